@@ -1,0 +1,19 @@
+<#import "template.ftl" as layout>
+<#import "fields.ftl" as fields>
+<#assign failed = messagesPerField.existsError('username','password')>
+<@layout.registrationLayout displayMessage=true displayInfo=true; section>
+  <#if section = "title">${msg("loginTitle")}
+  <#elseif section = "header">${msg("loginAccountTitle")}
+  <#elseif section = "lead"><p class="lead">${msg("loginSubtitle")}</p>
+    <#if failed && !message?has_content><p class="notice error" role="alert">${kcSanitize(messagesPerField.getFirstError('username','password'))?no_esc}</p></#if>
+  <#elseif section = "form">
+    <form action="${url.loginAction}" method="post" data-once>
+      <input type="hidden" name="credentialId"<#if auth?has_content && auth.selectedCredential?has_content> value="${auth.selectedCredential}"</#if>>
+      <#if !usernameHidden??><@fields.email value=(login.username!'') autofocus=!((login.username!'')?has_content)/></#if>
+      <@fields.password id="password" label=msg("password") autocomplete="current-password" invalid=failed autofocus=((login.username!'')?has_content || usernameHidden??)/>
+      <p class="aside"><a href="/forgot-password">${msg("doForgotPassword")}</a></p>
+      <button type="submit" name="login" class="primary">${msg("doLogIn")}</button>
+    </form>
+  <#elseif section = "info"><p>${msg("noAccount")} <a href="/signup">${msg("doRegister")}</a></p>
+  </#if>
+</@layout.registrationLayout>

@@ -1,0 +1,40 @@
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx, decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+  },
+];
+
+const common = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
+  modulePathIgnorePatterns: ['<rootDir>/.cache/', '/dist/'],
+};
+
+/** Small tests need nothing; medium ones (test/) run on the engines, which globalSetup starts. */
+export default {
+  testTimeout: 60_000,
+  // A test whose set-up failed may leave connections behind; the run has to end all the same
+  forceExit: true,
+  projects: [
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/engines/jest-setup.mjs',
+      testMatch: ['<rootDir>/{packages,services,engines,sandbox,stack,demo,deploy}/**/*.spec.{ts,tsx}'],
+    },
+    {
+      ...common,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/frontend/**/*.spec.{ts,tsx}'],
+    },
+  ],
+};

@@ -1,0 +1,102 @@
+import { type CanActivate, createParamDecorator, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose';
+import { CONFIG, type WebConfig } from './config.js';
+import { problem } from './problem.js';
+
+/** Who sent a request, by their access token. */
+export interface Caller {
+  /** Keycloak's `sub`. */
+  subject: string;
+  /** Id of the member, which is the account's immutable user name. */
+  memberId: string;
+  email: string | undefined;
+  sessionId: string;
+  roles: string[];
+}
+
+type Access = 'public' | 'signed-in' | 'admin-role' | 'admin';
+const ACCESS = 'numbercast:access';
+
+/** Anybody may call. */
+export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
+/** Any signed-in account may call; the handler looks only at what belongs to the caller. */
+export const SignedIn = () => SetMetadata(ACCESS, 'signed-in' satisfies Access);
+/** The admin's account may call, before the admin gate: only the gate itself is so open. */
+export const AdminRole = () => SetMetadata(ACCESS, 'admin-role' satisfies Access);
+/** The admin's account may call, after passing the admin gate (header `X-Step-Up`). */
+export const Admin = () => SetMetadata(ACCESS, 'admin' satisfies Access);
+
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ caller: Caller }>().caller,
+);
+
+const notSignedIn = problem('not-signed-in', 401, 'Please sign in');
+const notAdmin = problem('not-admin', 403, 'This is for the administrator');
+const stepUpNeeded = problem('step-up-needed', 403, 'Please enter the admin password');
+const keysUnreachable = problem('sign-in-unavailable', 503, 'Sign-in cannot be checked just now; please try again');
+const undeclared = problem('access-not-declared', 403, 'This address is closed');
+
+type Headers = Record<string, string | undefined>;
+
+/** Decides who may call which route. A route that does not say is closed. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly issuer: string;
+  private readonly accountKeys: JWTVerifyGetKey;
+  private readonly stepUpKeys: JWTVerifyGetKey;
+
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(CONFIG) config: WebConfig,
+  ) {
+    this.issuer = `${config.PUBLIC_URL}/auth/realms/${config.KEYCLOAK_REALM}`;
+    const certs = `${config.KEYCLOAK_URL}/realms/${config.KEYCLOAK_REALM}/protocol/openid-connect/certs`;
+    this.accountKeys = createRemoteJWKSet(new URL(certs), { cooldownDuration: 2_000 });
+    this.stepUpKeys = createRemoteJWKSet(new URL(`${config.IDENTITY_URL}/internal/step-up-keys`), { cooldownDuration: 2_000 });
+  }
+
+  async canActivate(context: ExecutionContext) {
+    if (context.getType() !== 'http') return true;
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
+    if (!access) throw undeclared();
+    if (access === 'public') return true;
+    const request = context.switchToHttp().getRequest<{ headers: Headers; caller: Caller }>();
+    request.caller = await this.identify(request.headers['authorization']);
+    if (access === 'signed-in') return true;
+    if (!request.caller.roles.includes('admin')) throw notAdmin();
+    if (access === 'admin') await this.checkStepUp(request.headers['x-step-up'], request.caller);
+    return true;
+  }
+
+  private async identify(authorization = ''): Promise<Caller> {
+    const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+    if (!token) throw notSignedIn();
+    const claims = await verified(token, this.accountKeys, { issuer: this.issuer, audience: 'numbercast', algorithms: ['RS256', 'ES256'] });
+    if (!claims?.sub || claims['typ'] !== 'Bearer') throw notSignedIn();
+    const realm = claims['realm_access'] as { roles?: string[] } | undefined;
+    return {
+      subject: claims.sub,
+      memberId: String(claims['preferred_username'] ?? ''),
+      email: claims['email'] as string | undefined,
+      sessionId: String(claims['sid'] ?? ''),
+      roles: realm?.roles ?? [],
+    };
+  }
+
+  private async checkStepUp(token: string | undefined, caller: Caller) {
+    const claims = token && (await verified(token, this.stepUpKeys, { audience: 'numbercast-admin', subject: caller.subject, algorithms: ['ES256'] }));
+    if (!claims || claims['sid'] !== caller.sessionId) throw stepUpNeeded();
+  }
+}
+
+/** The token's claims, or null when it is not good; a missing key server is not the caller's fault. */
+async function verified(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload | null> {
+  try {
+    return (await jwtVerify(token, keys, { ...options, requiredClaims: ['exp'] })).payload;
+  } catch (error) {
+    const isTokenFault = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
+    if (isTokenFault) return null;
+    throw keysUnreachable();
+  }
+}

@@ -1,0 +1,57 @@
+import 'reflect-metadata';
+import type { DescService } from '@bufbuild/protobuf';
+import { ConsoleLogger, type DynamicModule, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AccessGuard } from './access.js';
+import type { PlatformConfig, WebConfig } from './config.js';
+import { type ConsumerTuning, EventConsumer } from './events/consumer.js';
+import { platformModule } from './platform.module.js';
+import { ProblemFilter, schemaPipe } from './problem.js';
+import { rpcServer } from './rpc.js';
+import { causedBy } from './trace.js';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const LEVELS = ['fatal', 'error', 'warn', 'log', 'debug'] as const;
+
+export interface ServiceOptions {
+  /** The RPC service this process serves, if any, and where. */
+  rpc?: { service: DescService; port: number };
+  tuning?: Partial<ConsumerTuning>;
+  /** What has to be done to the application before it listens. */
+  prepare?: (app: NestFastifyApplication) => Promise<void>;
+}
+
+/** `MembersModule` is the service `members`. */
+const nameOf = (module: Type) => module.name.replace(/Module$/, '').toLowerCase();
+
+/** Runs a service: everything services have in common, so that each says only what is its own. */
+export async function bootstrap(module: Type, config: WebConfig | PlatformConfig, options: ServiceOptions = {}) {
+  const app = await createService(module, config, options);
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  await app.listen(config.PORT, config.HOST);
+  return app;
+}
+
+/** The service as {@link bootstrap} runs it, not listening yet. */
+export async function createService(module: Type, config: WebConfig | PlatformConfig, options: ServiceOptions = {}): Promise<NestFastifyApplication> {
+  const logLevels = LEVELS.slice(0, LEVELS.indexOf(config.LOG_LEVEL) + 1);
+  const adapter = new FastifyAdapter({ trustProxy: 'loopback,linklocal,uniquelocal', bodyLimit: BODY_LIMIT_BYTES });
+  const root: DynamicModule = { module: class Root {}, imports: [platformModule(nameOf(module), config, options.tuning), module] };
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    rawBody: true,
+    logger: new ConsoleLogger({ json: true, logLevels: [...logLevels], prefix: nameOf(module) }),
+    forceCloseConnections: true,
+  });
+  app.useGlobalFilters(new ProblemFilter());
+  app.useGlobalPipes(schemaPipe);
+  app.useGlobalGuards(app.get(AccessGuard));
+  adapter.getInstance().addHook('preHandler', (request, _reply, done) => {
+    causedBy({ traceparent: request.headers['traceparent'] as string | undefined }, done);
+  });
+  if ('MONGODB_URI' in config) app.connectMicroservice({ strategy: app.get(EventConsumer) }, { inheritAppConfig: true });
+  if (options.rpc) app.connectMicroservice(rpcServer(options.rpc.service, `${config.HOST}:${options.rpc.port}`), { inheritAppConfig: true });
+  await options.prepare?.(app);
+  await app.startAllMicroservices();
+  return app;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+const isBlank = (value: string | undefined) => value === undefined || value === '';
+
+/**
+ * Reads a service's settings from the environment, once. Prints every bad name (never a value,
+ * it may be a secret) and ends the process.
+ */
+export function env<Shape extends z.ZodRawShape>(shape: Shape): Readonly<z.infer<z.ZodObject<Shape>>> {
+  // eslint-disable-next-line node/no-process-env -- the one place where the environment is read
+  const result = parseEnv(shape, process.env);
+  if (result.success) return Object.freeze(result.data);
+  for (const issue of result.error.issues) console.error(`${issue.path.join('.')}: ${issue.message}`);
+  return process.exit(1);
+}
+
+/** The check behind {@link env}, for those who hold an environment without living in it (deployment tests). */
+export function parseEnv<Shape extends z.ZodRawShape>(shape: Shape, source: Record<string, string | undefined>) {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => !isBlank(value)));
+  return z.object(shape).safeParse(present);
+}
+
+/** Settings of every process that answers HTTP. */
+export const webEnv = {
+  PORT: z.coerce.number().int().min(0).max(65_535),
+  HOST: z.string().default('0.0.0.0'),
+  LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).default('log'),
+  PUBLIC_URL: z.url().default('http://localhost:8080'),
+  KEYCLOAK_URL: z.url().default('http://127.0.0.1:8180/auth'),
+  KEYCLOAK_REALM: z.string().default('numbercast'),
+  IDENTITY_URL: z.url().default('http://127.0.0.1:3001'),
+};
+
+/** Settings of every service that keeps state and handles events. */
+export const platformEnv = {
+  ...webEnv,
+  MONGODB_URI: z.string().startsWith('mongodb'),
+  KAFKA_BROKERS: z.string().default('127.0.0.1:9092'),
+  KAFKA_NAMESPACE: z.string().default(''),
+  KAFKA_PARTITIONS: z.coerce.number().int().positive().default(4),
+  KAFKA_REPLICATION: z.coerce.number().int().positive().default(1),
+  KAFKA_SESSION_TIMEOUT_MS: z.coerce.number().int().min(6_000).default(15_000),
+  CLOCK_URL: z.url().optional(),
+};
+
+export type WebConfig = z.infer<z.ZodObject<typeof webEnv>>;
+export type PlatformConfig = z.infer<z.ZodObject<typeof platformEnv>>;
+
+/** Injection token of the parsed settings: `@Inject(CONFIG) private readonly config: Config`. */
+export const CONFIG = Symbol('config');

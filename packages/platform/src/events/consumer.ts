@@ -1,0 +1,202 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import { EVENTS, InvalidEvent } from './event.js';
+import { dispatch } from './handlers.js';
+import type { Batch, Bus, Consumer } from './kafka.js';
+import { inLanes } from './lanes.js';
+import type { ParkedKeys } from './parked-keys.js';
+import { RETRY_DELAYS_MS } from './topics.js';
+
+export interface ConsumerTuning {
+  /** A consumer that does not beat for so long loses its partitions. */
+  sessionTimeoutMs: number;
+  /** How long one handler may take before the consumer counts as stuck and stops beating. */
+  handlerTimeoutMs: number;
+  /** Waiting times of the tries made on the spot. */
+  backoffMs: number[];
+  /** Keys handled at the same time in one partition. */
+  lanes: number;
+  partitionsAtOnce: number;
+}
+
+export const defaultTuning: ConsumerTuning = {
+  sessionTimeoutMs: 30_000,
+  handlerTimeoutMs: 120_000,
+  backoffMs: [50, 200, 800],
+  lanes: 16,
+  partitionsAtOnce: 4,
+};
+
+type Incoming = Batch['messages'][number];
+
+/**
+ * Nest's event handlers on Kafka. Serial per key, parallel across keys; an event is handled, waits in a retry
+ * topic or is dead-lettered, and only then its offset is committed: nothing is dropped, nothing blocks.
+ */
+export class EventConsumer extends Server implements CustomTransportStrategy {
+  override readonly transportId = EVENTS;
+  private readonly log = new Logger('Events');
+  private readonly atWork = new Set<{ since: number }>();
+  private consumer: Consumer | undefined;
+  private isMember = false;
+  private isClosing = false;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly parked: ParkedKeys,
+    private readonly tuning: ConsumerTuning = defaultTuning,
+  ) {
+    super();
+  }
+
+  /** Starts in the background: a service without its broker is not ready, it does not crash. */
+  listen(started: () => void) {
+    void this.join();
+    started();
+  }
+
+  /** Takes part in its group, and no handler is stuck. */
+  get isReady() {
+    return this.messageHandlers.size === 0 || (this.isMember && !this.isStuck);
+  }
+
+  /** Stops fetching and waits for the handlers at work. */
+  async close() {
+    this.isClosing = true;
+    await this.consumer?.disconnect();
+  }
+
+  on(): never {
+    throw new Error('the event consumer has no events of its own');
+  }
+
+  unwrap<T>(): T {
+    return this.consumer as T;
+  }
+
+  private get isStuck() {
+    return [...this.atWork].some(({ since }) => performance.now() - since > this.tuning.handlerTimeoutMs);
+  }
+
+  private async join() {
+    if (this.messageHandlers.size === 0) return;
+    const { names } = this.bus;
+    const facts = new Set([...this.messageHandlers.keys()].map((type) => names.ofType(type)));
+    const topics = [...facts, ...names.retries];
+    if (!(await this.bus.untilTopicsExist([...topics, names.deadLetters], () => this.isClosing))) return;
+    this.consumer = await this.bus.consume(names.group, {
+      topics,
+      sessionTimeoutMs: this.tuning.sessionTimeoutMs,
+      rebalanceTimeoutMs: Math.max(60_000, this.tuning.handlerTimeoutMs),
+      partitionsAtOnce: this.tuning.partitionsAtOnce,
+      onJoin: () => {
+        this.parked.forget();
+        this.isMember = true;
+      },
+      onBatch: (batch) => this.takeBatch(batch),
+    });
+    if (this.isClosing) await this.consumer.disconnect();
+  }
+
+  private async takeBatch(batch: Batch) {
+    await this.parked.load();
+    const tier = this.bus.names.retries.indexOf(batch.topic);
+    const due = tier < 0 ? batch.messages : dueMessages(batch);
+    const stopBeating = this.beat(batch);
+    const isOpen = () => this.isMember && batch.isOurs();
+    const work = (message: Incoming) => this.timed(() => this.take(message, batch.topic, tier));
+    const { done, failure } = await inLanes(due, this.tuning.lanes, ({ key }) => key, work, isOpen);
+    const lostMembership = stopBeating();
+    const last = due[done - 1];
+    if (last) batch.resolve(last.offset);
+    if (failure !== undefined) throw failure;
+    await batch.commit();
+    if (lostMembership) throw lostMembership;
+  }
+
+  /** Heartbeats while handlers work, but not for a stuck one. @returns a stop, which tells the error that ended the beats */
+  private beat(batch: Batch) {
+    let failure: Error | undefined;
+    const timer = setInterval(() => {
+      if (this.isStuck || failure) return;
+      batch.heartbeat().catch((error: Error) => {
+        // The group rebalances: nothing new is begun, and what is at work ends before we join again
+        failure = error;
+        this.isMember = false;
+      });
+    }, this.tuning.sessionTimeoutMs / 6);
+    return () => {
+      clearInterval(timer);
+      return failure;
+    };
+  }
+
+  private async timed(work: () => Promise<void>) {
+    const mark = { since: performance.now() };
+    this.atWork.add(mark);
+    try {
+      await work();
+    } finally {
+      this.atWork.delete(mark);
+    }
+  }
+
+  private async take(message: Incoming, topic: string, tier: number) {
+    const { key, headers } = message;
+    const handler = this.messageHandlers.get(headers['ce_type'] ?? '');
+    if (!handler) return;
+    const source = headers['x-topic'] ?? topic;
+    const eventId = headers['ce_id'] ?? '';
+    const isWaiting = tier < 0 ? this.parked.joinQueue(source, key, eventId) : this.parked.mustWait(source, key, eventId);
+    if (await isWaiting) return this.postpone(message, source, Math.max(tier, 0));
+    const error = await this.attempt(message, handler);
+    if (error === null) {
+      if (tier >= 0) await this.parked.release(source, key, eventId);
+    } else if (error instanceof InvalidEvent || tier + 1 >= RETRY_DELAYS_MS.length) {
+      await this.deadLetter(message, source, error);
+      await this.parked.release(source, key, eventId);
+    } else {
+      this.log.warn(`${headers['ce_type']} ${eventId} waits for another try: ${error.message}`);
+      await this.parked.park(source, key, eventId);
+      await this.postpone(message, source, tier + 1);
+    }
+  }
+
+  private async attempt(message: Incoming, handler: MessageHandler): Promise<Error | null> {
+    for (let tried = 0; ; tried++) {
+      try {
+        await dispatch(message, handler);
+        return null;
+      } catch (thrown) {
+        const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+        const backoff = this.tuning.backoffMs[tried];
+        if (error instanceof InvalidEvent || backoff === undefined) return error;
+        await delay(backoff);
+      }
+    }
+  }
+
+  private async postpone({ key, value, headers }: Incoming, source: string, tier: number) {
+    const dueAt = new Date(Date.now() + RETRY_DELAYS_MS[tier]!).toISOString();
+    const message = { key, value, headers: { ...headers, 'x-topic': source, 'x-due-at': dueAt } };
+    await this.bus.send([{ topic: this.bus.names.retries[tier]!, messages: [message] }]);
+  }
+
+  private async deadLetter({ key, value, headers }: Incoming, source: string, error: Error) {
+    this.log.error(`${headers['ce_type']} ${headers['ce_id']} is dead-lettered: ${error.stack}`);
+    const failed = { 'x-topic': source, 'x-error': error.message, 'x-failed-at': new Date().toISOString() };
+    const message = { key, value, headers: { ...headers, ...failed } };
+    await this.bus.send([{ topic: this.bus.names.deadLetters, messages: [message] }]);
+  }
+}
+
+/** The messages of a retry topic whose time has come; the partition rests until the next one's has. */
+function dueMessages(batch: Batch) {
+  const now = Date.now();
+  const dueAt = ({ headers }: Incoming) => Date.parse(headers['x-due-at'] ?? '') || 0;
+  const next = batch.messages.findIndex((message) => dueAt(message) > now);
+  if (next < 0) return batch.messages;
+  batch.pauseFor(Math.max(50, dueAt(batch.messages[next]!) - now));
+  return batch.messages.slice(0, next);
+}

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type PlatformConfig } from '../config.js';
+import type { BusMessage } from './envelope.js';
+import { Bus, type Consumer } from './kafka.js';
+
+const SUFFIX = '.dlq';
+
+/** An event that its consumer could not handle, as it lies in the group's dead letter topic. */
+export interface DeadLetter extends BusMessage {
+  /** `<topic>/<partition>/<offset>`: the same letter whenever it is read. */
+  id: string;
+  /** The service that could not handle it. */
+  service: string;
+}
+
+/** Reads every service's dead letters and sends them back for another try. */
+@Injectable()
+export class DeadLetters {
+  private consumer: Consumer | undefined;
+  private isClosing = false;
+  private readonly namespace: string;
+
+  constructor(
+    private readonly bus: Bus,
+    @Inject(CONFIG) config: PlatformConfig,
+  ) {
+    this.namespace = config.KAFKA_NAMESPACE;
+  }
+
+  /** From now on hands over each letter at least once; `keep` must not mind seeing one again. */
+  follow(services: string[], keep: (letter: DeadLetter) => Promise<void>) {
+    const topics = services.map((service) => this.namespace + service + SUFFIX);
+    void this.join(topics, keep);
+  }
+
+  /** Puts a letter at the head of its group's first retry topic; handling it stays idempotent. */
+  async replay({ service, key, value, headers }: DeadLetter) {
+    const topic = `${this.namespace}${service}.retry.1`;
+    await this.bus.send([{ topic, messages: [{ key, value, headers: { ...headers, 'x-due-at': new Date().toISOString() } }] }]);
+  }
+
+  async close() {
+    this.isClosing = true;
+    await this.consumer?.disconnect();
+  }
+
+  private async join(topics: string[], keep: (letter: DeadLetter) => Promise<void>) {
+    if (!(await this.bus.untilTopicsExist(topics, () => this.isClosing))) return;
+    this.consumer = await this.bus.consume(`${this.bus.names.group}.dead-letters`, {
+      topics,
+      sessionTimeoutMs: 30_000,
+      rebalanceTimeoutMs: 60_000,
+      partitionsAtOnce: 1,
+      onJoin: () => undefined,
+      onBatch: async (batch) => {
+        const service = batch.topic.slice(this.namespace.length, -SUFFIX.length);
+        for (const { offset, key, value, headers } of batch.messages) {
+          await keep({ id: `${service}/${batch.partition}/${offset}`, service, key, value, headers });
+          batch.resolve(offset);
+          await batch.heartbeat();
+        }
+        await batch.commit();
+      },
+    });
+    if (this.isClosing) await this.consumer.disconnect();
+  }
+}

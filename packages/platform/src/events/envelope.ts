@@ -1,0 +1,47 @@
+import type { EventMeta } from '../trace.js';
+import { InvalidEvent } from './event.js';
+
+/** A fact as it lies in an outbox. */
+export interface StoredEvent {
+  id: string;
+  seq: number;
+  type: string;
+  payload: Uint8Array;
+  at: Date;
+  traceparent: string;
+}
+
+export interface BusMessage {
+  key: string;
+  value: Uint8Array | null;
+  headers: Record<string, string>;
+}
+
+/** CloudEvents, Kafka protocol binding, binary mode; `ce_sequence` is the sequence extension. */
+export function toMessage(aggregateId: string, source: string, stored: StoredEvent): BusMessage {
+  return {
+    key: aggregateId,
+    value: stored.payload,
+    headers: {
+      ce_specversion: '1.0',
+      ce_id: stored.id,
+      ce_type: stored.type,
+      ce_source: `/numbercast/${source}`,
+      ce_time: stored.at.toISOString(),
+      ce_subject: aggregateId,
+      ce_sequence: String(stored.seq),
+      traceparent: stored.traceparent,
+      'content-type': 'application/protobuf',
+    },
+  };
+}
+
+/** @throws InvalidEvent when a header that every event of ours carries is missing */
+export function metaOf({ headers }: BusMessage): EventMeta {
+  const { ce_id: id, ce_type: type, ce_subject: aggregateId, ce_sequence: sequence, ce_time: time } = headers;
+  const seq = Number(sequence);
+  if (!id || !type || !aggregateId || !time || !Number.isSafeInteger(seq)) {
+    throw new InvalidEvent('envelope is incomplete');
+  }
+  return { id, type, aggregateId, seq, time: new Date(time) };
+}

@@ -1,0 +1,28 @@
+import { type DescMessage, fromBinary } from '@bufbuild/protobuf';
+import type { MessageHandler } from '@nestjs/microservices';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { causedBy } from '../trace.js';
+import { type BusMessage, metaOf } from './envelope.js';
+import { InvalidEvent } from './event.js';
+
+/** Handles one message to its end: decode, run every handler of its type, wait for what they return. */
+export async function dispatch(message: BusMessage, first: MessageHandler) {
+  const meta = metaOf(message);
+  const schema = first.extras?.['schema'] as DescMessage;
+  const fact = decode(schema, message.value);
+  for (let handler: MessageHandler | undefined = first; handler; handler = handler.next) {
+    const run = handler;
+    await causedBy({ traceparent: message.headers['traceparent'], event: meta }, async () => {
+      const result: unknown = await run(fact, meta);
+      if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+    });
+  }
+}
+
+function decode(schema: DescMessage, value: Uint8Array | null) {
+  try {
+    return fromBinary(schema, value ?? new Uint8Array());
+  } catch (error) {
+    throw new InvalidEvent(`not a ${schema.typeName}: ${String(error)}`);
+  }
+}

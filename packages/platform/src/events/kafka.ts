@@ -1,0 +1,210 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import kafkajs, { type Consumer, type EachBatchPayload, type IHeaders, type Producer } from 'kafkajs';
+import { CONFIG, type PlatformConfig } from '../config.js';
+import type { BusMessage } from './envelope.js';
+import { TopicNames } from './topics.js';
+
+// The only file that knows kafkajs (it is unmaintained: docs/decisions/003-kafkajs-behind-one-file.md)
+const { Kafka, Partitioners, logLevel } = kafkajs;
+
+/** The settings that a connection needs. */
+export type KafkaConfig = Pick<PlatformConfig, 'KAFKA_BROKERS' | 'KAFKA_NAMESPACE' | 'KAFKA_PARTITIONS' | 'KAFKA_REPLICATION'>;
+
+export const SERVICE = Symbol('service name');
+
+export interface TopicBatch {
+  topic: string;
+  messages: BusMessage[];
+}
+
+/** Messages of one partition, with what a consumer may do about them. */
+export interface Batch {
+  topic: string;
+  partition: number;
+  messages: (BusMessage & { offset: string })[];
+  /** Tells the group coordinator that this consumer lives. Throws when the group is rebalancing. */
+  heartbeat(): Promise<void>;
+  /** False when the consumer is stopping or the partition was taken away. */
+  isOurs(): boolean;
+  /** Marks a message and all before it as done; committed with {@link commit}. */
+  resolve(offset: string): void;
+  commit(): Promise<void>;
+  /** Reads nothing more from this partition for a while. */
+  pauseFor(ms: number): void;
+}
+
+export interface ConsumeOptions {
+  topics: string[];
+  sessionTimeoutMs: number;
+  /** How long the group waits for members to finish their work before partitions change hands. */
+  rebalanceTimeoutMs: number;
+  onBatch: (batch: Batch) => Promise<void>;
+  /** The consumer has joined its group, newly or again: what others did meanwhile has to be read. */
+  onJoin: () => void;
+  partitionsAtOnce: number;
+}
+
+const ACKS_ALL = -1;
+
+/** The connection to Kafka: one idempotent producer, consumers, topics. */
+@Injectable()
+export class Bus {
+  readonly names: TopicNames;
+  private readonly log = new Logger('Kafka');
+  private readonly kafka;
+  private producer: Promise<Producer> | undefined;
+  private readonly partitions: number;
+  private readonly replication: number;
+
+  constructor(
+    @Inject(CONFIG) config: KafkaConfig,
+    @Inject(SERVICE) readonly service: string,
+  ) {
+    this.names = new TopicNames(config.KAFKA_NAMESPACE, service);
+    this.partitions = config.KAFKA_PARTITIONS;
+    this.replication = config.KAFKA_REPLICATION;
+    this.kafka = new Kafka({
+      clientId: this.names.group,
+      brokers: config.KAFKA_BROKERS.split(','),
+      retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 8 },
+      logLevel: logLevel.ERROR,
+      logCreator: () => (entry) => this.log.warn(`${entry.log.message} ${String(entry.log['error'] ?? '')}`),
+    });
+  }
+
+  topicOf(type: string) {
+    return this.names.ofType(type);
+  }
+
+  /** Resolves when every in-sync replica has the messages. Messages of one key keep their order. */
+  async send(batches: TopicBatch[]) {
+    const producer = await this.connectedProducer();
+    try {
+      await producer.sendBatch({ acks: ACKS_ALL, topicMessages: batches.map(({ topic, messages }) => ({ topic, messages: messages.map(toKafka) })) });
+    } catch (error) {
+      // After a failure the producer's sequence numbers may be off: the next send starts with a new one
+      this.producer = undefined;
+      await producer.disconnect();
+      throw error;
+    }
+  }
+
+  /** Makes topics that do not exist yet; leaves the others alone. */
+  async provision(topics: string[]) {
+    const admin = this.kafka.admin();
+    await admin.connect();
+    try {
+      const existing = new Set(await admin.listTopics());
+      const missing = topics.filter((topic) => !existing.has(topic));
+      const shape = { numPartitions: this.partitions, replicationFactor: this.replication };
+      if (missing.length > 0) await admin.createTopics({ waitForLeaders: true, topics: missing.map((topic) => ({ topic, ...shape })) });
+    } finally {
+      await admin.disconnect();
+    }
+  }
+
+  /** Waits for topics to be provisioned, and for Kafka. False when given up first. */
+  async untilTopicsExist(topics: string[], isGivenUp: () => boolean): Promise<boolean> {
+    while (!isGivenUp()) {
+      try {
+        const missing = await this.missingTopics(topics);
+        if (missing.length === 0) return true;
+        this.log.warn(`waiting for topics: ${missing.join(', ')}`);
+      } catch (error) {
+        this.log.warn(`waiting for Kafka: ${String(error)}`);
+      }
+      await delay(1_000);
+    }
+    return false;
+  }
+
+  /** Joins a consumer group and hands over batches until stopped. */
+  async consume(group: string, options: ConsumeOptions): Promise<Consumer> {
+    const consumer = this.kafka.consumer({
+      groupId: group,
+      sessionTimeout: options.sessionTimeoutMs,
+      rebalanceTimeout: options.rebalanceTimeoutMs,
+      heartbeatInterval: Math.floor(options.sessionTimeoutMs / 5),
+      maxWaitTimeInMs: 500,
+      retry: { initialRetryTime: 200, maxRetryTime: 5_000, retries: 5, restartOnFailure: async () => true },
+    });
+    consumer.on(consumer.events.GROUP_JOIN, options.onJoin);
+    await consumer.connect();
+    await consumer.subscribe({ topics: options.topics, fromBeginning: true });
+    await consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: options.partitionsAtOnce,
+      eachBatch: (payload) => options.onBatch(toBatch(payload)),
+    });
+    return consumer;
+  }
+
+  async disconnect() {
+    const producer = this.producer;
+    this.producer = undefined;
+    await (await producer)?.disconnect();
+  }
+
+  private async missingTopics(topics: string[]) {
+    const admin = this.kafka.admin({ retry: { retries: 1 } });
+    await admin.connect();
+    try {
+      const existing = new Set(await admin.listTopics());
+      return topics.filter((topic) => !existing.has(topic));
+    } finally {
+      await admin.disconnect();
+    }
+  }
+
+  private async connectedProducer() {
+    this.producer ??= (async () => {
+      const producer = this.kafka.producer({
+        idempotent: true,
+        maxInFlightRequests: 1,
+        createPartitioner: Partitioners.DefaultPartitioner,
+        retry: { retries: 6, initialRetryTime: 100, maxRetryTime: 2_000 },
+      });
+      await producer.connect();
+      return producer;
+    })();
+    try {
+      return await this.producer;
+    } catch (error) {
+      this.producer = undefined;
+      throw error;
+    }
+  }
+}
+
+export type { Consumer };
+
+const toKafka = ({ key, value, headers }: BusMessage) => ({ key, value: value && Buffer.from(value), headers });
+
+function toBatch(payload: EachBatchPayload): Batch {
+  const { batch } = payload;
+  return {
+    topic: batch.topic,
+    partition: batch.partition,
+    messages: batch.messages.map(({ key, value, headers, offset }) => ({
+      key: key?.toString() ?? '',
+      value,
+      headers: textHeaders(headers),
+      offset,
+    })),
+    heartbeat: payload.heartbeat,
+    isOurs: () => payload.isRunning() && !payload.isStale(),
+    resolve: payload.resolveOffset,
+    commit: () => payload.commitOffsetsIfNecessary(payload.uncommittedOffsets()),
+    pauseFor: (ms) => {
+      const resume = payload.pause();
+      setTimeout(resume, ms).unref();
+    },
+  };
+}
+
+function textHeaders(headers: IHeaders = {}): Record<string, string> {
+  const entries = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(Array.isArray(value) ? value[0] : value)]));
+}

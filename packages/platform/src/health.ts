@@ -1,0 +1,51 @@
+import { Controller, Get, Inject, Injectable, Optional, Res } from '@nestjs/common';
+import { Public } from './access.js';
+import { EventConsumer } from './events/consumer.js';
+import { Store } from './store/store.js';
+
+/** Whether this process may be sent work. */
+@Injectable()
+export class Readiness {
+  private draining = false;
+  private readonly own = new Map<string, () => boolean>();
+
+  constructor(
+    @Optional() private readonly store?: Store,
+    @Optional() @Inject(EventConsumer) private readonly consumer?: EventConsumer,
+  ) {}
+
+  /** From now on not ready: the process is about to stop. */
+  drain() {
+    this.draining = true;
+  }
+
+  /** Adds something that this service cannot work without. */
+  require(name: string, holds: () => boolean) {
+    this.own.set(name, holds);
+  }
+
+  report() {
+    const own = Object.fromEntries([...this.own].map(([name, holds]) => [name, holds()]));
+    const checks = { serving: !this.draining, store: this.store?.isConnected ?? true, events: this.consumer?.isReady ?? true, ...own };
+    return { ready: Object.values(checks).every(Boolean), ...checks };
+  }
+}
+
+@Controller('health')
+@Public()
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  /** The process runs; says nothing of what it depends on, so that an outage there restarts nobody. */
+  @Get('live')
+  live() {
+    return { live: true };
+  }
+
+  @Get('ready')
+  async ready(@Res({ passthrough: true }) reply: { status(code: number): unknown }) {
+    const report = this.readiness.report();
+    reply.status(report.ready ? 200 : 503);
+    return report;
+  }
+}

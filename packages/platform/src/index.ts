@@ -1,0 +1,17 @@
+// What services use; everything else in this package is its own business.
+export { Admin, AdminRole, type Caller, CurrentCaller, Public, SignedIn } from './access.js';
+export { bootstrap, type ServiceOptions } from './bootstrap.js';
+export { Clock } from './clock.js';
+export { CONFIG, env, type PlatformConfig, platformEnv, type WebConfig, webEnv } from './config.js';
+export { DeadLetters, type DeadLetter } from './events/dead-letters.js';
+export { event, InvalidEvent, On, type OutgoingEvent, TransientError } from './events/event.js';
+export { Every } from './every.js';
+export { Readiness } from './health.js';
+export { invalidInput, Problem, problem, type ProblemFields } from './problem.js';
+export { type RpcClient, rpcClient } from './rpc.js';
+export { type Aggregates, type Decision, type Document } from './store/aggregates.js';
+export { DuplicateKey, duplicatedField } from './store/duplicate-key.js';
+export { type Lease, Leases } from './store/leases.js';
+export { type Projection } from './store/projection.js';
+export { Store } from './store/store.js';
+export { type EventMeta } from './trace.js';

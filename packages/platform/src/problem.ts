@@ -1,0 +1,88 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { StandardSchemaValidationPipe } from '@nestjs/common';
+import { throwError } from 'rxjs';
+import { currentTraceId } from './trace.js';
+
+export interface ProblemFields {
+  /** What happened in this case, for a person to read. */
+  detail?: string;
+  /** What is wrong with which field of the body; pointers as in RFC 6901. */
+  errors?: { pointer: string; detail: string }[];
+}
+
+/** An answer other than the asked one, as RFC 9457 has it. Made by what {@link problem} returns. */
+export class Problem extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    readonly title: string,
+    readonly fields: ProblemFields,
+  ) {
+    super(fields.detail ? `${title}: ${fields.detail}` : title);
+  }
+}
+
+/** Declares a problem beside the domain it belongs to: `throw memberNotFound({ detail: id })`. */
+export const problem =
+  (code: string, status: number, title: string) =>
+  (fields: ProblemFields = {}) =>
+    new Problem(code, status, title, fields);
+
+export const invalidInput = problem('invalid-input', 400, 'Some of what was sent cannot be used');
+
+type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[]; keys?: string[] };
+
+const pointerOf = (path: Issue['path'] = []) =>
+  path.map((part) => `/${String(typeof part === 'object' ? part.key : part)}`).join('');
+
+/** Checks every `@Body({ schema })` and turns what is wrong into one problem with a pointer per field. */
+export const schemaPipe = new StandardSchemaValidationPipe({
+  exceptionFactory: (issues) =>
+    invalidInput({
+      errors: (issues as readonly Issue[]).flatMap(({ message, path, keys }) =>
+        keys
+          ? keys.map((key) => ({ pointer: `${pointerOf(path)}/${key}`, detail: 'This field is not known here' }))
+          : [{ pointer: pointerOf(path), detail: message }],
+      ),
+    }),
+});
+
+const titles: Record<number, string> = {
+  400: 'The request cannot be read',
+  404: 'There is nothing at this address',
+  405: 'This address does not take that method',
+  413: 'The request is too large',
+  415: 'The request is of a kind that is not taken here; send application/json',
+  429: 'Too many requests; try again in a moment',
+};
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  // Fastify's own refusals (too large, unreadable, wrong type) are errors with a statusCode
+  const status = error instanceof HttpException ? error.getStatus() : ((error as { statusCode?: number }).statusCode ?? 500);
+  const title = titles[status];
+  if (status < 500) return new Problem(`http-${status}`, status, title ?? 'The request was refused', {});
+  return new Problem('internal', 500, 'Something went wrong on our side', { detail: 'Nothing was lost; please try again.' });
+}
+
+interface Reply {
+  status(code: number): Reply;
+  header(name: string, value: string): Reply;
+  send(body: unknown): void;
+}
+
+/** The one place where an error becomes an answer. Errors of event handlers pass through to the event consumer. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Problem');
+
+  catch(error: unknown, host: ArgumentsHost) {
+    if (host.getType() !== 'http') return throwError(() => error);
+    const { code, status, title, fields } = toProblem(error);
+    if (status >= 500) this.logger.error({ traceId: currentTraceId(), code, cause: error instanceof Error ? error.stack : error });
+    const request = host.switchToHttp().getRequest<{ url: string }>();
+    const body = { type: `/problems/${code}`, title, status, ...fields, instance: request.url.split('?')[0], traceId: currentTraceId() };
+    const reply = host.switchToHttp().getResponse<Reply>();
+    return reply.status(status).header('content-type', 'application/problem+json').send(body);
+  }
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
+import type { OutgoingEvent } from '../events/event.js';
+import { TransientError } from '../events/event.js';
+import type { StoredEvent } from '../events/envelope.js';
+import { currentEvent, currentTraceparent } from '../trace.js';
+import { DuplicateKey, duplicatedField } from './duplicate-key.js';
+
+/** Outbox length at which writers have to wait for the relay. */
+const OUTBOX_LIMIT = 200;
+/** How many handled events a document remembers. */
+const APPLIED_LIMIT = 200;
+const CHANGE_ATTEMPTS = 20;
+/** Parts of a collection that different replicas may relay. */
+export const SHARDS = 4;
+
+/** What every document with an outbox carries beside its state. */
+export interface Bookkeeping {
+  /** Version, for compare-and-set. */
+  _v: number;
+  /** Sequence number of the last event. */
+  seq: number;
+  outbox: StoredEvent[];
+  /** Time of the oldest unpublished event; absent when there is none. */
+  outboxAt?: Date;
+  shard: number;
+  /** Ids of events already handled on this document. */
+  applied: string[];
+  /** Fence of the relay that last took events off. */
+  relayToken: number;
+}
+
+export interface Decision<T> {
+  next: T;
+  events: OutgoingEvent[];
+}
+
+export type Document<T> = T & { _id: string };
+type Full<T> = Document<T> & Bookkeeping;
+
+const bookkeeping = {
+  _v: Number,
+  seq: Number,
+  outbox: { type: [{ _id: false, id: String, seq: Number, type: { type: String }, payload: Buffer, at: Date, traceparent: String }], default: undefined },
+  outboxAt: Date,
+  shard: Number,
+  applied: { type: [String], default: undefined },
+  relayToken: Number,
+};
+const BOOKKEEPING = new Set(['_id', ...Object.keys(bookkeeping)]);
+
+const shardOf = (id: string) => createHash('sha1').update(id).digest().readUInt16BE() % SHARDS;
+
+/**
+ * A collection whose documents change by decisions. State, version and events are one atomic document
+ * write, so a crash leaves either all or nothing; the relay publishes what was written.
+ * While an event is being handled, a document takes part in it at most once, however often it is redelivered.
+ */
+export class Aggregates<T extends object> {
+  readonly model: Model<Full<T>>;
+
+  constructor(
+    readonly name: string,
+    schema: Schema<T>,
+    register: (schema: Schema<Full<T>>) => Model<Full<T>>,
+    private readonly written: () => void,
+  ) {
+    const full = schema.clone() as unknown as Schema<Full<T>>;
+    full.add({ _id: String, ...bookkeeping } as never);
+    full.index({ outboxAt: 1 }, { sparse: true });
+    this.model = register(full);
+  }
+
+  async find(id: string): Promise<Document<T> | null> {
+    const full = await this.load(id);
+    return full && this.stateOf(full);
+  }
+
+  /**
+   * Adds a document. False when its id exists already, which is what a repeated event finds.
+   * @throws DuplicateKey when another document has the same unique value
+   */
+  async insert(id: string, state: T, events: OutgoingEvent[] = []): Promise<boolean> {
+    const cause = currentEvent();
+    const outbox = this.stamp(id, 0, events);
+    const meta: Bookkeeping = { _v: 1, seq: outbox.length, outbox, shard: shardOf(id), applied: cause ? [cause.id] : [], relayToken: 0 };
+    try {
+      await this.model.create([{ ...state, ...meta, ...(outbox[0] && { outboxAt: outbox[0].at }), _id: id }] as never);
+    } catch (error) {
+      const field = duplicatedField(error);
+      if (field === null) throw error;
+      if (field !== '_id') throw new DuplicateKey(field);
+      return false;
+    }
+    this.written();
+    return true;
+  }
+
+  /**
+   * Loads, decides, saves; again when somebody else wrote in between. A null decision writes nothing.
+   * @returns the state afterwards, or null when there is no such document
+   */
+  async change(id: string, decide: (current: Document<T>) => Decision<T> | null): Promise<Document<T> | null> {
+    for (let attempt = 0; attempt < CHANGE_ATTEMPTS; attempt++) {
+      const current = await this.load(id);
+      if (!current) return null;
+      const state = this.stateOf(current);
+      const cause = currentEvent();
+      if (cause && current.applied.includes(cause.id)) return state;
+      const decision = decide(state);
+      if (!decision) return state;
+      if (await this.save(current, decision, cause?.id)) return { ...decision.next, _id: id };
+    }
+    throw new TransientError(`${this.name}/${id} is being changed by too many at once`);
+  }
+
+  /** Like {@link change}, also for a document that does not exist yet. */
+  async upsertChange(id: string, decide: (current: Document<T> | null) => Decision<T> | null): Promise<Document<T> | null> {
+    for (let attempt = 0; attempt < CHANGE_ATTEMPTS; attempt++) {
+      const changed = await this.change(id, decide);
+      if (changed) return changed;
+      const decision = decide(null);
+      if (!decision) return null;
+      if (await this.insert(id, decision.next, decision.events)) return { ...decision.next, _id: id };
+    }
+    throw new TransientError(`${this.name}/${id} is being changed by too many at once`);
+  }
+
+  /** Documents of these shards with something to publish, longest waiting first. */
+  async withOutbox(shards: number[], limit: number): Promise<(Bookkeeping & { _id: string })[]> {
+    const filter = { outboxAt: { $exists: true }, shard: { $in: shards } } as unknown as QueryFilter<Full<T>>;
+    return this.model.find(filter, { outbox: 1, shard: 1 }).sort({ outboxAt: 1 }).limit(limit).lean<(Bookkeeping & { _id: string })[]>();
+  }
+
+  /** Takes published events off, unless a relay with a newer token has been here. */
+  async takeOff(id: string, published: string[], token: number) {
+    await this.update({ _id: id, relayToken: { $lte: token } }, { $pull: { outbox: { id: { $in: published } } }, $set: { relayToken: token } });
+    await this.update({ _id: id, outbox: { $size: 0 } }, { $unset: { outboxAt: 1 } });
+  }
+
+  private async load(id: string) {
+    return this.model.findById(id).lean<Full<T>>();
+  }
+
+  private stateOf(full: Full<T>): Document<T> {
+    const state = Object.entries(full).filter(([key]) => key === '_id' || !BOOKKEEPING.has(key));
+    return Object.fromEntries(state) as Document<T>;
+  }
+
+  private async save(current: Full<T>, { next, events }: Decision<T>, causeId: string | undefined) {
+    if (current.outbox.length + events.length > OUTBOX_LIMIT) throw new TransientError(`${this.name}/${current._id} has too many unpublished events`);
+    const entries = Object.entries(next).filter(([key]) => key !== '_id');
+    const gone = Object.keys(this.stateOf(current)).filter((key) => key !== '_id' && (next as Record<string, unknown>)[key] === undefined);
+    const outbox = this.stamp(current._id, current.seq, events);
+    const update = {
+      $set: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+      $inc: { _v: 1, seq: outbox.length },
+      ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((key) => [key, 1])) }),
+      ...(outbox[0] && { $min: { outboxAt: outbox[0].at } }),
+      $push: {
+        ...(outbox.length > 0 && { outbox: { $each: outbox } }),
+        ...(causeId && { applied: { $each: [causeId], $slice: -APPLIED_LIMIT } }),
+      },
+    };
+    const saved = await this.update({ _id: current._id, _v: current._v }, update);
+    if (saved && outbox.length > 0) this.written();
+    return saved;
+  }
+
+  private async update(filter: object, update: object) {
+    try {
+      const result = await this.model.updateOne(filter as QueryFilter<Full<T>>, update as UpdateQuery<Full<T>>);
+      return result.matchedCount === 1;
+    } catch (error) {
+      const field = duplicatedField(error);
+      throw field === null ? error : new DuplicateKey(field);
+    }
+  }
+
+  private stamp(id: string, lastSeq: number, events: OutgoingEvent[]): StoredEvent[] {
+    const at = new Date();
+    const traceparent = currentTraceparent() ?? '';
+    return events.map(({ type, payload }, index) => {
+      const seq = lastSeq + index + 1;
+      return { id: `${this.name}/${id}:${seq}`, seq, type, payload: Buffer.from(payload), at, traceparent };
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Schema } from 'mongoose';
+import { duplicatedField } from './duplicate-key.js';
+import { Store } from './store.js';
+
+export interface Lease {
+  /** Grows each time the lease changes hands: writes that carry it can be fenced. */
+  token: number;
+  /** False well before another may take over, also after this process was frozen. */
+  alive(): boolean;
+  release(): Promise<void>;
+}
+
+const schema = new Schema({ _id: String, owner: String, until: Date, token: Number });
+
+/** Exclusive turns among the replicas of a service, by name, for a limited time. */
+@Injectable()
+export class Leases {
+  private readonly model;
+
+  constructor(store: Store) {
+    this.model = store.collection('leases', schema);
+  }
+
+  /** Takes the lease when it is free or run out; null when somebody else has it. Renewed until released. */
+  async hold(name: string, ttlMs: number): Promise<Lease | null> {
+    const owner = randomUUID();
+    let asked = performance.now();
+    const token = await this.take(name, owner, ttlMs);
+    if (token === null) return null;
+    // Trusted for two thirds of its time only, counted from before the request, by a clock that cannot be set
+    const alive = () => performance.now() - asked < (ttlMs * 2) / 3;
+    const renew = async () => {
+      const askedNow = performance.now();
+      const until = new Date(Date.now() + ttlMs);
+      const { matchedCount } = await this.model.updateOne({ _id: name, owner, token }, { $set: { until } });
+      if (matchedCount === 1) asked = askedNow;
+      else clearInterval(timer);
+    };
+    // A failed renewal needs no handling of its own: the lease just stops being alive
+    const timer = setInterval(() => void renew().catch(() => undefined), ttlMs / 3).unref();
+    const release = async () => {
+      clearInterval(timer);
+      asked = -Infinity;
+      await this.model.updateOne({ _id: name, owner, token }, { $set: { until: new Date(0) } });
+    };
+    return { token, alive, release };
+  }
+
+  private async take(name: string, owner: string, ttlMs: number) {
+    const now = Date.now();
+    try {
+      const taken = await this.model.findOneAndUpdate(
+        { _id: name, until: { $lt: new Date(now) } },
+        { $set: { owner, until: new Date(now + ttlMs) }, $inc: { token: 1 } },
+        { upsert: true, returnDocument: 'after' },
+      );
+      return taken?.token ?? null;
+    } catch (error) {
+      if (duplicatedField(error) === '_id') return null;
+      throw error;
+    }
+  }
+}

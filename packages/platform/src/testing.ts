@@ -1,0 +1,2 @@
+export { bootForTest, type RunningService } from './testing/boot-for-test.js';
+export { eventually } from './testing/eventually.js';

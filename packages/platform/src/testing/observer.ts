@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { type DescMessage, fromBinary, type MessageShape } from '@bufbuild/protobuf';
+import { type BusMessage, metaOf } from '../events/envelope.js';
+import type { Bus, Consumer } from '../events/kafka.js';
+import type { EventMeta } from '../trace.js';
+import { eventually } from './eventually.js';
+
+/** Reads along on the topics, to see what others would see. */
+export class Observer {
+  private readonly seen: BusMessage[] = [];
+  private readonly consumers = new Map<string, Promise<Consumer>>();
+
+  constructor(private readonly bus: Bus) {}
+
+  /** Every fact of the type published so far, in the order of their keys. */
+  async all<Desc extends DescMessage>(schema: Desc): Promise<{ fact: MessageShape<Desc>; meta: EventMeta }[]> {
+    const topic = this.bus.topicOf(schema.typeName);
+    if (!this.consumers.has(topic)) this.consumers.set(topic, this.follow(topic));
+    await this.consumers.get(topic);
+    return this.seen
+      .filter(({ headers }) => headers['ce_type'] === schema.typeName)
+      .map((message) => ({ fact: fromBinary(schema, message.value!), meta: metaOf(message) }));
+  }
+
+  /** Waits until a fact of the type that fits is published. */
+  async first<Desc extends DescMessage>(schema: Desc, fits: (fact: MessageShape<Desc>) => boolean = () => true) {
+    return eventually(async () => {
+      const found = (await this.all(schema)).find(({ fact }) => fits(fact));
+      if (!found) throw new Error(`no ${schema.typeName} that fits was published`);
+      return found.fact;
+    });
+  }
+
+  async close() {
+    for (const consumer of this.consumers.values()) await (await consumer).disconnect();
+  }
+
+  private follow(topic: string) {
+    return this.bus.consume(`${this.bus.names.group}.observer.${randomUUID()}`, {
+      topics: [topic],
+      sessionTimeoutMs: 30_000,
+      rebalanceTimeoutMs: 60_000,
+      partitionsAtOnce: 1,
+      onJoin: () => undefined,
+      onBatch: async (batch) => {
+        this.seen.push(...batch.messages);
+        const last = batch.messages.at(-1);
+        if (last) batch.resolve(last.offset);
+      },
+    });
+  }
+}

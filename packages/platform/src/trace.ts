@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+
+/** The event being handled, as its consumer needs to know it. */
+export interface EventMeta {
+  /** `<collection>/<aggregate id>:<seq>`, the same at every redelivery. */
+  id: string;
+  /** Full name of the message, `members.v1.MemberJoined`. */
+  type: string;
+  aggregateId: string;
+  /** Position among the events of its aggregate, from 1. */
+  seq: number;
+  time: Date;
+}
+
+interface Cause {
+  traceparent: string;
+  event?: EventMeta;
+}
+
+const causes = new AsyncLocalStorage<Cause>();
+const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/; // W3C trace context, version 00
+
+/** Runs work on behalf of a request or an event, so that whatever it writes carries their trace. */
+export function causedBy<T>(cause: { traceparent?: string | undefined; event?: EventMeta }, work: () => T): T {
+  const traceId = TRACEPARENT.exec(cause.traceparent ?? '')?.[1] ?? randomBytes(16).toString('hex');
+  const traceparent = `00-${traceId}-${randomBytes(8).toString('hex')}-01`;
+  return causes.run({ traceparent, ...(cause.event && { event: cause.event }) }, work);
+}
+
+/** The event whose handler is running, if any. */
+export const currentEvent = () => causes.getStore()?.event;
+
+export const currentTraceparent = () => causes.getStore()?.traceparent;
+
+/** Id to quote in an error so that its log line can be found. */
+export const currentTraceId = () => currentTraceparent()?.slice(3, 35);

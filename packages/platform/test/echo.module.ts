@@ -1,0 +1,93 @@
+import { Body, Controller, Get, Injectable, Module, Param, Post } from '@nestjs/common';
+import { MemberChangedSchema, MemberJoinedSchema, type MemberChanged, type MemberJoined } from '@numbercast/contracts/members/v1/events';
+import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
+import { Schema } from 'mongoose';
+import { z } from 'zod';
+import { Admin, type Aggregates, type Caller, CurrentCaller, event, type EventMeta, InvalidEvent, On, type Projection, Public, SignedIn, Store } from '../src/index.js';
+
+interface Tally {
+  names: string[];
+}
+
+interface Person {
+  firstName: string;
+}
+
+/** What handlers of the test service do with a member of this first name. */
+export const behaviours = new Map<string, () => Promise<void>>();
+
+@Injectable()
+export class Echo {
+  readonly tallies: Aggregates<Tally>;
+  readonly people: Projection<Person>;
+
+  constructor(store: Store) {
+    this.tallies = store.aggregates<Tally>('tallies', new Schema<Tally>({ names: [String] }));
+    this.people = store.projection<Person>('people', new Schema<Person>({ firstName: String }));
+  }
+
+  /** Notes a name under a state and tells of it, as one write. */
+  note(state: string, name: string) {
+    return this.tallies.upsertChange(state, (current) => ({
+      next: { names: [...(current?.names ?? []), name] },
+      events: [event(ContactReceivedSchema, { contactId: state, name })],
+    }));
+  }
+}
+
+const noteSchema = z.strictObject({ state: z.string().min(1).max(2), name: z.string().min(1).max(20) });
+
+@Controller()
+export class EchoController {
+  constructor(private readonly echo: Echo) {}
+
+  @On(MemberJoinedSchema)
+  async noteMember({ member }: MemberJoined) {
+    await behaviours.get(member!.firstName)?.();
+    await this.echo.note(member!.state, member!.firstName);
+  }
+
+  @On(MemberChangedSchema)
+  async keepNewest({ member }: MemberChanged, meta: EventMeta) {
+    if (member?.memberId !== meta.aggregateId) throw new InvalidEvent('not of this aggregate');
+    await this.echo.people.keep(member.memberId, { firstName: member.firstName });
+  }
+
+  @Post('api/notes')
+  @Public()
+  async write(@Body({ schema: noteSchema }) { state, name }: z.infer<typeof noteSchema>) {
+    return this.echo.note(state, name);
+  }
+
+  @Get('api/tallies/:state')
+  @Public()
+  async tally(@Param('state') state: string) {
+    return this.echo.tallies.find(state);
+  }
+
+  @Get('api/me')
+  @SignedIn()
+  me(@CurrentCaller() { memberId }: Caller) {
+    return { memberId };
+  }
+
+  @Get('api/admin/secret')
+  @Admin()
+  secret() {
+    return { secret: true };
+  }
+
+  @Get('api/undeclared')
+  undeclared() {
+    return {};
+  }
+
+  @Get('api/broken')
+  @Public()
+  broken() {
+    throw new Error('the inside of this error is nobody’s business');
+  }
+}
+
+@Module({ controllers: [EchoController], providers: [Echo] })
+export class EchoModule {}

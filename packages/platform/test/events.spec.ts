@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
+import { MemberChangedSchema, MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Bus, type Consumer } from '../src/events/kafka.js';
+import type { BusMessage } from '../src/events/envelope.js';
+import { bootForTest, eventually, type RunningService } from '../src/testing.js';
+import { behaviours, Echo, EchoModule } from './echo.module.js';
+
+const SESSION_TIMEOUT_MS = 6_000;
+let service: RunningService;
+let echo: Echo;
+let deadLetters: BusMessage[];
+let reader: Consumer;
+
+beforeAll(async () => {
+  service = await bootForTest(EchoModule, { tuning: { sessionTimeoutMs: SESSION_TIMEOUT_MS, backoffMs: [20] } });
+  echo = service.app.get(Echo);
+  deadLetters = [];
+  const bus = service.app.get(Bus);
+  reader = await bus.consume(`${bus.names.group}.reader`, {
+    topics: [bus.names.deadLetters],
+    sessionTimeoutMs: 10_000,
+    rebalanceTimeoutMs: 60_000,
+    partitionsAtOnce: 1,
+    onJoin: () => undefined,
+    onBatch: async (batch) => void deadLetters.push(...batch.messages),
+  });
+});
+
+afterAll(async () => {
+  await reader.disconnect();
+  await service.close();
+});
+
+beforeEach(() => behaviours.clear());
+
+const join = (memberId: string, firstName: string, state: string, seq?: number) =>
+  service.publish(MemberJoinedSchema, { member: { memberId, firstName, state } }, { aggregateId: memberId, ...(seq && { seq }) });
+
+const namesOf = async (state: string) => (await echo.tallies.find(state))?.names ?? [];
+
+describe('event handling', () => {
+  it('writes once and publishes once for a fact that is delivered three times', async () => {
+    for (let times = 0; times < 3; times++) await join('m-1', 'Ada', 'AR', 1);
+    await join('m-1', 'Ben', 'AR', 2);
+    await eventually(async () => expect(await namesOf('AR')).toEqual(['Ada', 'Ben']));
+    await service.published(ContactReceivedSchema, ({ name }) => name === 'Ben');
+    const told = (await service.allPublished(ContactReceivedSchema)).filter(({ fact }) => fact.contactId === 'AR');
+    expect(told.map(({ meta }) => meta.seq)).toEqual([1, 2]);
+  });
+
+  it('tries again when a handler fails for a moment', async () => {
+    let failures = 1;
+    behaviours.set('Cara', async () => {
+      if (failures-- > 0) throw new Error('the network blinked');
+    });
+    await join('m-2', 'Cara', 'CA');
+    await eventually(async () => expect(await namesOf('CA')).toEqual(['Cara']));
+  });
+
+  it('keeps the order of a key whose first event needs the retry topic', async () => {
+    let failures = 3;
+    behaviours.set('Dora', async () => {
+      if (failures-- > 0) throw new Error('still down');
+    });
+    await join('m-3', 'Dora', 'DE', 1);
+    await join('m-3', 'Eve', 'DE', 2);
+    await join('m-3', 'Fay', 'DE', 3);
+    await eventually(async () => expect(await namesOf('DE')).toEqual(['Dora', 'Eve', 'Fay']), 40_000);
+  });
+
+  it('dead-letters a poisoned message with its key, headers and error, and handles the next one', async () => {
+    const bus = service.app.get(Bus);
+    const topic = bus.topicOf(MemberJoinedSchema.typeName);
+    const headers = { ce_id: 'test/m-4:1', ce_type: MemberJoinedSchema.typeName, ce_subject: 'm-4', ce_sequence: '1', ce_time: new Date().toISOString() };
+    await bus.send([{ topic, messages: [{ key: 'm-4', value: Buffer.from([0xff, 0xff, 0xff]), headers }] }]);
+    await join('m-4', 'Gus', 'GA', 2);
+    await eventually(async () => expect(await namesOf('GA')).toEqual(['Gus']));
+    await eventually(() => expect(deadLetters).toContainEqual(expect.objectContaining({ key: 'm-4' })));
+    const letter = deadLetters.find(({ key }) => key === 'm-4')!;
+    expect(letter.headers).toMatchObject({ ...headers, 'x-topic': topic });
+    expect(letter.headers['x-error']).toContain('not a members.v1.MemberJoined');
+  });
+
+  it('delivers once to a handler slower than the session time-out', async () => {
+    let calls = 0;
+    behaviours.set('Hal', async () => {
+      calls++;
+      await delay(SESSION_TIMEOUT_MS + 2_500); // the slowness under test, not a wait for a result
+    });
+    await join('m-5', 'Hal', 'HI');
+    await join('m-5', 'Ida', 'HI');
+    await eventually(async () => expect(await namesOf('HI')).toEqual(['Hal', 'Ida']), 30_000);
+    expect(calls).toBe(1);
+  });
+
+  it('passes over facts it does not know and headers without an envelope', async () => {
+    const bus = service.app.get(Bus);
+    const topic = bus.topicOf(MemberJoinedSchema.typeName);
+    await bus.send([{ topic, messages: [{ key: 'm-6', value: Buffer.alloc(0), headers: { ce_type: 'members.v1.FromTheFuture' } }] }]);
+    await join('m-6', 'Jan', 'IA');
+    await eventually(async () => expect(await namesOf('IA')).toEqual(['Jan']));
+  });
+});
+
+describe('projections', () => {
+  const change = (firstName: string, seq: number) =>
+    service.publish(MemberChangedSchema, { member: { memberId: 'p-1', firstName } }, { aggregateId: 'p-1', seq });
+
+  it('keep the newest state, whatever comes late or twice', async () => {
+    await change('Old', 2);
+    await change('Newest', 5);
+    await change('Late', 3);
+    await change('Newest', 5);
+    await change('End', 6);
+    await eventually(async () => expect((await echo.people.find('p-1'))?.firstName).toBe('End'));
+    await change('Late', 4);
+    await service.publish(MemberChangedSchema, { member: { memberId: 'p-2', firstName: 'After' } }, { aggregateId: 'p-2' });
+    await eventually(async () => expect(await echo.people.find('p-2')).not.toBeNull());
+    expect((await echo.people.find('p-1'))?.firstName).toBe('End');
+  });
+});

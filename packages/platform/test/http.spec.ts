@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bootForTest, type RunningService } from '../src/testing.js';
+import { EchoModule } from './echo.module.js';
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await bootForTest(EchoModule);
+});
+
+afterAll(() => service.close());
+
+const call = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(service.url + path, init);
+  const text = await response.text();
+  return { status: response.status, type: response.headers.get('content-type'), body: text ? (JSON.parse(text) as Record<string, unknown>) : null };
+};
+
+const post = (body: string, type = 'application/json') => call('/api/notes', { method: 'POST', body, headers: { 'content-type': type } });
+
+describe('bad input', () => {
+  it.each([
+    ['a missing field', { state: 'AR' }, '/name'],
+    ['a wrong type', { state: 'AR', name: 7 }, '/name'],
+    ['an over-long string', { state: 'AR', name: 'x'.repeat(21) }, '/name'],
+    ['an unknown property', { state: 'AR', name: 'Ada', isAdmin: true }, '/isAdmin'],
+  ])('names the field for %s', async (_what, body, pointer) => {
+    const answer = await post(JSON.stringify(body));
+    expect(answer).toMatchObject({ status: 400, body: { type: '/problems/invalid-input', status: 400, instance: '/api/notes' } });
+    expect(answer.type).toContain('application/problem+json');
+    expect(answer.body?.['errors']).toEqual([{ pointer, detail: expect.any(String) }]);
+    expect(answer.body?.['traceId']).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it.each([
+    ['something that is not JSON', '{"state":', 'application/json', 400],
+    ['a body of 1 MB', JSON.stringify({ name: 'x'.repeat(1_000_000) }), 'application/json', 413],
+    ['another content type', '<note/>', 'application/xml', 415],
+    ['an empty body', '', 'application/json', 400],
+    ['an array', '[]', 'application/json', 400],
+  ])('is a problem when it is %s', async (_what, body, type, status) => {
+    const answer = await post(body, type);
+    expect(answer.status).toBe(status);
+    expect(answer.type).toContain('application/problem+json');
+    expect(JSON.stringify(answer.body)).not.toContain('node_modules');
+  });
+
+  it('is a problem at an unknown address, too', async () => {
+    expect(await call('/api/nowhere')).toMatchObject({ status: 404, body: { status: 404 } });
+  });
+
+  it('never shows the inside of an unexpected error', async () => {
+    const answer = await call('/api/broken');
+    expect(answer).toMatchObject({ status: 500, body: { type: '/problems/internal' } });
+    expect(JSON.stringify(answer.body)).not.toContain('nobody');
+  });
+});
+
+describe('access', () => {
+  it('is closed where a route does not declare it', async () => {
+    expect(await call('/api/undeclared', { headers: await service.asAdmin() })).toMatchObject({ status: 403 });
+  });
+
+  it('needs a token for a member’s route', async () => {
+    expect(await call('/api/me')).toMatchObject({ status: 401 });
+    expect(await call('/api/me', { headers: { authorization: 'Bearer nonsense' } })).toMatchObject({ status: 401 });
+    expect(await call('/api/me', { headers: await service.signedIn('m-1') })).toMatchObject({ status: 200, body: { memberId: 'm-1' } });
+  });
+
+  it('needs the role and the gate for an admin’s route', async () => {
+    const roleOnly = { authorization: `Bearer ${await service.tokenFor('admin', { roles: ['admin'] })}` };
+    const { 'x-step-up': stepUp } = await service.asAdmin();
+    expect(await call('/api/admin/secret', { headers: await service.signedIn('m-1') })).toMatchObject({ status: 403 });
+    expect(await call('/api/admin/secret', { headers: roleOnly })).toMatchObject({ status: 403, body: { type: '/problems/step-up-needed' } });
+    const borrowed = { authorization: `Bearer ${await service.tokenFor('other', { roles: ['admin'] })}`, 'x-step-up': stepUp! };
+    expect(await call('/api/admin/secret', { headers: borrowed })).toMatchObject({ status: 403 });
+    expect(await call('/api/admin/secret', { headers: await service.asAdmin() })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('health', () => {
+  it('tells life from readiness', async () => {
+    expect(await call('/health/live')).toMatchObject({ status: 200 });
+    expect(await call('/health/ready')).toMatchObject({ status: 200, body: { ready: true } });
+  });
+});

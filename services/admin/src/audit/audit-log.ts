@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import { PAGE_SIZE, skipTo } from '../paging.js';
+
+export interface AuditEntry {
+  _id: string;
+  at: Date;
+  actor: string;
+  action: string;
+  target: string;
+}
+
+const schema = new Schema<AuditEntry>({ _id: String, at: Date, actor: String, action: String, target: String });
+schema.index({ at: -1 });
+
+/** What operators did, for others to look up. Entries are added, never changed. */
+@Injectable()
+export class AuditLog {
+  private readonly entries;
+
+  constructor(store: Store) {
+    this.entries = store.collection<AuditEntry>('audit', schema);
+  }
+
+  /** Adds an entry; one with the same id is there already. */
+  async add({ _id, ...entry }: AuditEntry) {
+    await this.entries.updateOne({ _id }, { $setOnInsert: entry }, { upsert: true });
+  }
+
+  async list(page: number) {
+    const [items, total] = await Promise.all([
+      this.entries.find().sort({ at: -1, _id: -1 }).skip(skipTo(page)).limit(PAGE_SIZE).lean(),
+      this.entries.estimatedDocumentCount(),
+    ]);
+    return { items: items.map(({ _id, at, actor, action, target }) => ({ id: _id, at, actor, action, target })), total };
+  }
+}

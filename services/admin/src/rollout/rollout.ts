@@ -1,0 +1,45 @@
+import { type Decision, event } from '@numbercast/platform';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AdminActedSchema, RolloutTargetChangedSchema } from '@numbercast/contracts/admin/v1/events';
+import { z } from 'zod';
+
+export const DEFAULT_TARGET_SETS = 10_000;
+const STEP = 10_000;
+const MOST = 10_000_000;
+
+/** How many sets each draw's pool is to hold (spec §3, rollout configuration). */
+export interface Rollout {
+  targetSets: number;
+  isDefault: boolean;
+  updatedBy: string;
+  lastUpdated: Date;
+}
+
+/** Texts and order of spec §5, admin target sets. */
+export const targetSetsSchema = z.strictObject({
+  targetSets: z.unknown().transform((value, context) => {
+    const fault = faultOf(value);
+    if (fault === null) return value as number;
+    context.addIssue({ code: 'custom', message: fault });
+    return z.NEVER;
+  }),
+});
+
+function faultOf(value: unknown): string | null {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < STEP) return 'Target sets must be at least 10,000';
+  if (value % STEP !== 0) return 'Target sets must be in 10,000 increments (e.g., 20000, 50000, 100000)';
+  if (value > MOST) return 'Target sets cannot exceed 10,000,000';
+  return null;
+}
+
+export function initialRollout(at: Date): Rollout {
+  return { targetSets: DEFAULT_TARGET_SETS, isDefault: true, updatedBy: 'system', lastUpdated: at };
+}
+
+/** A new target, by whom and when; told to the generator and to the audit log in one write. */
+export function retarget(targetSets: number, updatedBy: string, at: Date): Decision<Rollout> {
+  const next = { targetSets, isDefault: false, updatedBy, lastUpdated: at };
+  const told = { targetSets: BigInt(targetSets), isDefault: false, updatedBy, at: timestampFromDate(at) };
+  const acted = { actor: updatedBy, action: 'changed rollout target', target: String(targetSets), at: timestampFromDate(at) };
+  return { next, events: [event(RolloutTargetChangedSchema, told), event(AdminActedSchema, acted)] };
+}

@@ -1,0 +1,22 @@
+import { env, webEnv } from '@numbercast/platform';
+import { z } from 'zod';
+
+const service = z.url();
+
+export const config = env({
+  ...webEnv,
+  PORT: webEnv.PORT.default(8080),
+  /** Folder of the built web app. */
+  WEB_ROOT: z.string().default('frontend/dist'),
+  IDENTITY_URL: service.default('http://127.0.0.1:3001'),
+  BILLING_URL: service.default('http://127.0.0.1:3002'),
+  MEMBERS_URL: service.default('http://127.0.0.1:3003'),
+  NUMBERGEN_URL: service.default('http://127.0.0.1:3004'),
+  DELIVERY_URL: service.default('http://127.0.0.1:3005'),
+  REPORTING_URL: service.default('http://127.0.0.1:3006'),
+  ADMIN_URL: service.default('http://127.0.0.1:3007'),
+  /** Requests a minute from one address, before the factors of the route table. */
+  RATE_LIMIT: z.coerce.number().int().positive().default(300),
+});
+
+export type Config = typeof config;

@@ -1,0 +1,110 @@
+import { resolve } from 'node:path';
+import helmet from '@fastify/helmet';
+import proxy from '@fastify/http-proxy';
+import rateLimit from '@fastify/rate-limit';
+import serveStatic from '@fastify/static';
+import { type Problem, problem } from '@numbercast/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from './config.js';
+import { routes } from './routes.js';
+
+const UPSTREAM_TIMEOUT_MS = 15_000;
+const HASHED_ASSET = /\/assets\//; // file names that change with their content
+
+const tooManyRequests = problem('too-many-requests', 429, 'Too many requests; try again in a moment');
+const notFound = problem('not-found', 404, 'There is nothing at this address');
+const upstreamDown = problem('service-unavailable', 503, 'This part of the service cannot be reached just now; please try again');
+
+/** Everything the outside can reach: security headers, the route table, Keycloak's public pages, the web app. */
+export async function openDoors(fastify: FastifyInstance, config: Config) {
+  await fastify.register(helmet, helmetOptions(config));
+  await fastify.register(rateLimit, { global: false, timeWindow: '1 minute', errorResponseBuilder: () => tooManyRequests() });
+  for (const { prefix, to, share = 1 } of routes) {
+    const max = Math.max(1, Math.round(config.RATE_LIMIT * share));
+    await forward(fastify, config, { prefix, upstream: config[to], max });
+  }
+  await forwardSignIn(fastify, config);
+  fastify.all('/api/*', (request, reply) => sendProblem(request, reply, notFound()));
+  await serveWebApp(fastify, config);
+}
+
+interface Forwarding {
+  prefix: string;
+  upstream: string;
+  /** Requests a minute from one address. */
+  max: number;
+  /** Path that replaces the prefix, where it differs. */
+  rewritePrefix?: string;
+}
+
+async function forward(fastify: FastifyInstance, config: Config, { prefix, upstream, max, rewritePrefix = prefix }: Forwarding) {
+  const { host, protocol } = new URL(config.PUBLIC_URL);
+  await fastify.register(proxy, {
+    upstream,
+    prefix,
+    rewritePrefix,
+    config: { rateLimit: { max } },
+    undici: { headersTimeout: UPSTREAM_TIMEOUT_MS, bodyTimeout: UPSTREAM_TIMEOUT_MS },
+    replyOptions: {
+      // Services believe these headers, so what a caller claims in them is replaced
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        'x-forwarded-for': request.ip,
+        'x-forwarded-host': host,
+        'x-forwarded-proto': protocol.slice(0, -1),
+        'x-forwarded-port': new URL(config.PUBLIC_URL).port || (protocol === 'https:' ? '443' : '80'),
+      }),
+      onError: (reply) => sendProblem(reply.request as FastifyRequest, reply as FastifyReply, upstreamDown()),
+    },
+  });
+}
+
+/** The realm's own pages and endpoints; Keycloak's administration is not for the outside. */
+async function forwardSignIn(fastify: FastifyInstance, config: Config) {
+  const upstream = new URL(config.KEYCLOAK_URL);
+  const realm = `/realms/${config.KEYCLOAK_REALM}`;
+  for (const path of [`${realm}/protocol/openid-connect`, `${realm}/login-actions`, '/resources']) {
+    const rewritePrefix = upstream.pathname.replace(/\/$/, '') + path;
+    await forward(fastify, config, { prefix: `/auth${path}`, upstream: upstream.origin, max: config.RATE_LIMIT, rewritePrefix });
+  }
+  fastify.all('/auth/*', (request, reply) => sendProblem(request, reply, notFound()));
+}
+
+async function serveWebApp(fastify: FastifyInstance, config: Config) {
+  const setHeaders = (reply: FastifyReply, path: string) =>
+    void reply.header('cache-control', HASHED_ASSET.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  await fastify.register(serveStatic, { root: resolve(config.WEB_ROOT), wildcard: false, cacheControl: false, setHeaders });
+  // Any other address is a page of the web app, which has its own page for those that don't exist
+  fastify.get('/*', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
+}
+
+function helmetOptions({ PUBLIC_URL }: Config): Parameters<typeof helmet>[1] {
+  const isSecure = PUBLIC_URL.startsWith('https:');
+  return {
+    // Keycloak sends its own, with a nonce for its pages
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        ...(isSecure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  };
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, { code, status, title }: Problem) {
+  const body = { type: `/problems/${code}`, title, status, instance: request.url.split('?')[0] };
+  return reply.status(status).header('content-type', 'application/problem+json').send(body);
+}

@@ -1,0 +1,6 @@
+import { bootstrap } from '@numbercast/platform';
+import { config } from './config.js';
+import { GatewayModule } from './gateway.module.js';
+import { openDoors } from './doors.js';
+
+await bootstrap(GatewayModule, config, { prepare: (app) => openDoors(app.getHttpAdapter().getInstance(), config) });

@@ -1,0 +1,47 @@
+import type { Config } from './config.js';
+
+type Upstream = { [Name in keyof Config]: Name extends `${string}_URL` ? Name : never }[keyof Config];
+
+export interface Route {
+  prefix: string;
+  to: Upstream;
+  /** Share of the rate limit that one address may use here; 1 where nothing is said. */
+  share?: number;
+}
+
+/**
+ * Which service answers where. The longest prefix decides. Everything under /api that is not here
+ * does not exist for the outside.
+ */
+export const routes: Route[] = [
+  { prefix: '/api/signup/validate', to: 'MEMBERS_URL', share: 0.1 },
+  { prefix: '/api/signup/account', to: 'IDENTITY_URL', share: 0.1 },
+  { prefix: '/api/signup', to: 'BILLING_URL' },
+  { prefix: '/api/checkout', to: 'BILLING_URL', share: 0.1 },
+  { prefix: '/api/zip', to: 'MEMBERS_URL' },
+  { prefix: '/api/area-codes', to: 'MEMBERS_URL' },
+  { prefix: '/api/member', to: 'MEMBERS_URL' },
+  { prefix: '/api/past-numbers', to: 'MEMBERS_URL' },
+  { prefix: '/api/password', to: 'IDENTITY_URL', share: 0.05 },
+  { prefix: '/api/deliveries', to: 'DELIVERY_URL' },
+  { prefix: '/api/unsubscribe', to: 'DELIVERY_URL' },
+  { prefix: '/api/resend', to: 'DELIVERY_URL' },
+  { prefix: '/api/draws', to: 'NUMBERGEN_URL' },
+  { prefix: '/api/assignments', to: 'NUMBERGEN_URL' },
+  { prefix: '/api/results', to: 'REPORTING_URL' },
+  { prefix: '/api/contact', to: 'ADMIN_URL', share: 0.05 },
+  { prefix: '/api/webhooks/stripe', to: 'BILLING_URL', share: 20 },
+  { prefix: '/api/webhooks/twilio', to: 'DELIVERY_URL', share: 20 },
+  { prefix: '/api/webhooks/sendgrid', to: 'DELIVERY_URL', share: 20 },
+  { prefix: '/api/admin/gate', to: 'IDENTITY_URL', share: 0.05 },
+  { prefix: '/api/admin/members', to: 'MEMBERS_URL' },
+  { prefix: '/api/admin/payments', to: 'BILLING_URL' },
+  { prefix: '/api/admin/rules', to: 'NUMBERGEN_URL' },
+  { prefix: '/api/admin/draws', to: 'NUMBERGEN_URL' },
+  { prefix: '/api/admin/deliveries', to: 'DELIVERY_URL' },
+  { prefix: '/api/admin/reports', to: 'REPORTING_URL' },
+  { prefix: '/api/admin/rollout', to: 'ADMIN_URL' },
+  { prefix: '/api/admin/audit', to: 'ADMIN_URL' },
+  { prefix: '/api/admin/contacts', to: 'ADMIN_URL' },
+  { prefix: '/api/admin/dead-letters', to: 'ADMIN_URL' },
+];

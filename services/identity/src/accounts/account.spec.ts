@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Decision, Document } from '@numbercast/platform';
+import fc from 'fast-check';
+import {
+  type Account,
+  beginPasswordChange,
+  close,
+  enable,
+  endPasswordChange,
+  giveUp,
+  isOpen,
+  newAccount,
+  pay,
+  refuse,
+  refuseMembership,
+  reserve,
+  settleClosing,
+  settleRemoval,
+  takeUp,
+} from './account.js';
+
+const now = new Date('2026-11-23T12:00:00Z');
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const ada = { email: ' Ada@Example.com ', firstName: 'Ada', lastName: 'Lane' };
+
+const known = (account: Account): Document<Account> => ({ ...account, _id: 'ada' });
+const anAccount = (state: Account['state'], more: Partial<Account> = {}) =>
+  known({ ...newAccount(ada, now), state, ...more });
+const facts = (decision: Decision<Account> | null) => decision?.events.map(({ type }) => type.split('.').at(-1)) ?? [];
+
+describe('a reservation', () => {
+  it('keeps the address trimmed and in lower case', () => {
+    expect(newAccount(ada, now).email).toBe('ada@example.com');
+  });
+
+  it('may be paid for during a day', () => {
+    expect(isOpen(anAccount('reserved'), later(23))).toBe(true);
+    expect(isOpen(anAccount('reserved'), later(24))).toBe(false);
+    expect(isOpen(anAccount('reserving'), now)).toBe(false);
+  });
+
+  it('is still enabled when the news of its payment is late', () => {
+    expect(pay(anAccount('reserved'), 'ada', later(48))?.next.state).toBe('enabling');
+  });
+
+  it('comes up for removal only when no payment can be on its way any more', () => {
+    expect(takeUp(anAccount('reserved'), 'keeper', later(95))).toBeNull();
+    expect(takeUp(anAccount('reserved'), 'keeper', later(96))?.next.claim).toBe('keeper');
+  });
+});
+
+describe('a payment', () => {
+  it.each(['reserving', 'removing', 'removed'] as const)('for an account that is %s is refused', (state) => {
+    const decision = pay(anAccount(state), 'ada', now);
+    expect(decision?.next).toMatchObject({ state: 'refused', reason: 'reservation-gone' });
+    expect(facts(decision)).toEqual(['AccountRefused']);
+  });
+
+  it('for an account nobody knows is refused', () => {
+    expect(facts(pay(null, 'nobody', now))).toEqual(['AccountRefused']);
+  });
+
+  it('told of after the membership was refused changes nothing: the refund is under way', () => {
+    expect(pay(anAccount('removing', { reason: 'membership-refused' }), 'ada', now)).toBeNull();
+  });
+
+  it('wins over the end of its checkout', () => {
+    expect(giveUp(anAccount('enabling'), now)).toBeNull();
+  });
+});
+
+describe('an enabled account', () => {
+  it('keeps nothing of the person here', () => {
+    const decision = enable(anAccount('enabling'), 'subject');
+    expect(decision?.next).toMatchObject({ state: 'enabled', email: '', firstName: '', lastName: '' });
+  });
+
+  it('tells of a changed password once', () => {
+    const change = { keepSession: 's', replaced: 1 };
+    const begun = known(beginPasswordChange(anAccount('enabled'), change, now)!.next);
+    const ended = endPasswordChange(begun, change, true);
+    expect(facts(ended)).toEqual(['PasswordChanged']);
+    expect(endPasswordChange(known(ended!.next), change, true)).toBeNull();
+  });
+
+  it('says nothing of a password that stayed as it was', () => {
+    const change = { keepSession: 's', replaced: 1 };
+    const begun = known(beginPasswordChange(anAccount('enabled'), change, now)!.next);
+    expect(facts(endPasswordChange(begun, change, false))).toEqual([]);
+  });
+});
+
+const steps = {
+  reserve: (account: Document<Account>) => reserve(account),
+  pay: (account: Document<Account>) => pay(account, 'ada', now),
+  checkoutExpires: (account: Document<Account>) => giveUp(account, now),
+  membershipIsRefused: (account: Document<Account>) => refuseMembership(account, now),
+  memberLeaves: (account: Document<Account>) => close(account, now),
+  keycloakEnables: (account: Document<Account>) => enable(account, 'subject'),
+  keycloakRefuses: (account: Document<Account>) => refuse(account, 'email-taken', now),
+  keycloakRemoved: (account: Document<Account>) => settleRemoval(account),
+  keycloakClosed: (account: Document<Account>) => settleClosing(account),
+};
+
+describe('whatever happens in whatever order, and again', () => {
+  const anyStory = fc.array(fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])), { maxLength: 40 });
+
+  const tell = (story: (keyof typeof steps)[]) => {
+    let account = known(newAccount(ada, now));
+    const told: string[] = [];
+    for (const step of story) {
+      const decision = steps[step](account);
+      if (!decision) continue;
+      account = known(decision.next);
+      told.push(...(facts(decision) as string[]));
+    }
+    return { account, told };
+  };
+
+  it('an account is never both enabled and refused, and nothing is told twice', () => {
+    fc.assert(
+      fc.property(anyStory, (story) => {
+        const { told } = tell(story);
+        expect(new Set(told).size).toBe(told.length);
+        expect(told.includes('AccountEnabled') && told.includes('AccountRefused')).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('a payment of an open reservation ends in one of enabled, refused or removed', () => {
+    fc.assert(
+      fc.property(anyStory, anyStory, (before, after) => {
+        const settle = ['keycloakEnables', 'keycloakRemoved', 'keycloakClosed'] as const;
+        const { account } = tell(['reserve', ...before, 'pay', ...after, ...settle]);
+        expect(['enabled', 'refused', 'removed', 'disabled']).toContain(account.state);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,152 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import {
+  AccountDisabledSchema,
+  AccountEnabledSchema,
+  AccountRefusedSchema,
+  AccountReservedSchema,
+  PasswordChangedSchema,
+} from '@numbercast/contracts/identity/v1/events';
+import { type Decision, type Document, event } from '@numbercast/platform';
+
+/**
+ * Where an account stands. The states ending in -ing are intents: written first, carried out at Keycloak by
+ * the account keeper until done, so that neither a crash nor an outage there loses one.
+ */
+export type AccountState =
+  'reserving' | 'reserved' | 'enabling' | 'enabled' | 'refused' | 'removing' | 'removed' | 'disabling' | 'disabled';
+
+export interface Account {
+  state: AccountState;
+  /** The wanted address, trimmed, lower case; emptied when no longer needed here. */
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Until then the reservation may be paid for. */
+  expiresAt: Date;
+  /** When the keeper has to look at this account; absent when there is nothing to do. */
+  dueAt?: Date | undefined;
+  /** Mark of the keeper that looks at it now. */
+  claim?: string | undefined;
+  /** Why it was refused or removed. */
+  reason?: string | undefined;
+  /** A password is being changed. */
+  passwordChange?: PasswordChange | undefined;
+}
+
+export interface PasswordChange {
+  /** The session in which it was asked for; all others end. */
+  keepSession: string;
+  /** Keycloak's creation time of the old password, in ms: another one there means that the change took place. */
+  replaced: number;
+}
+
+type Known = Document<Account>;
+type AccountDecision = Decision<Account> | null;
+
+const HOUR_MS = 3_600_000;
+const RESERVED_FOR_MS = 24 * HOUR_MS;
+/** The news of a payment may come days after it was made: so long an expired reservation is kept. */
+const LATE_PAYMENT_MS = 72 * HOUR_MS;
+/** Longer than all calls to Keycloak for one account take together. */
+const CLAIM_MS = 30_000;
+/** The administrator's account is one no member has. */
+export const ADMIN_ACCOUNT = 'admin';
+
+const withoutPerson = { email: '', firstName: '', lastName: '' };
+const decided = (next: Account, ...events: Decision<Account>['events']): Decision<Account> => ({ next, events });
+
+export type WantedAccount = Pick<Account, 'email' | 'firstName' | 'lastName'>;
+
+export function newAccount({ email, firstName, lastName }: WantedAccount, now: Date): Account {
+  const expiresAt = new Date(now.getTime() + RESERVED_FOR_MS);
+  const dueAt = new Date(expiresAt.getTime() + LATE_PAYMENT_MS);
+  return { state: 'reserving', email: email.trim().toLowerCase(), firstName, lastName, expiresAt, dueAt };
+}
+
+/** Keycloak has the disabled user. */
+export function reserve(account: Known): AccountDecision {
+  if (account.state !== 'reserving') return null;
+  const { _id: accountId, expiresAt } = account;
+  const reserved = event(AccountReservedSchema, { accountId, expiresAt: timestampFromDate(expiresAt) });
+  return decided({ ...account, state: 'reserved' }, reserved);
+}
+
+export const isOpen = (account: Account, now: Date) => account.state === 'reserved' && account.expiresAt > now;
+
+/** The sign-up was paid for. A reservation that is gone is refused, so that the payment can be given back. */
+export function pay(account: Known | null, accountId: string, now: Date): AccountDecision {
+  const refused = event(AccountRefusedSchema, { accountId, reason: 'reservation-gone' });
+  if (!account) {
+    return decided({ ...withoutPerson, state: 'refused', reason: 'reservation-gone', expiresAt: now }, refused);
+  }
+  if (account.state === 'reserved') return decided({ ...account, state: 'enabling', dueAt: now });
+  const isGone =
+    ['reserving', 'removing', 'removed'].includes(account.state) && account.reason !== 'membership-refused';
+  return isGone ? decided({ ...account, state: 'refused', reason: 'reservation-gone', dueAt: now }, refused) : null;
+}
+
+export function enable(account: Known, subject: string): AccountDecision {
+  if (account.state !== 'enabling') return null;
+  const enabled = event(AccountEnabledSchema, { accountId: account._id, subject });
+  return decided({ ...account, ...withoutPerson, state: 'enabled', dueAt: undefined, claim: undefined }, enabled);
+}
+
+export type RefusalReason = 'email-taken' | 'email-invalid' | 'reservation-gone';
+
+export function refuse(account: Known, reason: RefusalReason, now: Date): AccountDecision {
+  if (account.state !== 'enabling') return null;
+  const refused = event(AccountRefusedSchema, { accountId: account._id, reason });
+  return decided({ ...account, state: 'refused', reason, dueAt: now }, refused);
+}
+
+/** Nobody paid: the checkout ended, or the time for it. A payment already told of wins. */
+export function giveUp(account: Known, now: Date): AccountDecision {
+  const isWaiting = account.state === 'reserving' || account.state === 'reserved';
+  return isWaiting ? decided({ ...account, state: 'removing', reason: 'unpaid', dueAt: now }) : null;
+}
+
+/** The paid sign-up cannot become a membership. */
+export function refuseMembership(account: Known, now: Date): AccountDecision {
+  const isStanding = ['reserving', 'reserved', 'enabling', 'enabled'].includes(account.state);
+  return isStanding ? decided({ ...account, state: 'removing', reason: 'membership-refused', dueAt: now }) : null;
+}
+
+/** The member left for good. */
+export function close(account: Known, now: Date): AccountDecision {
+  return account.state === 'enabled' ? decided({ ...account, state: 'disabling', dueAt: now }) : null;
+}
+
+/** Keycloak has no such user any more. */
+export function settleRemoval(account: Known): AccountDecision {
+  const cleared = { ...account, ...withoutPerson, dueAt: undefined, claim: undefined };
+  if (account.state === 'refused') return decided(cleared);
+  if (account.state !== 'removing') return null;
+  const disabled = event(AccountDisabledSchema, { accountId: account._id });
+  return decided({ ...cleared, state: 'removed' }, ...(account.reason === 'membership-refused' ? [disabled] : []));
+}
+
+/** Keycloak lets nobody into the account any more. */
+export function settleClosing(account: Known): AccountDecision {
+  if (account.state !== 'disabling') return null;
+  const disabled = event(AccountDisabledSchema, { accountId: account._id });
+  return decided({ ...account, state: 'disabled', dueAt: undefined, claim: undefined }, disabled);
+}
+
+export function beginPasswordChange(account: Known, change: PasswordChange, now: Date): AccountDecision {
+  if (account.state !== 'enabled') return null;
+  return decided({ ...account, passwordChange: change, dueAt: new Date(now.getTime() + CLAIM_MS) });
+}
+
+/** The change took place and other sessions have ended, or it did not take place at all. */
+export function endPasswordChange(account: Known, change: PasswordChange, tookPlace: boolean): AccountDecision {
+  if (account.state !== 'enabled' || account.passwordChange?.replaced !== change.replaced) return null;
+  const next = { ...account, passwordChange: undefined, dueAt: undefined, claim: undefined };
+  const isTold = tookPlace && account._id !== ADMIN_ACCOUNT;
+  return decided(next, ...(isTold ? [event(PasswordChangedSchema, { accountId: account._id })] : []));
+}
+
+/** Takes an account that is due, so that no other keeper works on it meanwhile. */
+export function takeUp(account: Known, claim: string, now: Date): AccountDecision {
+  if (!account.dueAt || account.dueAt > now) return null;
+  return decided({ ...account, claim, dueAt: new Date(now.getTime() + CLAIM_MS) });
+}

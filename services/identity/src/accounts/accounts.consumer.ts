@@ -1,0 +1,41 @@
+import { Controller } from '@nestjs/common';
+import {
+  CheckoutExpiredSchema,
+  type CheckoutExpired,
+  SignupPaidSchema,
+  type SignupPaid,
+} from '@numbercast/contracts/billing/v1/events';
+import {
+  MemberDeletedSchema,
+  type MemberDeleted,
+  MembershipRefusedSchema,
+  type MembershipRefused,
+} from '@numbercast/contracts/members/v1/events';
+import { InvalidEvent, On } from '@numbercast/platform';
+import { AccountsService } from './accounts.service.js';
+
+@Controller()
+export class AccountsConsumer {
+  constructor(private readonly accounts: AccountsService) {}
+
+  @On(SignupPaidSchema)
+  async enableAccount({ signupId }: SignupPaid) {
+    await this.accounts.enable(signupId);
+  }
+
+  @On(CheckoutExpiredSchema)
+  async removeReservation({ signupId }: CheckoutExpired) {
+    await this.accounts.giveUp(signupId);
+  }
+
+  @On(MembershipRefusedSchema)
+  async removeAccount({ signupId }: MembershipRefused) {
+    await this.accounts.refuseMembership(signupId);
+  }
+
+  @On(MemberDeletedSchema)
+  async closeAccount({ member }: MemberDeleted) {
+    if (!member) throw new InvalidEvent('MemberDeleted names no member');
+    await this.accounts.close(member.memberId);
+  }
+}

@@ -1,0 +1,43 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Body, Controller, Post } from '@nestjs/common';
+import { GrpcMethod } from '@nestjs/microservices';
+import type { GetReservationRequest } from '@numbercast/contracts/identity/v1/service';
+import { Public } from '@numbercast/platform';
+import { z } from 'zod';
+import { newPassword } from '../passwords/password.js';
+import { AccountsService } from './accounts.service.js';
+
+// Letters of any script with their marks, then also digits, blanks, periods, apostrophes and hyphens
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .'’-]*$/u;
+const personName = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(100)
+    .regex(NAME, 'Please use letters, blanks, hyphens, apostrophes and periods only.');
+
+const wantedAccount = z.strictObject({
+  email: z.string().trim().max(254).pipe(z.email('Please enter a valid email address.')),
+  password: newPassword,
+  firstName: personName('Please enter your first name.'),
+  lastName: personName('Please enter your last name.'),
+});
+
+@Controller()
+export class AccountsController {
+  constructor(private readonly accounts: AccountsService) {}
+
+  @Post('api/signup/account')
+  @Public()
+  async reserve(@Body({ schema: wantedAccount }) wanted: z.infer<typeof wantedAccount>) {
+    return this.accounts.reserve(wanted);
+  }
+
+  @GrpcMethod('IdentityService', 'GetReservation')
+  async getReservation({ accountId }: GetReservationRequest) {
+    const reservation = await this.accounts.findOpen(accountId);
+    if (!reservation) return { open: false };
+    return { open: true, email: reservation.email, expiresAt: timestampFromDate(reservation.expiresAt) };
+  }
+}

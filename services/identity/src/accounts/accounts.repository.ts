@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { type Aggregates, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import type { Account } from './account.js';
+
+const schema = () =>
+  new Schema<Account>({
+    state: String,
+    email: String,
+    firstName: String,
+    lastName: String,
+    expiresAt: Date,
+    dueAt: Date,
+    claim: String,
+    reason: String,
+    passwordChange: new Schema({ keepSession: String, replaced: Number }, { _id: false }),
+  }).index({ dueAt: 1 }, { sparse: true });
+
+@Injectable()
+export class AccountsRepository {
+  readonly accounts: Aggregates<Account>;
+
+  constructor(store: Store) {
+    this.accounts = store.aggregates<Account>('accounts', schema());
+  }
+
+  /** Ids of accounts with something to do, longest waiting first. */
+  async listDue(now: Date, limit: number): Promise<string[]> {
+    const due = await this.accounts.model
+      .find({ dueAt: { $lte: now } }, { _id: 1 })
+      .sort({ dueAt: 1 })
+      .limit(limit)
+      .lean();
+    return due.map(({ _id }) => String(_id));
+  }
+}

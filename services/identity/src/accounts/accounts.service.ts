@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@numbercast/platform';
+import { accountsUnavailable, Keycloak } from '../keycloak.js';
+import { AccountKeeper } from './account-keeper.js';
+import { close, giveUp, isOpen, newAccount, pay, refuseMembership, reserve, type WantedAccount } from './account.js';
+import { AccountsRepository } from './accounts.repository.js';
+
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly repository: AccountsRepository,
+    private readonly keycloak: Keycloak,
+    private readonly keeper: AccountKeeper,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Makes a disabled account that waits for its payment. The password goes to Keycloak and nowhere else. */
+  async reserve(wanted: WantedAccount & { password: string }) {
+    const accountId = randomUUID();
+    const account = newAccount(wanted, this.clock.now());
+    // The intent comes first: whatever happens now, the keeper finds and removes what nobody pays for
+    await this.accounts.insert(accountId, account);
+    await this.keycloak.createDisabled({ ...wanted, username: accountId });
+    const reserved = await this.accounts.change(accountId, reserve);
+    if (reserved?.state !== 'reserved') throw accountsUnavailable();
+    return { reservation: accountId, expiresAt: account.expiresAt };
+  }
+
+  /** The reservation when it may still be paid for. */
+  async findOpen(accountId: string) {
+    const account = await this.accounts.find(accountId);
+    return account && isOpen(account, this.clock.now()) ? account : null;
+  }
+
+  async enable(accountId: string) {
+    await this.accounts.upsertChange(accountId, (account) => pay(account, accountId, this.clock.now()));
+    this.keeper.lookAt(accountId);
+  }
+
+  async giveUp(accountId: string) {
+    await this.accounts.change(accountId, (account) => giveUp(account, this.clock.now()));
+    this.keeper.lookAt(accountId);
+  }
+
+  async refuseMembership(accountId: string) {
+    await this.accounts.change(accountId, (account) => refuseMembership(account, this.clock.now()));
+    this.keeper.lookAt(accountId);
+  }
+
+  async close(accountId: string) {
+    await this.accounts.change(accountId, (account) => close(account, this.clock.now()));
+    this.keeper.lookAt(accountId);
+  }
+
+  private get accounts() {
+    return this.repository.accounts;
+  }
+}

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Clock, CONFIG } from '@numbercast/platform';
+import { ADMIN_ACCOUNT } from '../accounts/account.js';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
+import type { Config } from '../config.js';
+import { Keycloak } from '../keycloak.js';
+
+const RETRY_MS = 1_000;
+const ADMIN_ROLE = 'admin';
+
+/** The one administrator's account: made at the first start, its address kept as configured. */
+@Injectable()
+export class AdminAccount implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(AdminAccount.name);
+  private stopping = false;
+
+  constructor(
+    private readonly keycloak: Keycloak,
+    private readonly repository: AccountsRepository,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The service does not serve before this is done: without Keycloak it could do nothing. */
+  async onApplicationBootstrap() {
+    while (!this.stopping) {
+      try {
+        return await this.ensure();
+      } catch (error) {
+        this.logger.warn(`waiting for Keycloak to have the administrator's account: ${String(error)}`);
+        await delay(RETRY_MS);
+      }
+    }
+  }
+
+  beforeApplicationShutdown() {
+    this.stopping = true;
+  }
+
+  private async ensure() {
+    const { ADMIN_EMAIL: email, ADMIN_INITIAL_PASSWORD: password } = this.config;
+    const found = await this.keycloak.findByUsername(ADMIN_ACCOUNT);
+    const names = { username: ADMIN_ACCOUNT, firstName: 'Numbercast', lastName: 'Administrator' };
+    if (!found) await this.keycloak.createEnabled({ ...names, email, password });
+    const user = found ?? (await this.keycloak.findByUsername(ADMIN_ACCOUNT));
+    if (!user) throw new Error('the configured address belongs to a member');
+    if (user.email !== email.toLowerCase()) await this.keycloak.changeEmail(user.id, email);
+    await this.keycloak.grantRole(user.id, ADMIN_ROLE);
+    const state = { state: 'enabled' as const, email: '', firstName: '', lastName: '', expiresAt: this.clock.now() };
+    await this.repository.accounts.insert(ADMIN_ACCOUNT, state);
+  }
+}

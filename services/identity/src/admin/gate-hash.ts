@@ -1,0 +1,32 @@
+import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+// scrypt$N$r$p$salt$hash, the last two in base64url
+export const GATE_HASH = /^scrypt\$\d+\$\d+\$\d+\$[\w-]+\$[\w-]+$/;
+
+const COST = { N: 32_768, r: 8, p: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+const memoryFor = ({ N, r }: { N: number; r: number }) => 256 * N * r;
+
+/** Makes the value of ADMIN_GATE_HASH for a password. */
+export async function makeGateHash(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive(password, salt, HASH_BYTES, { ...COST, maxmem: memoryFor(COST) });
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
+
+/** Whether the password is the one of which the hash was made. Takes as long for a wrong one as for the right one. */
+export async function fitsGateHash(password: string, gateHash: string): Promise<boolean> {
+  const [, N, r, p, salt = '', hash = ''] = gateHash.split('$');
+  const expected = Buffer.from(hash, 'base64url');
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), expected.length, {
+    ...cost,
+    maxmem: memoryFor(cost),
+  });
+  return timingSafeEqual(actual, expected);
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { fitsGateHash, GATE_HASH, makeGateHash } from './gate-hash.js';
+import { waitAfter } from './gate.js';
+
+describe('the gate hash', () => {
+  it('fits the password it was made of and no other', async () => {
+    const hash = await makeGateHash('open sesame');
+    expect(hash).toMatch(GATE_HASH);
+    expect(await fitsGateHash('open sesame', hash)).toBe(true);
+    expect(await fitsGateHash('Open sesame', hash)).toBe(false);
+    expect(await fitsGateHash('', hash)).toBe(false);
+  });
+
+  it('differs each time it is made', async () => {
+    expect(await makeGateHash('open sesame')).not.toBe(await makeGateHash('open sesame'));
+  });
+});
+
+describe('after wrong admin passwords', () => {
+  it('the first two cost no wait', () => {
+    expect([waitAfter(1), waitAfter(2)]).toEqual([0, 0]);
+  });
+
+  it('each further one doubles the wait, up to a quarter of an hour', () => {
+    expect([3, 4, 5].map(waitAfter)).toEqual([5_000, 10_000, 20_000]);
+    expect(waitAfter(500)).toBe(15 * 60_000);
+  });
+});

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { AccountKeeper } from './accounts/account-keeper.js';
+import { AccountsConsumer } from './accounts/accounts.consumer.js';
+import { AccountsController } from './accounts/accounts.controller.js';
+import { AccountsRepository } from './accounts/accounts.repository.js';
+import { AccountsService } from './accounts/accounts.service.js';
+import { AdminAccount } from './admin/admin-account.js';
+import { GateController } from './admin/gate.controller.js';
+import { GateRepository } from './admin/gate.repository.js';
+import { GateService } from './admin/gate.service.js';
+import { StepUpKeys } from './admin/step-up-keys.js';
+import { Keycloak } from './keycloak.js';
+import { PasswordsController } from './passwords/passwords.controller.js';
+import { PasswordsService } from './passwords/passwords.service.js';
+
+@Module({
+  controllers: [AccountsController, AccountsConsumer, PasswordsController, GateController],
+  providers: [
+    Keycloak,
+    AccountsRepository,
+    AccountsService,
+    AccountKeeper,
+    PasswordsService,
+    AdminAccount,
+    GateRepository,
+    GateService,
+    StepUpKeys,
+  ],
+})
+export class IdentityModule {}

@@ -1,0 +1,71 @@
+import type { TokenProvider } from '@keycloak/keycloak-admin-client/lib/client.js';
+import { fetchWithError, NetworkError } from '@keycloak/keycloak-admin-client';
+import type { Config } from './config.js';
+
+/** Renewed this long before its end, so that it does not end on its way. */
+const MARGIN_MS = 20_000;
+
+interface TokenAnswer {
+  access_token: string;
+  expires_in: number;
+}
+
+/** Talks to Keycloak's token endpoint: for our own access, and to check a member's password. */
+export class KeycloakTokens implements TokenProvider {
+  private readonly endpoint: string;
+  private current: { token: Promise<string>; renewAt: number } | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly timeoutMs: number,
+  ) {
+    this.endpoint = `${config.KEYCLOAK_URL}/realms/${config.KEYCLOAK_REALM}/protocol/openid-connect/token`;
+  }
+
+  /** The service account's token, asked for once for all who wait for it. */
+  getAccessToken(): Promise<string> {
+    if (!this.current || this.current.renewAt < Date.now()) this.current = { token: this.renew(), renewAt: Infinity };
+    return this.current.token;
+  }
+
+  /** The token in hand is not accepted any more. */
+  forget() {
+    this.current = undefined;
+  }
+
+  /** Whether Keycloak would let this password in. Opens a session, which the caller's other sessions include. */
+  async isPassword(username: string, password: string): Promise<boolean> {
+    const { KEYCLOAK_LOGIN_CLIENT_ID: id, KEYCLOAK_LOGIN_CLIENT_SECRET: secret } = this.config;
+    try {
+      await this.request(id, secret, { grant_type: 'password', scope: 'openid', username, password });
+      return true;
+    } catch (error) {
+      const answer = error instanceof NetworkError ? (error.responseData as { error?: string } | undefined) : undefined;
+      if (answer?.error === 'invalid_grant') return false;
+      throw error;
+    }
+  }
+
+  private async renew() {
+    const { KEYCLOAK_CLIENT_ID: id, KEYCLOAK_CLIENT_SECRET: secret } = this.config;
+    try {
+      const answer = await this.request(id, secret, { grant_type: 'client_credentials' });
+      if (this.current) this.current.renewAt = Date.now() + answer.expires_in * 1_000 - MARGIN_MS;
+      return answer.access_token;
+    } catch (error) {
+      this.forget();
+      throw error;
+    }
+  }
+
+  private async request(clientId: string, secret: string, form: Record<string, string>): Promise<TokenAnswer> {
+    const basic = [clientId, secret].map(encodeURIComponent).join(':'); // RFC 6749 §2.3.1
+    const response = await fetchWithError(this.endpoint, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(basic).toString('base64')}` },
+      body: new URLSearchParams(form),
+      signal: AbortSignal.timeout(this.timeoutMs),
+    });
+    return (await response.json()) as TokenAnswer;
+  }
+}

@@ -1,0 +1,191 @@
+import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, invalidInput, problem } from '@numbercast/platform';
+import type { Config } from './config.js';
+import { KeycloakTokens } from './keycloak-tokens.js';
+
+export const accountsUnavailable = problem(
+  'accounts-unavailable',
+  503,
+  'Accounts cannot be reached just now; please try again',
+);
+
+const TIMEOUT_MS = 8_000;
+// Answers that tell of Keycloak's or our own state, not of what was asked
+const NOT_OURS_TO_READ = new Set([401, 403, 408, 429]);
+
+interface NewUser {
+  username: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+interface FieldFault {
+  field: string;
+}
+
+const statusOf = (error: unknown) => (error instanceof NetworkError ? error.response.status : undefined);
+
+/** The accounts in Keycloak, as the service account `identity` may handle them. */
+@Injectable()
+export class Keycloak {
+  private readonly logger = new Logger(Keycloak.name);
+  private readonly client: KeycloakAdminClient;
+  private readonly tokens: KeycloakTokens;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.client = new KeycloakAdminClient({
+      baseUrl: config.KEYCLOAK_URL,
+      realmName: config.KEYCLOAK_REALM,
+      timeout: TIMEOUT_MS,
+    });
+    this.tokens = new KeycloakTokens(config, TIMEOUT_MS);
+    this.client.registerTokenProvider(this.tokens);
+  }
+
+  /**
+   * An account without an address: only its payment gives it one, so that nobody plants a password on another's.
+   * @throws invalidInput when Keycloak's own rules refuse the password or a name
+   */
+  async createDisabled({ username, password, firstName, lastName }: NewUser) {
+    await this.create({ username, firstName, lastName, enabled: false }, password);
+  }
+
+  /** An account that can sign in at once. False when there is one of this user name or address already. */
+  async createEnabled({
+    username,
+    email,
+    password,
+    firstName,
+    lastName,
+  }: NewUser & { email: string }): Promise<boolean> {
+    try {
+      await this.create({ username, email, firstName, lastName, enabled: true, emailVerified: true }, password);
+      return true;
+    } catch (error) {
+      if (statusOf(error) === 409) return false;
+      throw error;
+    }
+  }
+
+  async findByUsername(username: string) {
+    const [user] = await this.ask(() => this.client.users.find({ username, exact: true }));
+    return user ? { id: user.id!, email: user.email } : null;
+  }
+
+  async findByEmail(email: string) {
+    const [user] = await this.ask(() => this.client.users.find({ email, exact: true }));
+    return user ? { id: user.id!, username: user.username! } : null;
+  }
+
+  /** Gives the account its address and lets its owner in. Repeating it changes nothing. */
+  async enable(id: string, email: string): Promise<'enabled' | 'email-taken' | 'email-invalid' | 'reservation-gone'> {
+    const outcomes = { 404: 'reservation-gone', 409: 'email-taken', 400: 'email-invalid' } as const;
+    try {
+      await this.ask(() => this.client.users.update({ id }, { enabled: true, email, emailVerified: true }));
+      return 'enabled';
+    } catch (error) {
+      const outcome = outcomes[statusOf(error) as keyof typeof outcomes];
+      if (!outcome) throw error;
+      return outcome;
+    }
+  }
+
+  /** Lets nobody in any more and ends all sessions. */
+  async disable(id: string) {
+    await this.unlessGone(() => this.client.users.update({ id }, { enabled: false }));
+    await this.unlessGone(() => this.client.users.logout({ id }));
+  }
+
+  async remove(id: string) {
+    await this.unlessGone(() => this.client.users.del({ id }));
+  }
+
+  async changeEmail(id: string, email: string) {
+    await this.ask(() => this.client.users.update({ id }, { email, emailVerified: true }));
+  }
+
+  async grantRole(id: string, name: string) {
+    const missing = await this.ask(() => this.client.users.listAvailableRealmRoleMappings({ id }));
+    const role = missing.find((available) => available.name === name);
+    if (role) await this.ask(() => this.client.users.addRealmRoleMappings({ id, roles: [{ id: role.id!, name }] }));
+  }
+
+  /** When the password was set, in ms; it changes with every new password. */
+  async passwordSetAt(id: string): Promise<number> {
+    const credentials = await this.ask(() => this.client.users.getCredentials({ id }));
+    return credentials.find(({ type }) => type === 'password')?.createdDate ?? 0;
+  }
+
+  /** False when Keycloak's own rules refuse the password. */
+  async setPassword(id: string, password: string): Promise<boolean> {
+    try {
+      await this.ask(() =>
+        this.client.users.resetPassword({ id, credential: { type: 'password', value: password, temporary: false } }),
+      );
+      return true;
+    } catch (error) {
+      if (statusOf(error) === 400) return false;
+      throw error;
+    }
+  }
+
+  async endOtherSessions(id: string, keep: string) {
+    const sessions = await this.ask(() => this.client.users.listSessions({ id }));
+    const others = sessions.filter((session) => session.id !== keep);
+    for (const other of others) {
+      await this.unlessGone(() =>
+        this.client.realms.deleteSession({ realm: this.client.realmName, session: other.id!, isOffline: false }),
+      );
+    }
+  }
+
+  /** Whether this is the account's password. `locked` for a while after too many wrong ones. */
+  async checkPassword(id: string, username: string, password: string): Promise<'right' | 'wrong' | 'locked'> {
+    if (await this.ask(() => this.tokens.isPassword(username, password))) return 'right';
+    const guesses = await this.ask(() => this.client.attackDetection.findOne({ id }));
+    return guesses?.['disabled'] ? 'locked' : 'wrong';
+  }
+
+  private async create(
+    user: Omit<NewUser, 'password'> & { enabled: boolean; email?: string; emailVerified?: boolean },
+    password: string,
+  ) {
+    const credentials = [{ type: 'password', value: password, temporary: false }];
+    try {
+      await this.ask(() => this.client.users.create({ ...user, credentials }));
+    } catch (error) {
+      throw statusOf(error) === 400 ? refusedFields((error as NetworkError).responseData) : error;
+    }
+  }
+
+  private async unlessGone(work: () => Promise<unknown>) {
+    try {
+      await this.ask(work);
+    } catch (error) {
+      if (statusOf(error) !== 404) throw error;
+    }
+  }
+
+  /** Passes on answers that say something of what was asked; everything else is Keycloak not being there for us. */
+  private async ask<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const status = statusOf(error);
+      if (status && status < 500 && !NOT_OURS_TO_READ.has(status)) throw error;
+      if (status === 401) this.tokens.forget();
+      this.logger.warn(`Keycloak: ${status ?? ''} ${String(error)}`);
+      throw accountsUnavailable();
+    }
+  }
+}
+
+/** Keycloak names the refused field of a user, or else it means the password. */
+function refusedFields(data: unknown) {
+  const { field, errors } = (data ?? {}) as Partial<FieldFault> & { errors?: FieldFault[] };
+  const fields = errors?.map((error) => error.field) ?? (field ? [field] : []);
+  if (fields.length === 0) return invalidInput({ errors: [{ pointer: '/password', detail: 'Password is too weak' }] });
+  return invalidInput({ errors: fields.map((name) => ({ pointer: `/${name}`, detail: 'This cannot be used here.' })) });
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, Clock, type Document, invalidInput, problem } from '@numbercast/platform';
+import { type Account, beginPasswordChange, endPasswordChange, type PasswordChange } from '../accounts/account.js';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
+import { Keycloak } from '../keycloak.js';
+
+export const tooManyAttempts = problem('too-many-attempts', 429, 'Too many wrong passwords');
+const accountNotFound = problem('account-not-found', 404, 'There is no such account');
+
+const wrongField = (pointer: string, detail: string) => invalidInput({ errors: [{ pointer, detail }] });
+
+@Injectable()
+export class PasswordsService {
+  constructor(
+    private readonly repository: AccountsRepository,
+    private readonly keycloak: Keycloak,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Sets a new password after checking the current one; ends every session but the caller's. */
+  async change(caller: Caller, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }) {
+    await this.checkCurrent(caller, currentPassword);
+    const intent = { keepSession: caller.sessionId, replaced: await this.keycloak.passwordSetAt(caller.subject) };
+    const account = await this.repository.accounts.change(caller.memberId, (current) =>
+      beginPasswordChange(current, intent, this.clock.now()),
+    );
+    if (account?.state !== 'enabled') throw accountNotFound();
+    const isSet = await this.keycloak.setPassword(caller.subject, newPassword);
+    await this.end(account._id, caller.subject, intent, isSet);
+    if (!isSet) throw wrongField('/newPassword', 'Password is too weak');
+  }
+
+  /** Ends a change whose request did not live to its end: other sessions end if the new password is there. */
+  async finishChange({ _id, passwordChange }: Document<Account>) {
+    if (!passwordChange) return;
+    const user = await this.keycloak.findByUsername(_id);
+    const tookPlace = user !== null && (await this.keycloak.passwordSetAt(user.id)) !== passwordChange.replaced;
+    await this.end(_id, user?.id ?? '', passwordChange, tookPlace);
+  }
+
+  private async end(accountId: string, subject: string, change: PasswordChange, tookPlace: boolean) {
+    if (tookPlace) await this.keycloak.endOtherSessions(subject, change.keepSession);
+    await this.repository.accounts.change(accountId, (current) => endPasswordChange(current, change, tookPlace));
+  }
+
+  private async checkCurrent({ subject, memberId }: Caller, password: string) {
+    const verdict = await this.keycloak.checkPassword(subject, memberId, password);
+    if (verdict === 'locked') throw tooManyAttempts({ detail: 'Please wait a few minutes before you try again.' });
+    if (verdict === 'wrong') throw wrongField('/currentPassword', 'Current password is incorrect');
+  }
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CheckoutExpiredSchema, SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
+import {
+  AccountDisabledSchema,
+  AccountEnabledSchema,
+  AccountRefusedSchema,
+  AccountReservedSchema,
+} from '@numbercast/contracts/identity/v1/events';
+import { MemberDeletedSchema, MembershipRefusedSchema } from '@numbercast/contracts/members/v1/events';
+import { Store } from '@numbercast/platform';
+import { eventually } from '@numbercast/platform/testing';
+import { AccountsRepository } from '../src/accounts/accounts.repository.js';
+import { Keycloak } from '../src/keycloak.js';
+import { refresh } from './browser.js';
+import { PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
+
+let identity: RunningIdentity;
+beforeAll(async () => {
+  identity = await runIdentity();
+});
+afterAll(() => identity.close());
+
+const anEmail = () => `ada-${randomUUID().slice(0, 8)}@example.com`;
+const someone = (email: string) => ({ email, password: PASSWORD, firstName: 'Ada', lastName: 'Lane' });
+
+async function reserve(email = anEmail()) {
+  const { status, body } = await identity.post('/api/signup/account', someone(email));
+  expect(status).toBe(201);
+  return { id: String(body['reservation']), email };
+}
+
+const pay = (id: string, seq?: number) =>
+  identity.service.publish(SignupPaidSchema, { signupId: id }, { aggregateId: id, ...(seq && { seq }) });
+
+async function join(email?: string) {
+  const account = await reserve(email);
+  await pay(account.id);
+  const { subject } = await identity.service.published(
+    AccountEnabledSchema,
+    ({ accountId }) => accountId === account.id,
+  );
+  return { ...account, subject };
+}
+
+const refusalOf = async (id: string) =>
+  (await identity.service.published(AccountRefusedSchema, ({ accountId }) => accountId === id)).reason;
+const disabled = (id: string) => identity.service.published(AccountDisabledSchema, ({ accountId }) => accountId === id);
+const stateOf = async (id: string) => (await identity.service.app.get(AccountsRepository).accounts.find(id))?.state;
+const settled = (id: string, state: string) => eventually(async () => expect(await stateOf(id)).toBe(state));
+const keycloak = () => identity.service.app.get(Keycloak);
+const removedFromKeycloak = (id: string) =>
+  eventually(async () => expect(await keycloak().findByUsername(id)).toBeNull());
+
+const NOT_LET_IN = 'Invalid email or password.';
+const CLOSED = 'This account has been deleted and is no longer accessible.';
+const HOUR_MS = 3_600_000;
+
+describe('a reserved account', () => {
+  it('lets nobody in and waits for its payment', async () => {
+    const { id, email } = await reserve();
+    const { expiresAt } = await identity.service.published(AccountReservedSchema, ({ accountId }) => accountId === id);
+    await expect(identity.signIn(email)).rejects.toThrow(NOT_LET_IN);
+    expect(await identity.rpc.getReservation({ accountId: id })).toMatchObject({ open: true, email, expiresAt });
+  });
+
+  it('keeps nothing of the password in our own database', async () => {
+    await reserve();
+    const { db } = identity.service.app.get(Store).connection;
+    const collections = await db!.listCollections().toArray();
+    const everything = await Promise.all(collections.map(({ name }) => db!.collection(name).find().toArray()));
+    expect(JSON.stringify(everything)).not.toContain(PASSWORD);
+  });
+
+  it.each([
+    [
+      'password',
+      'sunny',
+      [
+        'At least 8 characters',
+        'At least one uppercase letter',
+        'At least one number',
+        'At least one special character',
+      ],
+    ],
+    ['email', 'ada@', ['Please enter a valid email address.']],
+    ['firstName', 'Ada<script>', ['Please use letters, blanks, hyphens, apostrophes and periods only.']],
+    ['lastName', '  ', ['Please enter your last name.']],
+    ['isAdmin', true, ['This field is not known here']],
+  ])('is not made with a bad %s, which is named', async (field, value, expected) => {
+    const { status, body } = await identity.post('/api/signup/account', { ...someone(anEmail()), [field]: value });
+    const errors = body['errors'] as { pointer: string; detail: string }[];
+    expect(status).toBe(400);
+    expect(errors.filter(({ pointer }) => pointer === `/${field}`).map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining(expected),
+    );
+    expect(errors.every(({ pointer }) => pointer === `/${field}`)).toBe(true);
+  });
+
+  it('is unknown to those who ask with a made-up id', async () => {
+    expect(await identity.rpc.getReservation({ accountId: randomUUID() })).toMatchObject({ open: false, email: '' });
+  });
+
+  it('goes when its checkout expires, and a payment after that is refused', async () => {
+    const { id } = await reserve();
+    await identity.service.publish(CheckoutExpiredSchema, { signupId: id }, { aggregateId: id });
+    await settled(id, 'removed');
+    expect(await keycloak().findByUsername(id)).toBeNull();
+    expect(await identity.rpc.getReservation({ accountId: id })).toMatchObject({ open: false });
+    await pay(id);
+    expect(await refusalOf(id)).toBe('reservation-gone');
+  });
+});
+
+describe('a paid account', () => {
+  it('lets its owner in by e-mail address, with a token for our services', async () => {
+    const { id, email, subject } = await join(`Grace-${randomUUID().slice(0, 8)}@Example.com`);
+    const { access_token: token } = await identity.signIn(email);
+    const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
+    expect(claims).toMatchObject({
+      iss: `${identity.site.publicUrl}/auth/realms/${identity.site.realm}`,
+      aud: 'numbercast',
+      sub: subject,
+      preferred_username: id,
+      email: email.toLowerCase(),
+      name: 'Ada Lane',
+    });
+    expect(claims['sid']).toBeTruthy();
+    expect(JSON.stringify(claims)).not.toContain('admin');
+  });
+
+  it('is enabled once, however often its payment is told of', async () => {
+    const { id } = await join();
+    await pay(id, 1);
+    await pay(id, 2);
+    const other = await join();
+    const enabled = await identity.service.allPublished(AccountEnabledSchema);
+    expect(enabled.filter(({ fact }) => fact.accountId === id)).toHaveLength(1);
+    expect(enabled.filter(({ fact }) => fact.accountId === other.id)).toHaveLength(1);
+  });
+
+  it('is refused when another account has the address', async () => {
+    const { email } = await join();
+    const second = await reserve(email.toUpperCase());
+    await pay(second.id);
+    expect(await refusalOf(second.id)).toBe('email-taken');
+    await removedFromKeycloak(second.id);
+    await identity.signIn(email);
+  });
+
+  it('is refused when nobody reserved it', async () => {
+    const id = randomUUID();
+    await pay(id);
+    expect(await refusalOf(id)).toBe('reservation-gone');
+  });
+
+  it('is removed when it cannot become a membership', async () => {
+    const { id, email } = await join();
+    await identity.service.publish(
+      MembershipRefusedSchema,
+      { signupId: id, reason: 'phone-taken' },
+      { aggregateId: id },
+    );
+    await disabled(id);
+    expect(await keycloak().findByUsername(id)).toBeNull();
+    await expect(identity.signIn(email)).rejects.toThrow(NOT_LET_IN);
+  });
+
+  it('is not refused a second time when the membership was refused before the payment came through', async () => {
+    const { id } = await reserve();
+    await identity.service.publish(
+      MembershipRefusedSchema,
+      { signupId: id, reason: 'email-taken' },
+      { aggregateId: id, seq: 1 },
+    );
+    await disabled(id);
+    await pay(id);
+    await join();
+    const refused = await identity.service.allPublished(AccountRefusedSchema);
+    expect(refused.filter(({ fact }) => fact.accountId === id)).toHaveLength(0);
+  });
+});
+
+describe('the account of a member who left', () => {
+  const leave = (id: string) =>
+    identity.service.publish(MemberDeletedSchema, { member: { memberId: id } }, { aggregateId: id });
+
+  it('ends its sessions and says at sign-in that it is closed', async () => {
+    const { id, email } = await join();
+    const session = await identity.signIn(email);
+    await refresh(identity.site, session);
+    await leave(id);
+    await disabled(id);
+    await expect(refresh(identity.site, session)).rejects.toThrow('invalid_grant');
+    await expect(identity.signIn(email)).rejects.toThrow(CLOSED);
+  });
+
+  it('gives its address free for a new sign-up', async () => {
+    const { id, email } = await join();
+    await leave(id);
+    await disabled(id);
+    const again = await join(email);
+    const { access_token: token } = await identity.signIn(email);
+    expect(Buffer.from(token.split('.')[1]!, 'base64url').toString()).toContain(again.id);
+  });
+});
+
+describe('after a crash', () => {
+  const accounts = () => identity.service.app.get(AccountsRepository).accounts;
+  const change = (id: string, fields: object) =>
+    accounts().change(id, (account) => ({ next: { ...account, ...fields }, events: [] }));
+
+  it('an account that was about to be enabled is enabled', async () => {
+    const { id, email } = await reserve();
+    await change(id, { state: 'enabling', dueAt: identity.service.clock.now() });
+    await identity.service.published(AccountEnabledSchema, ({ accountId }) => accountId === id);
+    await identity.signIn(email);
+  });
+
+  it('an account that Keycloak enabled already is enabled here, too', async () => {
+    const { id, email } = await reserve();
+    const user = await keycloak().findByUsername(id);
+    await keycloak().enable(user!.id, email);
+    await change(id, { state: 'enabling', claim: 'of the dead', dueAt: identity.service.clock.now() });
+    const { subject } = await identity.service.published(AccountEnabledSchema, ({ accountId }) => accountId === id);
+    expect(subject).toBe(user!.id);
+  });
+
+  it('an account whose removal was cut short is removed', async () => {
+    const { id } = await reserve();
+    const user = await keycloak().findByUsername(id);
+    await keycloak().remove(user!.id);
+    await change(id, { state: 'removing', dueAt: identity.service.clock.now() });
+    await settled(id, 'removed');
+  });
+});
+
+describe('while Keycloak cannot be reached', () => {
+  it('a sign-up is asked to try again, and a payment waits until it is back', async () => {
+    const { id, email } = await reserve();
+    identity.line.cut();
+    const { status, body } = await identity.post('/api/signup/account', someone(anEmail()));
+    expect({ status, type: body['type'] }).toEqual({ status: 503, type: '/problems/accounts-unavailable' });
+    await pay(id);
+    await settled(id, 'enabling');
+    identity.line.mend();
+    identity.service.clock.set(new Date(identity.service.clock.now().getTime() + HOUR_MS));
+    await identity.service.published(AccountEnabledSchema, ({ accountId }) => accountId === id);
+    await identity.signIn(email);
+  });
+});
+
+describe('as time goes by', () => {
+  it('a reservation closes after a day and is removed when no payment can come any more', async () => {
+    const { id } = await reserve();
+    const start = identity.service.clock.now().getTime();
+    identity.service.clock.set(new Date(start + 25 * HOUR_MS));
+    expect(await identity.rpc.getReservation({ accountId: id })).toMatchObject({ open: false });
+    expect(await stateOf(id)).toBe('reserved');
+    identity.service.clock.set(new Date(start + 97 * HOUR_MS));
+    await settled(id, 'removed');
+    await removedFromKeycloak(id);
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
+import { AccountEnabledSchema } from '@numbercast/contracts/identity/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import type { Tokens } from './browser.js';
+import { ADMIN_EMAIL, GATE_PASSWORD, PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
+
+let identity: RunningIdentity;
+let admin: Tokens;
+beforeAll(async () => {
+  identity = await runIdentity();
+  admin = await identity.signIn(ADMIN_EMAIL);
+});
+afterAll(() => identity.close());
+
+const gate = (password: string, tokens?: Tokens) => identity.post('/api/admin/gate', { password }, tokens);
+const verified = (stepUp: unknown) =>
+  jwtVerify(String(stepUp), createRemoteJWKSet(new URL(`${identity.service.url}/internal/step-up-keys`)), {
+    audience: 'numbercast-admin',
+  });
+
+async function aMember() {
+  const email = `ada-${randomUUID().slice(0, 8)}@example.com`;
+  const { body } = await identity.post('/api/signup/account', {
+    email,
+    password: PASSWORD,
+    firstName: 'Ada',
+    lastName: 'Lane',
+  });
+  const id = String(body['reservation']);
+  await identity.service.publish(SignupPaidSchema, { signupId: id }, { aggregateId: id });
+  await identity.service.published(AccountEnabledSchema, ({ accountId }) => accountId === id);
+  return identity.signIn(email);
+}
+
+describe('the administrator', () => {
+  it('is there from the first start, with the role', () => {
+    expect(decodeJwt(admin.access_token)).toMatchObject({
+      preferred_username: 'admin',
+      email: ADMIN_EMAIL,
+      realm_access: { roles: ['admin'] },
+    });
+  });
+
+  it('is waited for at a start without Keycloak', async () => {
+    identity.line.cut();
+    const started = identity.service.reboot();
+    await eventually(() => expect(fetch(`${identity.service.url}/health/ready`)).rejects.toThrow('fetch failed'));
+    identity.line.mend();
+    await started;
+    admin = await identity.signIn(ADMIN_EMAIL);
+  });
+
+  it('changes the password like everybody', async () => {
+    const there = { currentPassword: PASSWORD, newPassword: 'Rainy-night-8' };
+    expect((await identity.post('/api/password', there, admin)).status).toBe(204);
+    const back = { currentPassword: 'Rainy-night-8', newPassword: PASSWORD };
+    expect((await identity.post('/api/password', back, admin)).status).toBe(204);
+  });
+});
+
+describe('the admin gate', () => {
+  it('opens for this one session for a quarter of an hour', async () => {
+    const { status, body } = await gate(GATE_PASSWORD, admin);
+    expect(status).toBe(200);
+    const { payload, protectedHeader } = await verified(body['stepUp']);
+    const { sub, sid } = decodeJwt(admin.access_token);
+    expect(payload).toMatchObject({ sub, sid });
+    expect(protectedHeader.alg).toBe('ES256');
+    expect(payload.exp! - payload.iat!).toBe(15 * 60);
+    expect(Math.floor(Date.parse(String(body['expiresAt'])) / 1_000)).toBe(payload.exp);
+  });
+
+  it('stays shut for members and visitors, whatever they know', async () => {
+    expect(await gate(GATE_PASSWORD, await aMember())).toMatchObject({
+      status: 403,
+      body: { type: '/problems/not-admin' },
+    });
+    expect(await gate(GATE_PASSWORD)).toMatchObject({ status: 401 });
+  });
+
+  it('does not show the private key', async () => {
+    const answer = await fetch(`${identity.service.url}/internal/step-up-keys`);
+    const { keys } = (await answer.json()) as { keys: object[] };
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).not.toHaveProperty('d');
+  });
+
+  it('keeps its key over a restart, so that nobody has to pass it again', async () => {
+    const { body } = await gate(GATE_PASSWORD, admin);
+    await identity.service.reboot();
+    await verified(body['stepUp']);
+  });
+
+  it('says so when the password is wrong, and shuts for a while after the third, even for the right one', async () => {
+    await gate(GATE_PASSWORD, admin);
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      expect(await gate('open barley', admin)).toMatchObject({
+        status: 403,
+        body: { type: '/problems/wrong-admin-password', title: 'Incorrect password' },
+      });
+    }
+    expect(await gate(GATE_PASSWORD, admin)).toMatchObject({
+      status: 429,
+      body: { type: '/problems/too-many-attempts' },
+    });
+    await identity.service.reboot();
+    expect(await gate(GATE_PASSWORD, admin)).toMatchObject({ status: 429 });
+  });
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
+import { AccountEnabledSchema, PasswordChangedSchema } from '@numbercast/contracts/identity/v1/events';
+import { AccountsRepository } from '../src/accounts/accounts.repository.js';
+import { Keycloak } from '../src/keycloak.js';
+import { refresh } from './browser.js';
+import { PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
+
+const NEW_PASSWORD = 'Rainy-night-8';
+
+let identity: RunningIdentity;
+beforeAll(async () => {
+  identity = await runIdentity();
+});
+afterAll(() => identity.close());
+
+async function aMember() {
+  const email = `ada-${randomUUID().slice(0, 8)}@example.com`;
+  const { body } = await identity.post('/api/signup/account', {
+    email,
+    password: PASSWORD,
+    firstName: 'Ada',
+    lastName: 'Lane',
+  });
+  const id = String(body['reservation']);
+  await identity.service.publish(SignupPaidSchema, { signupId: id }, { aggregateId: id });
+  const { subject } = await identity.service.published(AccountEnabledSchema, ({ accountId }) => accountId === id);
+  return { id, email, subject };
+}
+
+const changed = (id: string) => identity.service.published(PasswordChangedSchema, ({ accountId }) => accountId === id);
+
+describe('changing the password', () => {
+  it('replaces it, ends every other session and keeps this one', async () => {
+    const { id, email } = await aMember();
+    const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
+    const answer = await identity.post('/api/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, here);
+    expect(answer.status).toBe(204);
+    await changed(id);
+    await refresh(identity.site, here);
+    await expect(refresh(identity.site, elsewhere)).rejects.toThrow('invalid_grant');
+    await identity.signIn(email, NEW_PASSWORD);
+    await expect(identity.signIn(email, PASSWORD)).rejects.toThrow('Invalid email or password.');
+  });
+
+  it('needs the current one', async () => {
+    const { email } = await aMember();
+    const session = await identity.signIn(email);
+    const answer = await identity.post(
+      '/api/password',
+      { currentPassword: 'Sunny-day-8', newPassword: NEW_PASSWORD },
+      session,
+    );
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/currentPassword', detail: 'Current password is incorrect' }] },
+    });
+    await identity.signIn(email);
+  });
+
+  it.each([
+    ['Ab-1x', ['Password must be at least 6 characters long']],
+    ['rainy-night', ['At least one uppercase letter', 'At least one number']],
+  ])('to %s tells what is missing', async (newPassword, details) => {
+    const { email } = await aMember();
+    const answer = await identity.post(
+      '/api/password',
+      { currentPassword: PASSWORD, newPassword },
+      await identity.signIn(email),
+    );
+    const errors = details.map((detail) => ({ pointer: '/newPassword', detail }));
+    expect(answer).toMatchObject({ status: 400, body: { errors } });
+  });
+
+  it('is for those who are signed in', async () => {
+    const answer = await identity.post('/api/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    expect(answer).toMatchObject({ status: 401, body: { type: '/problems/not-signed-in' } });
+  });
+
+  it('is refused for a while after too many wrong ones', async () => {
+    const { email } = await aMember();
+    const session = await identity.signIn(email);
+    const guess = () =>
+      identity.post('/api/password', { currentPassword: 'Wrong-one-1', newPassword: NEW_PASSWORD }, session);
+    let answer = await guess();
+    for (let guesses = 1; answer.status === 400 && guesses < 20; guesses++) answer = await guess();
+    expect(answer).toMatchObject({ status: 429, body: { type: '/problems/too-many-attempts' } });
+  });
+});
+
+describe('a change whose request died', () => {
+  const begin = async (id: string, subject: string, keepSession: string) => {
+    const replaced = await identity.service.app.get(Keycloak).passwordSetAt(subject);
+    const dueAt = new Date(identity.service.clock.now().getTime() + 1_000);
+    const { accounts } = identity.service.app.get(AccountsRepository);
+    await accounts.change(id, (account) => ({
+      next: { ...account, passwordChange: { keepSession, replaced }, dueAt },
+      events: [],
+    }));
+    return accounts;
+  };
+
+  it('after the new password was set is completed', async () => {
+    const { id, email, subject } = await aMember();
+    const elsewhere = await identity.signIn(email);
+    await begin(id, subject, 'the session that asked');
+    await identity.service.app.get(Keycloak).setPassword(subject, NEW_PASSWORD);
+    await changed(id);
+    await expect(refresh(identity.site, elsewhere)).rejects.toThrow('invalid_grant');
+  });
+
+  it('before the new password was set leaves everything as it was', async () => {
+    const { id, email, subject } = await aMember();
+    const session = await identity.signIn(email);
+    const accounts = await begin(id, subject, 'the session that asked');
+    const { id: laterId, subject: laterSubject } = await aMember();
+    await begin(laterId, laterSubject, 'another');
+    await identity.service.app.get(Keycloak).setPassword(laterSubject, NEW_PASSWORD);
+    await changed(laterId);
+    expect(await accounts.find(id)).not.toHaveProperty('passwordChange');
+    expect(await identity.service.allPublished(PasswordChangedSchema)).not.toContainEqual(
+      expect.objectContaining({ fact: expect.objectContaining({ accountId: id }) }),
+    );
+    await refresh(identity.site, session);
+  });
+});

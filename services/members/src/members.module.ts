@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { ConsentLedger } from './membership/consent-ledger.js';
+import { DuplicatesController } from './membership/duplicates.controller.js';
+import { MembersAdminController } from './membership/members-admin.controller.js';
+import { MembersConsumer } from './membership/members.consumer.js';
+import { MembersController } from './membership/members.controller.js';
+import { MembersRepository } from './membership/members.repository.js';
+import { MembersService } from './membership/members.service.js';
+import { Retention } from './membership/retention.js';
+import { PastNumbersConsumer } from './past-numbers/past-numbers.consumer.js';
+import { PastNumbersController } from './past-numbers/past-numbers.controller.js';
+import { PastNumbersRepository } from './past-numbers/past-numbers.repository.js';
+import { PlacesController } from './places/places.controller.js';
+
+@Module({
+  controllers: [
+    MembersController,
+    MembersAdminController,
+    DuplicatesController,
+    MembersConsumer,
+    PastNumbersController,
+    PastNumbersConsumer,
+    PlacesController,
+  ],
+  providers: [MembersService, MembersRepository, ConsentLedger, PastNumbersRepository, Retention],
+})
+export class MembersModule {}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { duplicatedField, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+
+/** One thing somebody agreed to or revoked, as it happened; kept as evidence, never changed. */
+export interface ConsentEntry {
+  id: string;
+  memberId: string;
+  kind: 'sms' | 'email' | 'terms';
+  allowed: boolean;
+  at: Date;
+  source: string;
+  /** Version of the text that was agreed to. */
+  textVersion?: string;
+  ip?: string;
+  userAgent?: string;
+}
+
+const schema = new Schema<Omit<ConsentEntry, 'id'> & { _id: string }>({
+  _id: String,
+  memberId: { type: String, index: true },
+  kind: String,
+  allowed: Boolean,
+  at: Date,
+  source: String,
+  textVersion: String,
+  ip: String,
+  userAgent: String,
+});
+
+@Injectable()
+export class ConsentLedger {
+  private readonly model;
+
+  constructor(store: Store) {
+    this.model = store.collection('consents', schema);
+  }
+
+  /** Writes entries; an id that is there already stays as it was. */
+  async recordAll(entries: ConsentEntry[]) {
+    for (const { id, ...entry } of entries) {
+      try {
+        await this.model.create({ ...entry, _id: id });
+      } catch (error) {
+        if (duplicatedField(error) !== '_id') throw error;
+      }
+    }
+  }
+
+  /** Everything a person agreed to or revoked, oldest first. */
+  async of(memberId: string) {
+    return this.model.find({ memberId }).sort({ at: 1, _id: 1 }).lean();
+  }
+
+  async erase(memberId: string) {
+    await this.model.deleteMany({ memberId });
+  }
+}

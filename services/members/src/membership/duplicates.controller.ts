@@ -1,0 +1,37 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { GrpcMethod } from '@nestjs/microservices';
+import type { FindDuplicatesRequest } from '@numbercast/contracts/members/v1/service';
+import { Public } from '@numbercast/platform';
+import { z } from 'zod';
+import { emailKey, normalPhone } from './contact.js';
+import { MembersRepository } from './members.repository.js';
+
+const contacts = z.strictObject({
+  email: z.string().trim().max(254).pipe(z.email('Please enter a valid email address.')),
+  phone: z
+    .string()
+    .max(25)
+    .refine((phone) => normalPhone(phone) !== null, 'Please enter a valid U.S. phone number.'),
+});
+
+@Controller()
+export class DuplicatesController {
+  constructor(private readonly members: MembersRepository) {}
+
+  @Post('api/signup/validate')
+  @Public()
+  @HttpCode(200)
+  async validate(@Body({ schema: contacts }) { email, phone }: z.infer<typeof contacts>) {
+    const duplicates = await this.find(email, phone);
+    return { valid: !duplicates.emailDuplicate && !duplicates.phoneDuplicate, ...duplicates };
+  }
+
+  @GrpcMethod('MembersService', 'FindDuplicates')
+  async findDuplicates({ email, phone }: FindDuplicatesRequest) {
+    return this.find(email, phone);
+  }
+
+  private async find(email: string, phone: string) {
+    return this.members.findDuplicates(emailKey(email), normalPhone(phone) ?? phone);
+  }
+}

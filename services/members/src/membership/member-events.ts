@@ -1,0 +1,94 @@
+import { create, equals, type MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Plan } from '@numbercast/contracts/billing/v1/events';
+import {
+  ConsentChangedSchema,
+  MemberChangedSchema,
+  MemberDeletedSchema,
+  MemberJoinedSchema,
+  MemberPausedSchema,
+  MemberReactivatedSchema,
+  MemberSchema,
+  MemberStatus,
+  MemberSuspendedSchema,
+} from '@numbercast/contracts/members/v1/events';
+import { event, type OutgoingEvent } from '@numbercast/platform';
+import {
+  type Channel,
+  type Decision,
+  hasJoined,
+  type JoinedMember,
+  mayReceive,
+  type Member,
+  statusOf,
+} from './member.js';
+
+const PUBLIC_STATUS = {
+  active: MemberStatus.ACTIVE,
+  paused: MemberStatus.PAUSED,
+  suspended: MemberStatus.SUSPENDED,
+  payment_failed: MemberStatus.PAYMENT_FAILED,
+  deleted: MemberStatus.DELETED,
+  pending: MemberStatus.UNSPECIFIED,
+  refused: MemberStatus.UNSPECIFIED,
+  erased: MemberStatus.UNSPECIFIED,
+} as const;
+
+/** What the other services are told of a member, whole, in every event. */
+export function snapshot(memberId: string, member: JoinedMember) {
+  const { profile, preferences } = member;
+  return create(MemberSchema, {
+    memberId,
+    ...profile,
+    status: PUBLIC_STATUS[member.status],
+    games: preferences.games,
+    deliveryMethod: preferences.method,
+    jackpotThreshold: preferences.jackpotThreshold,
+    notificationsEnabled: preferences.notificationsEnabled,
+    smsAllowed: mayReceive(member, 'sms'),
+    emailAllowed: mayReceive(member, 'email'),
+    joinedAt: timestampFromDate(member.paidAt),
+    plan: member.billing.plan === 'annual' ? Plan.ANNUAL : Plan.MONTHLY,
+  } satisfies MessageInitShape<typeof MemberSchema>);
+}
+
+/**
+ * Takes on a new state with the status that follows from it, and tells the difference: whatever is
+ * different for others is in the events, and nothing else is.
+ */
+export function become(memberId: string, before: Member | null, changed: Member): Decision {
+  const next = { ...changed, status: statusOf(changed) };
+  if (!hasJoined(next) || before?.status === 'deleted') return { next, events: [] };
+  const member = snapshot(memberId, next);
+  if (!before || !hasJoined(before)) return { next, events: [event(MemberJoinedSchema, { member })] };
+  if (before.status !== next.status) return { next, events: [statusEvent(before, next, member)] };
+  const consent = consentEvent(before, next, member);
+  if (consent) return { next, events: [consent] };
+  const isSame = equals(MemberSchema, member, snapshot(memberId, before));
+  return { next, events: isSame ? [] : [event(MemberChangedSchema, { member })] };
+}
+
+type Snapshot = ReturnType<typeof snapshot>;
+
+function statusEvent(before: JoinedMember, next: JoinedMember, member: Snapshot): OutgoingEvent {
+  switch (next.status) {
+    case 'deleted':
+      return event(MemberDeletedSchema, { member });
+    case 'suspended':
+      return event(MemberSuspendedSchema, { member, reason: 'subscription-ended' });
+    case 'payment_failed':
+      return event(MemberSuspendedSchema, { member, reason: 'payment-failed' });
+    case 'active':
+      return event(MemberReactivatedSchema, { member });
+    default:
+      // Only the member pauses; one whose charging recovers is merely found paused as before
+      return event(before.status === 'active' ? MemberPausedSchema : MemberChangedSchema, { member });
+  }
+}
+
+function consentEvent(before: Member, next: Member, member: Snapshot): OutgoingEvent | null {
+  const channel = (['sms', 'email'] as Channel[]).find((each) => mayReceive(before, each) !== mayReceive(next, each));
+  const consent = channel && next.consents[channel];
+  if (!channel || !consent) return null;
+  return event(ConsentChangedSchema, { member, channel, allowed: consent.allowed, source: consent.source });
+}

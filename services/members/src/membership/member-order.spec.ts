@@ -1,0 +1,126 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { describe, expect, it } from '@jest/globals';
+import { Plan, SubscriptionStatus } from '@numbercast/contracts/billing/v1/events';
+import { MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
+import type { OutgoingEvent } from '@numbercast/platform';
+import fc from 'fast-check';
+import { aSignup, aSubscription, MEMBER_ID, SIGNED_UP } from '../../test/builders.js';
+import { type Decision, hasJoined, type Member } from './member.js';
+import { snapshot } from './member-events.js';
+import { bill, hearConsent, openAccount, pay, refuse, scheduleUpgrade } from './member-facts.js';
+
+type Fact = (current: Member | null) => Decision | null;
+
+const minute = (count: number) => new Date(SIGNED_UP.getTime() + count * 60_000);
+const payment: Fact = (current) => pay(MEMBER_ID, current, aSignup(), 'signups');
+const account: Fact = (current) => openAccount(MEMBER_ID, current, 'subject-1');
+
+const billings = fc
+  .array(
+    fc.record({
+      status: fc.constantFrom(
+        SubscriptionStatus.ACTIVE,
+        SubscriptionStatus.PAST_DUE,
+        SubscriptionStatus.PAUSED,
+        SubscriptionStatus.ENDED,
+      ),
+      plan: fc.constantFrom(Plan.MONTHLY, Plan.ANNUAL),
+      autoRenew: fc.boolean(),
+    }),
+    { maxLength: 5 },
+  )
+  .map((told) =>
+    told.map(
+      (fields, seq): Fact =>
+        (current) =>
+          bill(MEMBER_ID, current, aSubscription(fields), { source: 'sub_1', seq: seq + 1, at: minute(seq) }),
+    ),
+  );
+
+const upgrades = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 2 }).map((days) =>
+  days.map(
+    (day, seq): Fact =>
+      (current) =>
+        scheduleUpgrade(MEMBER_ID, current, {
+          scheduleId: `sched_${seq}`,
+          upgradeAt: minute(day),
+          told: { source: 'sub_1', seq: seq + 1, at: minute(seq) },
+        }),
+  ),
+);
+
+const consents = fc
+  .array(
+    fc.record({
+      channel: fc.constantFrom('sms' as const, 'email' as const),
+      allowed: fc.boolean(),
+      at: fc.integer({ min: -3, max: 5 }).map(minute),
+      source: fc.constantFrom('stop-reply', 'start-reply', 'bounce'),
+    }),
+    { maxLength: 5 },
+  )
+  .map((words) =>
+    words.map(
+      ({ channel, ...word }): Fact =>
+        (current) =>
+          hearConsent(MEMBER_ID, current, channel, word),
+    ),
+  );
+
+const facts = fc.tuple(billings, upgrades, consents).map((parts) => [payment, account, ...parts.flat()]);
+
+/** The same facts in any order, some of them heard again. */
+const disordered = (all: Fact[]) =>
+  fc
+    .tuple(fc.shuffledSubarray(all, { minLength: all.length }), fc.array(fc.constantFrom(...all), { maxLength: 6 }))
+    .chain(([once, again]) => fc.shuffledSubarray([...once, ...again], { minLength: once.length + again.length }));
+
+function hear(all: Fact[]) {
+  let member: Member | null = null;
+  const events: OutgoingEvent[] = [];
+  for (const fact of all) {
+    const decision: Decision | null = fact(member);
+    if (!decision) continue;
+    member = decision.next;
+    events.push(...decision.events);
+  }
+  return { member, events };
+}
+
+const inDisorder = facts.chain((all) => fc.record({ all: fc.constant(all), heard: disordered(all) }));
+
+describe('What is heard of a member', () => {
+  it('gives the same member in any order and however often it is heard', () => {
+    fc.assert(fc.property(inDisorder, ({ all, heard }) => expect(hear(heard).member).toEqual(hear(all).member)));
+  });
+
+  it('makes a member join exactly once', () => {
+    fc.assert(
+      fc.property(inDisorder, ({ heard }) => {
+        const { events } = hear(heard);
+        expect(events.filter(({ type }) => type === MemberJoinedSchema.typeName)).toEqual(events.slice(0, 1));
+      }),
+    );
+  });
+
+  it('leaves others with the member as it stands', () => {
+    fc.assert(
+      fc.property(inDisorder, ({ heard }) => {
+        const { member, events } = hear(heard);
+        if (!member || !hasJoined(member)) throw new Error('did not join');
+        // The member is field 1 of every member event, so any of their schemas reads it
+        const last = fromBinary(MemberJoinedSchema, events.at(-1)!.payload).member;
+        expect(last).toEqual(snapshot(MEMBER_ID, member));
+      }),
+    );
+  });
+
+  it('never lets a refused sign-up join', () => {
+    const refusal: Fact = (current) => refuse(current, 'email-taken');
+    const refused = fc.tuple(billings, consents).map((parts) => [payment, refusal, ...parts.flat()]);
+    const heard = refused.chain(disordered);
+    fc.assert(
+      fc.property(heard, (all) => expect(hear(all)).toMatchObject({ member: { status: 'refused' }, events: [] })),
+    );
+  });
+});

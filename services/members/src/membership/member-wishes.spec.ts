@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { aMember, LATER, MEMBER_ID } from '../../test/builders.js';
+import { mayReceive, type Status } from './member.js';
+import { changePreferences, erase, pause, reactivate, remove } from './member-wishes.js';
+
+const aRestricted = (status: Status) =>
+  aMember({
+    status,
+    ...(status === 'paused' && { pausedAt: LATER }),
+    ...(status === 'deleted' && { deletedAt: LATER }),
+    billing: {
+      ...aMember().billing!,
+      status: status === 'suspended' ? 'ended' : status === 'payment_failed' ? 'past_due' : 'active',
+    },
+  });
+const RESTRICTED: Status[] = ['paused', 'suspended', 'payment_failed'];
+const restricted = expect.objectContaining({ code: 'account-restricted', status: 409 });
+const kinds = (decision: { events: { type: string }[] } | null) =>
+  decision?.events.map(({ type }) => type.replace('members.v1.', ''));
+
+describe('A member', () => {
+  it('chooses games and delivery, which others are told', () => {
+    const changed = changePreferences(MEMBER_ID, aMember(), { method: 'email', games: ['megamillions'] });
+    expect(changed.next.preferences).toMatchObject({ method: 'email', games: ['megamillions'] });
+    expect(kinds(changed)).toEqual(['MemberChanged']);
+  });
+
+  it('means both games by choosing none', () => {
+    const changed = changePreferences(MEMBER_ID, aMember(), { games: [] });
+    expect(changed.next.preferences?.games).toEqual(['powerball', 'megamillions']);
+  });
+
+  it('tells nobody of a change that changes nothing', () => {
+    expect(
+      changePreferences(MEMBER_ID, aMember(), { method: 'both', games: ['megamillions', 'powerball'] }).events,
+    ).toEqual([]);
+  });
+
+  it('agrees to texts later on, unless the phone itself said STOP', () => {
+    const word = { allowed: true, at: LATER, source: 'profile' };
+    const silent = aMember({ consents: { sms: { allowed: false, at: LATER, source: 'signup' } } });
+    const agreed = changePreferences(MEMBER_ID, silent, { method: 'text', smsConsent: word });
+    expect(mayReceive(agreed.next, 'sms')).toBe(true);
+    expect(kinds(agreed)).toEqual(['ConsentChanged']);
+    const stopped = aMember({ consents: { sms: { allowed: false, at: LATER, source: 'stop-reply' } } });
+    expect(() => changePreferences(MEMBER_ID, stopped, { smsConsent: word })).toThrow('reply START');
+  });
+
+  it('pauses and comes back', () => {
+    const paused = pause(MEMBER_ID, aMember(), LATER)!;
+    expect(paused.next.status).toBe('paused');
+    expect(kinds(paused)).toEqual(['MemberPaused']);
+    expect(pause(MEMBER_ID, paused.next, LATER)).toBeNull();
+    const back = reactivate(MEMBER_ID, paused.next)!;
+    expect(back.next.status).toBe('active');
+    expect(kinds(back)).toEqual(['MemberReactivated']);
+    expect(reactivate(MEMBER_ID, back.next)).toBeNull();
+  });
+
+  it('is deleted once and gives e-mail and phone back', () => {
+    const removed = remove(MEMBER_ID, aMember(), LATER)!;
+    expect(removed.next.status).toBe('deleted');
+    expect(removed.next.emailKey).toBeUndefined();
+    expect(removed.next.phoneKey).toBeUndefined();
+    expect(kinds(removed)).toEqual(['MemberDeleted']);
+    expect(remove(MEMBER_ID, removed.next, LATER)).toBeNull();
+  });
+});
+
+describe('A restricted account', () => {
+  it.each(RESTRICTED)('changes no preferences while %s', (status) => {
+    expect(() => changePreferences(MEMBER_ID, aRestricted(status), { method: 'email' })).toThrow(restricted);
+  });
+
+  it.each(RESTRICTED)('is not deleted while %s', (status) => {
+    expect(() => remove(MEMBER_ID, aRestricted(status), LATER)).toThrow(restricted);
+  });
+
+  it.each(['suspended', 'payment_failed'] as const)('neither pauses nor comes back by a wish while %s', (status) => {
+    expect(() => pause(MEMBER_ID, aRestricted(status), LATER)).toThrow(restricted);
+    expect(() => reactivate(MEMBER_ID, aRestricted(status))).toThrow(restricted);
+  });
+
+  it('is closed for good once deleted', () => {
+    const deleted = expect.objectContaining({ code: 'account-deleted', status: 403 });
+    expect(() => changePreferences(MEMBER_ID, aRestricted('deleted'), {})).toThrow(deleted);
+    expect(() => pause(MEMBER_ID, aRestricted('deleted'), LATER)).toThrow(deleted);
+    expect(() => reactivate(MEMBER_ID, aRestricted('deleted'))).toThrow(deleted);
+  });
+});
+
+describe('The record of a deleted account', () => {
+  const deleted = aRestricted('deleted');
+
+  it('is kept for seven years', () => {
+    expect(erase(deleted, new Date('2033-11-20T14:59:59Z'))).toBeNull();
+  });
+
+  it('is nothing personal afterwards', () => {
+    const erased = erase(deleted, new Date('2033-11-20T15:00:00Z'))!;
+    expect(erased).toEqual({ next: { status: 'erased', consents: {}, deletedAt: LATER }, events: [] });
+  });
+
+  it('is never erased of somebody who is a member', () => {
+    expect(erase(aMember(), new Date('2050-01-01T00:00:00Z'))).toBeNull();
+  });
+});

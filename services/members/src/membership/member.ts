@@ -1,0 +1,121 @@
+import type { OutgoingEvent } from '@numbercast/platform';
+
+export type Game = 'powerball' | 'megamillions';
+export const ALL_GAMES: readonly Game[] = ['powerball', 'megamillions'];
+export const DELIVERY_METHODS = ['text', 'email', 'both'] as const;
+export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
+export type Channel = 'sms' | 'email';
+
+/**
+ * A sign-up is `pending` until it is paid and its account is open, or `refused` for ever.
+ * Members are as in spec §4; `erased` is what retention leaves of a deleted one.
+ */
+export type Status =
+  'pending' | 'refused' | 'active' | 'paused' | 'suspended' | 'payment_failed' | 'deleted' | 'erased';
+
+/** What the member told at sign-up. */
+export interface Profile {
+  email: string;
+  /** Ten digits. */
+  phone: string;
+  firstName: string;
+  lastName: string;
+  zip: string;
+  city: string;
+  state: string;
+  /** IANA zones of the ZIP: two on a border, none where unknown. */
+  timeZones: string[];
+}
+
+export interface Preferences {
+  method: DeliveryMethod;
+  /** Never empty. */
+  games: Game[];
+  jackpotThreshold: string;
+  notificationsEnabled: boolean;
+}
+
+/** Newest word on a channel. */
+export interface Consent {
+  allowed: boolean;
+  at: Date;
+  /** signup | stop-reply | start-reply | unsubscribe-link | bounce | complaint | profile */
+  source: string;
+}
+
+/** Where in the order of another service's facts something was told. */
+export interface Position {
+  source: string;
+  seq: number;
+  at: Date;
+}
+
+export interface Billing {
+  told: Position;
+  plan: 'monthly' | 'annual';
+  status: 'active' | 'past_due' | 'paused' | 'ended';
+  periodEnd: Date;
+  autoRenew: boolean;
+}
+
+export interface Upgrade {
+  told: Position;
+  scheduleId: string;
+  upgradeAt: Date;
+}
+
+/** One person's membership, from the first fact of the sign-up on. Its id is the sign-up's. */
+export interface Member {
+  status: Status;
+  /** Unique among all who have them; given back on deletion and refusal. */
+  emailKey?: string;
+  phoneKey?: string;
+  /** Keycloak's `sub`, once the account is open. */
+  subject?: string;
+  profile?: Profile;
+  paidAt?: Date;
+  preferences?: Preferences;
+  consents: Partial<Record<Channel, Consent>>;
+  billing?: Billing;
+  upgrade?: Upgrade;
+  refusal?: string;
+  /** Since when the member wants no numbers for a while. */
+  pausedAt?: Date;
+  deletedAt?: Date;
+}
+
+/** A member who has joined: everything the sign-up brings is there. */
+export type JoinedMember = Member &
+  Required<Pick<Member, 'subject' | 'profile' | 'paidAt' | 'preferences' | 'billing'>>;
+
+export interface Decision {
+  next: Member;
+  events: OutgoingEvent[];
+}
+
+/** Nothing is known of the sign-up yet. */
+export const unknownMember = (): Member => ({ status: 'pending', consents: {} });
+
+const OUTSIDE: readonly Status[] = ['pending', 'refused', 'erased'];
+
+export const hasJoined = (member: Member): member is JoinedMember => !OUTSIDE.includes(member.status);
+
+/** The status that follows from everything known; the gravest reason shows. */
+export function statusOf(member: Member): Status {
+  const { refusal, subject, profile, billing, deletedAt, pausedAt } = member;
+  if (member.status === 'erased') return 'erased';
+  if (refusal) return 'refused';
+  if (!subject || !profile) return 'pending';
+  if (deletedAt) return 'deleted';
+  if (billing?.status === 'ended') return 'suspended';
+  if (billing?.status === 'past_due') return 'payment_failed';
+  return pausedAt ? 'paused' : 'active';
+}
+
+export const mayReceive = (member: Member, channel: Channel) => member.consents[channel]?.allowed ?? false;
+
+/** The upgrade that still lies ahead: none once the annual plan runs or the subscription is over. */
+export function pendingUpgrade({ billing, upgrade }: Member): Upgrade | null {
+  const isAhead = billing?.plan === 'monthly' && billing.status !== 'ended';
+  return (isAhead && upgrade) || null;
+}

@@ -1,0 +1,23 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { Admin } from '@numbercast/platform';
+import { z } from 'zod';
+import { memberLine } from './member-view.js';
+import { MembersRepository, type Sort, SORTS } from './members.repository.js';
+
+const membersQuery = z.object({
+  search: z.string().trim().max(100).default(''),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  sort: z.enum(Object.keys(SORTS) as [Sort, ...Sort[]]).default('newest'),
+});
+
+@Controller('api/admin/members')
+@Admin()
+export class MembersAdminController {
+  constructor(private readonly members: MembersRepository) {}
+
+  @Get()
+  async list(@Query({ schema: membersQuery }) query: z.infer<typeof membersQuery>) {
+    const { items, total } = await this.members.list(query);
+    return { items: items.map(memberLine), total };
+  }
+}

@@ -1,0 +1,109 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { Controller } from '@nestjs/common';
+import {
+  type PaymentFailed,
+  PaymentFailedSchema,
+  type PaymentRecovered,
+  PaymentRecoveredSchema,
+  type SignupPaid,
+  SignupPaidSchema,
+  type SignupRefunded,
+  SignupRefundedSchema,
+  type SubscriptionChanged,
+  SubscriptionChangedSchema,
+  type SubscriptionEnded,
+  SubscriptionEndedSchema,
+  type UpgradeScheduled,
+  UpgradeScheduledSchema,
+  type UpgradeTookEffect,
+  UpgradeTookEffectSchema,
+} from '@numbercast/contracts/billing/v1/events';
+import {
+  type MemberOptedIn,
+  MemberOptedInSchema,
+  type MemberOptedOut,
+  MemberOptedOutSchema,
+} from '@numbercast/contracts/delivery/v1/events';
+import {
+  type AccountEnabled,
+  AccountEnabledSchema,
+  type AccountRefused,
+  AccountRefusedSchema,
+} from '@numbercast/contracts/identity/v1/events';
+import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
+import { MembersService } from './members.service.js';
+
+@Controller()
+export class MembersConsumer {
+  constructor(private readonly members: MembersService) {}
+
+  @On(SignupPaidSchema)
+  async openMembership(signup: SignupPaid, meta: EventMeta) {
+    await this.members.open(signup, meta);
+  }
+
+  @On(AccountEnabledSchema)
+  async openAccount({ accountId, subject }: AccountEnabled) {
+    await this.members.openAccount(accountId, subject);
+  }
+
+  @On(AccountRefusedSchema)
+  async dropSignup({ accountId, reason }: AccountRefused) {
+    await this.members.refuse(accountId, reason);
+  }
+
+  @On(SignupRefundedSchema)
+  async dropRefundedSignup({ signupId, reason }: SignupRefunded) {
+    await this.members.refuse(signupId, reason);
+  }
+
+  @On(SubscriptionChangedSchema)
+  async bill({ memberId, subscription }: SubscriptionChanged, meta: EventMeta) {
+    await this.members.bill(memberId, subscription, meta);
+  }
+
+  @On(PaymentFailedSchema)
+  async restrict({ memberId, subscription }: PaymentFailed, meta: EventMeta) {
+    await this.members.bill(memberId, subscription, meta);
+  }
+
+  @On(PaymentRecoveredSchema)
+  async restore({ memberId, subscription }: PaymentRecovered, meta: EventMeta) {
+    await this.members.bill(memberId, subscription, meta);
+  }
+
+  @On(SubscriptionEndedSchema)
+  async suspend({ memberId, subscription }: SubscriptionEnded, meta: EventMeta) {
+    await this.members.bill(memberId, subscription, meta);
+  }
+
+  @On(UpgradeScheduledSchema)
+  async announceUpgrade(upgrade: UpgradeScheduled, meta: EventMeta) {
+    await this.members.scheduleUpgrade(upgrade, meta);
+  }
+
+  @On(UpgradeTookEffectSchema)
+  async upgrade({ memberId, subscription }: UpgradeTookEffect, meta: EventMeta) {
+    await this.members.bill(memberId, subscription, meta);
+  }
+
+  @On(MemberOptedOutSchema)
+  async forbidChannel(word: MemberOptedOut, meta: EventMeta) {
+    await this.members.hearConsent(word.memberId, channelOf(word), consentOf(word, false), meta);
+  }
+
+  @On(MemberOptedInSchema)
+  async allowChannel(word: MemberOptedIn, meta: EventMeta) {
+    await this.members.hearConsent(word.memberId, channelOf(word), consentOf(word, true), meta);
+  }
+}
+
+function channelOf({ channel, memberId }: MemberOptedOut | MemberOptedIn) {
+  if (channel === 'sms' || channel === 'email') return channel;
+  throw new InvalidEvent(`${memberId} spoke of "${channel}", which is no channel`);
+}
+
+function consentOf({ at, source, memberId }: MemberOptedOut | MemberOptedIn, allowed: boolean) {
+  if (!at) throw new InvalidEvent(`what ${memberId} said has no time`);
+  return { allowed, at: timestampDate(at), source };
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { type Aggregates, type Document, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import type { Member } from './member.js';
+
+const told = { source: String, seq: Number, at: Date };
+const consent = new Schema({ allowed: Boolean, at: Date, source: String }, { _id: false });
+
+const schema = new Schema<Member>({
+  status: String,
+  // Sparse and not partial: the local store ignores partial filters
+  emailKey: { type: String, unique: true, sparse: true },
+  phoneKey: { type: String, unique: true, sparse: true },
+  subject: String,
+  profile: new Schema(
+    {
+      email: String,
+      phone: String,
+      firstName: String,
+      lastName: String,
+      zip: String,
+      city: String,
+      state: String,
+      timeZones: [String],
+    },
+    { _id: false },
+  ),
+  paidAt: Date,
+  preferences: new Schema(
+    { method: String, games: [String], jackpotThreshold: String, notificationsEnabled: Boolean },
+    { _id: false },
+  ),
+  consents: new Schema({ sms: consent, email: consent }, { _id: false }),
+  billing: new Schema({ told, plan: String, status: String, periodEnd: Date, autoRenew: Boolean }, { _id: false }),
+  upgrade: new Schema({ told, scheduleId: String, upgradeAt: Date }, { _id: false }),
+  refusal: String,
+  pausedAt: Date,
+  deletedAt: Date,
+} as never);
+schema.index({ status: 1, deletedAt: 1 });
+schema.index({ paidAt: -1 });
+
+export const SORTS = {
+  newest: { paidAt: -1, _id: 1 },
+  oldest: { paidAt: 1, _id: 1 },
+  name: { 'profile.lastName': 1, 'profile.firstName': 1, _id: 1 },
+  email: { 'profile.email': 1, _id: 1 },
+  status: { status: 1, _id: 1 },
+} as const;
+export type Sort = keyof typeof SORTS;
+
+export interface MembersQuery {
+  /** Part of the e-mail address, first or last name, in any case. */
+  search: string;
+  sort: Sort;
+  /** From 1. */
+  page: number;
+}
+
+export const PAGE_SIZE = 25;
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'); // every character with a meaning in a pattern
+
+@Injectable()
+export class MembersRepository {
+  private readonly aggregates: Aggregates<Member>;
+  readonly find: Aggregates<Member>['find'];
+  readonly change: Aggregates<Member>['change'];
+  readonly upsertChange: Aggregates<Member>['upsertChange'];
+
+  constructor(store: Store) {
+    this.aggregates = store.aggregates<Member>('members', schema);
+    this.find = this.aggregates.find.bind(this.aggregates);
+    this.change = this.aggregates.change.bind(this.aggregates);
+    this.upsertChange = this.aggregates.upsertChange.bind(this.aggregates);
+  }
+
+  /** Which of the two somebody has already, paid sign-ups that wait for their account included. */
+  async findDuplicates(emailKey: string, phoneKey: string) {
+    const [email, phone] = await Promise.all([
+      this.aggregates.model.exists({ emailKey } as never),
+      this.aggregates.model.exists({ phoneKey } as never),
+    ]);
+    return { emailDuplicate: email !== null, phoneDuplicate: phone !== null };
+  }
+
+  /** Everybody who has joined, former members included. */
+  async list({ search, sort, page }: MembersQuery) {
+    const pattern = { $regex: escaped(search), $options: 'i' };
+    const fields = ['email', 'firstName', 'lastName'].map((field) => ({ [`profile.${field}`]: pattern }));
+    const joined = { status: { $in: ['active', 'paused', 'suspended', 'payment_failed', 'deleted'] } };
+    const filter = (search ? { ...joined, $or: fields } : joined) as never;
+    const [items, total] = await Promise.all([
+      this.aggregates.model
+        .find(filter, { outbox: 0, applied: 0 })
+        .sort(SORTS[sort])
+        .skip((page - 1) * PAGE_SIZE)
+        .limit(PAGE_SIZE)
+        .lean<Document<Member>[]>(),
+      this.aggregates.model.countDocuments(filter),
+    ]);
+    return { items, total };
+  }
+
+  /** Ids of members deleted before an instant, some at a time. */
+  async deletedBefore(instant: Date, limit: number): Promise<string[]> {
+    const filter = { status: 'deleted', deletedAt: { $lte: instant } } as never;
+    const found = await this.aggregates.model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: string }[]>();
+    return found.map(({ _id }) => _id);
+  }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { Injectable } from '@nestjs/common';
+import type { SignupPaid, Subscription, UpgradeScheduled } from '@numbercast/contracts/billing/v1/events';
+import { Clock, DuplicateKey, type EventMeta, InvalidEvent } from '@numbercast/platform';
+import { ConsentLedger } from './consent-ledger.js';
+import type { Channel, Consent, Decision, DeliveryMethod, Game, JoinedMember, Member, Position } from './member.js';
+import * as facts from './member-facts.js';
+import * as wishes from './member-wishes.js';
+import { MembersRepository } from './members.repository.js';
+import { consentsOf } from './signup-consents.js';
+
+/** What a member asks to change, and from where, as evidence of a consent. */
+export interface PreferencesChange {
+  method?: DeliveryMethod | undefined;
+  games?: Game[] | undefined;
+  smsConsent?: { textVersion: string; ip: string; userAgent: string } | undefined;
+}
+
+const positionOf = ({ aggregateId, seq, time }: EventMeta): Position => ({ source: aggregateId, seq, at: time });
+
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly ledger: ConsentLedger,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A clash of e-mail or phone with another member refuses the sign-up: the first one keeps them. */
+  async open(signup: SignupPaid, meta: EventMeta) {
+    const { signupId } = signup;
+    try {
+      const pay = (current: Member | null) => facts.pay(signupId, current, signup, meta.aggregateId);
+      const member = await this.members.upsertChange(signupId, pay);
+      if (member && !facts.isOver(member)) await this.ledger.recordAll(consentsOf(signup));
+    } catch (error) {
+      if (!(error instanceof DuplicateKey)) throw error;
+      const field = error.field === 'phoneKey' ? 'phone' : 'email';
+      await this.members.upsertChange(signupId, (current) => facts.refuseAsTaken(signupId, current, field));
+    }
+  }
+
+  async openAccount(memberId: string, subject: string) {
+    await this.members.upsertChange(memberId, (current) => facts.openAccount(memberId, current, subject));
+  }
+
+  async refuse(signupId: string, reason: string) {
+    const member = await this.members.upsertChange(signupId, (current) => facts.refuse(current, reason));
+    if (member && facts.isOver(member)) await this.ledger.erase(signupId);
+  }
+
+  async bill(memberId: string, subscription: Subscription | undefined, meta: EventMeta) {
+    await this.members.upsertChange(memberId, (current) =>
+      facts.bill(memberId, current, subscription, positionOf(meta)),
+    );
+  }
+
+  async scheduleUpgrade({ memberId, scheduleId, upgradeAt }: UpgradeScheduled, meta: EventMeta) {
+    if (!upgradeAt) throw new InvalidEvent(`upgrade of ${memberId} has no date`);
+    const upgrade = { scheduleId, upgradeAt: timestampDate(upgradeAt), told: positionOf(meta) };
+    await this.members.upsertChange(memberId, (current) => facts.scheduleUpgrade(memberId, current, upgrade));
+  }
+
+  async hearConsent(memberId: string, channel: Channel, word: Consent, meta: EventMeta) {
+    const hear = (current: Member | null) => facts.hearConsent(memberId, current, channel, word);
+    const member = await this.members.upsertChange(memberId, hear);
+    const entry = { id: meta.id, memberId, kind: channel, ...word };
+    if (!member || !facts.isOver(member)) await this.ledger.recordAll([entry]);
+  }
+
+  /** @throws memberNotFound, accountDeleted */
+  async get(memberId: string): Promise<JoinedMember> {
+    return wishes.asJoined(await this.members.find(memberId));
+  }
+
+  async changePreferences(memberId: string, { method, games, smsConsent }: PreferencesChange) {
+    const word = smsConsent && { allowed: true, at: this.clock.now(), source: 'profile' };
+    const wish = { method, games, smsConsent: word };
+    if (word) {
+      // Refusals come before the entry: only what takes effect is evidence
+      wishes.changePreferences(memberId, await this.get(memberId), wish);
+      await this.ledger.recordAll([{ id: randomUUID(), memberId, kind: 'sms', ...word, ...smsConsent }]);
+    }
+    return this.decide(memberId, (current) => wishes.changePreferences(memberId, current, wish));
+  }
+
+  async pause(memberId: string) {
+    return this.decide(memberId, (current) => wishes.pause(memberId, current, this.clock.now()));
+  }
+
+  async reactivate(memberId: string) {
+    return this.decide(memberId, (current) => wishes.reactivate(memberId, current));
+  }
+
+  async remove(memberId: string) {
+    const removed = await this.members.change(memberId, (current) =>
+      wishes.remove(memberId, current, this.clock.now()),
+    );
+    if (!removed) throw wishes.memberNotFound();
+  }
+
+  private async decide(memberId: string, decision: (current: Member) => Decision | null) {
+    return wishes.asJoined(await this.members.change(memberId, decision));
+  }
+}

@@ -1,0 +1,37 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { SignupPaid } from '@numbercast/contracts/billing/v1/events';
+import type { ConsentEntry } from './consent-ledger.js';
+
+/** What was agreed to during a sign-up, as entries of the consent ledger whose ids are the same each time. */
+export function consentsOf({ signupId, smsConsent, termsConsent }: SignupPaid): ConsentEntry[] {
+  const entry = { memberId: signupId, source: 'signup' };
+  const evidence = ({ ip, userAgent }: { ip: string; userAgent: string }) => ({ ip, userAgent });
+  return [
+    ...(smsConsent?.at
+      ? [
+          {
+            ...entry,
+            ...evidence(smsConsent),
+            id: `${signupId}|signup|sms`,
+            kind: 'sms' as const,
+            allowed: smsConsent.given,
+            at: timestampDate(smsConsent.at),
+            textVersion: smsConsent.textVersion,
+          },
+        ]
+      : []),
+    ...(termsConsent?.at
+      ? [
+          {
+            ...entry,
+            ...evidence(termsConsent),
+            id: `${signupId}|signup|terms`,
+            kind: 'terms' as const,
+            allowed: true,
+            at: timestampDate(termsConsent.at),
+            textVersion: termsConsent.version,
+          },
+        ]
+      : []),
+  ];
+}

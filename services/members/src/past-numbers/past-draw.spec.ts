@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { pastDrawView, readCursor, setLine, writeCursor } from './past-draw.js';
+
+const draw = {
+  memberId: 'm1',
+  drawId: 'powerball-2026-11-23',
+  game: 'powerball',
+  date: '2026-11-23',
+  drawAt: new Date('2026-11-24T03:59:00Z'),
+  deadline: new Date('2026-11-23T03:59:00Z'),
+  sets: [{ whites: [5, 17, 28, 33, 64], red: 2 }],
+};
+
+describe('Past numbers', () => {
+  it('read as a line per set', () => {
+    expect(setLine(draw.sets[0]!)).toBe('05-17-28-33-64 +02');
+  });
+
+  it('show the result once it is known', () => {
+    expect(pastDrawView(draw, undefined)).toMatchObject({
+      drawDate: '2026-11-23',
+      numbers: ['05-17-28-33-64 +02'],
+      result: null,
+    });
+    const result = { whites: [1, 2, 3, 4, 5], red: 6 };
+    expect(pastDrawView(draw, result).result).toEqual(result);
+  });
+
+  it('say nothing of whose they are', () => {
+    expect(pastDrawView(draw, undefined)).not.toHaveProperty('memberId');
+  });
+
+  it('go on where a page ended', () => {
+    expect(readCursor(writeCursor(draw))).toEqual({ drawAt: draw.drawAt, drawId: draw.drawId });
+  });
+
+  it.each(['', 'x', '1~', '{"$gt":""}', '1~powerball', '1~powerball-2026-11-23 '])('refuse the place "%s"', (text) => {
+    expect(readCursor(text)).toBeNull();
+  });
+});

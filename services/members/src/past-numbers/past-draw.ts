@@ -1,0 +1,54 @@
+export interface NumberSet {
+  /** Ascending. */
+  whites: number[];
+  red: number;
+}
+
+/** The sets a member was given for one draw. */
+export interface PastDraw {
+  memberId: string;
+  drawId: string;
+  game: string;
+  /** Calendar date in America/New_York, yyyy-mm-dd. */
+  date: string;
+  drawAt: Date;
+  deadline: Date;
+  sets: NumberSet[];
+}
+
+const ball = (number: number) => String(number).padStart(2, '0');
+
+/** A set as members read it: "05-17-28-33-64 +12". */
+export const setLine = ({ whites, red }: NumberSet) => `${whites.map(ball).join('-')} +${ball(red)}`;
+
+export const pastDrawId = (drawId: string, memberId: string) => `${drawId}|${memberId}`;
+
+/** Where a page ended: the draw shown last. */
+export interface Cursor {
+  drawAt: Date;
+  drawId: string;
+}
+
+const CURSOR = /^(\d{1,14})~([a-z]{1,20}-\d{4}-\d{2}-\d{2})$/; // <milliseconds>~<draw id>
+
+export const writeCursor = ({ drawAt, drawId }: Cursor) => `${drawAt.getTime()}~${drawId}`;
+
+/** Null for what {@link writeCursor} never wrote. */
+export function readCursor(text: string): Cursor | null {
+  const [, drawAt, drawId] = CURSOR.exec(text) ?? [];
+  return drawAt && drawId ? { drawAt: new Date(Number(drawAt)), drawId } : null;
+}
+
+/** A draw of a member with its result, once that is known. */
+export function pastDrawView({ drawId, game, date, drawAt, deadline, sets }: PastDraw, result: NumberSet | undefined) {
+  return {
+    drawId,
+    game,
+    drawDate: date,
+    drawAt,
+    deadline,
+    numbers: sets.map(setLine),
+    sets: sets.map(({ whites, red }) => ({ whites, red })),
+    result: result ? { whites: result.whites, red: result.red } : null,
+  };
+}

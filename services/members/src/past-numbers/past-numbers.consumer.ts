@@ -1,0 +1,40 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { Controller } from '@nestjs/common';
+import { type SetsAssigned, SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import {
+  type DrawResultCorrected,
+  DrawResultCorrectedSchema,
+  type DrawResultPublished,
+  DrawResultPublishedSchema,
+} from '@numbercast/contracts/reporting/v1/events';
+import { InvalidEvent, On } from '@numbercast/platform';
+import { PastNumbersRepository } from './past-numbers.repository.js';
+
+@Controller()
+export class PastNumbersConsumer {
+  constructor(private readonly pastNumbers: PastNumbersRepository) {}
+
+  @On(SetsAssignedSchema)
+  async rememberSets({ memberId, draw, sets }: SetsAssigned) {
+    if (!draw?.drawAt || !draw.deadline) throw new InvalidEvent(`sets of ${memberId} belong to no draw`);
+    const { drawId, game, date } = draw;
+    const instants = { drawAt: timestampDate(draw.drawAt), deadline: timestampDate(draw.deadline) };
+    const plainSets = sets.map(({ whites, red }) => ({ whites, red }));
+    await this.pastNumbers.keep({ memberId, drawId, game, date, ...instants, sets: plainSets });
+  }
+
+  @On(DrawResultPublishedSchema)
+  async rememberResult({ result }: DrawResultPublished) {
+    await this.keepResult(result);
+  }
+
+  @On(DrawResultCorrectedSchema)
+  async correctResult({ result }: DrawResultCorrected) {
+    await this.keepResult(result);
+  }
+
+  private async keepResult(result: DrawResultPublished['result']) {
+    if (!result) throw new InvalidEvent('the fact of a result has no result');
+    await this.pastNumbers.keepResult(result.drawId, { whites: result.whites, red: result.red });
+  }
+}

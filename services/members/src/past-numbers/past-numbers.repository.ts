@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { type Projection, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import { type Cursor, type NumberSet, type PastDraw, pastDrawId } from './past-draw.js';
+
+export const PAGE_SIZE = 20;
+
+const numberSet = { whites: [Number], red: Number };
+const pastDraw = new Schema<PastDraw>({
+  memberId: String,
+  drawId: String,
+  game: String,
+  date: String,
+  drawAt: Date,
+  deadline: Date,
+  sets: [new Schema(numberSet, { _id: false })],
+});
+pastDraw.index({ memberId: 1, drawAt: -1, drawId: -1 });
+
+@Injectable()
+export class PastNumbersRepository {
+  private readonly draws: Projection<PastDraw>;
+  private readonly results: Projection<NumberSet>;
+
+  constructor(store: Store) {
+    this.draws = store.projection<PastDraw>('pastNumbers', pastDraw);
+    this.results = store.projection<NumberSet>('results', new Schema<NumberSet>(numberSet));
+  }
+
+  /** Takes in the event being handled. */
+  async keep(draw: PastDraw) {
+    await this.draws.keep(pastDrawId(draw.drawId, draw.memberId), draw);
+  }
+
+  /** Takes in the event being handled. */
+  async keepResult(drawId: string, result: NumberSet) {
+    await this.results.keep(drawId, result);
+  }
+
+  /** A member's draws, newest first, one more than a page so that its end shows. */
+  async listDraws(memberId: string, before: Cursor | null): Promise<PastDraw[]> {
+    const older = before && {
+      $or: [{ drawAt: { $lt: before.drawAt } }, { drawAt: before.drawAt, drawId: { $lt: before.drawId } }],
+    };
+    return this.draws.model
+      .find({ memberId, ...older } as never)
+      .sort({ drawAt: -1, drawId: -1 })
+      .limit(PAGE_SIZE + 1)
+      .lean<PastDraw[]>();
+  }
+
+  async findResults(drawIds: string[]): Promise<Map<string, NumberSet>> {
+    const found = await this.results.model
+      .find({ _id: { $in: drawIds } } as never)
+      .lean<(NumberSet & { _id: string })[]>();
+    return new Map(found.map((result) => [result._id, result]));
+  }
+
+  async erase(memberId: string) {
+    await this.draws.model.deleteMany({ memberId } as never);
+  }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AccountRefusedSchema } from '@numbercast/contracts/identity/v1/events';
+import { MemberJoinedSchema, MembershipRefusedSchema } from '@numbercast/contracts/members/v1/events';
+import { MembersService } from '@numbercast/contracts/members/v1/service';
+import { rpcClient } from '@numbercast/platform';
+import { eventually } from '@numbercast/platform/testing';
+import { ConsentLedger } from '../src/membership/consent-ledger.js';
+import { People } from './people.js';
+
+let people: People;
+
+beforeAll(async () => {
+  people = await People.boot();
+}, 120_000);
+afterAll(() => people?.service.close());
+
+describe('Joining', () => {
+  it('shows the member as they signed up', async () => {
+    const signup = people.somebody();
+    const memberId = await people.joins(signup);
+    const { status, body } = await people.asksAs(memberId, 'GET', '/api/member');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      memberId,
+      accountInfo: {
+        firstName: signup.firstName,
+        lastName: 'Lee',
+        email: signup.email,
+        phone: signup.phone,
+        zip: '10001',
+        city: 'New York',
+        state: 'NY',
+        accountStatus: 'active',
+      },
+      autoRenew: true,
+      communicationPreferences: {
+        method: 'both',
+        jackpotThreshold: 'all',
+        notificationsEnabled: true,
+        createdAt: '2026-11-02T15:00:00.000Z',
+        smsAllowed: true,
+        emailAllowed: true,
+      },
+      games: ['powerball', 'megamillions'],
+      subscription: {
+        plan: 'monthly',
+        signupDate: '2026-11-02T15:00:00.000Z',
+        status: 'active',
+        currentPeriodEnd: '2026-12-02T15:00:00.000Z',
+      },
+      pendingUpgrade: null,
+      createdAt: '2026-11-02T15:00:00.000Z',
+    });
+  });
+
+  it('works when the account opens before the payment is heard of', async () => {
+    const signup = people.somebody();
+    await people.opensAccount(signup.signupId);
+    await people.pays(signup);
+    expect((await people.joined(signup.signupId)).member?.email).toBe(signup.email);
+  });
+
+  it('happens once, however often its facts are delivered', async () => {
+    const signup = people.somebody();
+    const memberId = await people.joins(signup);
+    await people.pays(signup);
+    await people.opensAccount(memberId);
+    await people.service.reboot();
+    await people.pays(signup);
+    await people.joins();
+    const all = await people.service.allPublished(MemberJoinedSchema);
+    expect(all.filter(({ fact }) => fact.member?.memberId === memberId)).toHaveLength(1);
+  });
+
+  it('writes down what was agreed to, with the evidence', async () => {
+    const memberId = await people.joins();
+    const entries = await people.service.app.get(ConsentLedger).of(memberId);
+    expect(entries).toHaveLength(2);
+    expect(entries.find(({ kind }) => kind === 'sms')).toMatchObject({
+      allowed: true,
+      textVersion: 'sms-1',
+      ip: '203.0.113.7',
+      userAgent: 'Firefox',
+      source: 'signup',
+    });
+    expect(entries.find(({ kind }) => kind === 'terms')).toMatchObject({ textVersion: '1.0' });
+  });
+});
+
+describe('A second sign-up of the same person', () => {
+  const refused = (signupId: string) =>
+    people.service.published(MembershipRefusedSchema, (fact) => fact.signupId === signupId);
+
+  it('is refused for its e-mail address, however it is written', async () => {
+    const first = people.somebody();
+    await people.joins(first);
+    const second = { ...people.somebody(), email: first.email.toUpperCase() };
+    await people.pays(second);
+    expect((await refused(second.signupId)).reason).toBe('email-taken');
+  });
+
+  it('is refused for its phone and stays refused when its account opens', async () => {
+    const first = people.somebody();
+    await people.joins(first);
+    const second = { ...people.somebody(), phone: first.phone };
+    await people.opensAccount(second.signupId);
+    await people.pays(second);
+    expect((await refused(second.signupId)).reason).toBe('phone-taken');
+    await people.pays(second);
+    await people.joins();
+    expect((await people.asksAs(second.signupId, 'GET', '/api/member')).status).toBe(404);
+    const all = await people.service.allPublished(MembershipRefusedSchema);
+    expect(all.filter(({ fact }) => fact.signupId === second.signupId)).toHaveLength(1);
+  });
+
+  it('leaves exactly one member when many are paid at the same moment', async () => {
+    const first = people.somebody();
+    const signups = [first, ...Array.from({ length: 5 }, () => ({ ...people.somebody(), email: first.email }))];
+    await Promise.all(signups.flatMap((signup) => [people.pays(signup), people.opensAccount(signup.signupId)]));
+    await eventually(async () => {
+      const ids = new Set(signups.map(({ signupId }) => signupId));
+      const members = (await people.service.allPublished(MemberJoinedSchema)).filter(({ fact }) =>
+        ids.has(fact.member!.memberId),
+      );
+      const refusals = (await people.service.allPublished(MembershipRefusedSchema)).filter(({ fact }) =>
+        ids.has(fact.signupId),
+      );
+      expect([members.length, refusals.length]).toEqual([1, 5]);
+    });
+  });
+
+  it('is seen before it is paid, by the browser and by billing', async () => {
+    const first = people.somebody();
+    await people.joins(first);
+    const newcomer = people.somebody();
+    expect((await people.validates(first.email, newcomer.phone)).body).toEqual({
+      valid: false,
+      emailDuplicate: true,
+      phoneDuplicate: false,
+    });
+    expect(
+      (await people.validates(newcomer.email, `+1 (${first.phone.slice(0, 3)}) ${first.phone.slice(3)}`)).body,
+    ).toEqual({
+      valid: false,
+      emailDuplicate: false,
+      phoneDuplicate: true,
+    });
+    expect((await people.validates(newcomer.email, newcomer.phone)).body).toEqual({
+      valid: true,
+      emailDuplicate: false,
+      phoneDuplicate: false,
+    });
+    const rpc = rpcClient(MembersService, people.rpcAddress, { deadlineMs: 5_000 });
+    const answer = await rpc.findDuplicates({ email: first.email, phone: newcomer.phone });
+    rpc.close();
+    expect(answer).toMatchObject({ emailDuplicate: true, phoneDuplicate: false });
+  });
+
+  it('is welcome again after the first one came to nothing', async () => {
+    const first = people.somebody();
+    await people.pays(first);
+    await people.service.publish(
+      AccountRefusedSchema,
+      { accountId: first.signupId, reason: 'reservation-gone' },
+      { aggregateId: first.signupId, seq: 2 },
+    );
+    await eventually(async () => expect((await people.validates(first.email, first.phone)).body.valid).toBe(true));
+    expect(await people.service.app.get(ConsentLedger).of(first.signupId)).toEqual([]);
+    await people.joins({ ...first, signupId: randomUUID() });
+  });
+
+  it('is told which field cannot be checked', async () => {
+    const { status, body } = await people.validates('nobody', '5555550123');
+    expect(status).toBe(400);
+    expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/email', '/phone']);
+  });
+});

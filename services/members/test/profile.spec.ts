@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  PaymentFailedSchema,
+  PaymentRecoveredSchema,
+  SubscriptionStatus,
+  UpgradeScheduledSchema,
+} from '@numbercast/contracts/billing/v1/events';
+import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
+import {
+  ConsentChangedSchema,
+  MemberChangedSchema,
+  MemberDeletedSchema,
+  MemberPausedSchema,
+  MemberReactivatedSchema,
+  MemberStatus,
+  MemberSuspendedSchema,
+} from '@numbercast/contracts/members/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import { ConsentLedger } from '../src/membership/consent-ledger.js';
+import { aSubscription } from './builders.js';
+import { People } from './people.js';
+
+let people: People;
+
+beforeAll(async () => {
+  people = await People.boot();
+}, 120_000);
+afterAll(() => people?.service.close());
+
+describe('The profile', () => {
+  it('takes games and delivery and tells the others', async () => {
+    const memberId = await people.joins();
+    const { body } = await people.asksAs(memberId, 'PATCH', '/api/member', {
+      communicationPreferences: { method: 'text' },
+      games: ['powerball'],
+    });
+    expect(body).toMatchObject({ communicationPreferences: { method: 'text' }, games: ['powerball'] });
+    const changed = await people.service.published(MemberChangedSchema, ({ member }) => member?.memberId === memberId);
+    expect(changed.member).toMatchObject({ games: ['powerball'], deliveryMethod: 'text' });
+  });
+
+  it('names the field that it cannot take', async () => {
+    const memberId = await people.joins();
+    const { status, body } = await people.asksAs(memberId, 'PATCH', '/api/member', {
+      games: ['keno'],
+      accountInfo: { accountStatus: 'active' },
+    });
+    expect(status).toBe(400);
+    expect(body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(['/accountInfo', '/games/0']);
+  });
+
+  it('is closed to visitors and shows nobody else', async () => {
+    expect((await people.asks('GET', '/api/member', {})).status).toBe(401);
+    expect((await people.asksAs(randomUUID(), 'GET', '/api/member')).body.type).toBe('/problems/member-not-found');
+  });
+
+  it('pauses, comes back and is deleted, and others hear each', async () => {
+    const signup = people.somebody();
+    const memberId = await people.joins(signup);
+    const about = ({ member }: { member?: { memberId: string } | undefined }) => member?.memberId === memberId;
+    expect((await people.asksAs(memberId, 'POST', '/api/member/pause')).body.accountInfo.accountStatus).toBe('paused');
+    expect((await people.service.published(MemberPausedSchema, about)).member?.status).toBe(MemberStatus.PAUSED);
+    const restricted = await people.asksAs(memberId, 'PATCH', '/api/member', { games: ['powerball'] });
+    expect(restricted).toMatchObject({
+      status: 409,
+      body: { title: 'Account functionality is restricted. Please resolve account status first.' },
+    });
+    expect((await people.asksAs(memberId, 'POST', '/api/member/reactivate')).body.accountInfo.accountStatus).toBe(
+      'active',
+    );
+    await people.service.published(MemberReactivatedSchema, about);
+    expect((await people.asksAs(memberId, 'DELETE', '/api/member')).status).toBe(202);
+    expect((await people.asksAs(memberId, 'DELETE', '/api/member')).status).toBe(202);
+    await people.service.published(MemberDeletedSchema, about);
+    expect(await people.asksAs(memberId, 'GET', '/api/member')).toMatchObject({
+      status: 403,
+      body: { type: '/problems/account-deleted' },
+    });
+    expect((await people.validates(signup.email, signup.phone)).body.valid).toBe(true);
+  });
+
+  it('is restricted while a payment is overdue and shows an upgrade ahead', async () => {
+    const memberId = await people.joins();
+    const tell = { aggregateId: `sub-of-${memberId}` };
+    const overdue = aSubscription({ status: SubscriptionStatus.PAST_DUE });
+    await people.service.publish(
+      PaymentFailedSchema,
+      { memberId, subscription: overdue, amountCents: 1299n, currency: 'usd' },
+      tell,
+    );
+    const suspended = await people.service.published(
+      MemberSuspendedSchema,
+      ({ member }) => member?.memberId === memberId,
+    );
+    expect(suspended.reason).toBe('payment-failed');
+    expect((await people.asksAs(memberId, 'POST', '/api/member/pause')).status).toBe(409);
+    await people.service.publish(PaymentRecoveredSchema, { memberId, subscription: aSubscription() }, tell);
+    const upgradeAt = timestampFromDate(new Date('2026-12-02T15:00:00Z'));
+    await people.service.publish(UpgradeScheduledSchema, { memberId, scheduleId: 'sched_1', upgradeAt }, tell);
+    await eventually(async () => {
+      const { body } = await people.asksAs(memberId, 'GET', '/api/member');
+      expect(body.accountInfo.accountStatus).toBe('active');
+      expect(body.pendingUpgrade).toEqual({ upgradeDate: '2026-12-02T15:00:00.000Z', scheduleId: 'sched_1' });
+    });
+  });
+
+  it('honours STOP and refuses texts until the phone says START', async () => {
+    const memberId = await people.joins();
+    const at = timestampFromDate(new Date('2026-11-20T15:00:00Z'));
+    await people.service.publish(
+      MemberOptedOutSchema,
+      { memberId, channel: 'sms', source: 'stop-reply', at },
+      { aggregateId: `phone-of-${memberId}` },
+    );
+    const consent = await people.service.published(ConsentChangedSchema, ({ member }) => member?.memberId === memberId);
+    expect(consent).toMatchObject({ channel: 'sms', allowed: false, source: 'stop-reply' });
+    const entries = await people.service.app.get(ConsentLedger).of(memberId);
+    expect(entries.at(-1)).toMatchObject({ kind: 'sms', allowed: false, source: 'stop-reply' });
+    const again = { communicationPreferences: { smsConsent: { given: true, textVersion: 'sms-1' } } };
+    expect((await people.asksAs(memberId, 'PATCH', '/api/member', again)).body.type).toBe('/problems/texts-stopped');
+    expect(await people.service.app.get(ConsentLedger).of(memberId)).toHaveLength(entries.length);
+  });
+
+  it('takes an agreement to texts with its evidence', async () => {
+    const signup = { ...people.somebody(), deliveryMethod: 'email', smsConsent: undefined };
+    const memberId = await people.joins(signup);
+    const agreed = { communicationPreferences: { method: 'both', smsConsent: { given: true, textVersion: 'sms-2' } } };
+    const { body } = await people.asksAs(memberId, 'PATCH', '/api/member', agreed);
+    expect(body.communicationPreferences).toMatchObject({ method: 'both', smsAllowed: true });
+    const entry = (await people.service.app.get(ConsentLedger).of(memberId)).find(({ source }) => source === 'profile');
+    expect(entry).toMatchObject({ kind: 'sms', allowed: true, textVersion: 'sms-2', ip: '127.0.0.1' });
+  });
+});

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import type { AssignedSets, Line } from '../draws/report.js';
+
+interface Assignment extends AssignedSets {
+  _id: string;
+  drawId: string;
+}
+
+const schema = new Schema<Assignment>({ _id: String, drawId: String, memberId: String, lines: [[Number]] });
+schema.index({ drawId: 1 });
+
+/** Which sets each member has been given, to compare with what is drawn. */
+@Injectable()
+export class AssignmentsRepository {
+  private readonly assignments;
+
+  constructor(store: Store) {
+    this.assignments = store.collection<Assignment>('assignments', schema);
+  }
+
+  /** False when it is known already. */
+  async add(drawId: string, memberId: string, lines: Line[]): Promise<boolean> {
+    const _id = `${drawId}|${memberId}`;
+    const { upsertedCount } = await this.assignments.updateOne({ _id }, { $setOnInsert: { drawId, memberId, lines } }, { upsert: true });
+    return upsertedCount === 1;
+  }
+
+  async countMembers(drawId: string) {
+    return this.assignments.countDocuments({ drawId });
+  }
+
+  /** One member after another, without loading them all. */
+  read(drawId: string): AsyncIterable<AssignedSets> {
+    return this.assignments.find({ drawId }, { memberId: 1, lines: 1 }).lean<AssignedSets[]>().cursor();
+  }
+}

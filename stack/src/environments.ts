@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import type { Engines } from '@numbercast/engines/engines';
+import { repository } from './paths.js';
+import type { Ports } from './ports.js';
+import { localLogins, type Secrets } from './secrets.js';
+import { services } from './topology.js';
+
+/** All that distinguishes one stack from another on the same engines. */
+export interface StackShape {
+  /** Prefix of databases and topics, and name of the realm; empty for the usual stack. */
+  namespace: string;
+  ports: Ports;
+  secrets: Secrets;
+  /** Folder of the stack's logs, sandbox journal and secrets. */
+  folder: string;
+  /** Settings laid over those of every service. */
+  overrides?: Record<string, string>;
+}
+
+export const publicUrlOf = ({ ports }: StackShape) => `http://localhost:${ports.http['gateway']}`;
+export const realmOf = ({ namespace }: StackShape) => namespace || 'numbercast';
+export const databaseOf = ({ namespace }: StackShape, service: string) => `${namespace || 'numbercast'}-${service}`;
+
+const local = (port: number | undefined) => `http://127.0.0.1:${port}`;
+
+/** The environment of each process, by name; `sandbox` among them. */
+export function environments(shape: StackShape, engines: Engines): Record<string, Record<string, string>> {
+  const own = ownSettings(shape);
+  const all = services.map(({ name, rpcPort }) => [
+    name,
+    {
+      ...platformSettings(shape, engines, name),
+      ...(rpcPort && { GRPC_PORT: String(shape.ports.rpc[name]) }),
+      ...own[name],
+      ...shape.overrides,
+    },
+  ]);
+  return { ...Object.fromEntries(all), sandbox: sandboxSettings(shape) };
+}
+
+function platformSettings(shape: StackShape, engines: Engines, name: string): Record<string, string> {
+  const { ports } = shape;
+  return {
+    PORT: String(ports.http[name]),
+    HOST: '127.0.0.1',
+    MONGODB_URI: `${engines.mongodbUri}/${databaseOf(shape, name)}`,
+    KAFKA_BROKERS: engines.kafkaBrokers,
+    KAFKA_NAMESPACE: shape.namespace && `${shape.namespace}.`,
+    KAFKA_SESSION_TIMEOUT_MS: '10000',
+    KEYCLOAK_URL: engines.keycloakUrl,
+    KEYCLOAK_REALM: realmOf(shape),
+    PUBLIC_URL: publicUrlOf(shape),
+    IDENTITY_URL: local(ports.http['identity']),
+    CLOCK_URL: `${local(ports.sandbox)}/clock`,
+  };
+}
+
+function ownSettings({ ports, secrets }: StackShape): Record<string, Record<string, string>> {
+  const sandbox = local(ports.sandbox);
+  return {
+    gateway: {
+      WEB_ROOT: join(repository, 'frontend', 'dist'),
+      ...Object.fromEntries(services.filter(({ name }) => name !== 'gateway').map(({ name }) => [`${name.toUpperCase()}_URL`, local(ports.http[name])])),
+    },
+    identity: {
+      KEYCLOAK_CLIENT_ID: 'identity',
+      KEYCLOAK_CLIENT_SECRET: secrets.identityClientSecret,
+      KEYCLOAK_LOGIN_CLIENT_ID: 'identity-login',
+      KEYCLOAK_LOGIN_CLIENT_SECRET: secrets.loginClientSecret,
+      ADMIN_EMAIL: localLogins.adminEmail,
+      ADMIN_INITIAL_PASSWORD: localLogins.adminPassword,
+      ADMIN_GATE_HASH: secrets.adminGateHash,
+    },
+    billing: {
+      STRIPE_API_KEY: 'sk_test_local',
+      STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+      STRIPE_API_URL: sandbox,
+      IDENTITY_GRPC: `127.0.0.1:${ports.rpc['identity']}`,
+      MEMBERS_GRPC: `127.0.0.1:${ports.rpc['members']}`,
+    },
+    numbergen: { NUMBERS_SECRET: secrets.numbersSecret },
+    delivery: {
+      TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+      TWILIO_AUTH_TOKEN: secrets.twilioAuthToken,
+      TWILIO_FROM: '+15005550006',
+      TWILIO_API_URL: sandbox,
+      SENDGRID_API_KEY: 'SG.local',
+      SENDGRID_API_URL: sandbox,
+      SENDGRID_WEBHOOK_PUBLIC_KEY: secrets.sendgridPublicKey,
+      MAIL_FROM: 'numbers@numbercast.example',
+      MAIL_POSTAL_ADDRESS: 'Numbercast, 1 Main Street, Little Rock, AR 72201',
+      UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret,
+    },
+    reporting: { FEED_A_URL: `${sandbox}/feeds/a`, FEED_B_URL: `${sandbox}/feeds/b` },
+  };
+}
+
+function sandboxSettings({ ports, secrets, folder, overrides }: StackShape): Record<string, string> {
+  const gateway = `http://localhost:${ports.http['gateway']}`;
+  return {
+    SANDBOX_PORT: String(ports.sandbox),
+    SANDBOX_PUBLIC_URL: `http://localhost:${ports.sandbox}`,
+    SANDBOX_DATA: join(folder, 'sandbox'),
+    STRIPE_WEBHOOK_URL: `${gateway}/api/webhooks/stripe`,
+    STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+    TWILIO_AUTH_TOKEN: secrets.twilioAuthToken,
+    TWILIO_INBOUND_URL: `${gateway}/api/webhooks/twilio/inbound`,
+    SENDGRID_EVENTS_URL: `${gateway}/api/webhooks/sendgrid`,
+    SENDGRID_WEBHOOK_PRIVATE_KEY: secrets.sendgridPrivateKey,
+    ...(overrides?.['HISTORY'] && { HISTORY: overrides['HISTORY'] }),
+  };
+}

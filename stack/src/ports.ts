@@ -1,0 +1,52 @@
+import { createServer } from 'node:net';
+import { sandboxPort, services } from './topology.js';
+
+/** Where the processes of one stack listen: `http.<service>`, `rpc.<service>`. */
+export interface Ports {
+  http: Record<string, number>;
+  rpc: Record<string, number>;
+  sandbox: number;
+}
+
+export const usualPorts = (): Ports => ({
+  http: Object.fromEntries(services.map(({ name, port }) => [name, port])),
+  rpc: Object.fromEntries(services.flatMap(({ name, rpcPort }) => (rpcPort ? [[name, rpcPort]] : []))),
+  sandbox: sandboxPort,
+});
+
+/** Ports that nobody listens on just now, for a stack beside another one. */
+export async function freePorts(): Promise<Ports> {
+  const usual = usualPorts();
+  const wanted = Object.keys(usual.http).length + Object.keys(usual.rpc).length + 1;
+  const free = await reserve(wanted);
+  const take = (names: Record<string, number>) => Object.fromEntries(Object.keys(names).map((name) => [name, free.pop()!]));
+  return { http: take(usual.http), rpc: take(usual.rpc), sandbox: free.pop()! };
+}
+
+async function reserve(count: number) {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+/** Those of the ports that somebody listens on already. */
+export async function takenPorts({ http, rpc, sandbox }: Ports) {
+  const all = [...Object.values(http), ...Object.values(rpc), sandbox];
+  const checks = await Promise.all(all.map(async (port) => ((await isFree(port)) ? [] : [port])));
+  return checks.flat();
+}
+
+function isFree(port: number) {
+  return new Promise<boolean>((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}

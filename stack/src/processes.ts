@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { repository } from './paths.js';
+
+const START_LIMIT_MS = 120_000;
+const STOP_LIMIT_MS = 30_000;
+const RESTART_AFTER_MS = 500;
+
+export interface ProcessPlan {
+  name: string;
+  /** Script to run with node, from the repository's root. */
+  script: string;
+  env: Record<string, string>;
+  /** Answers 200 once the process can be used. */
+  healthUrl: string;
+}
+
+/** A process of ours that is kept running: one that dies is started again until it is stopped. */
+export class KeptProcess {
+  private child: ChildProcess | undefined;
+  private isStopping = false;
+  private ended: Promise<void> = Promise.resolve();
+  /** How often it had to be started again. */
+  restarts = 0;
+
+  constructor(
+    private readonly plan: ProcessPlan,
+    private readonly logFolder: string,
+  ) {}
+
+  get name() {
+    return this.plan.name;
+  }
+
+  get logFile() {
+    return join(this.logFolder, `${this.plan.name}.log`);
+  }
+
+  async start() {
+    await mkdir(this.logFolder, { recursive: true });
+    this.spawn();
+  }
+
+  /** Resolves when it answers; fails with the end of its log when it does not in time. */
+  async ready() {
+    const until = Date.now() + START_LIMIT_MS;
+    while (Date.now() < until) {
+      if (await answers(this.plan.healthUrl)) return;
+      await delay(100);
+    }
+    const log = await readFile(this.logFile, 'utf8');
+    throw new Error(`${this.name} did not get ready in ${START_LIMIT_MS / 1000} s; the end of ${this.logFile}:\n${log.slice(-2_000)}`);
+  }
+
+  /** Ends it as a crash would; it is started again. */
+  kill() {
+    this.child?.kill('SIGKILL');
+  }
+
+  /** Ends it in order and waits for that. */
+  async stop() {
+    this.isStopping = true;
+    this.child?.kill('SIGTERM');
+    const limit = new AbortController();
+    const enforce = delay(STOP_LIMIT_MS, undefined, { signal: limit.signal }).then(
+      () => this.child?.kill('SIGKILL'),
+      () => undefined, // it stopped in time
+    );
+    await this.ended;
+    limit.abort();
+    await enforce;
+  }
+
+  private spawn() {
+    const log = createWriteStream(this.logFile, { flags: 'a' });
+    // eslint-disable-next-line node/no-process-env -- children need PATH and HOME
+    const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_ENV: 'production', ...this.plan.env };
+    const child = spawn(process.execPath, ['--enable-source-maps', this.plan.script], { cwd: repository, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.pipe(log);
+    child.stderr.pipe(log, { end: false });
+    this.child = child;
+    this.ended = new Promise((resolve) => {
+      child.once('exit', () => {
+        resolve();
+        if (!this.isStopping) setTimeout(() => this.respawn(), RESTART_AFTER_MS);
+      });
+    });
+  }
+
+  private respawn() {
+    if (this.isStopping) return;
+    this.restarts++;
+    this.spawn();
+  }
+}
+
+async function answers(url: string) {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false; // not listening yet
+  }
+}

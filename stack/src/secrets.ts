@@ -1,0 +1,50 @@
+import { generateKeyPairSync, randomBytes, scryptSync } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Logins of the local stack; no other installation has them. */
+export const localLogins = {
+  adminEmail: 'admin@numbercast.example',
+  adminPassword: 'Local-Admin-1',
+  gatePassword: 'Local-Gate-1',
+};
+
+const random = () => randomBytes(24).toString('base64url');
+
+function gateHash(password: string) {
+  const [N, r, p] = [16_384, 8, 1];
+  const salt = randomBytes(16);
+  const hash = scryptSync(password, salt, 32, { N, r, p });
+  return `scrypt$${N}$${r}$${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+}
+
+function makeSecrets() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    identityClientSecret: random(),
+    loginClientSecret: random(),
+    stripeWebhookSecret: `whsec_${random()}`,
+    twilioAuthToken: randomBytes(16).toString('hex'),
+    sendgridPublicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    sendgridPrivateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    numbersSecret: random(),
+    unsubscribeSecret: random(),
+    adminGateHash: gateHash(localLogins.gatePassword),
+  };
+}
+
+export type Secrets = ReturnType<typeof makeSecrets>;
+
+/** The stack's secrets, made at its first start and kept with its data. */
+export async function secretsIn(folder: string): Promise<Secrets> {
+  const path = join(folder, 'secrets.json');
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Secrets;
+  } catch {
+    // None yet: this is the first start
+    const secrets = makeSecrets();
+    await mkdir(folder, { recursive: true });
+    await writeFile(path, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+    return secrets;
+  }
+}
