@@ -21,6 +21,9 @@ export const publicUrlOf = ({ ports }: StackShape) => `http://localhost:${ports.
 export const realmOf = ({ namespace }: StackShape) => namespace || 'numbercast';
 export const databaseOf = ({ namespace }: StackShape, service: string) => `${namespace || 'numbercast'}-${service}`;
 
+/** What the sandbox takes for the providers' keys. */
+const providerKeys = { stripe: 'sk_test_local', twilio: `AC${'0'.repeat(32)}`, sendgrid: 'SG.local' };
+
 const local = (port: number | undefined) => `http://127.0.0.1:${port}`;
 
 /** The environment of each process, by name; `sandbox` among them. */
@@ -72,7 +75,7 @@ function ownSettings({ ports, secrets }: StackShape): Record<string, Record<stri
       ADMIN_GATE_HASH: secrets.adminGateHash,
     },
     billing: {
-      STRIPE_API_KEY: 'sk_test_local',
+      STRIPE_API_KEY: providerKeys.stripe,
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
       STRIPE_API_URL: sandbox,
       IDENTITY_GRPC: `127.0.0.1:${ports.rpc['identity']}`,
@@ -80,18 +83,18 @@ function ownSettings({ ports, secrets }: StackShape): Record<string, Record<stri
     },
     numbergen: { NUMBERS_SECRET: secrets.numbersSecret },
     delivery: {
-      TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+      TWILIO_ACCOUNT_SID: providerKeys.twilio,
       TWILIO_AUTH_TOKEN: secrets.twilioAuthToken,
       TWILIO_FROM: '+15005550006',
       TWILIO_API_URL: sandbox,
-      SENDGRID_API_KEY: 'SG.local',
+      SENDGRID_API_KEY: providerKeys.sendgrid,
       SENDGRID_API_URL: sandbox,
       SENDGRID_WEBHOOK_PUBLIC_KEY: secrets.sendgridPublicKey,
       MAIL_FROM: 'numbers@numbercast.example',
       MAIL_POSTAL_ADDRESS: 'Numbercast, 1 Main Street, Little Rock, AR 72201',
       UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret,
     },
-    reporting: { FEED_A_URL: `${sandbox}/feeds/a`, FEED_B_URL: `${sandbox}/feeds/b` },
+    reporting: { FEED_A_URL: `${sandbox}/feeds/a`, FEED_B_URL: `${sandbox}/feeds/b`, FEED_POLL_MS: '2000' },
   };
 }
 
@@ -101,6 +104,9 @@ function sandboxSettings({ ports, secrets, folder, overrides }: StackShape): Rec
     SANDBOX_PORT: String(ports.sandbox),
     SANDBOX_PUBLIC_URL: `http://localhost:${ports.sandbox}`,
     SANDBOX_DATA: join(folder, 'sandbox'),
+    STRIPE_API_KEY: providerKeys.stripe,
+    TWILIO_ACCOUNT_SID: providerKeys.twilio,
+    SENDGRID_API_KEY: providerKeys.sendgrid,
     STRIPE_WEBHOOK_URL: `${gateway}/api/webhooks/stripe`,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
     TWILIO_AUTH_TOKEN: secrets.twilioAuthToken,

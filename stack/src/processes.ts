@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { repository } from './paths.js';
 
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 240_000;
 const STOP_LIMIT_MS = 30_000;
 const RESTART_AFTER_MS = 500;
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 
 const POLL_MS = 200;
@@ -11,6 +12,7 @@ export class Clock {
   private readonly logger = new Logger(Clock.name);
   private offsetMs = 0;
   private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
 
   now() {
     return new Date(Date.now() + this.offsetMs);
@@ -23,24 +25,24 @@ export class Clock {
 
   /** Follows a clock served as `{ offsetMs }`. Resolves when it has been read the first time. */
   async follow(url: string) {
-    for (;;) {
-      if (await this.read(url)) break;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
+    while (!(await this.read(url))) await delay(POLL_MS);
     const again = () => {
-      this.timer = setTimeout(() => void this.read(url).then(again), POLL_MS).unref();
+      if (!this.isStopped) this.timer = setTimeout(() => void this.read(url).then(again), POLL_MS).unref();
     };
     again();
   }
 
   stop() {
+    this.isStopped = true;
     clearTimeout(this.timer);
   }
 
   private async read(url: string) {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-      this.offsetMs = ((await response.json()) as { offsetMs: number }).offsetMs;
+      const { offsetMs } = (await response.json()) as { offsetMs?: unknown };
+      if (!response.ok || !Number.isFinite(offsetMs)) throw new Error(`status ${response.status}, no offset`);
+      this.offsetMs = offsetMs as number;
       return true;
     } catch (error) {
       this.logger.warn(`clock at ${url} not readable, keeping the last offset: ${String(error)}`);

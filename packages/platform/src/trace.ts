@@ -13,23 +13,34 @@ export interface EventMeta {
   time: Date;
 }
 
+interface EventCause {
+  event: EventMeta;
+  /** What is left to do once every handler of the event is through, by a name that tells repetitions. */
+  onceHandled: Map<string, () => Promise<void>>;
+}
+
 interface Cause {
   traceparent: string;
-  event?: EventMeta;
+  handling?: EventCause;
 }
 
 const causes = new AsyncLocalStorage<Cause>();
 const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/; // W3C trace context, version 00
 
 /** Runs work on behalf of a request or an event, so that whatever it writes carries their trace. */
-export function causedBy<T>(cause: { traceparent?: string | undefined; event?: EventMeta }, work: () => T): T {
+export function causedBy<T>(cause: { traceparent?: string | undefined; handling?: EventCause }, work: () => T): T {
   const traceId = TRACEPARENT.exec(cause.traceparent ?? '')?.[1] ?? randomBytes(16).toString('hex');
   const traceparent = `00-${traceId}-${randomBytes(8).toString('hex')}-01`;
-  return causes.run({ traceparent, ...(cause.event && { event: cause.event }) }, work);
+  return causes.run({ traceparent, ...(cause.handling && { handling: cause.handling }) }, work);
 }
 
 /** The event whose handler is running, if any. */
-export const currentEvent = () => causes.getStore()?.event;
+export const currentEvent = () => causes.getStore()?.handling?.event;
+
+/** Puts off work until the event's handlers are through; it is not done when one of them fails. */
+export function onceHandled(name: string, work: () => Promise<void>) {
+  causes.getStore()?.handling?.onceHandled.set(name, work);
+}
 
 export const currentTraceparent = () => causes.getStore()?.traceparent;
 

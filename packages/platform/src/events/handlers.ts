@@ -10,13 +10,14 @@ export async function dispatch(message: BusMessage, first: MessageHandler) {
   const meta = metaOf(message);
   const schema = first.extras?.['schema'] as DescMessage;
   const fact = decode(schema, message.value);
-  for (let handler: MessageHandler | undefined = first; handler; handler = handler.next) {
-    const run = handler;
-    await causedBy({ traceparent: message.headers['traceparent'], event: meta }, async () => {
-      const result: unknown = await run(fact, meta);
+  const onceHandled = new Map<string, () => Promise<void>>();
+  await causedBy({ traceparent: message.headers['traceparent'], handling: { event: meta, onceHandled } }, async () => {
+    for (let handler: MessageHandler | undefined = first; handler; handler = handler.next) {
+      const result: unknown = await handler(fact, meta);
       if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
-    });
-  }
+    }
+    for (const work of onceHandled.values()) await work();
+  });
 }
 
 function decode(schema: DescMessage, value: Uint8Array | null) {

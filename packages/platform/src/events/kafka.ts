@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import kafkajs, { type Consumer, type EachBatchPayload, type IHeaders, type Producer } from 'kafkajs';
+import kafkajs, { type Admin, type Consumer, type EachBatchPayload, type IHeaders, type Producer } from 'kafkajs';
 import { CONFIG, type PlatformConfig } from '../config.js';
 import type { BusMessage } from './envelope.js';
 import { TopicNames } from './topics.js';
@@ -40,9 +40,11 @@ export interface ConsumeOptions {
   /** How long the group waits for members to finish their work before partitions change hands. */
   rebalanceTimeoutMs: number;
   onBatch: (batch: Batch) => Promise<void>;
-  /** The consumer has joined its group, newly or again: what others did meanwhile has to be read. */
-  onJoin: () => void;
   partitionsAtOnce: number;
+  /** The consumer has joined its group, newly or again: what others did meanwhile has to be read. */
+  onJoin?: () => void;
+  /** The consumer has fallen out of its group, and tries to join again by itself. */
+  onLost?: () => void;
 }
 
 const ACKS_ALL = -1;
@@ -67,6 +69,7 @@ export class Bus {
     this.kafka = new Kafka({
       clientId: this.names.group,
       brokers: config.KAFKA_BROKERS.split(','),
+      connectionTimeout: 10_000,
       retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 8 },
       logLevel: logLevel.ERROR,
       logCreator: () => (entry) => this.log.warn(`${entry.log.message} ${String(entry.log['error'] ?? '')}`),
@@ -79,29 +82,31 @@ export class Bus {
 
   /** Resolves when every in-sync replica has the messages. Messages of one key keep their order. */
   async send(batches: TopicBatch[]) {
-    const producer = await this.connectedProducer();
+    const connecting = (this.producer ??= this.connectProducer());
     try {
-      await producer.sendBatch({ acks: ACKS_ALL, topicMessages: batches.map(({ topic, messages }) => ({ topic, messages: messages.map(toKafka) })) });
+      const topicMessages = batches.map(({ topic, messages }) => ({ topic, messages: messages.map(toKafka) }));
+      await (await connecting).sendBatch({ acks: ACKS_ALL, topicMessages });
     } catch (error) {
       // After a failure the producer's sequence numbers may be off: the next send starts with a new one
-      this.producer = undefined;
-      await producer.disconnect();
+      if (this.producer === connecting) this.producer = undefined;
+      void connecting.then((producer) => producer.disconnect()).catch(() => undefined);
       throw error;
     }
   }
 
   /** Makes topics that do not exist yet; leaves the others alone. */
   async provision(topics: string[]) {
-    const admin = this.kafka.admin();
-    await admin.connect();
-    try {
+    await this.asAdmin(async (admin) => {
       const existing = new Set(await admin.listTopics());
       const missing = topics.filter((topic) => !existing.has(topic));
       const shape = { numPartitions: this.partitions, replicationFactor: this.replication };
       if (missing.length > 0) await admin.createTopics({ waitForLeaders: true, topics: missing.map((topic) => ({ topic, ...shape })) });
-    } finally {
-      await admin.disconnect();
-    }
+    });
+  }
+
+  /** Takes topics away with all that is in them; for those who made them for a while only. */
+  async remove(topics: string[]) {
+    await this.asAdmin((admin) => admin.deleteTopics({ topics }));
   }
 
   /** Waits for topics to be provisioned, and for Kafka. False when given up first. */
@@ -119,26 +124,26 @@ export class Bus {
     return false;
   }
 
-  /** Joins a consumer group and hands over batches until stopped. */
+  /** Joins a consumer group, however long that takes, and hands over batches until stopped. */
   async consume(group: string, options: ConsumeOptions): Promise<Consumer> {
-    const consumer = this.kafka.consumer({
-      groupId: group,
-      sessionTimeout: options.sessionTimeoutMs,
-      rebalanceTimeout: options.rebalanceTimeoutMs,
-      heartbeatInterval: Math.floor(options.sessionTimeoutMs / 5),
-      maxWaitTimeInMs: 500,
-      retry: { initialRetryTime: 200, maxRetryTime: 5_000, retries: 5, restartOnFailure: async () => true },
-    });
-    consumer.on(consumer.events.GROUP_JOIN, options.onJoin);
-    await consumer.connect();
-    await consumer.subscribe({ topics: options.topics, fromBeginning: true });
-    await consumer.run({
-      autoCommit: false,
-      eachBatchAutoResolve: false,
-      partitionsConsumedConcurrently: options.partitionsAtOnce,
-      eachBatch: (payload) => options.onBatch(toBatch(payload)),
-    });
-    return consumer;
+    for (;;) {
+      const consumer = this.consumer(group, options);
+      try {
+        await consumer.connect();
+        await consumer.subscribe({ topics: options.topics, fromBeginning: true });
+        await consumer.run({
+          autoCommit: false,
+          eachBatchAutoResolve: false,
+          partitionsConsumedConcurrently: options.partitionsAtOnce,
+          eachBatch: (payload) => options.onBatch(toBatch(payload)),
+        });
+        return consumer;
+      } catch (error) {
+        this.log.warn(`${group} cannot consume yet: ${String(error)}`);
+        await consumer.disconnect().catch(() => undefined);
+        await delay(1_000);
+      }
+    }
   }
 
   async disconnect() {
@@ -147,34 +152,46 @@ export class Bus {
     await (await producer)?.disconnect();
   }
 
-  private async missingTopics(topics: string[]) {
-    const admin = this.kafka.admin({ retry: { retries: 1 } });
-    await admin.connect();
-    try {
+  private consumer(group: string, options: ConsumeOptions) {
+    const consumer = this.kafka.consumer({
+      groupId: group,
+      sessionTimeout: options.sessionTimeoutMs,
+      rebalanceTimeout: options.rebalanceTimeoutMs,
+      heartbeatInterval: Math.floor(options.sessionTimeoutMs / 5),
+      maxWaitTimeInMs: 500,
+      retry: { initialRetryTime: 200, maxRetryTime: 5_000, retries: 5, restartOnFailure: async () => true },
+    });
+    consumer.on(consumer.events.GROUP_JOIN, () => options.onJoin?.());
+    consumer.on(consumer.events.CRASH, () => options.onLost?.());
+    return consumer;
+  }
+
+  private missingTopics(topics: string[]) {
+    return this.asAdmin(async (admin) => {
       const existing = new Set(await admin.listTopics());
       return topics.filter((topic) => !existing.has(topic));
+    });
+  }
+
+  private async asAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+    const admin = this.kafka.admin({ retry: { retries: 2 } });
+    try {
+      await admin.connect();
+      return await work(admin);
     } finally {
       await admin.disconnect();
     }
   }
 
-  private async connectedProducer() {
-    this.producer ??= (async () => {
-      const producer = this.kafka.producer({
-        idempotent: true,
-        maxInFlightRequests: 1,
-        createPartitioner: Partitioners.DefaultPartitioner,
-        retry: { retries: 6, initialRetryTime: 100, maxRetryTime: 2_000 },
-      });
-      await producer.connect();
-      return producer;
-    })();
-    try {
-      return await this.producer;
-    } catch (error) {
-      this.producer = undefined;
-      throw error;
-    }
+  private async connectProducer() {
+    const producer = this.kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      createPartitioner: Partitioners.DefaultPartitioner,
+      retry: { retries: 6, initialRetryTime: 100, maxRetryTime: 2_000 },
+    });
+    await producer.connect();
+    return producer;
   }
 }
 

@@ -19,8 +19,10 @@ const idOf = (topic: string, key: string) => `${topic}|${key}`;
 @Injectable()
 export class ParkedKeys {
   private readonly model;
-  /** Keys that may be parked. Only the owner of a partition parks its keys, so an absent one is not; unset after a rebalance. */
-  private known: Set<string> | undefined;
+  /** Keys that may be parked. Only the owner of a partition parks its keys, so once all are read an absent one is not parked. */
+  private readonly known = new Set<string>();
+  private isRead = false;
+  private rebalances = 0;
 
   constructor(store: Store) {
     this.model = store.collection<ParkedKey>('parked_keys', schema);
@@ -28,19 +30,23 @@ export class ParkedKeys {
 
   /** Partitions have changed hands: what their former owners parked has to be read. */
   forget() {
-    this.known = undefined;
+    this.isRead = false;
+    this.rebalances++;
   }
 
   async load() {
-    if (this.known) return;
-    const parked = await this.model.find({}, { _id: 1 }).lean();
-    this.known = new Set(parked.map(({ _id }) => _id));
+    while (!this.isRead) {
+      const before = this.rebalances;
+      const parked = await this.model.find({}, { _id: 1 }).lean();
+      for (const { _id } of parked) this.known.add(_id);
+      this.isRead = before === this.rebalances;
+    }
   }
 
   /** Puts an event into the queue of its key, opening it if need be. */
   async park(topic: string, key: string, eventId: string) {
     const _id = idOf(topic, key);
-    this.known?.add(_id);
+    this.known.add(_id);
     try {
       await this.model.updateOne({ _id, pending: { $ne: eventId } }, { $push: { pending: eventId } }, { upsert: true });
     } catch (error) {
@@ -52,11 +58,11 @@ export class ParkedKeys {
   /** Joins the queue of a parked key. False when the key is not parked and the event may be handled. */
   async joinQueue(topic: string, key: string, eventId: string): Promise<boolean> {
     const _id = idOf(topic, key);
-    if (this.known && !this.known.has(_id)) return false;
+    if (this.isRead && !this.known.has(_id)) return false;
     await this.model.updateOne({ _id, 'pending.0': { $exists: true }, pending: { $ne: eventId } }, { $push: { pending: eventId } });
     const parked = await this.model.findById(_id).lean();
     if (parked?.pending.includes(eventId)) return true;
-    this.known?.delete(_id);
+    this.known.delete(_id);
     return false;
   }
 

@@ -3,13 +3,13 @@ import { type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose
 import type { OutgoingEvent } from '../events/event.js';
 import { TransientError } from '../events/event.js';
 import type { StoredEvent } from '../events/envelope.js';
-import { currentEvent, currentTraceparent } from '../trace.js';
+import { currentEvent, currentTraceparent, onceHandled } from '../trace.js';
 import { DuplicateKey, duplicatedField } from './duplicate-key.js';
 
 /** Outbox length at which writers have to wait for the relay. */
 const OUTBOX_LIMIT = 200;
-/** How many handled events a document remembers. */
-const APPLIED_LIMIT = 200;
+/** How many handled events a document remembers: more than can come again, as consumers commit every 100 and a relay sends at most 1,000 at once. */
+const APPLIED_LIMIT = 1_000;
 const CHANGE_ATTEMPTS = 20;
 /** Parts of a collection that different replicas may relay. */
 export const SHARDS = 4;
@@ -97,7 +97,7 @@ export class Aggregates<T extends object> {
   }
 
   /**
-   * Loads, decides, saves; again when somebody else wrote in between. A null decision writes nothing.
+   * Loads, decides, saves; again when somebody else wrote in between. A null decision changes nothing.
    * @returns the state afterwards, or null when there is no such document
    */
   async change(id: string, decide: (current: Document<T>) => Decision<T> | null): Promise<Document<T> | null> {
@@ -108,7 +108,10 @@ export class Aggregates<T extends object> {
       const cause = currentEvent();
       if (cause && current.applied.includes(cause.id)) return state;
       const decision = decide(state);
-      if (!decision) return state;
+      if (!decision) {
+        if (cause) onceHandled(`${this.name}/${id}`, () => this.passOver(id, cause.id));
+        return state;
+      }
       if (await this.save(current, decision, cause?.id)) return { ...decision.next, _id: id };
     }
     throw new TransientError(`${this.name}/${id} is being changed by too many at once`);
@@ -165,6 +168,11 @@ export class Aggregates<T extends object> {
     const saved = await this.update({ _id: current._id, _v: current._v }, update);
     if (saved && outbox.length > 0) this.written();
     return saved;
+  }
+
+  /** Remembers an event that changed nothing: come again after its successors, it might change something. */
+  private async passOver(id: string, causeId: string) {
+    await this.update({ _id: id, applied: { $ne: causeId } }, { $push: { applied: { $each: [causeId], $slice: -APPLIED_LIMIT } } });
   }
 
   private async update(filter: object, update: object) {

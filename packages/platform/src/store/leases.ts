@@ -32,11 +32,12 @@ export class Leases {
     // Trusted for two thirds of its time only, counted from before the request, by a clock that cannot be set
     const alive = () => performance.now() - asked < (ttlMs * 2) / 3;
     const renew = async () => {
+      // Once dead it stays dead: its holder has given it up, and must be able to take it anew
+      if (!alive()) return clearInterval(timer);
       const askedNow = performance.now();
       const until = new Date(Date.now() + ttlMs);
       const { matchedCount } = await this.model.updateOne({ _id: name, owner, token }, { $set: { until } });
-      if (matchedCount === 1) asked = askedNow;
-      else clearInterval(timer);
+      if (matchedCount === 1 && alive()) asked = askedNow;
     };
     // A failed renewal needs no handling of its own: the lease just stops being alive
     const timer = setInterval(() => void renew().catch(() => undefined), ttlMs / 3).unref();

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { toMessage } from '../events/envelope.js';
+import { type StoredEvent, toMessage } from '../events/envelope.js';
 import { Bus } from '../events/kafka.js';
 import { type Aggregates, type Bookkeeping, SHARDS } from './aggregates.js';
 import { type Lease, Leases } from './leases.js';
@@ -8,6 +8,10 @@ import { Store } from './store.js';
 const LEASE_MS = 15_000;
 const POLL_MS = 1_000;
 const DOCUMENTS_PER_TURN = 200;
+/** What is sent at once, so that a partition's share stays below the brokers' usual limit of 1 MiB. */
+const BYTES_PER_TURN = 512 * 1024;
+/** Headers and key of a message, roughly. */
+const ENVELOPE_BYTES = 512;
 
 type Pending = Bookkeeping & { _id: string };
 
@@ -35,7 +39,7 @@ export class Relay {
     this.running = this.run();
   }
 
-  /** Finishes the batch on its way, then gives the shards to the other replicas. */
+  /** Publishes what is there a last time, then gives the shards to the other replicas. */
   async stop() {
     this.stopping = true;
     this.nudge();
@@ -48,7 +52,7 @@ export class Relay {
     const shards = await this.claimShards();
     let published = 0;
     for (const aggregates of this.store.relayed) {
-      const pending = await aggregates.withOutbox(shards, DOCUMENTS_PER_TURN);
+      const pending = upTo(BYTES_PER_TURN, await aggregates.withOutbox(shards, DOCUMENTS_PER_TURN));
       if (pending.length > 0) await this.publish(aggregates, pending);
       published += pending.length;
     }
@@ -74,8 +78,10 @@ export class Relay {
 
   private async claimShards() {
     for (let shard = 0; shard < SHARDS; shard++) {
-      if (this.leases.get(shard)?.alive()) continue;
+      const held = this.leases.get(shard);
+      if (held?.alive()) continue;
       this.leases.delete(shard);
+      await held?.release();
       const lease = await this.holder.hold(`relay:${shard}`, LEASE_MS);
       if (lease) this.leases.set(shard, lease);
     }
@@ -83,14 +89,15 @@ export class Relay {
   }
 
   private async run() {
-    while (!this.stopping) {
+    for (let isLast = false; !isLast; ) {
+      isLast = this.stopping;
       this.nudged = false;
       try {
         if ((await this.publishPending()) > 0) continue;
       } catch (error) {
         this.logger.warn(`events wait in their outboxes: ${String(error)}`);
       }
-      await this.untilNudged();
+      if (!isLast) await this.untilNudged();
     }
   }
 
@@ -109,4 +116,23 @@ export class Relay {
       };
     });
   }
+}
+
+/** The first documents and events that fit; of a document always the oldest events, so that their order stays. */
+function upTo(maxBytes: number, pending: Pending[]): Pending[] {
+  let left = maxBytes;
+  const fits = ({ payload }: StoredEvent) => (left -= payload.length + ENVELOPE_BYTES) >= 0;
+  const chosen: Pending[] = [];
+  for (const document of pending) {
+    const cut = document.outbox.findIndex((stored) => !fits(stored));
+    if (cut < 0) {
+      chosen.push(document);
+      continue;
+    }
+    // One event at least leaves, however large it is
+    const outbox = document.outbox.slice(0, chosen.length === 0 ? Math.max(1, cut) : cut);
+    if (outbox.length > 0) chosen.push({ ...document, outbox });
+    break;
+  }
+  return chosen;
 }

@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import mongoose, { type Connection, type Model, type Schema } from 'mongoose';
 import { CONFIG, type PlatformConfig } from '../config.js';
 import { Aggregates } from './aggregates.js';
@@ -7,14 +8,14 @@ import { Projection } from './projection.js';
 /** The service's own database, and the only way to it. */
 @Injectable()
 export class Store {
+  private readonly log = new Logger(Store.name);
   readonly connection: Connection;
   /** Every collection with an outbox; the relay publishes from these. */
   readonly relayed: Aggregates<object>[] = [];
-  private readonly initialised: Promise<unknown>[] = [];
   private onWrite: () => void = () => undefined;
 
-  constructor(@Inject(CONFIG) config: PlatformConfig) {
-    this.connection = mongoose.createConnection(config.MONGODB_URI, { serverSelectionTimeoutMS: 5_000, maxPoolSize: 20, promoteBuffers: true });
+  constructor(@Inject(CONFIG) private readonly config: PlatformConfig) {
+    this.connection = mongoose.createConnection();
   }
 
   /** Documents that change by decisions and tell of it in events. */
@@ -32,9 +33,7 @@ export class Store {
   /** Anything else. */
   collection<T>(name: string, schema: Schema<T>): Model<T> {
     const plain = schema.clone().set('versionKey', false).set('minimize', false).set('autoCreate', false);
-    const model = this.connection.model<T>(name, plain as Schema<T>, name);
-    this.initialised.push(model.init());
-    return model;
+    return this.connection.model<T>(name, plain.set('autoIndex', false) as Schema<T>, name);
   }
 
   /** The relay asks to be told of writes, so that it need not wait for its next look. */
@@ -42,10 +41,18 @@ export class Store {
     this.onWrite = nudge;
   }
 
-  /** Resolves when the database answers and every index stands. */
+  /** Resolves when the database answers and every index stands, however long that takes. */
   async ready() {
-    await this.connection.asPromise();
-    await Promise.all(this.initialised);
+    for (;;) {
+      try {
+        await this.connection.openUri(this.config.MONGODB_URI, { serverSelectionTimeoutMS: 5_000, maxPoolSize: 20, promoteBuffers: true });
+        await Promise.all(Object.values(this.connection.models).map((model) => model.createIndexes()));
+        return;
+      } catch (error) {
+        this.log.warn(`waiting for the database: ${String(error)}`);
+        await delay(1_000);
+      }
+    }
   }
 
   get isConnected() {

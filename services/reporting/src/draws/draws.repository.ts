@@ -47,8 +47,10 @@ export class DrawsRepository {
     return new Map(found.map(({ _id, published }) => [_id, published!]));
   }
 
-  async hasResults(game: Game) {
-    return (await this.draws.model.exists({ game, 'published.red': { $exists: true } } as never)) !== null;
+  async newestPublishedDate(game: Game): Promise<string | null> {
+    const filter = { game, 'published.red': { $exists: true } };
+    const found = await this.draws.model.findOne(filter as never, { date: 1 }).sort({ date: -1 }).lean<Draw>();
+    return found?.date ?? null;
   }
 
   /** Date of the earliest scheduled draw that took place by then and has no published result; null when none is missing. */

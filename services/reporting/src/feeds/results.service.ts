@@ -38,12 +38,16 @@ export class ResultsService {
     }
   }
 
-  /** First day whose result is wanted: all of the window at the first start, then the earliest one that is due. */
+  /**
+   * First day whose result is wanted, when one is due. Everything since the newest published result is looked at,
+   * because drawings that were never scheduled here (before the first start) have results, too.
+   */
   private async missingSince(game: Game): Promise<string | null> {
     const now = this.clock.now().getTime();
+    const newest = await this.draws.newestPublishedDate(game);
+    if (newest === null) return new Date(now - FIRST_IMPORT_DAYS * DAY_MS).toISOString().slice(0, 10);
     const due = await this.draws.firstMissing(game, new Date(now - EARLIEST_MS));
-    if (await this.draws.hasResults(game)) return due;
-    return new Date(now - FIRST_IMPORT_DAYS * DAY_MS).toISOString().slice(0, 10);
+    return due && (due < newest ? due : newest);
   }
 
   private async compare(game: Game, since: string) {

@@ -1,0 +1,86 @@
+import type { ExpectedDraw } from './draws.js';
+import type { NumbersMessage } from './messages.js';
+import type { Person } from './people.js';
+import { type Drawn, ruleBroken } from './rules.js';
+
+export interface Member extends Person {
+  memberId: string;
+  /** From this instant on not to be texted. */
+  stoppedAt?: Date;
+  /** From this instant on not to be given numbers. */
+  pausedAt?: Date;
+}
+
+/** A message that has to arrive: who, which draw, where. */
+export interface Due {
+  member: Member;
+  draw: ExpectedDraw;
+  channel: 'sms' | 'email';
+}
+
+const MINUTE_MS = 60_000;
+
+/** Everything that has to have arrived for a draw whose numbers were given out at about that instant. */
+export function dueFor(draw: ExpectedDraw, givenAt: Date, members: Member[]): Due[] {
+  return members
+    .filter(({ pausedAt }) => !pausedAt || pausedAt > givenAt)
+    .flatMap((member) => channelsOf(member, givenAt).map((channel) => ({ member, draw, channel })));
+}
+
+function channelsOf({ method, stoppedAt }: Member, at: Date): Due['channel'][] {
+  const sms = method !== 'email' && (!stoppedAt || stoppedAt > at);
+  return [...(sms ? (['sms'] as const) : []), ...(method !== 'text' ? (['email'] as const) : [])];
+}
+
+const addressOf = (member: Member, channel: Due['channel']) => (channel === 'sms' ? member.phone : member.email);
+export const keyOf = (drawId: string, at: string) => `${drawId} → ${at}`;
+export const dueKey = ({ member, draw, channel }: Due) => keyOf(draw.drawId, addressOf(member, channel));
+
+export interface Verdict {
+  lost: string[];
+  late: string[];
+  duplicates: string[];
+  /** Any other broken promise, in words. */
+  broken: string[];
+  sets: number;
+}
+
+/** Holds what arrived against what was promised. Knows nothing of the services' own books. */
+export function judge(due: Due[], arrived: NumbersMessage[], histories: Map<string, Drawn[]>): Verdict {
+  const verdict: Verdict = { lost: [], late: [], duplicates: [], broken: [], sets: 0 };
+  const dueByKey = new Map(due.map((one) => [dueKey(one), one]));
+  const arrivals = byKey(arrived);
+  for (const key of dueByKey.keys()) if (!arrivals.has(key)) verdict.lost.push(key);
+  const owners = new Map<string, string>();
+  for (const [key, messages] of arrivals) {
+    const expected = dueByKey.get(key);
+    if (!expected) verdict.broken.push(`${key} was not to be sent`);
+    else judgeOne(expected, key, messages, histories.get(expected.draw.drawId) ?? [], owners, verdict);
+  }
+  verdict.sets = owners.size;
+  return verdict;
+}
+
+function judgeOne({ draw, member }: Due, key: string, messages: NumbersMessage[], history: Drawn[], owners: Map<string, string>, verdict: Verdict) {
+  if (messages.length > 1) verdict.duplicates.push(...messages.slice(1).map(() => key));
+  const [message] = messages;
+  if (message!.receivedAt > draw.deadline) verdict.late.push(`${key} by ${Math.round((message!.receivedAt.getTime() - draw.deadline.getTime()) / MINUTE_MS)} min`);
+  const { sets } = message!;
+  if (sets.length < 5 || sets.length > 10) verdict.broken.push(`${key} has ${sets.length} sets`);
+  for (const set of sets) {
+    const owner = owners.get(`${draw.drawId} ${set}`);
+    if (owner && owner !== member.memberId) verdict.broken.push(`${key}: ${set} belongs to two members`);
+    owners.set(`${draw.drawId} ${set}`, member.memberId);
+    const fault = ruleBroken(draw.game, set, history);
+    if (fault) verdict.broken.push(`${key}: ${set} ${fault}`);
+  }
+}
+
+function byKey(arrived: NumbersMessage[]) {
+  const groups = new Map<string, NumbersMessage[]>();
+  for (const message of arrived) {
+    const key = keyOf(message.drawId, message.at);
+    groups.set(key, [...(groups.get(key) ?? []), message]);
+  }
+  return groups;
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { Stack } from '@numbercast/stack/stack';
+import { judge } from './ledger.js';
+import { Outside } from './outside.js';
+import { differs } from './recount.js';
+import { historiesOf, type Histories } from './histories.js';
+import { Story } from './story.js';
+import { table } from './table.js';
+
+// `make demo`: the whole job on a stack of its own, judged by what phones and mailboxes received.
+// eslint-disable-next-line node/no-process-env -- the switches of the make target
+const { MEMBERS = '100', KILL = '', HISTORY = '', KEEP = '' } = process.env;
+
+const started = performance.now();
+const seconds = () => Math.round((performance.now() - started) / 1_000);
+const say = (text: string) => console.log(`${String(seconds()).padStart(4)} s  ${text}`);
+
+async function recountReports(story: Story, histories: Histories) {
+  const arrived = await story.arrived();
+  const faults: string[] = [];
+  for (const { drawId } of story.reported) {
+    const report = await story.report(drawId);
+    const result = histories.resultOf(drawId);
+    const sets = new Set(arrived.filter((message) => message.drawId === drawId).flatMap((message) => message.sets));
+    const difference = report && result ? differs(report, [...sets], result) : 'there is no report';
+    if (difference) faults.push(`${drawId}: ${difference}`);
+  }
+  return faults;
+}
+
+async function checkCharges(story: Story) {
+  const { charges, refunds } = await story.outside.charges();
+  const paid = charges.filter(({ status }) => status === 'succeeded').length;
+  const isRight = paid === story.members.length && refunds.length === 0;
+  return isRight ? [] : [`${story.members.length} members were charged ${paid} times, with ${refunds.length} refunds`];
+}
+
+async function run(stack: Stack): Promise<boolean> {
+  const now = await new Outside(stack.sandboxUrl).now();
+  const story = new Story(stack, now, { members: Number(MEMBERS), kill: KILL !== '', say });
+  await story.live();
+  const histories = await historiesOf(story.outside, Object.values(story.draws));
+  const arrived = await story.arrived();
+  const verdict = judge(story.due, arrived, histories.before);
+  const broken = [...verdict.broken, ...story.faults, ...(await recountReports(story, histories)), ...(await checkCharges(story))];
+  console.log(`\n${table(Object.values(story.draws), arrived, histories)}\n`);
+  if (story.killer.killed.length > 0) console.log(`killed: ${story.killer.killed.join(', ')}\n`);
+  for (const [name, list] of Object.entries({ lost: verdict.lost, late: verdict.late, duplicate: verdict.duplicates, broken })) {
+    for (const item of list.slice(0, 10)) console.log(`${name}: ${item}`);
+  }
+  const { lost, late, duplicates, sets } = verdict;
+  console.log(
+    `demo: members=${story.members.length} draws=${story.reported.length} sets=${sets} messages=${arrived.length} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} wall=${seconds()}s`,
+  );
+  return [lost, late, duplicates, broken].every((list) => list.length === 0);
+}
+
+const namespace = `demo-${randomBytes(3).toString('hex')}`;
+const stack = await Stack.start({ namespace, overrides: { ...(HISTORY && { HISTORY }) }, onProgress: say });
+let isRight = false;
+try {
+  isRight = await run(stack);
+} finally {
+  await stack.stop();
+  if (isRight && !KEEP) await stack.wipe();
+  else console.log(`logs: ${stack.shape.folder}/logs`);
+}
+process.exit(isRight ? 0 : 1);

@@ -1,0 +1,89 @@
+export interface Received {
+  /** Ten digits or an e-mail address. */
+  at: string;
+  channel: 'sms' | 'email';
+  text: string;
+  receivedAt: Date;
+}
+
+interface PhoneReport {
+  phone: string;
+  messages: { body: string; receivedAt: string; keywordReply: boolean }[];
+}
+
+interface MailboxReport {
+  address: string;
+  messages: { subject: string; text: string | null; receivedAt: string }[];
+}
+
+export interface Charge {
+  amount: number;
+  status: string;
+}
+
+/** The world outside: card checkout, phones, mailboxes, published results, and the clock. */
+export class Outside {
+  constructor(private readonly url: string) {}
+
+  async now() {
+    return new Date((await this.get<{ now: string }>('/clock')).now);
+  }
+
+  /** Lets the time be a later one. */
+  async moveClock(now: Date) {
+    await this.post('/clock', { now: now.toISOString() });
+  }
+
+  /** Pays a hosted checkout by card. @returns the refusal's code, or null when it is paid */
+  async pay(checkoutUrl: string, card: string): Promise<string | null> {
+    const { pathname } = new URL(checkoutUrl);
+    const response = await fetch(`${this.url}${pathname}/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ card }),
+    });
+    if (response.ok) return null;
+    const { error } = (await response.json()) as { error: { code: string } };
+    return error.code;
+  }
+
+  /** Types a text to us on a phone. */
+  async reply(phone: string, body: string) {
+    await this.post(`/control/phones/${encodeURIComponent(`+1${phone}`)}/reply`, { body });
+  }
+
+  /** Everything that phones and mailboxes really got, less the provider's own answers to keywords. */
+  async received(): Promise<Received[]> {
+    const [phones, mailboxes] = await Promise.all([
+      this.get<{ items: PhoneReport[] }>('/control/phones'),
+      this.get<{ items: MailboxReport[] }>('/control/mailboxes'),
+    ]);
+    const texts = phones.items.flatMap(({ phone, messages }) =>
+      messages.filter(({ keywordReply }) => !keywordReply).map(({ body, receivedAt }) => ({ at: phone.slice(-10), channel: 'sms' as const, text: body, receivedAt: new Date(receivedAt) })),
+    );
+    const mails = mailboxes.items.flatMap(({ address, messages }) =>
+      messages.map(({ subject, text, receivedAt }) => ({ at: address, channel: 'email' as const, text: `${subject}\n${text ?? ''}`, receivedAt: new Date(receivedAt) })),
+    );
+    return [...texts, ...mails];
+  }
+
+  async charges(): Promise<{ charges: Charge[]; refunds: unknown[] }> {
+    return this.get('/control/charges');
+  }
+
+  /** Results of a game, newest first, from the official source. */
+  async results(dataSet: string) {
+    return this.get<{ draw_date: string; winning_numbers: string; mega_ball?: string }[]>(`/feeds/a/resource/${dataSet}.json?$limit=1000&$order=draw_date%20DESC`);
+  }
+
+  private async get<T>(path: string): Promise<T> {
+    const response = await fetch(this.url + path);
+    if (!response.ok) throw new Error(`sandbox answers ${response.status} to ${path}`);
+    return (await response.json()) as T;
+  }
+
+  private async post(path: string, body: object) {
+    const response = await fetch(this.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`sandbox answers ${response.status} to ${path}: ${await response.text()}`);
+  }
+}

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const PATIENCE_MS = 120_000;
+const PAUSE_MS = 500;
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  body: T;
+}
+
+interface Call {
+  method?: string;
+  body?: object;
+  headers?: Record<string, string>;
+  /** Address the call seems to come from. */
+  ip?: string;
+}
+
+/** The site as a browser sees it. Tries again while a part of it cannot be reached, as people do. */
+export class Site {
+  constructor(readonly url: string) {}
+
+  async call<T = Record<string, unknown>>(path: string, { method = 'GET', body, headers = {}, ip = '198.18.255.1' }: Call = {}): Promise<Answer<T>> {
+    const until = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const answer = await this.attempt<T>(path, {
+        method,
+        headers: { 'x-forwarded-for': ip, ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (typeof answer !== 'string' && ![429, 500, 502, 503].includes(answer.status)) return answer;
+      if (Date.now() > until) throw new Error(`${method} ${path} does not work: ${typeof answer === 'string' ? answer : JSON.stringify(answer.body)}`);
+      await delay(PAUSE_MS);
+    }
+  }
+
+  private async attempt<T>(path: string, init: RequestInit): Promise<Answer<T> | string> {
+    try {
+      const response = await fetch(this.url + path, { ...init, signal: AbortSignal.timeout(30_000) });
+      const text = await response.text();
+      return { status: response.status, body: (text ? JSON.parse(text) : {}) as T };
+    } catch (error) {
+      return String(error); // unreachable just now
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import { realmOf } from '@numbercast/stack/environments';
+import { localLogins } from '@numbercast/stack/secrets';
+import type { Stack } from '@numbercast/stack/stack';
+import { AdminConsole } from './console.js';
+import { draw, type ExpectedDraw, newYork, nextThursday } from './draws.js';
+import { Killer } from './killer.js';
+import { type Due, dueFor, dueKey, keyOf, type Member } from './ledger.js';
+import { readNumbers } from './messages.js';
+import { Outside } from './outside.js';
+import { person } from './people.js';
+import type { ShownReport } from './recount.js';
+import { signIn } from './signing-in.js';
+import { DECLINED_CARD, reachCheckout, signUp, validate } from './signing-up.js';
+import { Site } from './site.js';
+import { inParallel, until } from './waiting.js';
+
+const PATIENCE_MS = 240_000;
+const VISITORS_AT_ONCE = 4;
+const HOUR_MS = 3_600_000;
+
+export interface StoryOptions {
+  members: number;
+  kill: boolean;
+  say: (text: string) => void;
+}
+
+/** A week of the service, lived through from outside: sign-ups, five draws, their results and reports. */
+export class Story {
+  readonly members: Member[] = [];
+  readonly due: Due[] = [];
+  /** Things that should have happened and did not, in words. */
+  readonly faults: string[] = [];
+  readonly draws: Record<'fridayMega' | 'saturdayPower' | 'mondayPower' | 'tuesdayMega' | 'wednesdayPower', ExpectedDraw>;
+  readonly outside: Outside;
+  readonly killer: Killer;
+  readonly console: AdminConsole;
+  private readonly site: Site;
+  private readonly thursday;
+  private readonly realm: string;
+
+  constructor(
+    stack: Stack,
+    now: Date,
+    private readonly options: StoryOptions,
+  ) {
+    this.site = new Site(stack.publicUrl);
+    this.outside = new Outside(stack.sandboxUrl);
+    this.realm = realmOf(stack.shape);
+    this.console = new AdminConsole(this.site, this.realm, localLogins);
+    this.killer = new Killer(stack, options.kill);
+    this.thursday = nextThursday(now);
+    const after = (days: number) => this.thursday.add({ days });
+    this.draws = {
+      fridayMega: draw('megamillions', after(1)),
+      saturdayPower: draw('powerball', after(2)),
+      mondayPower: draw('powerball', after(4)),
+      tuesdayMega: draw('megamillions', after(5)),
+      wednesdayPower: draw('powerball', after(6)),
+    };
+  }
+
+  async live() {
+    const { fridayMega, saturdayPower, mondayPower, tuesdayMega, wednesdayPower } = this.draws;
+    await this.reach('Thursday 13:00', 0, '13:00');
+    await this.untilSealed(fridayMega, saturdayPower);
+    await this.signUps();
+    await this.firstNumbers(fridayMega, saturdayPower);
+    await this.changesOfMind();
+
+    await this.reach('Saturday 00:45, Mega Millions was drawn', 2, '00:45');
+    await this.untilReported(fridayMega);
+    await this.delivery(tuesdayMega, 'Saturday 15:00', 2);
+    await this.reach('Sunday 00:45, Powerball was drawn', 3, '00:45');
+    await this.untilReported(saturdayPower);
+    await this.delivery(mondayPower, 'Sunday 15:00', 3);
+    await this.reach('Tuesday 00:45, Powerball was drawn', 5, '00:45');
+    await this.untilReported(mondayPower);
+    await this.delivery(wednesdayPower, 'Tuesday 15:00', 5);
+    await this.reach('Wednesday 00:45, Mega Millions was drawn', 6, '00:45');
+    await this.untilReported(tuesdayMega);
+    await this.membersLook(mondayPower);
+    await this.killer.rest();
+  }
+
+  get reported() {
+    const { fridayMega, saturdayPower, mondayPower, tuesdayMega } = this.draws;
+    return [fridayMega, saturdayPower, mondayPower, tuesdayMega];
+  }
+
+  async arrived() {
+    const draws = Object.values(this.draws);
+    return (await this.outside.received()).flatMap((message) => readNumbers(message, draws) ?? []);
+  }
+
+  async report(drawId: string): Promise<ShownReport | null> {
+    const { body } = await this.console.call<{ items?: ShownReport[] }>('/api/admin/reports');
+    return body.items?.find((report) => report.drawId === drawId) ?? null;
+  }
+
+  private async signUps() {
+    const { members: count, say } = this.options;
+    this.killer.unleash('billing', 'identity', 'members', 'gateway');
+    let done = 0;
+    await inParallel([...Array(count).keys()], VISITORS_AT_ONCE, async (n) => {
+      const who = person(n);
+      if (n === 1) await this.declinedFirst(who);
+      const memberId = await signUp(this.site, this.outside, who);
+      this.members.push({ ...who, memberId });
+      if (++done % 20 === 0 || done === count) say(`${done} of ${count} have signed up and paid`);
+    });
+    await this.duplicate();
+    await this.killer.rest();
+  }
+
+  private async declinedFirst(who: ReturnType<typeof person>) {
+    const reached = await reachCheckout(this.site, who);
+    const refusal = reached && (await this.outside.pay(reached.checkoutUrl, DECLINED_CARD));
+    if (refusal !== 'card_declined') this.faults.push(`the declined card was answered with ${refusal}`);
+    this.options.say('one card was declined; its owner tries again with another');
+  }
+
+  /** Somebody signs up who is a member already. */
+  private async duplicate() {
+    const who = { ...this.members[0]!, ip: '198.18.254.1' };
+    const isSeen = await until(async () => ((await validate(this.site, who)) ? null : true), PATIENCE_MS);
+    if (!isSeen) this.faults.push('the duplicate sign-up was not noticed');
+    if (await reachCheckout(this.site, who)) this.faults.push('the duplicate sign-up reached the checkout');
+    this.options.say('one tried to sign up twice and was told so');
+  }
+
+  private async firstNumbers(...draws: ExpectedDraw[]) {
+    this.killer.unleash('numbergen', 'delivery', 'members', 'reporting', 'admin');
+    const now = await this.outside.now();
+    for (const one of draws) this.due.push(...dueFor(one, now, this.members));
+    await this.untilArrived('first numbers');
+    await this.killer.rest();
+  }
+
+  /** One replies STOP, one pauses; the operator raises the target. */
+  private async changesOfMind() {
+    const stopping = this.members.find(({ method }) => method === 'both')!;
+    const pausing = this.members.filter(({ method }) => method === 'both')[1]!;
+    await this.outside.reply(stopping.phone, 'STOP');
+    stopping.stoppedAt = await this.outside.now();
+    const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, pausing.email, pausing.password)}` };
+    const paused = await this.site.call('/api/member/pause', { method: 'POST', headers });
+    if (paused.status >= 300) this.faults.push(`pausing was answered with ${paused.status}`);
+    pausing.pausedAt = await this.outside.now();
+    await this.console.call('/api/admin/rollout', { method: 'POST', body: { targetSets: 20_000 } });
+    const isStopped = await until(async () => ((await this.smsAllowed(stopping)) ? null : true), PATIENCE_MS);
+    if (!isStopped) this.faults.push('STOP did not reach the member record');
+    this.options.say('one replied STOP, one paused, the target was raised to 20,000');
+  }
+
+  private async smsAllowed({ email, password }: Member) {
+    const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, email, password)}` };
+    const { body } = await this.site.call<{ communicationPreferences: { smsAllowed: boolean } }>('/api/member', { headers });
+    return body.communicationPreferences.smsAllowed;
+  }
+
+  /** The night's draw has sealed the next one of its game; by the afternoon everybody may be texted. */
+  private async delivery(one: ExpectedDraw, moment: string, days: number) {
+    await this.untilSealed(one);
+    this.killer.unleash('delivery', 'numbergen', 'members', 'gateway', 'reporting', 'billing', 'identity', 'admin');
+    await this.reach(moment, days, '15:00');
+    this.due.push(...dueFor(one, await this.outside.now(), this.members));
+    await this.untilArrived(one.drawId);
+    await this.killer.rest();
+  }
+
+  private async untilSealed(...draws: ExpectedDraw[]) {
+    for (const { drawId } of draws) {
+      const sealed = await until(async () => {
+        const { body } = await this.console.call<{ items?: { drawId: string; state: string }[] }>('/api/admin/draws');
+        const state = body.items?.find((item) => item.drawId === drawId)?.state;
+        return state && state !== 'scheduled' ? state : null;
+      }, PATIENCE_MS);
+      if (!sealed) this.faults.push(`${drawId} was not sealed`);
+    }
+  }
+
+  private async untilArrived(what: string) {
+    const wanted = this.due.map(dueKey);
+    let missing = wanted;
+    let before = -1;
+    await until(async () => {
+      const there = new Set((await this.arrived()).map(({ drawId, at }) => keyOf(drawId, at)));
+      missing = wanted.filter((key) => !there.has(key));
+      const progress = Math.floor(((wanted.length - missing.length) / wanted.length) * 4);
+      if (progress !== before) this.options.say(`${what}: ${wanted.length - missing.length} of ${wanted.length} messages are there`);
+      before = progress;
+      return missing.length === 0 ? true : null;
+    }, PATIENCE_MS);
+    if (missing.length > 0) this.options.say(`${missing.length} messages did not come in time, for example ${missing[0]}`);
+  }
+
+  private async untilReported({ drawId }: ExpectedDraw) {
+    const isThere = await until(async () => this.report(drawId), PATIENCE_MS);
+    if (isThere) this.options.say(`${drawId} is reported`);
+    else this.faults.push(`there is no report of ${drawId}`);
+  }
+
+  /** A few members sign in and look at their past numbers. */
+  private async membersLook({ drawId }: ExpectedDraw) {
+    for (const { email, password } of this.members.slice(-3)) {
+      const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, email, password)}` };
+      const { body } = await this.site.call<{ items: { drawId: string; numbers: string[]; result: object | null }[] }>('/api/past-numbers', { headers });
+      const entry = body.items.find((item) => item.drawId === drawId);
+      if (!entry || entry.numbers.length < 5 || !entry.result) this.faults.push(`${email} does not see numbers and result of ${drawId}`);
+    }
+  }
+
+  private async reach(moment: string, days: number, time: string) {
+    this.options.say(`it is ${moment} in New York`);
+    const instant = newYork(this.thursday.add({ days }), time);
+    const now = await this.outside.now();
+    if (instant.getTime() > now.getTime()) await this.outside.moveClock(instant);
+    else if (now.getTime() - instant.getTime() > HOUR_MS) throw new Error(`it is ${now.toISOString()}, past ${moment}`);
+  }
+}

@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 400;
+
+/** Looks until a fact holds. @returns the fact, or null when it does not hold in time */
+export async function until<T>(look: () => Promise<T | null>, limitMs: number): Promise<T | null> {
+  const end = performance.now() + limitMs;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    if (performance.now() > end) return null;
+    await delay(LOOK_EVERY_MS);
+  }
+}
+
+/** Does work for each item, a few at a time. */
+export async function inParallel<T>(items: T[], atOnce: number, work: (item: T) => Promise<void>) {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

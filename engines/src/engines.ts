@@ -1,0 +1,127 @@
+import { checkBrokers, checkKeycloak, checkMongodb, keycloakAdminGiven, mongodbAddress } from './elsewhere.js';
+import type { Engine } from './engine.js';
+import { EngineProblem } from './engine-problem.js';
+import { givenAddresses } from './environment.js';
+import { kafka } from './kafka.js';
+import { ADMIN, keycloak } from './keycloak.js';
+import { end, ensureRunning, livingPorts } from './lifecycle.js';
+import { exclusively } from './lock.js';
+import { places } from './places.js';
+import { checkPrerequisites } from './prerequisites.js';
+import type { Report } from './report.js';
+import { store } from './store.js';
+
+/** Where the engines are. */
+export interface Engines {
+  /** `host:port`, or several with commas between. */
+  kafkaBrokers: string;
+  /** Without a database: append `/<name>`. */
+  mongodbUri: string;
+  /** With the path prefix, e.g. `http://127.0.0.1:8180/auth`. */
+  keycloakUrl: string;
+  keycloakAdmin: { username: string; password: string };
+}
+
+interface Part {
+  engine: Engine;
+  given: string | undefined;
+  check: (given: string) => Promise<string>;
+  address: (port: number) => string;
+}
+
+/**
+ * Makes sure all engines run and answer; those that already do are left as they are. They outlive this process.
+ * @throws EngineProblem when a prerequisite is missing, a given address is not reachable or an engine does not start.
+ */
+export async function startEngines({ report = printLine }: { report?: Report } = {}): Promise<Engines> {
+  const running = await answeringEngines();
+  if (running) return running;
+  return exclusively(
+    places.lock,
+    () => startMissing(report),
+    ({ pid }) => report(`engines: waiting for process ${pid}, which is starting or stopping them`),
+  );
+}
+
+/** Ends the engines we started; data stays. The names of those that were running are given back. */
+export function stopEngines(): Promise<string[]> {
+  return exclusively(places.lock, async () => {
+    const own = parts().map(({ engine }) => engine);
+    const stopped = await Promise.all(own.map(async (engine) => ((await end(engine)) ? engine.title : null)));
+    return stopped.filter((title) => title !== null);
+  });
+}
+
+/** The engines whose processes live now, with those given in the environment; null when one is missing. */
+export function runningEngines(): Engines | null {
+  const addresses = parts().map((part) => part.given ?? ownAddress(part));
+  return addresses.every((address) => address !== null) ? describe(addresses) : null;
+}
+
+/** Each engine with its address when it answers; null when it does not. */
+export function engineStatus(): Promise<{ title: string; address: string | null }[]> {
+  return Promise.all(
+    parts().map(async (part) => ({ title: part.engine.title, address: await answeringAddress(part) })),
+  );
+}
+
+async function answeringEngines(): Promise<Engines | null> {
+  const addresses = await Promise.all(parts().map(answeringAddress));
+  return addresses.every((address) => address !== null) ? describe(addresses) : null;
+}
+
+async function answeringAddress(part: Part): Promise<string | null> {
+  if (part.given) return part.check(part.given).catch(() => null);
+  const ports = livingPorts(part.engine);
+  return ports && (await part.engine.answers(ports)) ? ownAddress(part) : null;
+}
+
+async function startMissing(report: Report): Promise<Engines> {
+  const all = parts();
+  if (all.some(({ given }) => !given)) await checkPrerequisites();
+  const outcomes = await Promise.allSettled(all.map((part) => ensure(part, report)));
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+  if (failures.length > 0) throw together(failures);
+  return describe(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])));
+}
+
+/** All problems in one; anything unexpected goes before them. */
+function together(failures: unknown[]): unknown {
+  const problems = failures.filter((failure) => failure instanceof EngineProblem);
+  if (problems.length < failures.length) return failures.find((failure) => !(failure instanceof EngineProblem));
+  return new EngineProblem(problems.map(({ message }) => message).join('\n'));
+}
+
+async function ensure(part: Part, report: Report): Promise<string> {
+  if (part.given) return part.check(part.given);
+  const [port = 0] = await ensureRunning(part.engine, report);
+  return part.address(port);
+}
+
+function ownAddress({ engine, address }: Part): string | null {
+  const [port] = livingPorts(engine) ?? [];
+  return port === undefined ? null : address(port);
+}
+
+function describe([kafkaBrokers = '', mongodb = '', keycloakUrl = '']: string[]): Engines {
+  const keycloakAdmin = givenAddresses().keycloakUrl ? keycloakAdminGiven() : ADMIN;
+  return { kafkaBrokers, mongodbUri: mongodbAddress(mongodb).address, keycloakUrl, keycloakAdmin };
+}
+
+function parts(): Part[] {
+  const given = givenAddresses();
+  return [
+    { engine: kafka, given: given.kafkaBrokers, check: checkBrokers, address: (port) => `127.0.0.1:${port}` },
+    { engine: store, given: given.mongodbUri, check: checkMongodb, address: (port) => `mongodb://127.0.0.1:${port}` },
+    {
+      engine: keycloak,
+      given: given.keycloakUrl,
+      check: checkKeycloak,
+      address: (port) => `http://127.0.0.1:${port}/auth`,
+    },
+  ];
+}
+
+function printLine(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,27 @@
+// oxlint-disable node/no-process-env -- the one file that reads it: the engines come before any service's configuration
+const given = (name: string): string | undefined => process.env[name] || undefined;
+
+/** Addresses of engines that run elsewhere; each one given replaces the engine we would start. */
+export const givenAddresses = () => ({
+  kafkaBrokers: given('KAFKA_BROKERS'),
+  mongodbUri: given('MONGODB_URI'),
+  keycloakUrl: given('KEYCLOAK_URL'),
+});
+
+export const givenKeycloakAdmin = () => ({
+  username: given('KEYCLOAK_ADMIN'),
+  password: given('KEYCLOAK_ADMIN_PASSWORD'),
+});
+
+export const searchPath = (): string => given('PATH') ?? '';
+
+export const javaHome = (): string | undefined => given('JAVA_HOME');
+
+/** What an engine inherits: little, so that a stray KC_… or CLASSPATH of the shell cannot change how it runs. */
+export function engineEnvironment(settings: Record<string, string>): Record<string, string> {
+  const inherited = ['PATH', 'HOME', 'USER', 'TMPDIR', 'TZ'].flatMap((name) => {
+    const value = given(name);
+    return value ? [[name, value] as const] : [];
+  });
+  return { ...Object.fromEntries(inherited), LANG: 'C.UTF-8', ...settings };
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Engine } from './engine.js';
+import { engineEnvironment } from './environment.js';
+import { type Ingredients, install } from './installation.js';
+import { oneAnswer } from './one-answer.js';
+import { places } from './places.js';
+import { javaCommand } from './prerequisites.js';
+import { runTool } from './tool.js';
+
+const ingredients: Ingredients = { engine: 'kafka', title: 'Kafka', goal: 'copy-dependencies', size: '45 MB' };
+const HEAP = ['-Xms128m', '-Xmx512m'];
+const LOGGING = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-Dorg.slf4j.simpleLogger.showDateTime=true'];
+
+/** Apache Kafka, one node that is broker and controller. */
+export const kafka: Engine = {
+  name: 'kafka',
+  title: 'Kafka',
+  usualPorts: [9092, 9093],
+  patienceMs: 90_000,
+
+  async prepare(ports, report) {
+    const libraries = await install(ingredients, report);
+    const directory = places.data('kafka');
+    await mkdir(directory, { recursive: true });
+    const properties = join(directory, 'server.properties');
+    await writeFile(properties, serverProperties(ports, join(directory, 'log')));
+    const java = [...LOGGING, '-cp', join(libraries, '*')];
+    if (!existsSync(join(directory, 'log', 'meta.properties'))) await format(java, properties);
+    return { file: javaCommand(), args: [...HEAP, ...java, 'kafka.Kafka', properties], directory };
+  },
+
+  /** Asks for the cluster's metadata: the broker is listed there once it takes part. */
+  async answers([port = 0]) {
+    const answer = await oneAnswer(port, METADATA_REQUEST, 12);
+    return answer !== null && answer.readInt32BE(8) > 0;
+  },
+};
+
+// length, key 3 (Metadata), version 1, correlation id, no client id, an empty list of topics
+const METADATA_REQUEST = Buffer.from('0000000e' + '0003' + '0001' + '00000001' + 'ffff' + '00000000', 'hex');
+
+async function format(java: string[], properties: string): Promise<void> {
+  const tool = [...java, 'kafka.tools.StorageTool', 'format', '--ignore-formatted'];
+  const args = [...tool, '--cluster-id', clusterId(), '--config', properties];
+  await runTool(
+    { file: javaCommand(), args, environment: engineEnvironment({}) },
+    'Kafka: its data could not be set up',
+  );
+}
+
+/** 16 random bytes as Kafka writes a uuid; the tool would take a leading dash for an option. */
+function clusterId(): string {
+  const id = randomBytes(16).toString('base64url');
+  return id.startsWith('-') ? clusterId() : id;
+}
+
+function serverProperties([port = 0, controllerPort = 0]: number[], logDirectory: string): string {
+  const settings = {
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'controller.listener.names': 'CONTROLLER',
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'log.dirs': logDirectory,
+    'auto.create.topics.enable': false,
+    'group.initial.rebalance.delay.ms': 0,
+    ...ONE_NODE,
+    ...MODEST,
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${String(value).replaceAll('\\', '\\\\')}`);
+  return `${lines.join('\n')}\n`;
+}
+
+const ONE_NODE = {
+  'offsets.topic.replication.factor': 1,
+  'transaction.state.log.replication.factor': 1,
+  'transaction.state.log.min.isr': 1,
+  'share.coordinator.state.topic.replication.factor': 1,
+  'share.coordinator.state.topic.min.isr': 1,
+};
+
+const MODEST = {
+  'offsets.topic.num.partitions': 4,
+  'transaction.state.log.num.partitions': 4,
+  'share.coordinator.state.topic.num.partitions': 4,
+  'num.network.threads': 2,
+  'num.io.threads': 4,
+  'log.cleaner.dedupe.buffer.size': 16 * 1024 * 1024,
+};

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Engine } from './engine.js';
+import { engineEnvironment } from './environment.js';
+import { type Ingredients, install } from './installation.js';
+import { places } from './places.js';
+import { javaCommand } from './prerequisites.js';
+import { runTool } from './tool.js';
+
+/** The administrator of the server we start, which only this machine can reach. */
+export const ADMIN = { username: 'admin', password: 'admin' };
+
+const TIMEOUT_MS = 5_000;
+const ingredients: Ingredients = {
+  engine: 'keycloak',
+  title: 'Keycloak',
+  goal: 'unpack-dependencies',
+  size: '170 MB',
+  finish: build,
+};
+
+/** Keycloak with its own H2 database, under the path `/auth`. */
+export const keycloak: Engine = {
+  name: 'keycloak',
+  title: 'Keycloak',
+  usualPorts: [8180],
+  patienceMs: 240_000,
+
+  async prepare([port = 0], report) {
+    const home = await homeIn(await install(ingredients, report));
+    const directory = places.data('keycloak');
+    await mkdir(directory, { recursive: true });
+    const isFirst = !existsSync(`${databaseFile()}.mv.db`);
+    report(isFirst ? 'Keycloak: first start, about 40 s' : 'Keycloak: starting, about 15 s');
+    return {
+      file: javaCommand(),
+      args: [...javaArguments(home), 'start', '--optimized', ...startOptions(port)],
+      directory,
+      environment: { KC_BOOTSTRAP_ADMIN_USERNAME: ADMIN.username, KC_BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password },
+    };
+  },
+
+  async answers([port = 0]) {
+    try {
+      const realm = `http://127.0.0.1:${port}/auth/realms/master`;
+      return (await fetch(realm, { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok;
+    } catch {
+      return false;
+    }
+  },
+};
+
+/** The options fixed at build time are built in once, so that every start is quick and is one process. */
+async function build(directory: string): Promise<void> {
+  const program = javaArguments(await homeIn(directory));
+  const args = [...program, 'build', '--db=dev-file', '--http-relative-path=/auth'];
+  await runTool({ file: javaCommand(), args, environment: engineEnvironment({}) }, 'Keycloak: could not be prepared');
+}
+
+/** The archive holds one directory, named after its version. */
+async function homeIn(directory: string): Promise<string> {
+  const [unpacked = ''] = await readdir(directory);
+  return join(directory, unpacked);
+}
+
+/** As the distribution's own start script calls it; java directly, so that the process we know is the one that runs. */
+function javaArguments(home: string): string[] {
+  const opened = ['java.util', 'java.util.concurrent', 'java.security', 'java.lang'];
+  return [
+    ...['-Xms64m', '-Xmx512m', '-XX:MaxMetaspaceSize=256m', '-XX:+ExitOnOutOfMemoryError'],
+    ...opened.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
+    `-Dkc.home.dir=${home}`,
+    `-Djboss.server.config.dir=${join(home, 'conf')}`,
+    '-Djava.util.logging.manager=org.jboss.logmanager.LogManager',
+    '-Djava.util.concurrent.ForkJoinPool.common.threadFactory=io.quarkus.bootstrap.forkjoin.QuarkusForkJoinWorkerThreadFactory',
+    '-Dpicocli.disable.closures=true',
+    ...['-cp', join(home, 'lib', 'quarkus-run.jar'), 'io.quarkus.bootstrap.runner.QuarkusEntryPoint'],
+  ];
+}
+
+function startOptions(port: number): string[] {
+  return [
+    '--http-enabled=true',
+    '--http-host=127.0.0.1',
+    `--http-port=${port}`,
+    // the public name is whatever the gateway in front says
+    '--hostname-strict=false',
+    '--proxy-headers=xforwarded',
+    '--cache=local',
+    // committed means in the file: accounts survive a SIGKILL
+    `--db-url=jdbc:h2:file:${databaseFile()};NON_KEYWORDS=VALUE;DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0;WRITE_DELAY=0`,
+    `--spi-theme--folder--dir=${places.themes}`,
+    // a changed theme shows at the next page load
+    '--spi-theme--static-max-age=-1',
+    '--spi-theme--cache-themes=false',
+    '--spi-theme--cache-templates=false',
+  ];
+}
+
+function databaseFile(): string {
+  return join(places.data('keycloak'), 'keycloak');
+}

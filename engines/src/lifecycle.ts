@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Engine } from './engine.js';
+import { EngineProblem } from './engine-problem.js';
+import { places } from './places.js';
+import { freePort, isFree } from './ports.js';
+import { isAlive } from './process-identity.js';
+import { startDetached, stop } from './processes.js';
+import { type EngineRecord, Records } from './records.js';
+import type { Report } from './report.js';
+
+const POLL_MS = 250;
+const LOG_TAIL_LINES = 25;
+const records = new Records(places.records);
+
+/** The ports of that engine when its process lives; null otherwise. Does not ask whether it answers. */
+export function livingPorts(engine: Engine): number[] | null {
+  const record = records.find(engine.name);
+  return record && livesOn(record) ? record.ports : null;
+}
+
+/** Makes sure the engine runs and answers; starts it, on its former ports if it can, when it does not. */
+export async function ensureRunning(engine: Engine, report: Report): Promise<number[]> {
+  const record = records.find(engine.name);
+  if (record && livesOn(record)) {
+    // it may still be starting: whoever started it can have been killed meanwhile
+    if (await beginsToAnswer(engine, record.ports)) return record.ports;
+    report(`${engine.title}: runs but does not answer; starting it again`);
+    await end(engine);
+  }
+  return start(engine, record?.ports ?? [], report);
+}
+
+/** Ends the engine if we started it; false when it was not running. */
+export async function end(engine: Engine): Promise<boolean> {
+  const process = records.find(engine.name)?.process;
+  const lived = process ? isAlive(process) : false;
+  if (process) await stop(process);
+  records.forget(engine.name);
+  return lived;
+}
+
+async function start(engine: Engine, formerPorts: number[], report: Report): Promise<number[]> {
+  const ports = await choosePorts(engine, formerPorts);
+  const command = await engine.prepare(ports, report);
+  records.keepPorts(engine.name, ports);
+  await startDetached(command, records.identityFile(engine.name), places.log(engine.name));
+  if (await beginsToAnswer(engine, ports)) return ports;
+  const lost = !livingPorts(engine) && (await anyTaken(ports));
+  await end(engine);
+  if (!lost) throw new EngineProblem(`${engine.title} did not start.${await logTail(engine)}`);
+  report(`${engine.title}: its port was taken meanwhile; trying the next`);
+  return start(engine, [], report);
+}
+
+async function choosePorts(engine: Engine, former: number[]): Promise<number[]> {
+  const chosen: number[] = [];
+  for (const [index, usual] of engine.usualPorts.entries()) {
+    const known = former[index];
+    const after = chosen.at(-1) ?? 0;
+    const wanted = known === undefined ? [Math.max(usual, after + 1)] : [known, usual];
+    chosen.push(await freePort(wanted, chosen));
+  }
+  return chosen;
+}
+
+async function anyTaken(ports: number[]): Promise<boolean> {
+  const free = await Promise.all(ports.map(isFree));
+  return free.includes(false);
+}
+
+/** False when its process ends first, or its patience does. */
+async function beginsToAnswer(engine: Engine, ports: number[]): Promise<boolean> {
+  const until = performance.now() + engine.patienceMs;
+  // the process writes its identity within milliseconds of its start
+  const identifiesItselfBy = performance.now() + 5_000;
+  while (performance.now() < until) {
+    const lives = livingPorts(engine) !== null;
+    if (lives && (await engine.answers(ports))) return true;
+    if (!lives && hasIdentity(engine, identifiesItselfBy)) return false;
+    await pause(POLL_MS);
+  }
+  return false;
+}
+
+function hasIdentity(engine: Engine, by: number): boolean {
+  return Boolean(records.find(engine.name)?.process) || performance.now() > by;
+}
+
+function livesOn({ process }: EngineRecord): boolean {
+  return process !== null && isAlive(process);
+}
+
+async function logTail(engine: Engine): Promise<string> {
+  const path = places.log(engine.name);
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const tail = text.trimEnd().split('\n').slice(-LOG_TAIL_LINES).join('\n');
+  return ` The end of ${path}:\n${tail || '(empty)'}`;
+}

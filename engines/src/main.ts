@@ -1,0 +1,48 @@
+import { EngineProblem } from './engine-problem.js';
+import { type Engines, engineStatus, runningEngines, startEngines, stopEngines } from './engines.js';
+
+const commands: Record<string, () => Promise<void>> = { up, down, status, env };
+
+async function up(): Promise<void> {
+  await startEngines();
+  await status();
+}
+
+async function down(): Promise<void> {
+  const stopped = await stopEngines();
+  console.log(stopped.length > 0 ? `stopped: ${stopped.join(', ')}` : 'no engine was running');
+}
+
+async function status(): Promise<void> {
+  for (const { title, address } of await engineStatus()) console.log(`${title.padEnd(14)}${address ?? 'not running'}`);
+}
+
+async function env(): Promise<void> {
+  const engines = runningEngines();
+  if (!engines) throw new EngineProblem('the engines are not running; start them with `up`');
+  console.log(asVariables(engines).join('\n'));
+}
+
+function asVariables({ kafkaBrokers, mongodbUri, keycloakUrl, keycloakAdmin }: Engines): string[] {
+  return [
+    `KAFKA_BROKERS=${kafkaBrokers}`,
+    `MONGODB_URI=${mongodbUri}`,
+    `KEYCLOAK_URL=${keycloakUrl}`,
+    `KEYCLOAK_ADMIN=${keycloakAdmin.username}`,
+    `KEYCLOAK_ADMIN_PASSWORD=${keycloakAdmin.password}`,
+  ];
+}
+
+async function run(name = ''): Promise<void> {
+  const command = commands[name];
+  if (!command) throw new EngineProblem(`usage: main.js ${Object.keys(commands).join('|')}`);
+  await command();
+}
+
+try {
+  await run(process.argv[2]);
+} catch (error) {
+  if (!(error instanceof EngineProblem)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

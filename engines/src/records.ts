@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseIdentity, type ProcessIdentity } from './process-identity.js';
+
+/** What we know of an engine we started: written in two files, one by us, one by the engine's own process. */
+export interface EngineRecord {
+  ports: number[];
+  process: ProcessIdentity | null;
+}
+
+/** Remembers, in a directory, which engines run where. */
+export class Records {
+  constructor(private readonly directory: string) {}
+
+  /** Where the process of that engine writes its identity. */
+  identityFile(engine: string): string {
+    return join(this.directory, `${engine}.pid`);
+  }
+
+  /** The record of the last start, or null when there is none or it cannot be read. */
+  find(engine: string): EngineRecord | null {
+    const ports = parsePorts(readText(this.portsFile(engine)));
+    return ports && { ports, process: parseIdentity(readText(this.identityFile(engine))) };
+  }
+
+  keepPorts(engine: string, ports: number[]): void {
+    mkdirSync(this.directory, { recursive: true });
+    const file = this.portsFile(engine);
+    writeFileSync(`${file}.new`, JSON.stringify({ ports }));
+    renameSync(`${file}.new`, file);
+  }
+
+  forget(engine: string): void {
+    rmSync(this.identityFile(engine), { force: true });
+    rmSync(this.portsFile(engine), { force: true });
+  }
+
+  private portsFile(engine: string): string {
+    return join(this.directory, `${engine}.json`);
+  }
+}
+
+function parsePorts(text: string): number[] | null {
+  try {
+    const { ports } = JSON.parse(text) as { ports?: unknown };
+    const valid = Array.isArray(ports) && ports.length > 0 && ports.every((port) => Number.isInteger(port));
+    return valid ? (ports as number[]) : null;
+  } catch {
+    return null; // never written, or by another version: then it is as if nothing was started
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

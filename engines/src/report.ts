@@ -1,0 +1,2 @@
+/** Takes one line for the person who waits. */
+export type Report = (line: string) => void;

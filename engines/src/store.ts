@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Engine } from './engine.js';
+import { type Ingredients, install } from './installation.js';
+import { oneAnswer } from './one-answer.js';
+import { places } from './places.js';
+import { findProgram, javaCommand } from './prerequisites.js';
+import type { Command } from './processes.js';
+import type { Report } from './report.js';
+
+const ingredients: Ingredients = { engine: 'store', title: 'MongoDB store', goal: 'copy-dependencies', size: '10 MB' };
+const HEAP = ['-Xms64m', '-Xmx400m', '-XX:+UseSerialGC'];
+const LOGGING = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-Dorg.slf4j.simpleLogger.showDateTime=true'];
+
+/** MongoDB where it is installed, otherwise a store that speaks its protocol. */
+export const store: Engine = {
+  name: 'store',
+  title: 'MongoDB store',
+  usualPorts: [27017],
+  patienceMs: 60_000,
+
+  async prepare([port = 0], report) {
+    const mongod = findProgram('mongod');
+    return mongod ? mongodOn(port, mongod) : embeddedOn(port, report);
+  },
+
+  async answers([port = 0]) {
+    const answer = await oneAnswer(port, PING, 16);
+    return answer !== null && answer.readInt32LE(12) === OP_MSG;
+  },
+};
+
+async function mongodOn(port: number, mongod: string): Promise<Command> {
+  const directory = await dataDirectory('mongod');
+  const args = [
+    '--dbpath',
+    directory,
+    '--bind_ip',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--wiredTigerCacheSizeGB',
+    '0.5',
+  ];
+  return { file: mongod, args, directory };
+}
+
+async function embeddedOn(port: number, report: Report): Promise<Command> {
+  const libraries = await install(ingredients, report);
+  const directory = await dataDirectory('store');
+  const source = join(places.java('store'), 'Store.java');
+  const program = ['-cp', join(libraries, '*'), source, join(directory, 'documents.h2'), String(port)];
+  return { file: javaCommand(), args: [...HEAP, ...LOGGING, ...program], directory };
+}
+
+async function dataDirectory(name: string): Promise<string> {
+  const directory = places.data(name);
+  await mkdir(directory, { recursive: true });
+  return directory;
+}
+
+const OP_MSG = 2013;
+
+/** The message `{ ping: 1, $db: 'admin' }` of MongoDB's wire protocol. */
+const PING = ((): Buffer => {
+  const fields = Buffer.from('\x10ping\0\x01\0\0\0\x02$db\0\x06\0\0\0admin\0', 'latin1');
+  const document = Buffer.concat([int32(fields.length + 5), fields, Buffer.of(0)]);
+  const body = Buffer.concat([int32(0), Buffer.of(0), document]);
+  return Buffer.concat([int32(body.length + 16), int32(1), int32(0), int32(OP_MSG), body]);
+})();
+
+function int32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32LE(value);
+  return bytes;
+}

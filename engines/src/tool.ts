@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { EngineProblem } from './engine-problem.js';
+
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+
+/** How to run a program to its end; without `environment` it inherits ours whole. */
+export interface Tool {
+  file: string;
+  args: string[];
+  environment?: Record<string, string>;
+  /** Longest run in milliseconds; without end when missing. */
+  patienceMs?: number;
+}
+
+/** Runs it to its end. @throws EngineProblem with `failure` and the program's first complaint. */
+export async function runTool({ file, args, environment, patienceMs }: Tool, failure: string): Promise<void> {
+  try {
+    await promisify(execFile)(file, args, { timeout: patienceMs, maxBuffer: MAX_OUTPUT_BYTES, env: environment });
+  } catch (error) {
+    throw new EngineProblem(`${failure}: ${firstComplaint(error)}`);
+  }
+}
+
+/** The first line that calls itself an error, else the last one written. */
+export function firstComplaint(error: unknown): string {
+  const { stdout = '', stderr = '', message = '' } = error as { stdout?: string; stderr?: string; message?: string };
+  const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => line.trim() !== '');
+  const complaint = lines.find((line) => /\b(ERROR|Error|error|FATAL)\b/.test(line)) ?? lines.at(-1) ?? message;
+  return complaint.replace(/^\[ERROR\]\s*/, '').trim();
+}

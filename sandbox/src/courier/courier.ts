@@ -1,0 +1,148 @@
+import type { Fault, Faults } from '../faults.js';
+import { newId, type State, type Table } from '../state.js';
+import { post, type Answer } from './post.js';
+import type { Route } from './route.js';
+
+const PARALLEL = 16;
+const DELAY_MS = 2_000;
+
+interface Errand {
+  id: string;
+  route: string;
+  lane: string;
+  payload: unknown;
+  attempt: number;
+  dueAt: number;
+  /** A fault befalls an errand once, not at each attempt. */
+  struck: boolean;
+}
+
+interface Lane {
+  name: string;
+  queue: Errand[];
+}
+
+/**
+ * Carries webhooks, status callbacks and event batches to their receivers. Errands of one lane go one after
+ * the other while all goes well; a failed one waits for its retry without holding up the rest. Errands are
+ * part of the state, so a restart goes on where the last run stopped.
+ */
+export class Courier {
+  private readonly errands: Table<Errand>;
+  private readonly routes = new Map<string, Route<unknown>>();
+  private readonly lanes = new Map<string, Lane>();
+  private readonly ready: Lane[] = [];
+  private readonly waiting = new Set<NodeJS.Timeout>();
+  private running = 0;
+  private stopped = false;
+
+  constructor(
+    private readonly state: State,
+    private readonly faults: Faults,
+  ) {
+    this.errands = state.table<Errand>('errands');
+  }
+
+  /** Declares how a provider calls back; the answer hands over a payload, inside the caller's transaction. */
+  addRoute<Payload>(route: Route<Payload>): (lane: string, payload: Payload) => void {
+    const { name } = route;
+    this.routes.set(name, route as unknown as Route<unknown>);
+    return (lane, payload) => {
+      const id = newId('errand');
+      this.wait({ id, route: name, lane: `${name}:${lane}`, payload, attempt: 0, dueAt: 0, struck: false });
+    };
+  }
+
+  /** Takes up what an earlier run left behind; call when every route is known. */
+  resume() {
+    for (const errand of this.errands.values()) this.startTimer(errand);
+  }
+
+  stop() {
+    this.stopped = true;
+    for (const timer of this.waiting) clearTimeout(timer);
+  }
+
+  private wait(errand: Errand) {
+    this.errands.put(errand.id, errand);
+    this.startTimer(errand);
+  }
+
+  private startTimer(errand: Errand) {
+    const timer = setTimeout(() => this.enqueue(timer, errand), Math.max(0, errand.dueAt - Date.now()));
+    this.waiting.add(timer);
+  }
+
+  private enqueue(timer: NodeJS.Timeout, errand: Errand) {
+    this.waiting.delete(timer);
+    // An errand given by work that was undone afterwards never existed.
+    if (!this.errands.has(errand.id)) return;
+    const lane = this.lanes.get(errand.lane);
+    if (lane) {
+      lane.queue.push(errand);
+      return;
+    }
+    const fresh = { name: errand.lane, queue: [errand] };
+    this.lanes.set(errand.lane, fresh);
+    this.ready.push(fresh);
+    this.pump();
+  }
+
+  private pump() {
+    while (!this.stopped && this.running < PARALLEL && this.ready.length > 0) {
+      const lane = this.ready.shift() as Lane;
+      this.running++;
+      void this.serve(lane).finally(() => {
+        this.running--;
+        if (lane.queue.length > 0) this.ready.push(lane);
+        else this.lanes.delete(lane.name);
+        this.pump();
+      });
+    }
+  }
+
+  private async serve(lane: Lane) {
+    const route = this.routes.get(lane.queue[0]?.route ?? '');
+    if (!route) throw new Error(`no route for ${lane.name}`);
+    const batch = lane.queue.splice(0, route.batch);
+    const fault = batch[0]?.struck ? undefined : this.faults.take(route.faultTarget, JSON.stringify(batch[0]?.payload));
+    if (fault?.kind === 'delay' || fault?.kind === 'reorder') this.postpone(batch, fault);
+    else if (fault?.kind === 'lost') this.settle(route, batch, false, '');
+    else await this.carry(route, batch, fault);
+  }
+
+  private postpone(batch: Errand[], fault: Fault) {
+    const dueAt = Date.now() + (fault.ms ?? DELAY_MS);
+    for (const errand of batch) this.wait({ ...errand, dueAt, struck: true });
+  }
+
+  private async carry(route: Route<unknown>, batch: Errand[], fault: Fault | undefined) {
+    const request = route.prepare(batch.map(({ payload }) => payload));
+    if (!request) return this.settle(route, batch, true, '');
+    let answer = await post(request);
+    if (fault?.kind === 'duplicate') answer = await post(request);
+    if (fault?.kind === 'drop-response') answer = { status: null, body: '' };
+    if (this.stopped) return;
+    if (answer.status !== null && answer.status >= 200 && answer.status < 300)
+      this.settle(route, batch, true, answer.body);
+    else this.retry(route, batch, answer);
+  }
+
+  private retry(route: Route<unknown>, batch: Errand[], { status }: Answer) {
+    for (const errand of batch) {
+      const attempt = errand.attempt + 1;
+      const delay = route.retryDelayMs(attempt, status, errand.payload);
+      if (delay === null) this.settle(route, [errand], false, '');
+      else this.wait({ ...errand, attempt, dueAt: Date.now() + delay, struck: true });
+    }
+  }
+
+  private settle(route: Route<unknown>, batch: Errand[], accepted: boolean, answer: string) {
+    this.state.atomically(() => {
+      for (const { id, payload } of batch) {
+        this.errands.delete(id);
+        route.settled?.(payload, accepted, answer);
+      }
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import type { FaultTarget } from '../faults.js';
+
+export interface OutgoingRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What became of an attempt: the receiver's status, or null when no answer came. */
+export type Outcome = number | null;
+
+/** How one provider calls back. Retries are real time: they are about processes, not about the calendar. */
+export interface Route<Payload> {
+  name: string;
+  faultTarget: FaultTarget;
+  /** Payloads that may travel in one request. */
+  batch: number;
+  /** Builds and signs the request at the moment of sending; null when nobody listens. */
+  prepare(payloads: Payload[]): OutgoingRequest | null;
+  /** Milliseconds until the next attempt, or null to give up. `attempt` counts from 1. */
+  retryDelayMs(attempt: number, outcome: Outcome, payload: Payload): number | null;
+  /** Told once per payload, when it was accepted or given up. `answer` is the receiver's body. */
+  settled?(payload: Payload, accepted: boolean, answer: string): void;
+}
+
+/** Doubles from half a second to a minute. */
+export function backoffMs(attempt: number): number {
+  return Math.min(500 * 2 ** (attempt - 1), 60_000);
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { Html, html } from './html.js';
+import { STYLE } from './style.js';
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+/** Nothing is loaded from anywhere; frames hold the mails' HTML, served by ourselves. */
+const POLICY = `default-src 'none'; font-src 'self'; style-src 'sha256-${STYLE_HASH}'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** In one piece: its hash is over every character. */
+const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
+
+/** The mark: a signal going out in three arcs. */
+const MARK = new Html(
+  '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><circle cx="8" cy="24" r="4"/>' +
+    '<path d="M8 14a10 10 0 0 1 10 10M8 8a16 16 0 0 1 16 16M8 2a22 22 0 0 1 22 22"/></svg>',
+);
+
+interface Page {
+  title: string;
+  /** Small print beside the logo: whose place this is. */
+  place: string;
+  body: Html;
+  home?: string;
+}
+
+/** Sends a whole page in the house's clothes. */
+export function sendPage(reply: FastifyReply, { title, place, body, home }: Page) {
+  const logo = html`${MARK}<span class="name">Numbercast</span>`;
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        <header>
+          ${home === undefined ? html`<span class="logo">${logo}</span>` : html`<a class="logo" href="${home}">${logo}</a>`}
+          <span class="place">${place}</span>
+        </header>
+        <main id="main">${body}</main>
+      </body>
+    </html>`;
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', POLICY)
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .send(page.text);
+}

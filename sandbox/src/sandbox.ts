@@ -1,0 +1,68 @@
+import type { Fault, FaultOrder } from './faults.js';
+import type { FixedResult } from './feeds/draws.js';
+import { mailboxesOf, phonesOf, type MailboxReport, type PhoneReport } from './inbox/received.js';
+import { buildServer } from './server.js';
+import { DEFAULTS, type SandboxSettings, type Webhooks } from './settings.js';
+import { CardEntry } from './stripe/cards.js';
+import { paySession, type PaymentResult } from './stripe/checkout-payment.js';
+import { reportCharges } from './stripe/charges-report.js';
+import { World } from './world.js';
+
+/** A running sandbox, with the levers that tests and demonstrations pull. */
+export interface Sandbox {
+  /** Base URL for the SDKs, e.g. http://127.0.0.1:3100. */
+  url: string;
+  settings: SandboxSettings;
+  /** Base64 DER of the key that verifies SendGrid's event batches. */
+  sendgridPublicKey: string;
+  now(): Date;
+  advance(ms: number): void;
+  moveTo(instant: Date): void;
+  /** Points callbacks at receivers that started after the sandbox. */
+  setWebhooks(webhooks: Webhooks): void;
+  /** Pays a checkout session, given by its id or by its URL. */
+  pay(session: string, card?: string): PaymentResult;
+  reply(phone: string, body: string): void;
+  phones(): PhoneReport[];
+  mailboxes(): MailboxReport[];
+  charges(): ReturnType<typeof reportCharges>;
+  fault(order: FaultOrder): Fault;
+  clearFaults(): void;
+  fixResult(result: FixedResult): void;
+  close(): Promise<void>;
+}
+
+/** Starts a sandbox in this process; with no options on a free port, in memory, with the default keys. */
+export async function startSandbox(options: Partial<SandboxSettings> = {}): Promise<Sandbox> {
+  const settings: SandboxSettings = { ...DEFAULTS, port: 0, webhooks: {}, ...options };
+  const world = new World(settings);
+  const app = buildServer(world);
+  const address = await app.listen({ port: settings.port, host: settings.host });
+  const url = address.replace('0.0.0.0', '127.0.0.1');
+  world.publicUrl ||= url;
+  world.start();
+  const close = async () => {
+    await app.close();
+    world.stop();
+  };
+  return { url, settings, close, ...levers(world) };
+}
+
+function levers(world: World): Omit<Sandbox, 'url' | 'settings' | 'close'> {
+  return {
+    sendgridPublicKey: world.signingKey.publicKey(),
+    now: () => world.clock.now(),
+    advance: (ms) => world.clock.advance(ms),
+    moveTo: (instant) => world.clock.moveTo(instant),
+    setWebhooks: (webhooks) => void Object.assign(world.webhooks, webhooks),
+    pay: (session, card = '4242424242424242') =>
+      paySession(world.stripe, session.slice(session.lastIndexOf('/') + 1), CardEntry.parse({ card })),
+    reply: (phone, body) => void world.twilio.reply(phone, body),
+    phones: () => phonesOf(world.twilio),
+    mailboxes: () => mailboxesOf(world.sendgrid),
+    charges: () => reportCharges(world.stripe),
+    fault: (order) => world.faults.order(order),
+    clearFaults: () => world.faults.clear(),
+    fixResult: (result) => world.draws.fix(result),
+  };
+}

@@ -1,0 +1,32 @@
+/** One mail to one address. Instants are simulated, in milliseconds. */
+export interface Mail {
+  id: string;
+  /** X-Message-Id of the request it came with; several mails may share it. */
+  messageId: string;
+  to: string;
+  from: string;
+  fromName: string | null;
+  replyTo: string | null;
+  subject: string;
+  text: string | null;
+  html: string | null;
+  headers: Record<string, string>;
+  customArgs: Record<string, string>;
+  categories: string[];
+  acceptedAt: number;
+  /** When the mailbox got it. */
+  receivedAt: number | null;
+  status: 'processed' | 'deferred' | 'delivered' | 'bounced' | 'dropped';
+  dueAt: number | null;
+}
+
+export type EventName = 'processed' | 'deferred' | 'delivered' | 'bounce' | 'dropped' | 'spamreport';
+
+/** One entry of an event webhook batch; custom arguments stand beside the named fields. */
+export type MailEvent = Record<string, unknown> & { event: EventName; email: string; sg_event_id: string };
+
+/** What an address does with its mail, by the tag after the plus sign. */
+export function fateOf(address: string): 'deliver' | 'bounce' | 'block' | 'defer' | 'spam' {
+  const tag = /\+(bounce|block|defer|spam)@/i.exec(address)?.[1]?.toLowerCase();
+  return (tag as 'bounce' | 'block' | 'defer' | 'spam' | undefined) ?? 'deliver';
+}

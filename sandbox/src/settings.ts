@@ -1,0 +1,40 @@
+/** Where the sandbox calls back; undefined where nobody listens. */
+export interface Webhooks {
+  stripe?: string;
+  twilioInbound?: string;
+  sendgrid?: string;
+}
+
+export interface SandboxSettings {
+  port: number;
+  host: string;
+  /** The address under which browsers reach the hosted pages; its own address when left out. */
+  publicUrl?: string;
+  /** Directory that keeps the state; memory only when left out. */
+  data?: string;
+  /** Directory with draw history in the official feed's shape. */
+  history?: string;
+  /** What results follow from; the same seed gives the same draws. */
+  seed: string;
+  stripeApiKey: string;
+  stripeWebhookSecret: string;
+  twilioAccountSid: string;
+  twilioAuthToken: string;
+  twilioFrom: string;
+  sendgridApiKey: string;
+  /** PEM or base64 DER; made once and kept when left out. */
+  sendgridPrivateKey?: string;
+  webhooks: Webhooks;
+}
+
+/** Keys for this machine only; they open nothing else. */
+export const DEFAULTS = {
+  host: '127.0.0.1',
+  seed: 'numbercast',
+  stripeApiKey: 'sk_test_numbercast',
+  stripeWebhookSecret: 'whsec_numbercast',
+  twilioAccountSid: 'AC00000000000000000000000000000000',
+  twilioAuthToken: 'numbercast-twilio-token',
+  twilioFrom: '+15005550006',
+  sendgridApiKey: 'SG.numbercast',
+} as const;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { newId } from '../state.js';
+import { invalid, missing, parameters } from './api-error.js';
+import { expireSession } from './checkout-payment.js';
+import { lineItemsOf } from './expand.js';
+import type { Declare } from './operation.js';
+import { page } from './page.js';
+import { metadata, paging, range, text, whole, within } from './parameter.js';
+import { findPrice } from './prices.js';
+import type { CheckoutSession } from './records.js';
+import type { StripeWorld } from './world.js';
+
+const HOUR = 3600;
+/** Callers read the clock a moment before we do. */
+const CLOCK_TOLERANCE = 60;
+
+const Create = z.strictObject({
+  mode: z.literal('subscription'),
+  line_items: z
+    .array(z.strictObject({ price: text, quantity: whole.pipe(z.number().min(1).max(100)).default(1) }))
+    .length(1),
+  success_url: z.url().max(5000),
+  cancel_url: z.url().max(5000).optional(),
+  client_reference_id: z.string().max(200).optional(),
+  customer: text.optional(),
+  customer_email: z.email().max(512).optional(),
+  metadata: metadata.default({}),
+  subscription_data: z.strictObject({ metadata: metadata.default({}), description: text.optional() }).optional(),
+  expires_at: whole.optional(),
+  locale: text.optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
+});
+const List = z.strictObject({
+  ...paging,
+  customer: text.optional(),
+  subscription: text.optional(),
+  payment_intent: text.optional(),
+  status: z.enum(['open', 'complete', 'expired']).optional(),
+  customer_details: z.strictObject({ email: text }).optional(),
+  created: range.optional(),
+});
+
+/** Hosted checkout sessions for subscriptions. */
+export function checkoutOperations(declare: Declare, world: StripeWorld) {
+  const { sessions } = world.tables;
+  const get = (id: string) => {
+    const session = sessions.get(id);
+    if (!session) throw missing('checkout.session', id);
+    return session;
+  };
+  declare('POST', '/checkout/sessions', (params) => {
+    const session = draft(world, parameters(Create, params));
+    return world.present(sessions.put(session.id, session).id);
+  });
+  declare('GET', '/checkout/sessions', (params) => {
+    const filter = parameters(List, params);
+    const found = sessions
+      .newestFirst()
+      .filter(
+        (session) =>
+          (filter.customer ?? session.customer) === session.customer &&
+          (filter.subscription ?? session.subscription) === session.subscription &&
+          (filter.status ?? session.status) === session.status &&
+          (filter.customer_details?.email ?? session.customerEmail) === session.customerEmail &&
+          within(session.created, filter.created),
+      );
+    return page(found, filter, { url: '/v1/checkout/sessions', present: ({ id }) => world.present(id) });
+  });
+  declare('GET', '/checkout/sessions/:id', (_params, id) => world.present(get(id).id));
+  declare('GET', '/checkout/sessions/:id/line_items', (_params, id) => lineItemsOf(world, get(id).id));
+  declare('POST', '/checkout/sessions/:id/expire', (_params, id) => {
+    const session = get(id);
+    if (session.status !== 'open')
+      throw invalid(`Only open Checkout Sessions can be expired; this one is ${session.status}.`);
+    expireSession(world, session);
+    return world.present(id);
+  });
+}
+
+function draft(world: StripeWorld, given: z.output<typeof Create>): CheckoutSession {
+  const [item] = given.line_items;
+  if (!item || !findPrice(item.price))
+    throw invalid(`No such price: '${item?.price}'`, { param: 'line_items[0][price]', code: 'resource_missing' });
+  if (given.customer !== undefined && given.customer_email !== undefined)
+    throw invalid('You may only specify one of these parameters: customer, customer_email.', { param: 'customer' });
+  const known = given.customer === undefined ? undefined : world.tables.customers.get(given.customer);
+  if (given.customer !== undefined && !known) throw missing('customer', given.customer);
+  return {
+    id: newId('cs_test'),
+    created: world.now(),
+    expiresAt: expiry(world.now(), given.expires_at),
+    status: 'open',
+    price: item.price,
+    quantity: item.quantity,
+    clientReferenceId: given.client_reference_id ?? null,
+    customer: known?.id ?? null,
+    customerEmail: known?.email ?? given.customer_email ?? null,
+    metadata: given.metadata,
+    subscriptionMetadata: given.subscription_data?.metadata ?? {},
+    subscriptionDescription: given.subscription_data?.description ?? null,
+    successUrl: given.success_url,
+    cancelUrl: given.cancel_url ?? null,
+    locale: given.locale ?? null,
+    subscription: null,
+    invoice: null,
+  };
+}
+
+function expiry(now: number, given: number | undefined) {
+  if (given === undefined) return now + 24 * HOUR;
+  if (given < now + HOUR / 2 - CLOCK_TOLERANCE)
+    throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
+      param: 'expires_at',
+    });
+  if (given > now + 24 * HOUR + CLOCK_TOLERANCE)
+    throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
+      param: 'expires_at',
+    });
+  return given;
+}

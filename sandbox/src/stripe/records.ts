@@ -1,0 +1,199 @@
+import type { State, Table } from '../state.js';
+
+/** What the provider remembers. Instants are simulated Unix seconds, money is integer cents (USD). */
+export interface Customer {
+  id: string;
+  created: number;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  description: string | null;
+  metadata: Record<string, string>;
+  paymentMethod: string | null;
+}
+
+export interface PaymentMethod {
+  id: string;
+  created: number;
+  customer: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  /** The decline code of later charges, for cards that only take the first one. */
+  laterDecline: string | null;
+}
+
+export interface CheckoutSession {
+  id: string;
+  created: number;
+  expiresAt: number;
+  status: 'open' | 'complete' | 'expired';
+  price: string;
+  quantity: number;
+  clientReferenceId: string | null;
+  customer: string | null;
+  customerEmail: string | null;
+  metadata: Record<string, string>;
+  subscriptionMetadata: Record<string, string>;
+  subscriptionDescription: string | null;
+  successUrl: string;
+  cancelUrl: string | null;
+  locale: string | null;
+  subscription: string | null;
+  invoice: string | null;
+}
+
+export type SubscriptionStatus = 'active' | 'past_due' | 'canceled';
+export type PauseBehavior = 'void' | 'keep_as_draft' | 'mark_uncollectible';
+
+export interface Subscription {
+  id: string;
+  item: string;
+  created: number;
+  customer: string;
+  price: string;
+  quantity: number;
+  status: SubscriptionStatus;
+  anchor: number;
+  periodStart: number;
+  periodEnd: number;
+  cancelAtPeriodEnd: boolean;
+  canceledAt: number | null;
+  endedAt: number | null;
+  cancellation: { reason: string | null; comment: string | null; feedback: string | null };
+  pause: { behavior: PauseBehavior; resumesAt: number | null } | null;
+  metadata: Record<string, string>;
+  description: string | null;
+  schedule: string | null;
+  paymentMethod: string | null;
+  latestInvoice: string;
+}
+
+export interface Invoice {
+  id: string;
+  number: string;
+  created: number;
+  customer: string;
+  subscription: string;
+  subscriptionMetadata: Record<string, string>;
+  subscriptionItem: string;
+  price: string;
+  quantity: number;
+  amount: number;
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  periodStart: number;
+  periodEnd: number;
+  attempts: number;
+  firstAttemptAt: number | null;
+  nextAttemptAt: number | null;
+  paidAt: number | null;
+  closedAt: number | null;
+  paymentIntent: string | null;
+}
+
+export interface PaymentIntent {
+  id: string;
+  created: number;
+  amount: number;
+  customer: string;
+  invoice: string;
+  paymentMethod: string;
+  status: 'succeeded' | 'requires_payment_method';
+  latestCharge: string;
+}
+
+export interface Charge {
+  id: string;
+  created: number;
+  amount: number;
+  refunded: number;
+  customer: string;
+  invoice: string;
+  paymentIntent: string;
+  paymentMethod: string;
+  decline: { code: string; declineCode: string | null; message: string } | null;
+}
+
+export interface Refund {
+  id: string;
+  created: number;
+  amount: number;
+  charge: string;
+  paymentIntent: string;
+  reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
+  metadata: Record<string, string>;
+}
+
+export interface Phase {
+  price: string;
+  quantity: number;
+  start: number;
+  end: number;
+  prorationBehavior: 'none' | 'create_prorations' | 'always_invoice';
+  metadata: Record<string, string>;
+}
+
+export interface Schedule {
+  id: string;
+  created: number;
+  customer: string;
+  subscription: string | null;
+  status: 'active' | 'released' | 'canceled' | 'completed';
+  phases: Phase[];
+  current: number;
+  endBehavior: 'release' | 'cancel';
+  metadata: Record<string, string>;
+  releasedAt: number | null;
+  releasedSubscription: string | null;
+  canceledAt: number | null;
+  completedAt: number | null;
+}
+
+export interface PortalSession {
+  id: string;
+  created: number;
+  customer: string;
+  returnUrl: string | null;
+}
+
+export interface StoredEvent {
+  id: string;
+  created: number;
+  type: string;
+  object: unknown;
+  previous: Record<string, unknown> | null;
+  idempotencyKey: string | null;
+  delivery: 'pending' | 'accepted' | 'failed';
+}
+
+export interface Tables {
+  customers: Table<Customer>;
+  paymentMethods: Table<PaymentMethod>;
+  sessions: Table<CheckoutSession>;
+  subscriptions: Table<Subscription>;
+  invoices: Table<Invoice>;
+  paymentIntents: Table<PaymentIntent>;
+  charges: Table<Charge>;
+  refunds: Table<Refund>;
+  schedules: Table<Schedule>;
+  portalSessions: Table<PortalSession>;
+  events: Table<StoredEvent>;
+}
+
+export function openTables(state: State): Tables {
+  return {
+    customers: state.table('stripe.customers'),
+    paymentMethods: state.table('stripe.payment_methods'),
+    sessions: state.table('stripe.checkout_sessions'),
+    subscriptions: state.table('stripe.subscriptions'),
+    invoices: state.table('stripe.invoices'),
+    paymentIntents: state.table('stripe.payment_intents'),
+    charges: state.table('stripe.charges'),
+    refunds: state.table('stripe.refunds'),
+    schedules: state.table('stripe.schedules'),
+    portalSessions: state.table('stripe.portal_sessions'),
+    events: state.table('stripe.events'),
+  };
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { invalid, missing, parameters } from './api-error.js';
+import { endSubscription } from './ending.js';
+import type { Declare } from './operation.js';
+import { page } from './page.js';
+import { emptyable, flag, mergeMetadata, metadata, paging, range, text, whole, within } from './parameter.js';
+import type { Subscription } from './records.js';
+import type { StripeWorld } from './world.js';
+
+const cancellationDetails = z.strictObject({
+  comment: emptyable(text).optional(),
+  feedback: emptyable(text).optional(),
+});
+const Update = z.strictObject({
+  metadata: emptyable(metadata).optional(),
+  description: emptyable(text).optional(),
+  cancel_at_period_end: flag.optional(),
+  cancellation_details: cancellationDetails.optional(),
+  default_payment_method: text.optional(),
+  pause_collection: emptyable(
+    z.strictObject({ behavior: z.enum(['void', 'keep_as_draft', 'mark_uncollectible']), resumes_at: whole.optional() }),
+  ).optional(),
+  proration_behavior: z.enum(['none', 'create_prorations', 'always_invoice']).optional(),
+});
+const Cancel = z.strictObject({
+  cancellation_details: cancellationDetails.optional(),
+  invoice_now: flag.optional(),
+  prorate: flag.optional(),
+});
+const List = z.strictObject({
+  ...paging,
+  customer: text.optional(),
+  price: text.optional(),
+  status: z.enum(['active', 'past_due', 'canceled', 'all', 'ended', 'unpaid', 'trialing', 'paused']).optional(),
+  created: range.optional(),
+});
+
+/** Subscriptions: look up, change, cancel. */
+export function subscriptionOperations(declare: Declare, world: StripeWorld) {
+  const { subscriptions } = world.tables;
+  const get = (id: string) => {
+    const subscription = subscriptions.get(id);
+    if (!subscription) throw missing('subscription', id);
+    return subscription;
+  };
+  declare('GET', '/subscriptions', (params) => {
+    const filter = parameters(List, params);
+    const found = subscriptions
+      .newestFirst()
+      .filter(
+        (subscription) =>
+          (filter.customer ?? subscription.customer) === subscription.customer &&
+          (filter.price ?? subscription.price) === subscription.price &&
+          hasStatus(subscription, filter.status) &&
+          within(subscription.created, filter.created),
+      );
+    return page(found, filter, { url: '/v1/subscriptions', present: ({ id }) => world.present(id) });
+  });
+  declare('GET', '/subscriptions/:id', (_params, id) => world.present(get(id).id));
+  declare('POST', '/subscriptions/:id', (params, id) => {
+    const before = get(id);
+    subscriptions.put(id, changed(world, before, parameters(Update, params)));
+    world.emit('customer.subscription.updated', id, { previous: previousOf(before) });
+    return world.present(id);
+  });
+  declare('DELETE', '/subscriptions/:id', (params, id) => {
+    const { cancellation_details: details } = parameters(Cancel, params);
+    const before = get(id);
+    if (before.status === 'canceled') throw missing('subscription', id);
+    const subscription = { ...before, cancellation: { ...before.cancellation, ...details } };
+    subscriptions.put(id, subscription);
+    endSubscription(world, subscription, { at: world.now(), reason: 'cancellation_requested' });
+    return world.present(id);
+  });
+}
+
+function hasStatus({ status }: Subscription, wanted: z.output<typeof List>['status']) {
+  if (wanted === undefined) return status !== 'canceled';
+  if (wanted === 'all') return true;
+  return status === (wanted === 'ended' ? 'canceled' : wanted);
+}
+
+function previousOf({ cancelAtPeriodEnd, pause, metadata: labels }: Subscription) {
+  return {
+    cancel_at_period_end: cancelAtPeriodEnd,
+    pause_collection: pause && { behavior: pause.behavior, resumes_at: pause.resumesAt },
+    metadata: labels,
+  };
+}
+
+function changed(world: StripeWorld, before: Subscription, given: z.output<typeof Update>): Subscription {
+  if (before.status === 'canceled')
+    throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+  const pause = given.pause_collection;
+  const after: Subscription = {
+    ...before,
+    metadata: mergeMetadata(before.metadata, given.metadata),
+    description: given.description === undefined ? before.description : given.description,
+    paymentMethod: given.default_payment_method ?? before.paymentMethod,
+    pause:
+      pause === undefined ? before.pause : pause && { behavior: pause.behavior, resumesAt: pause.resumes_at ?? null },
+    cancellation: { ...before.cancellation, ...given.cancellation_details },
+  };
+  if (!world.tables.paymentMethods.has(after.paymentMethod ?? ''))
+    throw missing('PaymentMethod', after.paymentMethod ?? '');
+  return given.cancel_at_period_end === undefined ? after : withAutoRenewal(world, after, !given.cancel_at_period_end);
+}
+
+function withAutoRenewal(world: StripeWorld, subscription: Subscription, renews: boolean): Subscription {
+  if (subscription.schedule !== null)
+    throw invalid(
+      `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any ` +
+        'cancelation behavior directly is not allowed. Please update the schedule instead.',
+    );
+  return {
+    ...subscription,
+    cancelAtPeriodEnd: !renews,
+    canceledAt: renews ? null : world.now(),
+    cancellation: { ...subscription.cancellation, reason: renews ? null : 'cancellation_requested' },
+  };
+}

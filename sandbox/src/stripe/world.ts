@@ -1,0 +1,112 @@
+import type { SimulatedClock } from '../clock.js';
+import { newId, type State } from '../state.js';
+import { missing } from './api-error.js';
+import { findPrice, PRODUCT_ID } from './prices.js';
+import { presentPrice, presentProduct } from './present-catalogue.js';
+import { presentCustomer, presentPaymentMethod, presentPortalSession } from './present-customer.js';
+import { presentEvent } from './present-event.js';
+import { presentInvoice } from './present-invoice.js';
+import { presentCharge, presentPaymentIntent, presentRefund } from './present-payment.js';
+import { presentSession } from './present-session.js';
+import { presentSchedule, presentSubscription } from './present-subscription.js';
+import { openTables, type Charge, type StoredEvent, type Tables } from './records.js';
+
+export interface StripeSettings {
+  apiKey: string;
+  webhookSecret: string;
+  /** Where browsers reach the hosted pages; known once the server listens. */
+  publicUrl: () => string;
+}
+
+type Presenter = (id: string) => object | undefined;
+
+/** The records of one account at the payment provider, how they look from outside, and its event log. */
+export class StripeWorld {
+  readonly tables: Tables;
+  private readonly presenters: Record<string, Presenter>;
+  private announce: (event: StoredEvent) => void = () => undefined;
+  /** The key of the request being worked on, which its events mention. */
+  idempotencyKey: string | null = null;
+
+  constructor(
+    readonly state: State,
+    readonly clock: SimulatedClock,
+    readonly settings: StripeSettings,
+  ) {
+    this.tables = openTables(state);
+    this.presenters = this.allPresenters();
+  }
+
+  /** Simulated Unix time in seconds. */
+  now(): number {
+    return this.clock.seconds();
+  }
+
+  onEvent(announce: (event: StoredEvent) => void) {
+    this.announce = announce;
+  }
+
+  /** Appends to the event log; `at` lets what fell due in the past carry its own instant. */
+  emit(type: string, id: string, { at = this.now(), previous }: { at?: number; previous?: object } = {}) {
+    const event: StoredEvent = {
+      id: newId('evt'),
+      created: at,
+      type,
+      object: this.present(id),
+      previous: (previous as Record<string, unknown> | undefined) ?? null,
+      idempotencyKey: this.idempotencyKey,
+      delivery: 'pending',
+    };
+    this.tables.events.put(event.id, event);
+    this.announce(event);
+  }
+
+  /** Any object by its id, as the API shows it; undefined when there is none. */
+  find(id: string): object | undefined {
+    const prefix = id.startsWith('sub_sched_') ? 'sub_sched' : id.slice(0, id.indexOf('_'));
+    return this.presenters[prefix]?.(id);
+  }
+
+  /** Like `find`, but throws Stripe's 404. `what` names the kind in the message. */
+  present(id: string, what = 'object'): object {
+    const found = this.find(id);
+    if (!found) throw missing(what, id);
+    return found;
+  }
+
+  chargesOf(intent: string): Charge[] {
+    return this.tables.charges.newestFirst().filter(({ paymentIntent }) => paymentIntent === intent);
+  }
+
+  private allPresenters(): Record<string, Presenter> {
+    const { customers, paymentMethods, subscriptions, schedules, invoices, sessions } = this.tables;
+    const { charges, paymentIntents, refunds, events, portalSessions } = this.tables;
+    const customer = (id: string | null) => (id === null ? undefined : customers.get(id));
+    return {
+      prod: (id) => (id === PRODUCT_ID ? presentProduct() : undefined),
+      price: (id) => when(findPrice(id), presentPrice),
+      cus: (id) => when(customers.get(id), presentCustomer),
+      pm: (id) => when(paymentMethods.get(id), presentPaymentMethod),
+      sub: (id) => when(subscriptions.get(id), presentSubscription),
+      sub_sched: (id) => when(schedules.get(id), presentSchedule),
+      in: (id) =>
+        when(invoices.get(id), (invoice) =>
+          presentInvoice(invoice, customer(invoice.customer), this.settings.publicUrl()),
+        ),
+      cs: (id) =>
+        when(sessions.get(id), (session) =>
+          presentSession(session, customer(session.customer), this.settings.publicUrl()),
+        ),
+      pi: (id) =>
+        when(paymentIntents.get(id), (intent) => presentPaymentIntent(intent, charges.get(intent.latestCharge))),
+      ch: (id) => when(charges.get(id), (charge) => presentCharge(charge, paymentMethods.get(charge.paymentMethod))),
+      re: (id) => when(refunds.get(id), (refund) => presentRefund(refund, charges.get(refund.charge) as Charge)),
+      bps: (id) => when(portalSessions.get(id), (session) => presentPortalSession(session, this.settings.publicUrl())),
+      evt: (id) => when(events.get(id), presentEvent),
+    };
+  }
+}
+
+function when<T>(value: T | undefined, present: (value: T) => object): object | undefined {
+  return value === undefined ? undefined : present(value);
+}

@@ -1,0 +1,59 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox, type Sandbox } from '../src/sandbox.js';
+import { eventually, startReceiver } from './receiver.js';
+import { openAccount, stripeClient } from './stripe-account.js';
+
+describe('a sandbox with a data directory', () => {
+  let data: string;
+  let sandbox: Sandbox | undefined;
+  beforeEach(() => {
+    data = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  });
+  afterEach(async () => {
+    await sandbox?.close();
+    rmSync(data, { recursive: true });
+  });
+
+  it('remembers time, money, messages and keys after a restart', async () => {
+    const account = await openAccount({ data });
+    account.sandbox.advance(86_400_000);
+    const subscription = await account.subscribe();
+    account.sandbox.reply('+12125550123', 'STOP');
+    const { sendgridPublicKey } = account.sandbox;
+    await account.close();
+    sandbox = await startSandbox({ data });
+    expect(sandbox.now().getTime() - Date.now()).toBeGreaterThan(86_300_000);
+    expect((await stripeClient(sandbox).subscriptions.retrieve(subscription.id)).status).toBe('active');
+    expect(sandbox.phones()).toMatchObject([{ phone: '+12125550123', optedOut: true }]);
+    expect(sandbox.sendgridPublicKey).toBe(sendgridPublicKey);
+  });
+
+  it('forgets the half of a write it died in, and keeps all before it', async () => {
+    sandbox = await startSandbox({ data });
+    sandbox.advance(5_000);
+    await sandbox.close();
+    appendFileSync(join(data, 'journal.ndjson'), '[["clock","offset",99999');
+    sandbox = await startSandbox({ data });
+    expect(sandbox.now().getTime() - Date.now()).toBeGreaterThanOrEqual(5_000);
+    expect(sandbox.now().getTime() - Date.now()).toBeLessThan(20_000);
+  });
+
+  it('delivers after the restart what it could not deliver before', async () => {
+    const receiver = await startReceiver();
+    const first = await openAccount({ data, webhooks: { stripe: 'http://127.0.0.1:9/' } });
+    await first.subscribe();
+    await first.close();
+    sandbox = await startSandbox({ data, webhooks: { stripe: receiver.url } });
+    await eventually(() =>
+      expect(receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type).sort()).toEqual([
+        'checkout.session.completed',
+        'customer.subscription.created',
+        'invoice.paid',
+      ]),
+    );
+    await receiver.close();
+  });
+});

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Stripe from 'stripe';
+import { eventually } from './receiver.js';
+import { idOf, openAccount, type Account } from './stripe-account.js';
+
+const DAY_MS = 86_400_000;
+const FAILS_LATER = '4000000000000341';
+
+describe('subscriptions at the payment provider', () => {
+  let account: Account;
+  let stripe: Stripe;
+  beforeEach(async () => {
+    account = await openAccount();
+    ({ stripe } = account);
+  });
+  afterEach(() => account.close());
+
+  const periodOf = ({ items }: Stripe.Subscription) => ({
+    start: items.data[0]?.current_period_start ?? 0,
+    end: items.data[0]?.current_period_end ?? 0,
+  });
+  const again = ({ id }: Stripe.Subscription) => stripe.subscriptions.retrieve(id);
+  const passPeriod = (subscription: Stripe.Subscription) =>
+    account.sandbox.moveTo(new Date(periodOf(subscription).end * 1000));
+  const amounts = () =>
+    account.sandbox.charges().charges.map(({ amount, succeeded }) => (succeeded ? amount : -amount));
+  const types = () => account.events().map(({ type }) => type);
+
+  async function scheduleAnnual(subscription: Stripe.Subscription) {
+    const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+    const annual = (await stripe.prices.list({ lookup_keys: ['annual'] })).data[0]?.id;
+    const [phase] = schedule.phases;
+    return stripe.subscriptionSchedules.update(schedule.id, {
+      end_behavior: 'release',
+      phases: [
+        {
+          items: [{ price: idOf(phase?.items[0]?.price), quantity: 1 }],
+          start_date: phase?.start_date,
+          end_date: phase?.end_date,
+        },
+        {
+          items: [{ price: annual, quantity: 1 }],
+          duration: { interval: 'year', interval_count: 1 },
+          proration_behavior: 'none',
+        },
+      ],
+    });
+  }
+
+  it('renew when the paid period ends, each month', async () => {
+    const subscription = await account.subscribe();
+    passPeriod(subscription);
+    const renewed = await again(subscription);
+    expect(periodOf(renewed).start).toBe(periodOf(subscription).end);
+    passPeriod(renewed);
+    expect(amounts()).toEqual([1299, 1299, 1299]);
+    const { data } = await stripe.invoices.list({ subscription: subscription.id });
+    expect(data.map(({ billing_reason, status }) => [billing_reason, status])).toEqual([
+      ['subscription_cycle', 'paid'],
+      ['subscription_cycle', 'paid'],
+      ['subscription_create', 'paid'],
+    ]);
+    expect(data[0]?.parent?.subscription_details?.subscription).toBe(subscription.id);
+  });
+
+  it('catch up period by period when time jumps', async () => {
+    await account.subscribe();
+    account.sandbox.advance(100 * DAY_MS);
+    expect(amounts()).toEqual([1299, 1299, 1299, 1299]);
+  });
+
+  it('become past due when the renewal fails, are retried, and end after two weeks', async () => {
+    const subscription = await account.subscribe('monthly', FAILS_LATER);
+    passPeriod(subscription);
+    const failed = await account.announced('invoice.payment_failed');
+    expect(failed.data.object).toMatchObject({ attempt_count: 1, status: 'open', amount_due: 1299 });
+    expect((await again(subscription)).status).toBe('past_due');
+    account.sandbox.advance(15 * DAY_MS);
+    const ended = await account.announced('customer.subscription.deleted');
+    expect(ended.data.object).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } });
+    expect(amounts()).toEqual([1299, -1299, -1299, -1299, -1299]);
+  });
+
+  it('recover when the customer gives a new card in the portal', async () => {
+    const subscription = await account.subscribe('monthly', FAILS_LATER);
+    passPeriod(subscription);
+    const portal = await stripe.billingPortal.sessions.create({
+      customer: idOf(subscription.customer),
+      return_url: 'https://numbercast.test/profile',
+    });
+    await fetch(`${portal.url}/card`, {
+      method: 'POST',
+      body: new URLSearchParams({ card: '5555555555554444', expiry: '01/33', cvc: '321' }),
+      redirect: 'manual',
+    });
+    expect((await again(subscription)).status).toBe('active');
+    expect(amounts()).toEqual([1299, -1299, 1299]);
+    expect(await (await fetch(portal.url)).text()).toContain('mastercard ending in 4444');
+  });
+
+  it('answer a failed payment of an open invoice with a card error', async () => {
+    const subscription = await account.subscribe('monthly', FAILS_LATER);
+    passPeriod(subscription);
+    const invoice = idOf((await again(subscription)).latest_invoice);
+    await expect(stripe.invoices.pay(invoice)).rejects.toThrow(Stripe.errors.StripeCardError);
+    expect((await stripe.invoices.retrieve(invoice)).attempt_count).toBe(2);
+  });
+
+  it('move from monthly to annual by a schedule when the month ends, and are free of it a year later', async () => {
+    const subscription = await account.subscribe();
+    const schedule = await scheduleAnnual(subscription);
+    expect(schedule.phases[1]?.start_date).toBe(periodOf(subscription).end);
+    passPeriod(subscription);
+    const upgraded = await again(subscription);
+    expect(upgraded.items.data[0]?.price.lookup_key).toBe('annual');
+    expect(amounts()).toEqual([1299, 5988]);
+    await account.announced('subscription_schedule.updated');
+    expect((await stripe.subscriptionSchedules.release(schedule.id)).status).toBe('released');
+    expect((await again(subscription)).schedule).toBeNull();
+    account.sandbox.advance(366 * DAY_MS);
+    expect(amounts()).toEqual([1299, 5988, 5988]);
+  });
+
+  it('refuse to change renewal directly while a schedule manages them', async () => {
+    const subscription = await account.subscribe();
+    await scheduleAnnual(subscription);
+    await expect(stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })).rejects.toThrow(
+      'managed by the subscription schedule',
+    );
+    await expect(stripe.subscriptionSchedules.create({ from_subscription: subscription.id })).rejects.toThrow(
+      'already attached to a schedule',
+    );
+  });
+
+  it('end at the end of the paid period when auto-renewal was turned off', async () => {
+    const subscription = await account.subscribe();
+    const ending = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    expect(ending).toMatchObject({ status: 'active', cancel_at: periodOf(subscription).end });
+    passPeriod(subscription);
+    expect((await again(subscription)).status).toBe('canceled');
+    expect(amounts()).toEqual([1299]);
+  });
+
+  it('go on without charging while collection is paused', async () => {
+    const subscription = await account.subscribe();
+    await stripe.subscriptions.update(subscription.id, { pause_collection: { behavior: 'void' } });
+    passPeriod(subscription);
+    const paused = await again(subscription);
+    expect(paused).toMatchObject({ status: 'active', pause_collection: { behavior: 'void', resumes_at: null } });
+    await stripe.subscriptions.update(subscription.id, { pause_collection: '' });
+    passPeriod(paused);
+    expect(amounts()).toEqual([1299, 1299]);
+  });
+
+  it('can be canceled at once, and only once', async () => {
+    const subscription = await account.subscribe();
+    expect((await stripe.subscriptions.cancel(subscription.id)).status).toBe('canceled');
+    await expect(stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({ statusCode: 404 });
+    await account.announced('customer.subscription.deleted');
+    expect((await stripe.subscriptions.list({ customer: idOf(subscription.customer) })).data).toEqual([]);
+  });
+
+  it('have their first payment refunded once, by way of invoice and payment intent', async () => {
+    const subscription = await account.subscribe();
+    const invoice = await stripe.invoices.retrieve(idOf(subscription.latest_invoice), { expand: ['payments'] });
+    const intent = idOf(invoice.payments?.data[0]?.payment.payment_intent);
+    const listed = await stripe.invoicePayments.list({ invoice: invoice.id });
+    expect(listed.data[0]?.payment.payment_intent).toBe(intent);
+    const refund = await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: 'refund:1' });
+    expect((await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: 'refund:1' })).id).toBe(
+      refund.id,
+    );
+    await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    });
+    const event = await account.announced('charge.refunded');
+    expect(event.data.object).toMatchObject({ amount_refunded: 1299, refunded: true });
+    expect(account.sandbox.charges()).toMatchObject({ charges: [{ refunded: 1299 }], refunds: [{ amount: 1299 }] });
+  });
+
+  it('show every event in the log, newest first, page after page', async () => {
+    await account.subscribe();
+    await account.announced('checkout.session.completed');
+    const all: string[] = [];
+    for await (const event of stripe.events.list({ limit: 1 })) all.push(event.type);
+    expect(all.reverse()).toEqual(['customer.subscription.created', 'invoice.paid', 'checkout.session.completed']);
+    expect(types()).toEqual(expect.arrayContaining(all));
+  });
+
+  it('do what was asked although the answer was lost, and the same key brings the answer back', async () => {
+    const subscription = await account.subscribe();
+    account.sandbox.fault({ target: 'stripe', kind: 'drop-response', path: '/v1/subscriptions/' });
+    const canceled = await stripe.subscriptions.cancel(subscription.id, undefined, {
+      maxNetworkRetries: 1,
+      idempotencyKey: 'cancel:1',
+    });
+    expect(canceled.status).toBe('canceled');
+    await eventually(() => expect(types().filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1));
+  });
+});

@@ -1,0 +1,42 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { IdentityService } from '@numbercast/contracts/identity/v1/service';
+import { MembersService } from '@numbercast/contracts/members/v1/service';
+import { CONFIG, problem, rpcClient } from '@numbercast/platform';
+import type { Config } from './config.js';
+
+const DEADLINE_MS = 3_000;
+
+const peerUnavailable = problem('try-again', 503, 'Signing up is not possible just now. Please try again in a moment.');
+
+/** The services asked before a checkout is opened. */
+@Injectable()
+export class Peers implements OnApplicationShutdown {
+  private readonly identity;
+  private readonly members;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.identity = rpcClient(IdentityService, config.IDENTITY_GRPC, { deadlineMs: DEADLINE_MS });
+    this.members = rpcClient(MembersService, config.MEMBERS_GRPC, { deadlineMs: DEADLINE_MS });
+  }
+
+  async reservation(accountId: string) {
+    return answered(this.identity.getReservation({ accountId }));
+  }
+
+  async duplicates(email: string, phone: string) {
+    return answered(this.members.findDuplicates({ email, phone }));
+  }
+
+  onApplicationShutdown() {
+    this.identity.close();
+    this.members.close();
+  }
+}
+
+async function answered<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    throw Object.assign(peerUnavailable(), { cause });
+  }
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { dueAtOnce, failed, taken } from './retry.js';
+
+const now = new Date('2026-11-23T15:00:00Z');
+const secondsAhead = ({ dueAt }: { dueAt: Date }) => (dueAt.getTime() - now.getTime()) / 1000;
+
+describe('work that depends on the outside world', () => {
+  it('is not taken up by two at once, and not lost when its worker is', () => {
+    const turn = taken(dueAtOnce(now), now);
+    expect(secondsAhead(turn)).toBeGreaterThan(60);
+    expect(turn.attempts).toBe(1);
+  });
+
+  it('waits twice as long after each failure, an hour at most', () => {
+    const delays = [1, 2, 3, 60].map((attempts) => secondsAhead(failed({ attempts, dueAt: now }, 'no', now)));
+    expect(delays).toEqual([1, 2, 4, 3600]);
+  });
+
+  it('keeps what went wrong, at a bearable length', () => {
+    expect(failed(dueAtOnce(now), new Error('x'.repeat(1000)), now).lastError).toHaveLength(300);
+  });
+});

@@ -1,0 +1,26 @@
+/** When work that depends on the outside world is tried (again). Times are technical, not business time. */
+export interface Retry {
+  dueAt: Date;
+  attempts: number;
+  lastError?: string;
+}
+
+/** Longer than any provider call may take with its own retries: nobody else takes the work up meanwhile. */
+const TURN_MS = 90_000;
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 3_600_000;
+const ERROR_LENGTH = 300;
+
+export const dueAtOnce = (now: Date): Retry => ({ dueAt: now, attempts: 0 });
+
+/** The work is taken up. After a crash it is due again when the turn is over. */
+export const taken = ({ attempts }: Retry, now: Date): Retry => ({
+  attempts: attempts + 1,
+  dueAt: new Date(now.getTime() + TURN_MS),
+});
+
+/** The turn failed; each further try waits twice as long, an hour at most. */
+export function failed({ attempts }: Retry, error: unknown, now: Date): Retry {
+  const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1));
+  return { attempts, dueAt: new Date(now.getTime() + delay), lastError: String(error).slice(0, ERROR_LENGTH) };
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { type CheckoutRequest, checkoutRequest, orderOf } from './checkout-request.js';
+
+const aRequest = (change: Record<string, unknown> = {}) => ({
+  reservation: '0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1',
+  email: ' Ann@Example.com ',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone: '2125550123',
+  zip: '10001',
+  city: 'New York',
+  state: 'NY',
+  plan: 'annual',
+  commPref: 'both',
+  smsConsent: { given: true, textVersion: '1.0' },
+  termsAcceptedAt: '2026-11-23T14:58:00Z',
+  termsVersion: '1.0',
+  ...change,
+});
+
+const pointersOf = (request: object) =>
+  checkoutRequest.safeParse(request).error?.issues.map(({ path }) => `/${path.join('/')}`);
+
+const at = new Date('2026-11-23T15:00:00Z');
+const origin = { ip: '203.0.113.9', userAgent: 'Firefox', at };
+
+describe('a checkout request', () => {
+  it('is taken with the e-mail address in lower case', () => {
+    expect(checkoutRequest.parse(aRequest()).email).toBe('ann@example.com');
+  });
+
+  it.each(['text', 'both'])('needs the agreement to text messages when numbers go out by %s', (commPref) => {
+    expect(pointersOf(aRequest({ commPref, smsConsent: { given: false, textVersion: '1.0' } }))).toEqual([
+      '/smsConsent',
+    ]);
+    expect(pointersOf(aRequest({ commPref, smsConsent: { given: true, textVersion: '' } }))).toEqual(['/smsConsent']);
+  });
+
+  it('needs no agreement to text messages for e-mail alone', () => {
+    expect(pointersOf(aRequest({ commPref: 'email', smsConsent: { given: false, textVersion: '' } }))).toBeUndefined();
+  });
+
+  it.each([
+    ['/email', { email: 'ann@' }],
+    ['/phone', { phone: '12125550123' }],
+    ['/zip', { zip: '1000' }],
+    ['/state', { state: 'ny' }],
+    ['/plan', { plan: 'weekly' }],
+    ['/termsAcceptedAt', { termsAcceptedAt: 'yesterday' }],
+    ['/firstName', { firstName: 'A'.repeat(101) }],
+  ])('names %s when it cannot be used', (pointer, change) => {
+    expect(pointersOf(aRequest(change))).toEqual([pointer]);
+  });
+
+  it('refuses fields it does not know, a password above all', () => {
+    expect(checkoutRequest.safeParse(aRequest({ password: 'Secret1!' })).success).toBe(false);
+  });
+});
+
+describe('an order', () => {
+  const order = orderOf(checkoutRequest.parse(aRequest()), origin);
+
+  it('keeps consents as evidence with time, address and browser', () => {
+    expect(order.smsConsent).toEqual({ given: true, textVersion: '1.0', at, ip: '203.0.113.9', userAgent: 'Firefox' });
+    expect(order.termsConsent).toEqual({
+      version: '1.0',
+      at: new Date('2026-11-23T14:58:00Z'),
+      ip: '203.0.113.9',
+      userAgent: 'Firefox',
+    });
+  });
+
+  it('dates no acceptance into the future', () => {
+    const ahead = checkoutRequest.parse(aRequest({ termsAcceptedAt: '2027-01-01T00:00:00Z' })) as CheckoutRequest;
+    expect(orderOf(ahead, origin).termsConsent.at).toEqual(at);
+  });
+});

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, DuplicateKey, problem } from '@numbercast/platform';
+import { Peers } from '../peers.js';
+import { orUnavailable, PaymentProvider } from '../stripe.js';
+import { contactTaken } from './contact-taken.js';
+import {
+  alreadyPaid,
+  checkoutSuperseded,
+  expire,
+  intendCheckout,
+  type Order,
+  recordPage,
+  reservationGone,
+  type Signup,
+} from './signup.js';
+import { SignupsRepository } from './signups.repository.js';
+
+const CLAIM_ATTEMPTS = 5;
+
+const contested = problem(
+  'try-again',
+  503,
+  'This e-mail or phone is signing up elsewhere. Please try again in a moment.',
+);
+
+/** Takes a visitor to the payment page. What is about to be asked of the provider is written down before. */
+@Injectable()
+export class CheckoutService {
+  constructor(
+    private readonly repository: SignupsRepository,
+    private readonly provider: PaymentProvider,
+    private readonly peers: Peers,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns the address of the payment page, the same one for the same request */
+  async start(signupId: string, order: Order): Promise<string> {
+    await this.checkReservation(signupId, order.email);
+    await this.checkContact(order);
+    const priceId = await orUnavailable(() => this.provider.priceOf(order.plan));
+    const signup = await this.claim(signupId, order, priceId);
+    return orUnavailable(() => this.openPage(signupId, signup));
+  }
+
+  private async checkReservation(signupId: string, email: string) {
+    const reservation = await this.peers.reservation(signupId);
+    if (!reservation.open || reservation.email.toLowerCase() !== email) throw reservationGone();
+  }
+
+  private async checkContact({ email, phone }: Order) {
+    const { emailDuplicate, phoneDuplicate } = await this.peers.duplicates(email, phone);
+    if (emailDuplicate || phoneDuplicate) throw contactTaken({ email: emailDuplicate, phone: phoneDuplicate });
+  }
+
+  /** The intent to open a page, holding e-mail and phone; whoever else is about to sign up with them makes way. */
+  private async claim(signupId: string, order: Order, priceId: string): Promise<Signup> {
+    for (let attempt = 0; attempt < CLAIM_ATTEMPTS; attempt++) {
+      try {
+        const signup = await this.repository.signups.upsertChange(signupId, (current) =>
+          intendCheckout(current, order, priceId, this.clock.now()),
+        );
+        if (signup) return signup;
+      } catch (error) {
+        if (!(error instanceof DuplicateKey)) throw error;
+        await orUnavailable(() => this.takeOver(signupId, order));
+      }
+    }
+    throw contested();
+  }
+
+  private async takeOver(signupId: string, { email, phone }: Order) {
+    for (const holder of await this.repository.listHolders(signupId, email, phone)) {
+      const { _id: holderId, state, checkout } = holder;
+      const isPaid = state !== 'open' || (await this.closePages(holder)) === 'paid';
+      if (isPaid) throw contactTaken({ email: holder.heldEmail === email, phone: holder.heldPhone === phone });
+      await this.repository.signups.change(holderId, (current) => expire(current, holderId, checkout.attempt));
+    }
+  }
+
+  private async closePages({ checkout }: Signup): Promise<'closed' | 'paid'> {
+    for (const sessionId of [checkout.replaces, checkout.sessionId]) {
+      // A page paid in this moment wins: its webhook completes the sign-up
+      if (sessionId && (await this.provider.closePage(sessionId)) === 'paid') return 'paid';
+    }
+    return 'closed';
+  }
+
+  private async openPage(signupId: string, { order, checkout }: Signup): Promise<string> {
+    if (checkout.url) return checkout.url;
+    if (checkout.replaces && (await this.provider.closePage(checkout.replaces)) === 'paid') throw alreadyPaid();
+    const page = await this.provider.openPage(signupId, order, checkout);
+    const saved = await this.repository.signups.change(signupId, (current) =>
+      recordPage(current, checkout.attempt, page),
+    );
+    if (saved?.checkout.sessionId === page.sessionId && saved.state === 'open') return page.url;
+    // The sign-up was taken over or begun anew while the provider was asked: nobody may pay here
+    await this.provider.closePage(page.sessionId);
+    throw checkoutSuperseded();
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Every } from '@numbercast/platform';
+import { failed, taken } from '../retry.js';
+import { PaymentProvider } from '../stripe.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { concludeRefund, refuse, retryRefund } from './signup.js';
+import { SignupsRepository } from './signups.repository.js';
+
+/** Gives money back for sign-ups that could not become memberships. Given up never, tried at most hourly. */
+@Injectable()
+export class RefundsService {
+  private readonly logger = new Logger(RefundsService.name);
+
+  constructor(
+    private readonly repository: SignupsRepository,
+    private readonly provider: PaymentProvider,
+    private readonly subscriptions: SubscriptionsService,
+  ) {}
+
+  /** Writes down that the money has to go back; {@link refundDue} sees to it. */
+  async refuse(signupId: string, reason: string) {
+    await this.repository.signups.change(signupId, (signup) => refuse(signup, reason, new Date()));
+  }
+
+  @Every(1_000)
+  async refundDue() {
+    for (const signupId of await this.repository.listDueRefunds(new Date())) await this.refund(signupId);
+  }
+
+  private async refund(signupId: string) {
+    const { signups } = this.repository;
+    let isOurs = false;
+    const signup = await signups.change(signupId, (current) => {
+      isOurs = current.state === 'refunding' && current.refund !== undefined && current.refund.dueAt <= new Date();
+      return isOurs ? retryRefund(current, (refund) => taken(refund, new Date())) : null;
+    });
+    if (!isOurs || !signup?.payment || !signup.refund) return;
+    try {
+      await this.subscriptions.refuse(signup.payment.subscriptionId);
+      await this.provider.refund(signup.payment.invoiceId, `signup:${signupId}:refund:${signup.refund.attempts}`);
+      await signups.change(signupId, (current) => concludeRefund(current, signupId));
+    } catch (error) {
+      this.logger.error(`refund of sign-up ${signupId} has to be tried again: ${String(error)}`);
+      await signups.change(signupId, (current) => retryRefund(current, (refund) => failed(refund, error, new Date())));
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { describe, expect, it } from '@jest/globals';
+import {
+  CheckoutExpiredSchema,
+  Plan,
+  SignupPaidSchema,
+  SignupRefundedSchema,
+} from '@numbercast/contracts/billing/v1/events';
+import { type Mirror } from '../subscriptions/subscription.js';
+import {
+  concludeRefund,
+  expire,
+  intendCheckout,
+  type Order,
+  pay,
+  type Payment,
+  recordPage,
+  refuse,
+  releaseContact,
+  type Signup,
+} from './signup.js';
+
+const now = new Date('2026-11-23T15:00:00Z');
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+const anOrder = (change: Partial<Order> = {}): Order => ({
+  email: 'ann@example.com',
+  phone: '2125550123',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  zip: '10001',
+  city: 'New York',
+  state: 'NY',
+  plan: 'monthly',
+  deliveryMethod: 'both',
+  smsConsent: { given: true, textVersion: '1.0', at: now, ip: '203.0.113.9', userAgent: 'Firefox' },
+  termsConsent: { version: '1.0', at: now, ip: '203.0.113.9', userAgent: 'Firefox' },
+  ...change,
+});
+
+const payment: Payment = { sessionId: 'cs_1', subscriptionId: 'sub_1', invoiceId: 'in_1', paidAt: now };
+
+const mirror: Mirror = {
+  subscriptionId: 'sub_1',
+  memberId: 's-1',
+  email: 'ann@example.com',
+  customerId: 'cus_1',
+  plan: 'monthly',
+  status: 'active',
+  periodStart: now,
+  periodEnd: minutesLater(30 * 24 * 60),
+  autoRenew: true,
+  createdAt: now,
+  revision: 1,
+};
+
+const begun = () => intendCheckout(null, anOrder(), 'price_1', now)!.next;
+const shown = () => recordPage(begun(), 1, { sessionId: 'cs_1', url: 'https://pay.example/cs_1' })!.next;
+const paid = () => pay(shown(), 's-1', payment, mirror, now)!.next;
+const refusedOnce = () => refuse(paid(), 'phone-taken', now)!.next;
+
+describe('a sign-up at checkout', () => {
+  it('holds e-mail and phone and keeps its page open longer than the 30 minutes the provider asks for', () => {
+    const signup = begun();
+    expect(signup).toMatchObject({ state: 'open', heldEmail: 'ann@example.com', heldPhone: '2125550123' });
+    expect(signup.checkout.expiresAt.getTime() - now.getTime()).toBeGreaterThan(30 * 60_000);
+  });
+
+  it('shows the same page again for the same request, at another minute and from another address', () => {
+    const consent = { ...anOrder().smsConsent, at: minutesLater(10), ip: '198.51.100.7' };
+    expect(intendCheckout(shown(), anOrder({ smsConsent: consent }), 'price_1', minutesLater(10))).toBeNull();
+  });
+
+  it('replaces the page when another plan is chosen', () => {
+    const { next, events } = intendCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!;
+    expect(next.checkout).toMatchObject({ attempt: 2, priceId: 'price_2', replaces: 'cs_1' });
+    expect(next.checkout.url).toBeUndefined();
+    expect(next.order.plan).toBe('annual');
+    expect(events).toEqual([]);
+  });
+
+  it('asks for the unanswered page again at once, and for a new one when the answer stays out', () => {
+    expect(intendCheckout(begun(), anOrder(), 'price_1', minutesLater(0.5))).toBeNull();
+    expect(intendCheckout(begun(), anOrder(), 'price_1', minutesLater(2))?.next.checkout.attempt).toBe(2);
+  });
+
+  it('remembers which page to close when a replacement was never answered', () => {
+    const second = intendCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!.next;
+    const third = intendCheckout(second, anOrder(), 'price_1', minutesLater(2))!.next;
+    expect(third.checkout).toMatchObject({ attempt: 3, replaces: 'cs_1' });
+  });
+
+  it('is gone when its page has closed, and cannot be paid twice', () => {
+    expect(() => intendCheckout(shown(), anOrder(), 'price_1', minutesLater(36))).toThrow('This sign-up has expired');
+    expect(() => intendCheckout(paid(), anOrder(), 'price_1', now)).toThrow('already paid');
+  });
+
+  it('takes no page that was opened for an earlier attempt', () => {
+    const second = intendCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!.next;
+    expect(recordPage(second, 1, { sessionId: 'cs_late', url: 'https://pay.example/cs_late' })).toBeNull();
+  });
+});
+
+describe('an unpaid sign-up', () => {
+  it('expires once, frees its e-mail and phone and says so', () => {
+    const { next, events } = expire(shown(), 's-1', 1)!;
+    expect(next.state).toBe('expired');
+    expect(next).not.toHaveProperty('heldEmail');
+    expect(next).not.toHaveProperty('heldPhone');
+    expect(events.map(({ type }) => type)).toEqual([CheckoutExpiredSchema.typeName]);
+    expect(expire(next, 's-1', 1)).toBeNull();
+  });
+
+  it('outlives the page it has replaced', () => {
+    const second = intendCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!.next;
+    expect(expire(second, 's-1', 1)).toBeNull();
+  });
+});
+
+describe('a paid sign-up', () => {
+  it('tells everything needed to open the account and the membership', () => {
+    const { next, events } = pay(shown(), 's-1', payment, mirror, now)!;
+    const fact = fromBinary(SignupPaidSchema, events[0]!.payload);
+    expect(next).toMatchObject({ state: 'paid', heldEmail: 'ann@example.com', heldPhone: '2125550123' });
+    expect(fact).toMatchObject({
+      signupId: 's-1',
+      email: 'ann@example.com',
+      phone: '2125550123',
+      firstName: 'Ann',
+      lastName: 'Lee',
+      zip: '10001',
+      city: 'New York',
+      state: 'NY',
+      deliveryMethod: 'both',
+      smsConsent: { given: true, textVersion: '1.0', ip: '203.0.113.9', userAgent: 'Firefox' },
+      termsConsent: { version: '1.0', ip: '203.0.113.9', userAgent: 'Firefox' },
+      subscription: { subscriptionId: 'sub_1', customerId: 'cus_1', plan: Plan.MONTHLY, autoRenew: true },
+    });
+    expect(timestampDate(fact.paidAt!)).toEqual(now);
+  });
+
+  it('is paid once, however often the payment is reported', () => {
+    expect(pay(paid(), 's-1', payment, mirror, now)).toBeNull();
+    expect(pay(refusedOnce(), 's-1', payment, mirror, now)).toBeNull();
+  });
+
+  it('does not expire any more', () => {
+    expect(expire(paid(), 's-1', 1)).toBeNull();
+  });
+
+  it('calls a second subscription for the same sign-up a fault', () => {
+    expect(() => pay(paid(), 's-1', { ...payment, subscriptionId: 'sub_2' }, mirror, now)).toThrow('sub_2');
+  });
+
+  it('is paid back when it had been given up before', () => {
+    const expired = expire(shown(), 's-1', 1)!.next;
+    const { next, events } = pay(expired, 's-1', payment, mirror, now)!;
+    expect(next).toMatchObject({ state: 'refunding', refund: { reason: 'checkout-closed' } });
+    expect(events).toEqual([]);
+  });
+
+  it('frees e-mail and phone when its member leaves', () => {
+    const { next } = releaseContact(paid())!;
+    expect(next).toMatchObject({ state: 'paid' });
+    expect(next).not.toHaveProperty('heldEmail');
+    expect(releaseContact(next)).toBeNull();
+  });
+});
+
+describe('a refused sign-up', () => {
+  it('is refunded once, whoever refuses it and how often', () => {
+    const refused = refusedOnce();
+    expect(refused).toMatchObject({ state: 'refunding', refund: { reason: 'phone-taken' } });
+    expect(refuse(refused, 'email-taken', now)).toBeNull();
+    const { next, events } = concludeRefund(refused, 's-1')!;
+    expect(fromBinary(SignupRefundedSchema, events[0]!.payload)).toMatchObject({
+      signupId: 's-1',
+      reason: 'phone-taken',
+    });
+    expect(concludeRefund(next, 's-1')).toBeNull();
+    expect(refuse(next, 'email-taken', now)).toBeNull();
+  });
+
+  it('is not possible before it was paid', () => {
+    const unpaid: Signup[] = [begun(), expire(shown(), 's-1', 1)!.next];
+    expect(unpaid.map((signup) => refuse(signup, 'email-taken', now))).toEqual([null, null]);
+  });
+});

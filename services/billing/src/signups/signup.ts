@@ -1,0 +1,191 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { CheckoutExpiredSchema, SignupPaidSchema, SignupRefundedSchema } from '@numbercast/contracts/billing/v1/events';
+import { event, type OutgoingEvent, problem } from '@numbercast/platform';
+import { dueAtOnce, type Retry } from '../retry.js';
+import { type Mirror, subscriptionMessage } from '../subscriptions/subscription.js';
+
+export type Plan = 'monthly' | 'annual';
+
+/** Agreement or acceptance as it was given; kept as evidence. */
+interface Evidence {
+  at: Date;
+  ip: string;
+  userAgent: string;
+}
+
+/** What a visitor asks for at checkout. E-mail and phone are normalised: lower case, ten digits. */
+export interface Order {
+  email: string;
+  phone: string;
+  firstName: string;
+  lastName: string;
+  zip: string;
+  city: string;
+  state: string;
+  plan: Plan;
+  deliveryMethod: 'text' | 'email' | 'both';
+  smsConsent: Evidence & { given: boolean; textVersion: string };
+  termsConsent: Evidence & { version: string };
+}
+
+/** One payment page. It is decided on before the provider is asked for it. */
+export interface Checkout {
+  attempt: number;
+  priceId: string;
+  startedAt: Date;
+  expiresAt: Date;
+  /** Known when the provider has answered. */
+  sessionId?: string;
+  url?: string;
+  /** Session of an earlier attempt, to be closed before this one opens. */
+  replaces?: string;
+}
+
+export interface Payment {
+  sessionId: string;
+  subscriptionId: string;
+  invoiceId: string;
+  paidAt: Date;
+}
+
+export type SignupState = 'open' | 'paid' | 'expired' | 'refunding' | 'refunded';
+
+/** A sign-up on its way from checkout to membership. Its id is the reservation's, later the member's. */
+export interface Signup {
+  state: SignupState;
+  order: Order;
+  /** E-mail and phone while nobody else may use them; unique. */
+  heldEmail?: string;
+  heldPhone?: string;
+  checkout: Checkout;
+  payment?: Payment;
+  refund?: Retry & { reason: string };
+}
+
+export interface Decision {
+  next: Signup;
+  events: OutgoingEvent[];
+}
+
+export const reservationGone = problem('reservation-gone', 410, 'This sign-up has expired. Please start again.');
+export const alreadyPaid = problem('signup-already-paid', 409, 'This sign-up is already paid');
+export const checkoutSuperseded = problem('checkout-superseded', 409, 'This sign-up was continued in another window');
+export const signupNotFound = problem('signup-not-found', 404, 'There is no such sign-up');
+
+const MINUTE_MS = 60_000;
+/** The provider refuses less than 30 minutes, counted from when it is asked. */
+const PAGE_OPEN_MS = 35 * MINUTE_MS;
+/** How long a page is asked for again before it is given up for a new one: longer than a call to the provider takes. */
+const ASK_AGAIN_MS = MINUTE_MS;
+
+const held = ({ email, phone }: Order) => ({ heldEmail: email, heldPhone: phone });
+
+function released({ heldEmail: _email, heldPhone: _phone, ...signup }: Signup): Signup {
+  return signup;
+}
+
+/**
+ * What to do about a request to pay: open, resume (null) or replace the payment page.
+ * @throws alreadyPaid, reservationGone
+ */
+export function intendCheckout(current: Signup | null, order: Order, priceId: string, now: Date): Decision | null {
+  const startedAt = now;
+  const expiresAt = new Date(now.getTime() + PAGE_OPEN_MS);
+  const page = { priceId, startedAt, expiresAt };
+  if (!current) {
+    return { next: { state: 'open', order, ...held(order), checkout: { attempt: 1, ...page } }, events: [] };
+  }
+  if (current.state === 'expired' || (current.state === 'open' && current.checkout.expiresAt <= now)) {
+    throw reservationGone();
+  }
+  if (current.state !== 'open') throw alreadyPaid();
+  if (isSameOrder(current.order, order) && canBeResumed(current.checkout, now)) return null;
+  const { attempt, sessionId, replaces } = current.checkout;
+  const earlier = sessionId ?? replaces;
+  const checkout = { attempt: attempt + 1, ...page, ...(earlier && { replaces: earlier }) };
+  return { next: { ...current, order, ...held(order), checkout }, events: [] };
+}
+
+// Without an answer from the provider nobody has seen the page, so it can be given up for a new one
+const canBeResumed = ({ url, startedAt }: Checkout, now: Date) =>
+  url !== undefined || now.getTime() - startedAt.getTime() < ASK_AGAIN_MS;
+
+/** Times and addresses of consents differ between two clicks; what is bought, by whom and how agreed does not. */
+function isSameOrder(a: Order, b: Order) {
+  const essence = ({ smsConsent, termsConsent, ...rest }: Order) =>
+    JSON.stringify([
+      Object.entries(rest).toSorted(([x], [y]) => (x < y ? -1 : 1)),
+      smsConsent.given,
+      smsConsent.textVersion,
+      termsConsent.version,
+    ]);
+  return essence(a) === essence(b);
+}
+
+/** The provider has opened the payment page of this attempt. Null when the sign-up has moved on meanwhile. */
+export function recordPage(
+  signup: Signup,
+  attempt: number,
+  { sessionId, url }: { sessionId: string; url: string },
+): Decision | null {
+  if (signup.state !== 'open' || signup.checkout.attempt !== attempt || signup.checkout.sessionId) return null;
+  return { next: { ...signup, checkout: { ...signup.checkout, sessionId, url } }, events: [] };
+}
+
+/** The payment page of this attempt closed unpaid. Null when that is old news. */
+export function expire(signup: Signup, signupId: string, attempt: number): Decision | null {
+  if (signup.state !== 'open' || signup.checkout.attempt !== attempt) return null;
+  return { next: { ...released(signup), state: 'expired' }, events: [event(CheckoutExpiredSchema, { signupId })] };
+}
+
+/**
+ * The money has come in. A sign-up that was given up before is not revived: it is paid back.
+ * @throws Error when a sign-up is paid a second time, which one payment page at a time makes impossible
+ */
+export function pay(signup: Signup, signupId: string, payment: Payment, mirror: Mirror, now: Date): Decision | null {
+  if (signup.payment) {
+    if (signup.payment.subscriptionId === payment.subscriptionId) return null;
+    throw new Error(`sign-up ${signupId} is paid by ${signup.payment.subscriptionId} and ${payment.subscriptionId}`);
+  }
+  if (signup.state === 'expired') {
+    const refund = { ...dueAtOnce(now), reason: 'checkout-closed' };
+    return { next: { ...signup, state: 'refunding', payment, refund }, events: [] };
+  }
+  return { next: { ...signup, state: 'paid', payment }, events: [signupPaid(signup, signupId, payment, mirror)] };
+}
+
+function signupPaid({ order }: Signup, signupId: string, { paidAt }: Payment, mirror: Mirror) {
+  const { smsConsent, termsConsent, plan: _plan, ...contact } = order;
+  return event(SignupPaidSchema, {
+    signupId,
+    ...contact,
+    smsConsent: { ...smsConsent, at: timestampFromDate(smsConsent.at) },
+    termsConsent: { ...termsConsent, at: timestampFromDate(termsConsent.at) },
+    subscription: subscriptionMessage(mirror),
+    paidAt: timestampFromDate(paidAt),
+  });
+}
+
+/** A paid sign-up cannot become a membership: its money goes back, once, whoever refuses and how often. */
+export function refuse(signup: Signup, reason: string, now: Date): Decision | null {
+  if (signup.state !== 'paid') return null;
+  return { next: { ...released(signup), state: 'refunding', refund: { ...dueAtOnce(now), reason } }, events: [] };
+}
+
+/** Subscription cancelled and money returned. */
+export function concludeRefund(signup: Signup, signupId: string): Decision | null {
+  if (signup.state !== 'refunding' || !signup.refund) return null;
+  const events = [event(SignupRefundedSchema, { signupId, reason: signup.refund.reason })];
+  return { next: { ...signup, state: 'refunded' }, events };
+}
+
+export function retryRefund(signup: Signup, retry: (refund: Retry) => Retry): Decision | null {
+  if (signup.state !== 'refunding' || !signup.refund) return null;
+  const { reason } = signup.refund;
+  return { next: { ...signup, refund: { reason, ...retry(signup.refund) } }, events: [] };
+}
+
+/** The member has left: somebody else may sign up with this e-mail address and phone. */
+export function releaseContact(signup: Signup): Decision | null {
+  return signup.heldEmail ? { next: released(signup), events: [] } : null;
+}

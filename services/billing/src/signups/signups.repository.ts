@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { type Aggregates, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import type { Signup } from './signup.js';
+
+const evidence = { at: Date, ip: String, userAgent: String };
+
+const order = new Schema(
+  {
+    email: String,
+    phone: String,
+    firstName: String,
+    lastName: String,
+    zip: String,
+    city: String,
+    state: String,
+    plan: String,
+    deliveryMethod: String,
+    smsConsent: { given: Boolean, textVersion: String, ...evidence },
+    termsConsent: { version: String, ...evidence },
+  },
+  { _id: false },
+);
+
+const checkout = new Schema(
+  {
+    attempt: Number,
+    priceId: String,
+    startedAt: Date,
+    expiresAt: Date,
+    sessionId: String,
+    url: String,
+    replaces: String,
+  },
+  { _id: false },
+);
+
+const payment = new Schema(
+  { sessionId: String, subscriptionId: String, invoiceId: String, paidAt: Date },
+  { _id: false },
+);
+const refund = new Schema({ reason: String, dueAt: Date, attempts: Number, lastError: String }, { _id: false });
+
+const schema = new Schema({
+  state: String,
+  order,
+  heldEmail: String,
+  heldPhone: String,
+  checkout,
+  payment,
+  refund,
+});
+// Sparse: a sign-up that holds nothing has no such field
+schema.index({ heldEmail: 1 }, { unique: true, sparse: true });
+schema.index({ heldPhone: 1 }, { unique: true, sparse: true });
+schema.index({ state: 1, 'checkout.expiresAt': 1 });
+schema.index({ state: 1, 'refund.dueAt': 1 });
+
+const SOME = 50;
+
+@Injectable()
+export class SignupsRepository {
+  readonly signups: Aggregates<Signup>;
+
+  constructor(store: Store) {
+    this.signups = store.aggregates('signups', schema as unknown as Schema<Signup>);
+  }
+
+  /** Sign-ups other than this one that hold its e-mail address or phone. */
+  async listHolders(signupId: string, email: string, phone: string) {
+    return this.signups.model
+      .find({ _id: { $ne: signupId }, $or: [{ heldEmail: email }, { heldPhone: phone }] })
+      .lean<(Signup & { _id: string })[]>();
+  }
+
+  /** Open sign-ups whose payment page should be closed by now. */
+  async listOverdue(now: Date) {
+    return this.signups.model
+      .find({ state: 'open', 'checkout.expiresAt': { $lte: now } })
+      .sort({ 'checkout.expiresAt': 1 })
+      .limit(SOME)
+      .lean<(Signup & { _id: string })[]>();
+  }
+
+  async listDueRefunds(now: Date): Promise<string[]> {
+    const due = await this.signups.model
+      .find({ state: 'refunding', 'refund.dueAt': { $lte: now } }, { _id: 1 })
+      .limit(SOME)
+      .lean<{ _id: string }[]>();
+    return due.map(({ _id }) => _id);
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, Every } from '@numbercast/platform';
+import { PaymentProvider } from '../stripe.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { expire, pay, type Payment, releaseContact, type Signup, signupNotFound, type SignupState } from './signup.js';
+import { SignupsRepository } from './signups.repository.js';
+
+const SHOWN: Record<SignupState, 'open' | 'paid' | 'expired' | 'refunded'> = {
+  open: 'open',
+  paid: 'paid',
+  expired: 'expired',
+  refunding: 'refunded',
+  refunded: 'refunded',
+};
+
+const MINUTE_MS = 60_000;
+
+/** What becomes of a sign-up once its payment page is open. */
+@Injectable()
+export class SignupsService {
+  private readonly logger = new Logger(SignupsService.name);
+
+  constructor(
+    private readonly repository: SignupsRepository,
+    private readonly provider: PaymentProvider,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async getState(signupId: string) {
+    const signup = await this.repository.signups.find(signupId);
+    if (!signup) throw signupNotFound();
+    return SHOWN[signup.state];
+  }
+
+  /** Brings a sign-up to what the provider says of its payment page now. */
+  async syncSession(sessionId: string) {
+    const session = await this.provider.readSession(sessionId);
+    if (session?.status === 'paid') await this.complete(session.signupId, session.payment);
+    if (session?.status === 'expired') {
+      const { signupId, attempt } = session;
+      await this.repository.signups.change(signupId, (signup) => expire(signup, signupId, attempt));
+    }
+  }
+
+  /** The member is gone: e-mail and phone are free for a new sign-up. */
+  async release(signupId: string) {
+    await this.repository.signups.change(signupId, releaseContact);
+  }
+
+  /** Webhooks can stay out: a sign-up whose page must be closed by now is looked up. */
+  @Every(MINUTE_MS)
+  async closeOverdue() {
+    const overdue = await this.repository.listOverdue(new Date(this.clock.now().getTime() - MINUTE_MS));
+    for (const signup of overdue) {
+      await this.closeIfOver(signup).catch((error: unknown) =>
+        this.logger.warn(`sign-up ${signup._id} stays open for now: ${String(error)}`),
+      );
+    }
+  }
+
+  private async closeIfOver({ _id: signupId, checkout }: Signup & { _id: string }) {
+    if (checkout.replaces) await this.syncSession(checkout.replaces);
+    if (checkout.sessionId) return this.syncSession(checkout.sessionId);
+    // Its page, if there is one, was never shown to anybody: an address is saved before it is answered
+    await this.repository.signups.change(signupId, (signup) => expire(signup, signupId, checkout.attempt));
+  }
+
+  private async complete(signupId: string, payment: Payment) {
+    // First the mirror: whoever hears of the payment may at once want the subscription paused or cancelled
+    const mirror = await this.subscriptions.sync(payment.subscriptionId);
+    if (!mirror) throw new Error(`subscription ${payment.subscriptionId} of paid sign-up ${signupId} is not readable`);
+    const paid = await this.repository.signups.change(signupId, (signup) =>
+      pay(signup, signupId, payment, mirror, new Date()),
+    );
+    if (!paid) throw new Error(`payment ${payment.subscriptionId} is for sign-up ${signupId}, which is not known`);
+  }
+}

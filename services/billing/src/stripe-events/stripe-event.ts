@@ -1,0 +1,52 @@
+import { dueAtOnce, failed, type Retry, taken } from '../retry.js';
+
+/** A notice from the provider that an object has changed. What it says is not used: the object is read anew. */
+export interface StripeEvent {
+  /** The provider's. */
+  _id: string;
+  type: string;
+  objectId: string;
+  createdAt: Date;
+  state: 'new' | 'done' | 'parked';
+  retry: Retry;
+}
+
+/** What kind of object has to be read anew; types not listed do not concern us. */
+export const OBJECT_OF = {
+  'checkout.session.completed': 'session',
+  'checkout.session.expired': 'session',
+  'customer.subscription.created': 'subscription',
+  'customer.subscription.updated': 'subscription',
+  'customer.subscription.deleted': 'subscription',
+  'customer.subscription.paused': 'subscription',
+  'customer.subscription.resumed': 'subscription',
+  'invoice.paid': 'invoice',
+  'invoice.payment_failed': 'invoice',
+  'invoice.payment_action_required': 'invoice',
+} as const;
+
+export type EventType = keyof typeof OBJECT_OF;
+
+export const concernsUs = (type: string): type is EventType => Object.hasOwn(OBJECT_OF, type);
+
+/** About two days of trying, at most hourly. */
+const ATTEMPTS = 60;
+
+export const arrived = (id: string, type: EventType, objectId: string, createdAt: Date, now: Date): StripeEvent => ({
+  _id: id,
+  type,
+  objectId,
+  createdAt,
+  state: 'new',
+  retry: dueAtOnce(now),
+});
+
+export const takenUp = (event: StripeEvent, now: Date): StripeEvent => ({ ...event, retry: taken(event.retry, now) });
+
+export const processed = (event: StripeEvent): StripeEvent => ({ ...event, state: 'done' });
+
+/** To be tried again, or left for an operator when trying has not helped. */
+export function failedOnce(event: StripeEvent, error: unknown, now: Date): StripeEvent {
+  const state = event.retry.attempts >= ATTEMPTS ? 'parked' : 'new';
+  return { ...event, state, retry: failed(event.retry, error, now) };
+}

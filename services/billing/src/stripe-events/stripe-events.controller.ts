@@ -1,0 +1,24 @@
+import { Controller, Headers, HttpCode, Post, RawBody } from '@nestjs/common';
+import { problem, Public } from '@numbercast/platform';
+import { PaymentProvider } from '../stripe.js';
+import { StripeEventsService } from './stripe-events.service.js';
+
+const badSignature = problem('bad-signature', 400, 'The signature does not match');
+
+@Controller('api/webhooks/stripe')
+export class StripeEventsController {
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly events: StripeEventsService,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Public()
+  async take(@RawBody() body: Buffer | undefined, @Headers('stripe-signature') signature = '') {
+    const event = body && this.provider.verify(body, signature);
+    if (!event) throw badSignature();
+    await this.events.keep(event);
+    return { received: true };
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Store } from '@numbercast/platform';
+import { type Model, Schema } from 'mongoose';
+import type { StripeEvent } from './stripe-event.js';
+
+const schema = new Schema<StripeEvent>({
+  _id: String,
+  type: String,
+  objectId: String,
+  createdAt: Date,
+  state: String,
+  retry: new Schema({ dueAt: Date, attempts: Number, lastError: String }, { _id: false }),
+});
+schema.index({ state: 1, 'retry.dueAt': 1 });
+schema.index({ state: 1, createdAt: 1 });
+
+const E11000 = 11_000;
+
+@Injectable()
+export class StripeEventsRepository {
+  private readonly events: Model<StripeEvent>;
+
+  constructor(store: Store) {
+    this.events = store.collection('stripe_events', schema);
+  }
+
+  /** Keeps an event; one that is known already changes nothing. */
+  async keep(event: StripeEvent) {
+    try {
+      await this.events.create([event]);
+    } catch (error) {
+      if ((error as { code?: number }).code !== E11000) throw error;
+    }
+  }
+
+  async findDue(now: Date) {
+    return this.events
+      .findOne({ state: 'new', 'retry.dueAt': { $lte: now } })
+      .sort({ 'retry.dueAt': 1 })
+      .lean<StripeEvent>();
+  }
+
+  /** Writes the event's next state unless somebody else has been faster; tells whether it did. */
+  async replace({ _id, retry }: StripeEvent, next: StripeEvent): Promise<boolean> {
+    const unchanged = { _id, 'retry.attempts': retry.attempts, 'retry.dueAt': retry.dueAt };
+    const { matchedCount } = await this.events.updateOne(unchanged, { $set: { state: next.state, retry: next.retry } });
+    return matchedCount === 1;
+  }
+
+  async forget(before: Date) {
+    await this.events.deleteMany({ state: 'done', createdAt: { $lt: before } });
+  }
+
+  async countParked() {
+    return this.events.countDocuments({ state: 'parked' });
+  }
+}

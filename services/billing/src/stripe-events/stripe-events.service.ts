@@ -1,0 +1,87 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, Every } from '@numbercast/platform';
+import type Stripe from 'stripe';
+import { SignupsService } from '../signups/signups.service.js';
+import { PaymentProvider } from '../stripe.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import {
+  arrived,
+  concernsUs,
+  type EventType,
+  failedOnce,
+  OBJECT_OF,
+  processed,
+  type StripeEvent,
+  takenUp,
+} from './stripe-event.js';
+import { StripeEventsRepository } from './stripe-events.repository.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The provider repeats nothing older than 30 days. */
+const KEPT_MS = 35 * DAY_MS;
+
+/** Takes the provider's notices in, acknowledges them, and works them off from the store. */
+@Injectable()
+export class StripeEventsService {
+  private readonly logger = new Logger(StripeEventsService.name);
+
+  constructor(
+    private readonly repository: StripeEventsRepository,
+    private readonly provider: PaymentProvider,
+    private readonly signups: SignupsService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async keep({ id, type, created, data }: Stripe.Event) {
+    const { id: objectId } = data.object as { id?: string };
+    if (!concernsUs(type) || !objectId) return;
+    await this.repository.keep(arrived(id, type, objectId, new Date(created * 1000), new Date()));
+  }
+
+  @Every(500)
+  async processDue() {
+    for (;;) {
+      const event = await this.repository.findDue(new Date());
+      if (!event) return;
+      const turn = takenUp(event, new Date());
+      if (await this.repository.replace(event, turn)) await this.process(turn);
+    }
+  }
+
+  /** Notices that did not reach us, for whatever reason. */
+  @Every(HOUR_MS)
+  async fetchUndelivered() {
+    const since = new Date(this.clock.now().getTime() - 3 * DAY_MS);
+    for await (const event of this.provider.undelivered(Object.keys(OBJECT_OF), since)) await this.keep(event);
+  }
+
+  @Every(HOUR_MS)
+  async tidy() {
+    await this.repository.forget(new Date(this.clock.now().getTime() - KEPT_MS));
+    const parked = await this.repository.countParked();
+    if (parked > 0) this.logger.error(`${parked} provider events could not be processed and need an operator`);
+  }
+
+  private async process(event: StripeEvent) {
+    try {
+      await this.readAnew(event);
+      await this.repository.replace(event, processed(event));
+    } catch (error) {
+      const next = failedOnce(event, error, new Date());
+      const cause = error instanceof Error ? error.stack : String(error);
+      this.logger.error(
+        `${event.type} ${event._id} is ${next.state === 'parked' ? 'parked' : 'tried again'}: ${cause}`,
+      );
+      await this.repository.replace(event, next);
+    }
+  }
+
+  private async readAnew({ type, objectId }: StripeEvent) {
+    const kind = OBJECT_OF[type as EventType];
+    if (kind === 'session') return this.signups.syncSession(objectId);
+    const subscriptionId = kind === 'invoice' ? await this.provider.subscriptionOf(objectId) : objectId;
+    if (subscriptionId) await this.subscriptions.sync(subscriptionId);
+  }
+}

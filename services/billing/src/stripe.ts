@@ -1,0 +1,194 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, problem } from '@numbercast/platform';
+import Stripe from 'stripe';
+import type { Config } from './config.js';
+import { isOverdue, readSubscription, SIGNUP_ID } from './subscriptions/reading.js';
+import type { Checkout, Order, Payment, Plan } from './signups/signup.js';
+
+export const providerUnavailable = problem('payment-provider-unavailable', 503, 'Payments are not available just now');
+
+/** Types and shapes below hold for this version only; the webhook endpoint is set to it as well. */
+const API_VERSION = '2026-10-28.endive';
+const TIMEOUT_MS = 15_000;
+// Safe: the SDK sends one idempotency key for a call and its retries
+const RETRIES = 2;
+const SIGNATURE_TOLERANCE_S = 300;
+
+/** Name under which a checkout session carries which attempt of its sign-up it serves. */
+const ATTEMPT = 'attempt';
+
+export type SessionReading =
+  | { signupId: string; status: 'open' }
+  | { signupId: string; status: 'expired'; attempt: number }
+  | { signupId: string; status: 'paid'; payment: Payment };
+
+const idOf = (reference: string | { id: string } | null) =>
+  reference !== null && typeof reference === 'object' ? reference.id : reference;
+
+/** The payment provider, in our words. Nothing else talks to it. */
+@Injectable()
+export class PaymentProvider {
+  private readonly stripe: Stripe;
+  private readonly webhookSecrets: string[];
+  private readonly publicUrl: string;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.stripe = new Stripe(config.STRIPE_API_KEY, {
+      apiVersion: API_VERSION,
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: RETRIES,
+      telemetry: false,
+      ...addressOf(config.STRIPE_API_URL),
+    });
+    this.webhookSecrets = config.STRIPE_WEBHOOK_SECRET.split(',');
+    this.publicUrl = config.PUBLIC_URL;
+  }
+
+  /** The event a webhook request carries; null when none of our secrets has signed it within 300 s of real time. */
+  verify(rawBody: Buffer, signature: string): Stripe.Event | null {
+    for (const secret of this.webhookSecrets) {
+      try {
+        return this.stripe.webhooks.constructEvent(rawBody, signature, secret, SIGNATURE_TOLERANCE_S);
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+      }
+    }
+    return null;
+  }
+
+  async priceOf(plan: Plan): Promise<string> {
+    const { data } = await this.stripe.prices.list({ lookup_keys: [plan], active: true });
+    const [price] = data;
+    if (!price) throw new Error(`the payment provider has no active price with lookup key ${plan}`);
+    return price.id;
+  }
+
+  /** Opens a payment page. Asked again for the same attempt, it gives the same page. */
+  async openPage(signupId: string, order: Order, { attempt, priceId, expiresAt }: Checkout) {
+    const metadata = { [SIGNUP_ID]: signupId, [ATTEMPT]: String(attempt) };
+    const params: Stripe.Checkout.SessionCreateParams = {
+      mode: 'subscription',
+      line_items: [{ price: priceId, quantity: 1 }],
+      client_reference_id: signupId,
+      customer_email: order.email,
+      metadata,
+      subscription_data: { metadata },
+      // Other kinds of payment may succeed days later, when the sign-up is long closed
+      allowed_payment_method_types: ['card'],
+      expires_at: Math.floor(expiresAt.getTime() / 1000),
+      success_url: `${this.publicUrl}/signup-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${this.publicUrl}/signup/preferences`,
+    };
+    const idempotencyKey = `signup:${signupId}:checkout${attempt === 1 ? '' : `:${attempt}`}`;
+    const session = await this.stripe.checkout.sessions.create(params, { idempotencyKey });
+    if (!session.url) throw new Error(`session ${session.id} has no address`);
+    return { sessionId: session.id, url: session.url };
+  }
+
+  /** Closes a payment page unless it was paid. Closing it again changes nothing. */
+  async closePage(sessionId: string): Promise<'closed' | 'paid'> {
+    try {
+      await this.stripe.checkout.sessions.expire(sessionId);
+      return 'closed';
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      const { status } = await this.stripe.checkout.sessions.retrieve(sessionId);
+      if (status === 'open') throw error;
+      return status === 'complete' ? 'paid' : 'closed';
+    }
+  }
+
+  /** Null for a session that is not of our making. */
+  async readSession(sessionId: string): Promise<SessionReading | null> {
+    const session = await this.stripe.checkout.sessions.retrieve(sessionId);
+    const signupId = session.metadata?.[SIGNUP_ID];
+    if (!signupId) return null;
+    if (session.status === 'expired')
+      return { signupId, status: 'expired', attempt: Number(session.metadata?.[ATTEMPT]) };
+    const subscriptionId = idOf(session.subscription);
+    const invoiceId = idOf(session.invoice);
+    if (session.status !== 'complete' || session.payment_status === 'unpaid') return { signupId, status: 'open' };
+    if (!subscriptionId || !invoiceId)
+      throw new Error(`session ${sessionId} is paid but has no subscription or invoice`);
+    const { status_transitions, created } = await this.stripe.invoices.retrieve(invoiceId);
+    const paidAt = new Date((status_transitions.paid_at ?? created) * 1000);
+    return { signupId, status: 'paid', payment: { sessionId, subscriptionId, invoiceId, paidAt } };
+  }
+
+  async readSubscription(subscriptionId: string) {
+    const subscription = await this.stripe.subscriptions.retrieve(subscriptionId);
+    const invoiceId = idOf(subscription.latest_invoice);
+    const invoice = isOverdue(subscription) && invoiceId ? await this.stripe.invoices.retrieve(invoiceId) : null;
+    return readSubscription(subscription, invoice);
+  }
+
+  async subscriptionOf(invoiceId: string): Promise<string | null> {
+    const { parent } = await this.stripe.invoices.retrieve(invoiceId);
+    return idOf(parent?.subscription_details?.subscription ?? null);
+  }
+
+  /** No charges fall due until resumed: invoices of the meantime are void. */
+  async pause(subscriptionId: string) {
+    await this.stripe.subscriptions.update(subscriptionId, { pause_collection: { behavior: 'void' } });
+  }
+
+  async resume(subscriptionId: string) {
+    await this.stripe.subscriptions.update(subscriptionId, { pause_collection: '' });
+  }
+
+  /** Ends a subscription at once, without a last invoice. Ending it again changes nothing. */
+  async cancel(subscriptionId: string) {
+    try {
+      await this.stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false });
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      const { status } = await this.stripe.subscriptions.retrieve(subscriptionId);
+      if (status !== 'canceled') throw error;
+    }
+  }
+
+  /**
+   * Returns all that was paid for an invoice. Asked again, it returns nothing more: the provider pays nothing back
+   * twice, so a key may be new at each try, which matters because it repeats its own failures for a known key.
+   */
+  async refund(invoiceId: string, idempotencyKey: string) {
+    const { data } = await this.stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid' });
+    for (const [index, { payment }] of data.entries()) {
+      const paid = { payment_intent: idOf(payment.payment_intent ?? null), charge: idOf(payment.charge ?? null) };
+      const target = paid.payment_intent ? { payment_intent: paid.payment_intent } : { charge: paid.charge ?? '' };
+      try {
+        await this.stripe.refunds.create(target, { idempotencyKey: `${idempotencyKey}:${index}` });
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error;
+      }
+    }
+  }
+
+  /** Events of these types that our webhook has not taken in, oldest of the last `days` days included. */
+  async *undelivered(types: string[], since: Date): AsyncGenerator<Stripe.Event> {
+    const created = { gte: Math.floor(since.getTime() / 1000) };
+    yield* this.stripe.events.list({ delivery_success: false, types, created, limit: 100 });
+  }
+}
+
+function addressOf(url: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (!url) return {};
+  const { hostname, port, protocol } = new URL(url);
+  const isPlain = protocol === 'http:';
+  return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' };
+}
+
+/** Runs a provider call for a waiting visitor: an outage is a problem they can read, and try again after. */
+export async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
+    const isOutage = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
+      (kind) => error instanceof kind,
+    );
+    throw isOutage
+      ? providerUnavailable({ detail: 'You have not been charged. Please try again in a moment.' })
+      : error;
+  }
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { readSubscription } from './reading.js';
+
+const START = 1_795_446_000; // 2026-11-23T15:00:00Z
+const END = 1_798_038_000;
+
+/** The part of the provider's object (API version 2026-10-28.endive) that means something to us. */
+const aSubscription = (change: Record<string, unknown> = {}) =>
+  ({
+    id: 'sub_1',
+    object: 'subscription',
+    status: 'active',
+    customer: 'cus_1',
+    created: START,
+    metadata: { signup_id: 'm-1', attempt: '1' },
+    cancel_at: null,
+    cancel_at_period_end: false,
+    cancellation_details: { comment: null, feedback: null, reason: null },
+    pause_collection: null,
+    latest_invoice: 'in_1',
+    items: {
+      object: 'list',
+      data: [
+        {
+          id: 'si_1',
+          object: 'subscription_item',
+          current_period_start: START,
+          current_period_end: END,
+          price: { id: 'price_1', lookup_key: 'monthly', recurring: { interval: 'month', interval_count: 1 } },
+        },
+      ],
+    },
+    ...change,
+  }) as unknown as Stripe.Subscription;
+
+const anInvoice = (change: Record<string, unknown> = {}) =>
+  ({
+    id: 'in_2',
+    object: 'invoice',
+    status: 'open',
+    attempt_count: 2,
+    amount_remaining: 1299,
+    currency: 'usd',
+    next_payment_attempt: END,
+    ...change,
+  }) as unknown as Stripe.Invoice;
+
+describe("the provider's subscription", () => {
+  it('is read with the period its item carries', () => {
+    expect(readSubscription(aSubscription(), null)).toEqual({
+      memberId: 'm-1',
+      customerId: 'cus_1',
+      plan: 'monthly',
+      status: 'active',
+      periodStart: new Date(START * 1000),
+      periodEnd: new Date(END * 1000),
+      autoRenew: true,
+      createdAt: new Date(START * 1000),
+    });
+  });
+
+  it.each([
+    ['active', {}],
+    ['active', { status: 'trialing' }],
+    ['past-due', { status: 'past_due' }],
+    ['past-due', { status: 'unpaid' }],
+    ['paused', { pause_collection: { behavior: 'void', resumes_at: null } }],
+    ['paused', { status: 'past_due', pause_collection: { behavior: 'void', resumes_at: null } }],
+    ['ended', { status: 'canceled' }],
+  ])('is %s as %j', (status, change) => {
+    expect(readSubscription(aSubscription(change), null)?.status).toBe(status);
+  });
+
+  it.each([{ cancel_at_period_end: true }, { cancel_at: END }])('does not renew as %j', (change) => {
+    expect(readSubscription(aSubscription(change), null)?.autoRenew).toBe(false);
+  });
+
+  it('tells of the overdue invoice', () => {
+    expect(readSubscription(aSubscription({ status: 'past_due' }), anInvoice())?.failure).toEqual({
+      invoiceId: 'in_2',
+      attempt: 2,
+      amountCents: 1299,
+      currency: 'usd',
+      nextAttemptAt: new Date(END * 1000),
+    });
+  });
+
+  it('tells of no further try after the last', () => {
+    const reading = readSubscription(aSubscription({ status: 'unpaid' }), anInvoice({ next_payment_attempt: null }));
+    expect(reading?.failure).not.toHaveProperty('nextAttemptAt');
+  });
+
+  it.each([
+    ['unpaid', { cancellation_details: { reason: 'payment_failed' } }],
+    ['not-renewed', { cancellation_details: { reason: 'cancellation_requested' }, cancel_at_period_end: true }],
+    ['member-cancelled', { cancellation_details: { reason: 'cancellation_requested' } }],
+  ])('has ended %s', (reason, change) => {
+    expect(readSubscription(aSubscription({ status: 'canceled', ...change }), null)?.endReason).toBe(reason);
+  });
+
+  it.each([
+    ['of somebody else', { metadata: {} }],
+    ['never paid', { status: 'incomplete' }],
+    ['never paid in time', { status: 'incomplete_expired' }],
+  ])('does not concern us when it is %s', (_case, change) => {
+    expect(readSubscription(aSubscription(change), null)).toBeNull();
+  });
+
+  it('is a fault when its status or price is not known', () => {
+    expect(() => readSubscription(aSubscription({ status: 'frozen' }), null)).toThrow('frozen');
+  });
+});

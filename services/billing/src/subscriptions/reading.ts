@@ -1,0 +1,81 @@
+import type Stripe from 'stripe';
+import type { Failure, Reading, Status } from './subscription.js';
+
+const instant = (seconds: number) => new Date(seconds * 1000);
+const idOf = (reference: string | { id: string }) => (typeof reference === 'string' ? reference : reference.id);
+
+/** Name under which a subscription carries the id of its sign-up. */
+export const SIGNUP_ID = 'signup_id';
+
+/**
+ * What the provider's objects (API version of stripe 23.1) mean to us.
+ * Null for a subscription that is not ours or whose first payment has not been made.
+ * @param invoice the subscription's latest invoice, where a payment is overdue
+ */
+export function readSubscription(subscription: Stripe.Subscription, invoice: Stripe.Invoice | null): Reading | null {
+  const memberId = subscription.metadata[SIGNUP_ID];
+  const [item] = subscription.items.data;
+  const status = statusOf(subscription);
+  if (!memberId || !item || !status) return null;
+  const failure = isOverdue(subscription) && invoice && failureOf(invoice);
+  return {
+    memberId,
+    customerId: idOf(subscription.customer),
+    plan: planOf(item.price),
+    status,
+    // Since API version 2025-03-31 the items carry the period, not the subscription
+    periodStart: instant(item.current_period_start),
+    periodEnd: instant(item.current_period_end),
+    autoRenew: !subscription.cancel_at_period_end && subscription.cancel_at === null,
+    createdAt: instant(subscription.created),
+    ...(failure && { failure }),
+    ...(status === 'ended' && { endReason: endReasonOf(subscription) }),
+  };
+}
+
+/** Whether the latest invoice says how the charging goes. */
+export const isOverdue = ({ status }: Stripe.Subscription) => status === 'past_due' || status === 'unpaid';
+
+function statusOf({ id, status, pause_collection }: Stripe.Subscription): Status | null {
+  switch (status) {
+    case 'active':
+    case 'trialing':
+      return pause_collection ? 'paused' : 'active';
+    case 'past_due':
+    case 'unpaid':
+      return pause_collection ? 'paused' : 'past-due';
+    case 'paused':
+      return 'paused';
+    case 'canceled':
+      return 'ended';
+    // The first payment was never made: no sign-up was paid by it
+    case 'incomplete':
+    case 'incomplete_expired':
+      return null;
+    default:
+      throw new Error(`subscription ${id} is ${status}, which is not known here`);
+  }
+}
+
+function planOf({ id, lookup_key, recurring }: Stripe.Price): Reading['plan'] {
+  if (lookup_key === 'monthly' || lookup_key === 'annual') return lookup_key;
+  if (recurring?.interval === 'month') return 'monthly';
+  if (recurring?.interval === 'year') return 'annual';
+  throw new Error(`price ${id} belongs to no plan`);
+}
+
+function failureOf(invoice: Stripe.Invoice): Failure | undefined {
+  if (invoice.status === 'paid' || invoice.status === 'void' || invoice.attempt_count === 0) return undefined;
+  return {
+    invoiceId: invoice.id,
+    attempt: invoice.attempt_count,
+    amountCents: invoice.amount_remaining,
+    currency: invoice.currency,
+    ...(invoice.next_payment_attempt !== null && { nextAttemptAt: instant(invoice.next_payment_attempt) }),
+  };
+}
+
+function endReasonOf({ cancellation_details, cancel_at_period_end }: Stripe.Subscription): Reading['endReason'] {
+  if (cancellation_details?.reason === 'payment_failed') return 'unpaid';
+  return cancel_at_period_end ? 'not-renewed' : 'member-cancelled';
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { type Aggregates, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import type { Mirror } from './subscription.js';
+
+const failure = new Schema(
+  { invoiceId: String, attempt: Number, amountCents: Number, currency: String, nextAttemptAt: Date },
+  { _id: false },
+);
+const pending = new Schema({ dueAt: Date, attempts: Number, lastError: String }, { _id: false });
+
+const schema = new Schema({
+  subscriptionId: String,
+  memberId: String,
+  email: String,
+  customerId: String,
+  plan: String,
+  status: String,
+  periodStart: Date,
+  periodEnd: Date,
+  autoRenew: Boolean,
+  createdAt: Date,
+  failure,
+  endReason: String,
+  revision: Number,
+  wishesPaused: Boolean,
+  wishesCancelled: String,
+  pending,
+});
+schema.index({ memberId: 1 });
+schema.index({ createdAt: -1 });
+schema.index({ 'pending.dueAt': 1 }, { sparse: true });
+
+const SOME = 50;
+const PAGE = 25;
+
+@Injectable()
+export class SubscriptionsRepository {
+  readonly mirrors: Aggregates<Mirror>;
+
+  constructor(store: Store) {
+    this.mirrors = store.aggregates('subscriptions', schema as unknown as Schema<Mirror>);
+  }
+
+  async findIdOf(memberId: string): Promise<string | null> {
+    const mirror = await this.mirrors.model.findOne({ memberId }, { _id: 1 }).lean<{ _id: string }>();
+    return mirror?._id ?? null;
+  }
+
+  async listDueWishes(now: Date): Promise<string[]> {
+    const due = await this.mirrors.model
+      .find({ 'pending.dueAt': { $lte: now } }, { _id: 1 })
+      .limit(SOME)
+      .lean<{ _id: string }[]>();
+    return due.map(({ _id }) => _id);
+  }
+
+  /** Subscriptions of members, newest first, 25 a page; those of refused sign-ups never had a member. */
+  async listPage(search: string, page: number) {
+    const pattern = { $regex: search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), $options: 'i' };
+    const matching = search && { $or: [{ email: pattern }, { customerId: search }, { memberId: search }] };
+    const filter = { wishesCancelled: { $ne: 'refused' as const }, ...matching };
+    const [items, total] = await Promise.all([
+      this.mirrors.model
+        .find(filter)
+        .sort({ createdAt: -1, _id: 1 })
+        .skip((page - 1) * PAGE)
+        .limit(PAGE)
+        .lean<Mirror[]>(),
+      this.mirrors.model.countDocuments(filter),
+    ]);
+    return { items, total };
+  }
+}

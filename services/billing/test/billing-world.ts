@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { bootForTest, type RunningService } from '@numbercast/platform/testing';
+import { type Sandbox, startSandbox } from '@numbercast/sandbox/sandbox';
+import Stripe from 'stripe';
+import { BillingModule } from '../src/billing.module.js';
+import { memberContacts, reservations, startPeers } from './peers.js';
+
+export const DECLINED_CARD = '4000000000000002';
+export const FAILS_ON_RENEWAL = '4000000000000341';
+
+/** Billing on the engines, with the sandbox as its provider; notices are delivered by the test, as it likes. */
+export async function startWorld() {
+  const sandbox = await startSandbox();
+  const { stripeApiKey, stripeWebhookSecret } = sandbox.settings;
+  const peers = await startPeers();
+  const billing = await bootForTest(BillingModule, {
+    config: {
+      STRIPE_API_KEY: stripeApiKey,
+      STRIPE_WEBHOOK_SECRET: `whsec_next,${stripeWebhookSecret}`,
+      STRIPE_API_URL: sandbox.url,
+      CLOCK_URL: `${sandbox.url}/clock`,
+      IDENTITY_GRPC: peers.address,
+      MEMBERS_GRPC: peers.address,
+    },
+  });
+  const { hostname, port } = new URL(sandbox.url);
+  const stripe = new Stripe(stripeApiKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
+  const close = async () => {
+    for (const part of [billing, peers, sandbox]) await part.close();
+  };
+  return {
+    billing,
+    sandbox,
+    stripe,
+    close,
+    ...visits(billing),
+    ...notices(billing, stripe, stripeWebhookSecret, sandbox),
+  };
+}
+
+const post = (url: string, body: string, headers: Record<string, string>) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+
+function visits(billing: RunningService) {
+  const checkout = (reservation: string, visitor: object) => {
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Firefox' };
+    return post(`${billing.url}/api/checkout`, JSON.stringify({ reservation, ...visitor }), headers);
+  };
+  return {
+    checkout,
+    /** Up to the payment page. */
+    async begin(visitor = aVisitor()) {
+      const reservation = reserve(visitor.email);
+      const { url } = (await (await checkout(reservation, visitor)).json()) as { url: string };
+      return { reservation, visitor, url, sessionId: new URL(url).pathname.split('/').at(-1)! };
+    },
+    async stateOf(reservation: string) {
+      const response = await fetch(`${billing.url}/api/signup/${reservation}`);
+      return ((await response.json()) as { state: string }).state;
+    },
+  };
+}
+
+function notices(billing: RunningService, stripe: Stripe, secret: string, sandbox: Sandbox) {
+  /** As the provider's webhook would: signed, over the raw body. */
+  const deliver = (notice: Stripe.Event, signedWith = secret) => {
+    const payload = JSON.stringify(notice);
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: signedWith });
+    return post(`${billing.url}/api/webhooks/stripe`, payload, { 'stripe-signature': signature });
+  };
+  /** What the provider has announced about a sign-up, oldest first. */
+  const about = async (reservation: string) => {
+    const all: Stripe.Event[] = [];
+    for await (const notice of stripe.events.list({ limit: 100 })) all.push(notice);
+    return all.filter(({ data }) => JSON.stringify(data.object).includes(reservation)).toReversed();
+  };
+  return {
+    deliver,
+    about,
+    async deliverAll(reservation: string) {
+      for (const notice of await about(reservation)) await deliver(notice);
+    },
+    /** On the provider's own pages, as a customer would. */
+    async payWithNewCard(customer: string) {
+      const { url } = await stripe.billingPortal.sessions.create({ customer });
+      await fetch(`${url}/card`, { method: 'POST', body: new URLSearchParams({ card: '4242424242424242' }) });
+    },
+    chargesOf: (reservation: string) =>
+      sandbox.charges().charges.filter(({ metadata, succeeded }) => succeeded && metadata['signup_id'] === reservation),
+  };
+}
+
+export function reserve(email: string) {
+  const reservation = randomUUID();
+  reservations.set(reservation, email);
+  return reservation;
+}
+
+export const nowMember = (contact: string) => void memberContacts.add(contact);
+
+let people = 0;
+
+/** A visitor nobody else in the test run shares an e-mail address or phone with. */
+export function aVisitor(change: Record<string, unknown> = {}) {
+  const number = ++people;
+  return {
+    email: `visitor${number}@example.com`,
+    firstName: 'Ann',
+    lastName: 'Lee',
+    phone: String(2_125_550_000 + number),
+    zip: '10001',
+    city: 'New York',
+    state: 'NY',
+    plan: 'monthly',
+    commPref: 'both',
+    smsConsent: { given: true, textVersion: '1.0' },
+    termsAcceptedAt: '2026-11-01T00:00:00Z',
+    termsVersion: '1.0',
+    ...change,
+  };
+}

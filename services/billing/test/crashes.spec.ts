@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  SignupPaidSchema,
+  SignupRefundedSchema,
+  SubscriptionEndedSchema,
+} from '@numbercast/contracts/billing/v1/events';
+import { MemberDeletedSchema, MembershipRefusedSchema } from '@numbercast/contracts/members/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import { aVisitor, reserve, startWorld } from './billing-world.js';
+import { installFuse } from './fuse.js';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+let fuse: ReturnType<typeof installFuse>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  fuse = installFuse(world.billing.app);
+}, 120_000);
+
+afterAll(() => world.close());
+
+interface Story<T> {
+  given: () => Promise<T>;
+  when: (context: T) => Promise<unknown>;
+  /** What holds in the end; may be looked at again and again. */
+  then: (context: T) => Promise<unknown>;
+}
+
+/** Repeats a story, killing the service one step later each time, until it gets through alive. @returns its steps */
+async function killedAtEveryStep<T>({ given, when, then }: Story<T>): Promise<number> {
+  for (let steps = 0; ; steps++) {
+    const context = await given();
+    await eventually(async () => expect(await fuse.isQuiet()).toBe(true));
+    fuse.light(steps);
+    await when(context);
+    await eventually(() => fuse.isBlown || then(context));
+    const died = fuse.isBlown;
+    await fuse.revive();
+    await eventually(() => then(context));
+    if (!died) return steps;
+  }
+}
+
+async function aPaidSignup() {
+  const { reservation, url } = await world.begin();
+  world.sandbox.pay(url);
+  await world.deliverAll(reservation);
+  await eventually(async () => expect(await world.stateOf(reservation)).toBe('paid'));
+  return reservation;
+}
+
+const A_WHILE = 240_000;
+
+describe('killed between any two steps', () => {
+  it(
+    'the checkout leads to one payment page and one charge',
+    async () => {
+      const steps = await killedAtEveryStep({
+        given: async () => {
+          const visitor = aVisitor();
+          return { visitor, reservation: reserve(visitor.email) };
+        },
+        when: ({ reservation, visitor }) => world.checkout(reservation, visitor),
+        then: async ({ reservation, visitor }) => {
+          const response = await world.checkout(reservation, visitor);
+          const { url } = (await response.json()) as { url: string };
+          expect(url).toContain('/checkout/cs_');
+          const email = { customer_details: { email: visitor.email } };
+          expect((await world.stripe.checkout.sessions.list(email)).data).toHaveLength(1);
+        },
+      });
+      expect(steps).toBeGreaterThan(4);
+    },
+    A_WHILE,
+  );
+
+  it(
+    'the taking over of a sign-up closes the old page and opens one new',
+    async () => {
+      const steps = await killedAtEveryStep({
+        given: async () => {
+          const old = await world.begin();
+          const visitor = { ...aVisitor(), phone: old.visitor.phone };
+          return { old, visitor, reservation: reserve(visitor.email) };
+        },
+        when: ({ reservation, visitor }) => world.checkout(reservation, visitor),
+        then: async ({ old, reservation, visitor }) => {
+          expect((await world.checkout(reservation, visitor)).status).toBe(200);
+          expect(await world.stateOf(old.reservation)).toBe('expired');
+          expect((await world.stripe.checkout.sessions.retrieve(old.sessionId)).status).toBe('expired');
+        },
+      });
+      expect(steps).toBeGreaterThan(6);
+    },
+    A_WHILE,
+  );
+
+  it(
+    'a payment is told exactly once',
+    async () => {
+      const steps = await killedAtEveryStep({
+        given: async () => {
+          const { reservation, url } = await world.begin();
+          world.sandbox.pay(url);
+          const notices = await world.about(reservation);
+          return { reservation, notice: notices.find(({ type }) => type === 'checkout.session.completed')! };
+        },
+        when: ({ notice }) => world.deliver(notice),
+        then: async ({ reservation, notice }) => {
+          await world.deliver(notice);
+          expect(await world.stateOf(reservation)).toBe('paid');
+          const told = await world.billing.allPublished(SignupPaidSchema);
+          expect(told.filter(({ fact }) => fact.signupId === reservation)).toHaveLength(1);
+        },
+      });
+      expect(steps).toBeGreaterThan(6);
+    },
+    A_WHILE,
+  );
+
+  it(
+    'a refused sign-up is paid back exactly once',
+    async () => {
+      const steps = await killedAtEveryStep({
+        given: aPaidSignup,
+        when: (signupId) =>
+          world.billing.publish(
+            MembershipRefusedSchema,
+            { signupId, reason: 'phone-taken' },
+            { aggregateId: signupId },
+          ),
+        then: async (signupId) => {
+          const told = await world.billing.allPublished(SignupRefundedSchema);
+          expect(told.filter(({ fact }) => fact.signupId === signupId)).toHaveLength(1);
+          expect(world.chargesOf(signupId).map(({ amount, refunded }) => amount - refunded)).toEqual([0]);
+          expect(await fuse.isQuiet()).toBe(true);
+        },
+      });
+      expect(steps).toBeGreaterThan(6);
+    },
+    A_WHILE,
+  );
+
+  it(
+    'a member who leaves has no subscription in the end, and that is told once',
+    async () => {
+      const steps = await killedAtEveryStep({
+        given: aPaidSignup,
+        when: (memberId) =>
+          world.billing.publish(MemberDeletedSchema, { member: { memberId } }, { aggregateId: memberId }),
+        then: async (memberId) => {
+          const told = await world.billing.allPublished(SubscriptionEndedSchema);
+          expect(told.filter(({ fact }) => fact.memberId === memberId)).toHaveLength(1);
+          expect(await fuse.isQuiet()).toBe(true);
+        },
+      });
+      expect(steps).toBeGreaterThan(5);
+    },
+    A_WHILE,
+  );
+});

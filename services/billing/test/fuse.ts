@@ -1,0 +1,69 @@
+import type { INestApplication } from '@nestjs/common';
+import { Store } from '@numbercast/platform';
+import { SignupsRepository } from '../src/signups/signups.repository.js';
+import { PaymentProvider } from '../src/stripe.js';
+import { StripeEventsRepository } from '../src/stripe-events/stripe-events.repository.js';
+import { SubscriptionsRepository } from '../src/subscriptions/subscriptions.repository.js';
+
+type Step = (...args: unknown[]) => Promise<unknown>;
+
+/**
+ * Lets the service die between any two of its steps (calls to the provider, writes to the store):
+ * from then on every step fails, until it is revived.
+ */
+export function installFuse(app: INestApplication) {
+  let stepsLeft = Infinity;
+  const burn = () => {
+    if (stepsLeft-- <= 0) throw new Error('the process is dead');
+  };
+  const guard = (target: object, names: string[]) => {
+    for (const name of names) {
+      const step = (Reflect.get(target, name) as Step).bind(target);
+      Reflect.set(target, name, async (...args: unknown[]) => {
+        burn();
+        return step(...args);
+      });
+    }
+  };
+  guard(app.get(PaymentProvider), [
+    'priceOf',
+    'openPage',
+    'closePage',
+    'readSession',
+    'readSubscription',
+    'cancel',
+    'refund',
+    'pause',
+  ]);
+  guard(app.get(SignupsRepository).signups, ['change', 'upsertChange', 'insert']);
+  guard(app.get(SubscriptionsRepository).mirrors, ['change', 'upsertChange', 'insert']);
+  guard(app.get(StripeEventsRepository), ['keep', 'replace']);
+
+  return {
+    light: (steps: number) => void (stepsLeft = steps),
+    get isBlown() {
+      return stepsLeft < 0;
+    },
+    /** The process starts anew, after its turns have run out. */
+    async revive() {
+      stepsLeft = Infinity;
+      const { connection } = app.get(Store);
+      const due = new Date();
+      await connection.collection('stripe_events').updateMany({ state: 'new' }, { $set: { 'retry.dueAt': due } });
+      await connection.collection('signups').updateMany({ state: 'refunding' }, { $set: { 'refund.dueAt': due } });
+      await connection
+        .collection('subscriptions')
+        .updateMany({ pending: { $exists: true } }, { $set: { 'pending.dueAt': due } });
+    },
+    /** Nothing is left to be worked off. */
+    async isQuiet() {
+      const { connection } = app.get(Store);
+      const left = await Promise.all([
+        connection.collection('stripe_events').countDocuments({ state: 'new' }),
+        connection.collection('signups').countDocuments({ state: 'refunding' }),
+        connection.collection('subscriptions').countDocuments({ pending: { $exists: true } }),
+      ]);
+      return left.every((count) => count === 0);
+    },
+  };
+}

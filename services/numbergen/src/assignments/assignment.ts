@@ -1,0 +1,30 @@
+import { SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { type Decision, event } from '@numbercast/platform';
+import { type Draw, drawIdOf, drawMessage, type Lane } from '../draws/draw.js';
+import type { Game } from '../games/game.js';
+import type { NumberSet } from '../games/number-set.js';
+
+/** The sets one member was given for one draw. Never changed. */
+export interface Assignment {
+  drawId: string;
+  game: Game;
+  date: string;
+  memberId: string;
+  /** Slot of a lane, unique in the draw. */
+  lane: Lane;
+  slot: number;
+  sets: NumberSet[];
+  /** The member's first numbers of this game. */
+  first: boolean;
+  assignedAt: Date;
+}
+
+export const assignmentId = (drawId: string, memberId: string) => `${drawId}|${memberId}`;
+
+export type Given = Pick<Assignment, 'memberId' | 'lane' | 'slot' | 'sets' | 'first' | 'assignedAt'>;
+
+export function assign(draw: Draw, given: Given): Decision<Assignment> {
+  const next: Assignment = { drawId: drawIdOf(draw), game: draw.game, date: draw.date, ...given };
+  const { memberId, sets, first } = given;
+  return { next, events: [event(SetsAssignedSchema, { draw: drawMessage(draw), memberId, sets, first })] };
+}

@@ -1,0 +1,40 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { Admin, type Document } from '@numbercast/platform';
+import { z } from 'zod';
+import { toLine } from '../games/number-set.js';
+import { RosterRepository, type Shown } from '../roster/roster.repository.js';
+import type { Assignment } from './assignment.js';
+import { AssignmentsRepository } from './assignments.repository.js';
+
+const PAGE_SIZE = 25;
+/** Members a search goes through; a longer text finds fewer. */
+const SEARCHED_MEMBERS = 1_000;
+
+const listing = z.strictObject({
+  drawId: z.string().trim().max(40).optional(),
+  search: z.string().trim().max(100).default(''),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+
+const row = ({ _id: id, memberId, date: drawDate, sets }: Document<Assignment>, members: Map<string, Shown>) => {
+  const { email = '', city = '', state = '' } = members.get(memberId) ?? {};
+  return { id, email, drawDate, city, state, numbers: sets.map(toLine) };
+};
+
+@Controller('api/assignments')
+export class AssignmentsController {
+  constructor(
+    private readonly assignments: AssignmentsRepository,
+    private readonly roster: RosterRepository,
+  ) {}
+
+  /** Who was given which numbers, newest first; `search` looks for a part of the e-mail address. */
+  @Get()
+  @Admin()
+  async listAssignments(@Query({ schema: listing }) { drawId, search, page }: z.infer<typeof listing>) {
+    const memberIds = search ? await this.roster.findByEmail(search, SEARCHED_MEMBERS) : undefined;
+    const { items, total } = await this.assignments.listPage({ drawId, memberIds }, page, PAGE_SIZE);
+    const members = await this.roster.listShown(items.map(({ memberId }) => memberId));
+    return { items: items.map((assignment) => row(assignment, members)), total };
+  }
+}

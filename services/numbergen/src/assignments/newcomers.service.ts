@@ -1,0 +1,71 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Clock, type Document, Every, Leases } from '@numbercast/platform';
+import type { Draw } from '../draws/draw.js';
+import { DrawsRepository } from '../draws/draws.repository.js';
+import { isSettled } from '../draws/sealing-time.js';
+import { SealingService } from '../draws/sealing.service.js';
+import { type Game, games } from '../games/game.js';
+import { RosterRepository } from '../roster/roster.repository.js';
+import { AssignmentsService, MEMBERS_AT_ONCE } from './assignments.service.js';
+
+const TURN_MS = 300;
+const LEASE_MS = 15_000;
+/** A draw whose deadline is nearer is left out: numbers could not be sent in time. */
+const TIME_TO_SEND_MS = 15 * 60_000;
+/** Newcomers wait so long for past results at most, in technical time. */
+const PATIENCE_MS = 60_000;
+
+/** Gives numbers at once to members who have just joined, come back or chosen another game. */
+@Injectable()
+export class NewcomersService implements OnModuleDestroy {
+  private isStopping = false;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly leases: Leases,
+    private readonly draws: DrawsRepository,
+    private readonly sealing: SealingService,
+    private readonly roster: RosterRepository,
+    private readonly assignments: AssignmentsService,
+  ) {}
+
+  onModuleDestroy() {
+    this.isStopping = true;
+  }
+
+  @Every(TURN_MS)
+  async giveAwaited() {
+    if (!(await this.roster.isAnybodyAwaiting())) return;
+    const lease = await this.leases.hold('newcomers', LEASE_MS);
+    if (!lease) return;
+    try {
+      for (const game of games) await this.giveNext(game, () => lease.alive() && !this.isStopping);
+    } finally {
+      await lease.release();
+    }
+  }
+
+  /** Gives the game's next draw to everybody awaiting it, as far as its numbers can be made by now. */
+  private async giveNext(game: Game, goesOn: () => boolean) {
+    while (goesOn()) {
+      const waiting = await this.roster.listAwaiting(game, MEMBERS_AT_ONCE);
+      const draw =
+        waiting[0] && (await this.draws.findNext(game, new Date(this.clock.now().getTime() + TIME_TO_SEND_MS)));
+      if (!draw) return;
+      const members = waiting.map(({ _id }) => _id);
+      const since = waiting[0]!.awaitingSince ?? new Date();
+      const isGiven = draw.seal
+        ? await this.assignments.giveFromPool(draw._id, members)
+        : await this.giveBeforeSealing(draw, members, since);
+      if (!isGiven) return;
+      await Promise.all(members.map((memberId) => this.roster.settle(memberId, game)));
+    }
+  }
+
+  private async giveBeforeSealing(draw: Document<Draw>, members: string[], since: Date): Promise<boolean> {
+    if (draw.first) return this.assignments.giveBeforeSealing(draw._id, members, draw.first.space);
+    const isImporting = !isSettled(await this.sealing.history(draw));
+    if (isImporting && Date.now() - since.getTime() < PATIENCE_MS) return false;
+    return this.assignments.giveBeforeSealing(draw._id, members, await this.sealing.freeze(draw, 'first'));
+  }
+}

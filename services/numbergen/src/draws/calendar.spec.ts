@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type Game, games } from '../games/game.js';
+import { datesBefore, drawOn, drawsBetween, parseDrawId } from './calendar.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const anyGame = fc.constantFrom<Game>(...games);
+const anyInstant = fc.date({ min: new Date('2022-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
+
+const wallClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+// Whether a comma follows the weekday depends on the locale data of the Node release
+const inNewYork = (instant: Date) => wallClock.format(instant).replace(',', '');
+
+describe('the draw calendar', () => {
+  it('draws Powerball at 22:59 in New York', () => {
+    expect(drawOn('powerball', '2026-11-23')).toEqual({
+      drawId: 'powerball-2026-11-23',
+      game: 'powerball',
+      date: '2026-11-23',
+      drawAt: new Date('2026-11-24T03:59:00Z'),
+      deadline: new Date('2026-11-23T03:59:00Z'),
+    });
+  });
+
+  it('knows no draw on other days', () => {
+    expect(() => drawOn('powerball', '2026-11-24')).toThrow('not drawn');
+  });
+
+  it('keeps 24 elapsed hours when clocks go forward on 2027-03-14', () => {
+    const { drawAt, deadline } = drawOn('powerball', '2027-03-15');
+    expect(drawAt).toEqual(new Date('2027-03-16T02:59:00Z'));
+    expect(deadline).toEqual(new Date('2027-03-15T02:59:00Z'));
+    const saturday = drawOn('powerball', '2027-03-13');
+    expect((deadline.getTime() - saturday.drawAt.getTime()) / HOUR).toBe(23);
+  });
+
+  it('keeps 24 elapsed hours when clocks go back on 2027-11-07', () => {
+    const saturday = drawOn('powerball', '2027-11-06');
+    const monday = drawOn('powerball', '2027-11-08');
+    expect((monday.deadline.getTime() - saturday.drawAt.getTime()) / HOUR).toBe(25);
+    expect(inNewYork(monday.drawAt)).toBe('Mon 22:59');
+  });
+
+  it('keeps the wall clock of every draw and 24 elapsed hours before it, in every week of the year', () => {
+    fc.assert(
+      fc.property(anyGame, anyInstant, (game, from) => {
+        for (const { drawAt, deadline } of drawsBetween(game, from, new Date(from.getTime() + 8 * DAY))) {
+          const expected = game === 'powerball' ? /^(Mon|Wed|Sat) 22:59$/ : /^(Tue|Fri) 23:00$/;
+          expect(inNewYork(drawAt)).toMatch(expected);
+          expect(drawAt.getTime() - deadline.getTime()).toBe(DAY);
+        }
+      }),
+    );
+  });
+
+  it('finds every draw of a window once and none outside, however the window is cut', () => {
+    fc.assert(
+      fc.property(anyGame, anyInstant, fc.integer({ min: 0, max: 8 * DAY }), (game, from, cut) => {
+        const until = new Date(from.getTime() + 8 * DAY);
+        const middle = new Date(from.getTime() + cut);
+        const whole = drawsBetween(game, from, until);
+        expect([...drawsBetween(game, from, middle), ...drawsBetween(game, middle, until)]).toEqual(whole);
+        expect(whole.every(({ drawAt }) => drawAt > from && drawAt <= until)).toBe(true);
+      }),
+    );
+  });
+
+  it('counts the draws before a date backwards', () => {
+    expect(datesBefore('powerball', '2026-11-23', 4)).toEqual(['2026-11-21', '2026-11-18', '2026-11-16', '2026-11-14']);
+    expect(datesBefore('megamillions', '2017-11-07', 9)).toEqual(['2017-11-03', '2017-10-31']);
+  });
+
+  it('takes draw ids apart and refuses what is none', () => {
+    expect(parseDrawId('powerball-2026-11-23')).toEqual({ game: 'powerball', date: '2026-11-23' });
+    expect(parseDrawId('keno-2026-11-23')).toBeNull();
+    expect(parseDrawId('powerball-2026-13-45')).toBeNull();
+  });
+});

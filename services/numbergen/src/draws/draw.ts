@@ -1,0 +1,177 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import {
+  DrawClosedSchema,
+  DrawScheduledSchema,
+  type DrawSchema,
+  GuaranteeRaisedSchema,
+  SetsGeneratedSchema,
+} from '@numbercast/contracts/numbergen/v1/events';
+import { type Decision, event } from '@numbercast/platform';
+import type { Game } from '../games/game.js';
+import type { FrozenSpace } from '../generator/frozen-space.js';
+import { grownTo, MIN_SETS, type PoolPlan } from '../slots/pool-plan.js';
+import { poolNeeded } from '../slots/slot.js';
+import type { DrawDate } from './calendar.js';
+import { unpackIndices } from './reserved-indices.js';
+
+export type DrawState = 'scheduled' | 'sealed' | 'closed';
+
+/** One drawing of one game and how far its numbers are. Its id is `<game>-<date>`. */
+export interface Draw {
+  game: Game;
+  date: string;
+  drawAt: Date;
+  deadline: Date;
+  state: DrawState;
+  /** Numbers given before the draw was sealed, to members who had just joined: the first `slots × 5` sets of a space of its own. */
+  first: { space: FrozenSpace; slots: number } | null;
+  seal: Seal | null;
+}
+
+/** What was frozen when the draw was sealed, and how far its pool is given out. */
+export interface Seal {
+  space: FrozenSpace;
+  sealedAt: Date;
+  sealedWithoutLastResult: boolean;
+  /** Members to be given sets, as the roster was. */
+  eligibleMembers: number;
+  setsPerMember: number;
+  /** The operator's target as far as it could be met. */
+  targetSets: number;
+  /** A target above the sets there are, which was refused; null as a rule. */
+  refusedTarget: number | null;
+  poolSize: number;
+  /** Sets that lie stored, from index 0. Only these are given. */
+  generatedSize: number;
+  nextSlot: number;
+  /** Indices of sets given before sealing, packed. */
+  reserved: string;
+  /** Every member of the roster has been given sets. */
+  rosterDone: boolean;
+}
+
+/** Sets of a draw come from two ranges that share no set: the pool, and the numbers given before sealing. */
+export type Lane = 'pool' | 'first';
+
+/** Neighbouring slots taken for members who will be given their sets. */
+export interface SlotRange {
+  lane: Lane;
+  from: number;
+  count: number;
+}
+
+export type SlotDecision = Decision<Draw> & { taken: SlotRange | null };
+
+export const drawIdOf = ({ game, date }: Pick<Draw, 'game' | 'date'>) => `${game}-${date}`;
+
+export const drawMessage = (draw: Pick<Draw, 'game' | 'date' | 'drawAt' | 'deadline'>) =>
+  ({
+    drawId: drawIdOf(draw),
+    game: draw.game,
+    date: draw.date,
+    drawAt: timestampFromDate(draw.drawAt),
+    deadline: timestampFromDate(draw.deadline),
+  }) satisfies MessageInitShape<typeof DrawSchema>;
+
+export function schedule({ game, date, drawAt, deadline }: DrawDate): Decision<Draw> {
+  const next: Draw = { game, date, drawAt, deadline, state: 'scheduled', first: null, seal: null };
+  return { next, events: [event(DrawScheduledSchema, { draw: drawMessage(next) })] };
+}
+
+/** Takes the next slots of the numbers given before sealing; `space` is used when they are the first. Null when sealed. */
+export function takeFirstSlots(draw: Draw, count: number, space: FrozenSpace, now: Date): SlotDecision | null {
+  if (draw.state !== 'scheduled' || now >= draw.deadline) return null;
+  const first = draw.first ?? { space, slots: 0 };
+  const slots = first.slots + count;
+  grownTo(slots * MIN_SETS, first.space.size);
+  const taken: SlotRange = { lane: 'first', from: first.slots, count };
+  return { next: { ...draw, first: { ...first, slots } }, events: [], taken };
+}
+
+export interface Sealing {
+  space: FrozenSpace;
+  plan: PoolPlan;
+  targetSets: number;
+  refusedTarget: number | null;
+  eligibleMembers: number;
+  reserved: string;
+  sealedWithoutLastResult: boolean;
+  sealedAt: Date;
+  /** Slots given before sealing that `reserved` accounts for. */
+  firstSlots: number;
+}
+
+/** Seals the draw. Null when it is sealed already, or when more numbers were given since `sealing` was worked out. */
+export function seal(draw: Draw, { plan, firstSlots, ...sealing }: Sealing): Decision<Draw> | null {
+  if (draw.state !== 'scheduled' || (draw.first?.slots ?? 0) !== firstSlots) return null;
+  const fresh = { generatedSize: 0, nextSlot: 0, rosterDone: false };
+  const next: Draw = { ...draw, state: 'sealed', seal: { ...sealing, ...plan, ...fresh } };
+  const isRaised = plan.poolSize > sealing.targetSets;
+  return { next, events: isRaised ? [raised(draw, sealing.targetSets, plan.poolSize, sealing.eligibleMembers)] : [] };
+}
+
+const raised = (draw: Draw, from: number, to: number, members: number) =>
+  event(GuaranteeRaisedSchema, {
+    draw: drawMessage(draw),
+    fromPoolSize: BigInt(from),
+    toPoolSize: BigInt(to),
+    eligibleMembers: BigInt(members),
+  });
+
+const withSeal = (draw: Draw, change: Partial<Seal>): Draw => ({ ...draw, seal: { ...draw.seal!, ...change } });
+
+const isOpen = (draw: Draw): draw is Draw & { seal: Seal } => draw.state === 'sealed' && draw.seal !== null;
+
+/** The first `size` sets of the pool lie stored. Told once; later growth is silent. */
+export function storeSets(draw: Draw, size: number): Decision<Draw> | null {
+  if (!isOpen(draw) || draw.seal.generatedSize >= size) return null;
+  const { seal } = draw;
+  const generated = event(SetsGeneratedSchema, {
+    draw: drawMessage(draw),
+    ruleVersion: seal.space.rules.version,
+    poolSize: BigInt(size),
+    compliantSpace: BigInt(seal.space.size),
+    setsPerMember: seal.setsPerMember,
+    sealedWithoutLastResult: seal.sealedWithoutLastResult,
+  });
+  return { next: withSeal(draw, { generatedSize: size }), events: seal.generatedSize === 0 ? [generated] : [] };
+}
+
+/**
+ * Takes the next `count` slots of the pool. When it is too small for them it is enlarged instead, and nothing is taken
+ * before the new sets lie stored. Null when nothing can be taken yet, or any more.
+ */
+export function takeSlots(draw: Draw, count: number, now: Date): SlotDecision | null {
+  if (!isOpen(draw) || now >= draw.deadline) return null;
+  const { seal } = draw;
+  const end = seal.nextSlot + count;
+  const needed = poolNeeded(end, { stride: seal.setsPerMember, reserved: unpackIndices(seal.reserved) });
+  if (needed > seal.poolSize) {
+    const poolSize = grownTo(needed, seal.space.size);
+    return { next: withSeal(draw, { poolSize }), events: [raised(draw, seal.poolSize, poolSize, end)], taken: null };
+  }
+  if (needed > seal.generatedSize) return null;
+  return { next: withSeal(draw, { nextSlot: end }), events: [], taken: { lane: 'pool', from: seal.nextSlot, count } };
+}
+
+/** The operator wants a larger pool. What members are given does not change, and a pool never shrinks. */
+export function enlarge(draw: Draw, targetSets: number): Decision<Draw> | null {
+  if (!isOpen(draw) || targetSets <= draw.seal.poolSize || targetSets > draw.seal.space.size) return null;
+  return { next: withSeal(draw, { targetSets, poolSize: targetSets }), events: [] };
+}
+
+export function finishRoster(draw: Draw): Decision<Draw> | null {
+  return isOpen(draw) && !draw.seal.rosterDone ? { next: withSeal(draw, { rosterDone: true }), events: [] } : null;
+}
+
+/** Closes the draw at its deadline, sealed or not: from then on nobody is given sets for it. */
+export function close(draw: Draw, given: { members: number; sets: number }, now: Date): Decision<Draw> | null {
+  if (draw.state === 'closed' || now < draw.deadline) return null;
+  const closed = event(DrawClosedSchema, {
+    draw: drawMessage(draw),
+    membersAssigned: BigInt(given.members),
+    setsAssigned: BigInt(given.sets),
+  });
+  return { next: { ...draw, state: 'closed' }, events: [closed] };
+}

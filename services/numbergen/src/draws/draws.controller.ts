@@ -1,0 +1,87 @@
+import { Controller, Get } from '@nestjs/common';
+import { Admin, Clock, type Document, Public } from '@numbercast/platform';
+import { AssignmentsRepository } from '../assignments/assignments.repository.js';
+import type { Draw } from './draw.js';
+import { DrawsRepository } from './draws.repository.js';
+
+const SHOWN_TO_OPERATOR = 30;
+
+const shown = ({ _id: drawId, game, date, drawAt, deadline, state, seal }: Document<Draw>) => ({
+  drawId,
+  game,
+  date,
+  drawAt,
+  deadline,
+  state,
+  poolSize: seal?.poolSize ?? null,
+});
+
+/** How much of a draw's work is done, from 0 to 1: storing its sets, then giving them. */
+function progressOf({ state, seal, first }: Draw, membersAssigned: number): number {
+  if (state === 'closed') return 1;
+  if (!seal) return 0;
+  if (seal.rosterDone) return seal.generatedSize / seal.poolSize;
+  return Math.min(0.99, membersAssigned / Math.max(1, seal.eligibleMembers + (first?.slots ?? 0)));
+}
+
+@Controller('api')
+export class DrawsController {
+  constructor(
+    private readonly clock: Clock,
+    private readonly draws: DrawsRepository,
+    private readonly assignments: AssignmentsRepository,
+  ) {}
+
+  /** The next draws of both games, soonest first. */
+  @Get('draws')
+  @Public()
+  async listUpcoming() {
+    return { items: (await this.draws.listUpcoming(this.clock.now())).map(shown) };
+  }
+
+  /** Draws with all that is frozen and done, newest first. */
+  @Get('admin/draws')
+  @Admin()
+  async listForOperator() {
+    const draws = await this.draws.listNewest(SHOWN_TO_OPERATOR);
+    return { items: await Promise.all(draws.map((draw) => this.describe(draw))) };
+  }
+
+  /** How far the open draws are; small, to be asked again and again. */
+  @Get('admin/draws/progress')
+  @Admin()
+  async listProgress() {
+    const draws = (await this.draws.listOpen()).filter(({ state }) => state === 'sealed');
+    return { items: await Promise.all(draws.map((draw) => this.progress(draw))) };
+  }
+
+  private async describe(draw: Document<Draw>) {
+    const { seal } = draw;
+    return {
+      ...shown(draw),
+      targetSets: seal?.targetSets ?? null,
+      refusedTarget: seal?.refusedTarget ?? null,
+      compliantSpace: seal?.space.size ?? null,
+      setsPerMember: seal?.setsPerMember ?? null,
+      ruleVersion: seal?.space.rules.version ?? null,
+      historyThrough: seal?.space.historyThrough ?? null,
+      historyHash: seal?.space.historyHash ?? null,
+      sealedAt: seal?.sealedAt ?? null,
+      sealedWithoutLastResult: seal?.sealedWithoutLastResult ?? false,
+      ...(await this.progress(draw)),
+    };
+  }
+
+  private async progress(draw: Document<Draw>) {
+    const membersAssigned = await this.assignments.countMembers(draw._id);
+    const { poolSize = 0, generatedSize = 0, eligibleMembers = 0 } = draw.seal ?? {};
+    return {
+      drawId: draw._id,
+      poolSize,
+      generatedSize,
+      eligibleMembers: eligibleMembers + (draw.first?.slots ?? 0),
+      membersAssigned,
+      progress: progressOf(draw, membersAssigned),
+    };
+  }
+}

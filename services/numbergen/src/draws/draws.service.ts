@@ -1,0 +1,109 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Clock, type Document, Every, Leases } from '@numbercast/platform';
+import { AssignmentsRepository } from '../assignments/assignments.repository.js';
+import { AssignmentsService } from '../assignments/assignments.service.js';
+import { games } from '../games/game.js';
+import { ChunksRepository } from '../pools/chunks.repository.js';
+import { PoolsService } from '../pools/pools.service.js';
+import { RolloutRepository } from '../rollout/rollout.repository.js';
+import { drawsBetween } from './calendar.js';
+import { close, type Draw, enlarge } from './draw.js';
+import { DrawsRepository } from './draws.repository.js';
+import { SealingService } from './sealing.service.js';
+
+const TURN_MS = 1_000;
+const LEASE_MS = 15_000;
+const SCHEDULED_AHEAD_MS = 8 * 24 * 3_600_000;
+
+/** Takes every draw through its life, whatever is due, one replica at a time. Stopped anywhere, the next turn goes on. */
+@Injectable()
+export class DrawsService implements OnModuleDestroy {
+  private isStopping = false;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly leases: Leases,
+    private readonly draws: DrawsRepository,
+    private readonly sealing: SealingService,
+    private readonly rollout: RolloutRepository,
+    private readonly pools: PoolsService,
+    private readonly chunks: ChunksRepository,
+    private readonly service: AssignmentsService,
+    private readonly assignments: AssignmentsRepository,
+  ) {}
+
+  onModuleDestroy() {
+    this.isStopping = true;
+  }
+
+  @Every(TURN_MS)
+  async advanceDraws() {
+    await this.schedule();
+    const due = await this.listDue();
+    if (due.length === 0) return;
+    const lease = await this.leases.hold('draws', LEASE_MS);
+    if (!lease) return;
+    try {
+      await this.advanceAll(due, () => lease.alive() && !this.isStopping);
+    } finally {
+      await lease.release();
+    }
+  }
+
+  private async schedule() {
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + SCHEDULED_AHEAD_MS);
+    const upcoming = games.flatMap((game) => drawsBetween(game, now, until)).filter(({ deadline }) => deadline > now);
+    const known = await this.draws.listKnown(upcoming.map(({ drawId }) => drawId));
+    for (const date of upcoming) if (!known.has(date.drawId)) await this.draws.schedule(date);
+  }
+
+  private async listDue(): Promise<Document<Draw>[]> {
+    const open = await this.draws.listOpen();
+    const targetSets = await this.rollout.targetSets();
+    const due = await Promise.all(open.map((draw) => this.isDue(draw, targetSets)));
+    return open.filter((_, i) => due[i]);
+  }
+
+  private async isDue(draw: Document<Draw>, targetSets: number): Promise<boolean> {
+    if (draw.deadline <= this.clock.now()) return true;
+    if (!draw.seal) return this.sealing.mayBeTime(draw);
+    const { generatedSize, poolSize, rosterDone } = draw.seal;
+    return generatedSize < poolSize || !rosterDone || enlarge(draw, targetSets) !== null;
+  }
+
+  /** A draw that can't be advanced doesn't hold up the others. */
+  private async advanceAll(due: Document<Draw>[], goesOn: () => boolean) {
+    const failures: unknown[] = [];
+    for (const { _id } of due) {
+      if (!goesOn()) break;
+      await this.advance(_id, goesOn).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0)
+      throw failures.length === 1 ? failures[0] : new AggregateError(failures, failures.map(String).join('; '));
+  }
+
+  private async advance(drawId: string, goesOn: () => boolean) {
+    let draw = await this.current(drawId);
+    if (draw.deadline <= this.clock.now()) return this.close(draw);
+    if (!draw.seal) await this.sealing.sealInTime(draw);
+    const targetSets = await this.rollout.targetSets();
+    draw = (await this.draws.change(drawId, (current) => enlarge(current, targetSets)))!;
+    if (!draw.seal) return;
+    if (draw.seal.generatedSize < draw.seal.poolSize) await this.pools.store(draw, goesOn);
+    draw = await this.current(drawId);
+    if (!draw.seal?.rosterDone) await this.service.assignRoster(draw, goesOn);
+  }
+
+  private async current(drawId: string): Promise<Document<Draw>> {
+    const draw = await this.draws.find(drawId);
+    if (!draw) throw new Error(`draw ${drawId} is gone`);
+    return draw;
+  }
+
+  private async close(draw: Document<Draw>) {
+    const given = await this.assignments.countGiven(draw._id);
+    await this.draws.change(draw._id, (current) => close(current, given, this.clock.now()));
+    await this.chunks.dropAllBut((await this.draws.listOpen()).map(({ _id }) => _id));
+  }
+}

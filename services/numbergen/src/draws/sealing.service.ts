@@ -1,0 +1,130 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, type Document, Problem } from '@numbercast/platform';
+import { AssignmentsRepository } from '../assignments/assignments.repository.js';
+import { packSets } from '../games/number-set.js';
+import type { FrozenSpace } from '../generator/frozen-space.js';
+import { SpacesService } from '../generator/spaces.service.js';
+import { PoolsService } from '../pools/pools.service.js';
+import { ResultsRepository, type StoredResult } from '../results/results.repository.js';
+import { RolloutRepository } from '../rollout/rollout.repository.js';
+import { RosterRepository } from '../roster/roster.repository.js';
+import { historyNeeded } from '../rules/rule-version.js';
+import { RulesRepository } from '../rules/rules.repository.js';
+import { checkTarget, planPool, POOL_STEP } from '../slots/pool-plan.js';
+import { datesBefore } from './calendar.js';
+import { type Draw, type Lane, seal } from './draw.js';
+import { DrawsRepository } from './draws.repository.js';
+import { packIndices } from './reserved-indices.js';
+import { isPastLimit, type SealingView, sealingTime } from './sealing-time.js';
+
+/** Freezes what a draw's sets are made from, when the time for it has come. */
+@Injectable()
+export class SealingService {
+  private readonly logger = new Logger('Sealing');
+  /** Since when draws could be sealed without their last result, in technical time. Forgotten at a restart, then waited anew. */
+  private readonly waitingSince = new Map<string, number>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly draws: DrawsRepository,
+    private readonly rules: RulesRepository,
+    private readonly results: ResultsRepository,
+    private readonly rollout: RolloutRepository,
+    private readonly roster: RosterRepository,
+    private readonly assignments: AssignmentsRepository,
+    private readonly spaces: SpacesService,
+    private readonly pools: PoolsService,
+  ) {}
+
+  /** A quick look, to be followed by a close one. */
+  async mayBeTime(draw: Document<Draw>): Promise<boolean> {
+    const [last] = datesBefore(draw.game, draw.date, 1);
+    return (
+      isPastLimit({ now: this.clock.now(), deadline: draw.deadline }) || this.results.isKnown(`${draw.game}-${last}`)
+    );
+  }
+
+  /** Seals the draw when it is time. */
+  async sealInTime(draw: Document<Draw>) {
+    const decision = sealingTime({
+      ...(await this.history(draw)),
+      now: this.clock.now(),
+      deadline: draw.deadline,
+      waitedMs: this.waitedMs(draw),
+    });
+    if (decision === 'wait') return;
+    await this.seal(draw, decision === 'seal-without-last-result');
+    this.waitingSince.delete(draw._id);
+  }
+
+  /** What the rules would look at if the draw's numbers were made now. */
+  async history(draw: Draw): Promise<Pick<SealingView, 'wanted' | 'known' | 'quietMs'> & { results: StoredResult[] }> {
+    const needed = historyNeeded(await this.rules.inForce());
+    const results = await this.results.listBefore(draw.game, draw.date, needed);
+    const newest = Math.max(-Infinity, ...results.map(({ heardAt }) => heardAt.getTime()));
+    const known = new Set(results.map(({ date }) => date));
+    return { results, known, wanted: datesBefore(draw.game, draw.date, needed), quietMs: Date.now() - newest };
+  }
+
+  /** Freezes a space on the rules in force and the results known now. */
+  async freeze(draw: Document<Draw>, lane: Lane): Promise<FrozenSpace> {
+    const { results: history } = await this.history(draw);
+    return this.spaces.freeze(draw, {
+      game: draw.game,
+      drawId: draw._id,
+      lane,
+      rules: await this.rules.inForce(),
+      history,
+    });
+  }
+
+  private async seal(draw: Document<Draw>, sealedWithoutLastResult: boolean) {
+    const space = await this.freeze(draw, 'pool');
+    const reserved = await this.reservedIn(draw, space);
+    const eligibleMembers = await this.countEligible(draw);
+    const { targetSets, refusedTarget } = await this.target(draw, space);
+    const plan = planPool({ targetSets, eligible: eligibleMembers, spaceSize: space.size, reserved });
+    const sealing = { space, plan, targetSets, refusedTarget, eligibleMembers, reserved: packIndices(reserved) };
+    const firstSlots = draw.first?.slots ?? 0;
+    const sealedAt = this.clock.now();
+    const frozen = { ...sealing, sealedWithoutLastResult, sealedAt, firstSlots };
+    const sealed = await this.draws.change(draw._id, (current) => seal(current, frozen));
+    // Somebody was given first numbers meanwhile: worked out anew at the next turn
+    if (!sealed?.seal) return;
+    this.logger.log(
+      `${draw._id}: ${space.size} sets obey ${space.rules.version}, ${eligibleMembers} members are to be given some`,
+    );
+  }
+
+  /** Sets that were given before sealing and lie in the sealed space. */
+  private async reservedIn(draw: Document<Draw>, space: FrozenSpace): Promise<number[]> {
+    if (!draw.first) return [];
+    const given = await this.pools.setsOf(draw, { lane: 'first', from: 0, count: draw.first.slots });
+    return this.spaces.positions(draw, space, packSets(given.flat()));
+  }
+
+  private async countEligible(draw: Document<Draw>): Promise<number> {
+    const given = await this.assignments.listAllGiven(draw._id);
+    const stillPlaying = given.size > 0 ? await this.roster.countPlaying(draw.game, [...given]) : 0;
+    return (await this.roster.countPlaying(draw.game)) - stillPlaying;
+  }
+
+  private async target(draw: Document<Draw>, space: FrozenSpace) {
+    const wanted = await this.rollout.targetSets();
+    try {
+      return { targetSets: checkTarget(wanted, space.size), refusedTarget: null };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      // The draw has to take place; the operator sees the refused target beside it
+      this.logger.warn(`${draw._id}: ${error.message}`);
+      return { targetSets: Math.floor(space.size / POOL_STEP) * POOL_STEP || space.size, refusedTarget: wanted };
+    }
+  }
+
+  private waitedMs(draw: Document<Draw>): number {
+    if (!isPastLimit({ now: this.clock.now(), deadline: draw.deadline })) return 0;
+    const since = this.waitingSince.get(draw._id) ?? performance.now();
+    this.waitingSince.set(draw._id, since);
+    return performance.now() - since;
+  }
+}

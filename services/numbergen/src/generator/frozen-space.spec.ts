@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { randomHistory } from '../../test/random-history.js';
+import { datesBefore } from '../draws/calendar.js';
+import { toLine } from '../games/number-set.js';
+import { v1 } from '../rules/rule-version.js';
+import { freeze, type SpaceOrigin, thaw } from './frozen-space.js';
+import { SetSpace } from './set-space.js';
+
+const draw = { game: 'powerball' as const, date: '2026-11-23' };
+const drawId = 'powerball-2026-11-23';
+const dates = datesBefore(draw.game, draw.date, 200);
+const history = randomHistory(3, 200, { whites: 69, reds: 26 }).map((result, i) => ({ ...result, date: dates[i]! }));
+const origin: SpaceOrigin = { game: draw.game, drawId, lane: 'pool', rules: v1, history };
+const firstSet = (space: ReturnType<typeof freeze>, secrets: string[]) =>
+  toLine(new SetSpace(thaw(space, draw, secrets)).set(0));
+
+describe('a frozen space', () => {
+  it('records what it was made from, but not the secret', () => {
+    const frozen = freeze(origin, 'old secret');
+    expect(frozen).toMatchObject({ historyThrough: 'powerball-2026-11-21', purpose: `powerball|${drawId}|v1.0` });
+    expect(JSON.stringify(frozen)).not.toContain('old secret');
+  });
+
+  it('makes the same sets again from the record', () => {
+    const stored = JSON.parse(JSON.stringify(freeze(origin, 'old secret'))) as ReturnType<typeof freeze>;
+    expect(firstSet(stored, ['old secret'])).toBe(firstSet(freeze(origin, 'old secret'), ['old secret']));
+  });
+
+  it('orders the numbers given before sealing by another key', () => {
+    const first = freeze({ ...origin, lane: 'first' }, 'old secret');
+    expect(first.purpose).toBe(`powerball|${drawId}|v1.0|first`);
+    expect(firstSet(first, ['old secret'])).not.toBe(firstSet(freeze(origin, 'old secret'), ['old secret']));
+  });
+
+  it('is made with its own secret when that has been changed since', () => {
+    const frozen = freeze(origin, 'old secret');
+    expect(firstSet(frozen, ['new secret', 'old secret'])).toBe(firstSet(frozen, ['old secret']));
+    expect(() => thaw(frozen, draw, ['new secret'])).toThrow('not among the configured ones');
+  });
+
+  it('knows no last draw when no result is known', () => {
+    expect(freeze({ ...origin, history: [] }, 'old secret')).toMatchObject({ history: '', historyThrough: null });
+  });
+});

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { eraOn, type Game } from '../games/game.js';
+import { packSets, unpackSets } from '../games/number-set.js';
+import type { History } from '../rules/compliance.js';
+import type { RuleVersion } from '../rules/rule-version.js';
+import { deriveKey, secretId } from './round-tables.js';
+import type { SpaceSeed } from './set-space.js';
+
+/** Everything but the secret that a space of sets is made from, frozen in a draw: the same sets can be made again for ever. */
+export interface FrozenSpace {
+  rules: Pick<RuleVersion, 'version' | 'whiteBallRules' | 'redBallRules'>;
+  /** Results that the rules look at, newest first, six bytes each as hex. */
+  history: string;
+  /** Sha256 of `history`. */
+  historyHash: string;
+  /** Id of the newest draw in it; null when no result was known. */
+  historyThrough: string | null;
+  /** Which secret the key was derived from. */
+  secretId: string;
+  /** What the key was derived for. */
+  purpose: string;
+  /** Sets that obey the rules. */
+  size: number;
+}
+
+/** A result with the draw it belongs to. */
+export type DatedResult = History[number] & { date: string };
+
+export interface SpaceOrigin {
+  game: Game;
+  drawId: string;
+  lane: 'pool' | 'first';
+  rules: FrozenSpace['rules'];
+  /** Newest first. */
+  history: readonly DatedResult[];
+}
+
+/** Freezes what a space is made from; its size is known only when it has been made. */
+export function freeze({ game, drawId, lane, rules, history }: SpaceOrigin, secret: string): Omit<FrozenSpace, 'size'> {
+  const packed = Buffer.from(packSets(history)).toString('hex');
+  return {
+    rules: { version: rules.version, whiteBallRules: rules.whiteBallRules, redBallRules: rules.redBallRules },
+    history: packed,
+    historyHash: createHash('sha256').update(packed).digest('hex'),
+    historyThrough: history[0] ? `${game}-${history[0].date}` : null,
+    secretId: secretId(secret),
+    purpose: [game, drawId, rules.version, ...(lane === 'first' ? ['first'] : [])].join('|'),
+  };
+}
+
+/**
+ * What the space is made from, with its key.
+ * @throws Error when none of the secrets is the one it was frozen with
+ */
+export function thaw(
+  frozen: Omit<FrozenSpace, 'size'>,
+  draw: { game: Game; date: string },
+  secrets: readonly string[],
+): SpaceSeed {
+  const secret = secrets.find((candidate) => secretId(candidate) === frozen.secretId);
+  if (!secret) throw new Error(`the secret ${frozen.secretId} of ${frozen.purpose} is not among the configured ones`);
+  const { whites, reds } = eraOn(draw.game, draw.date);
+  return {
+    matrix: { whites, reds },
+    rules: frozen.rules,
+    history: unpackSets(Buffer.from(frozen.history, 'hex')),
+    key: deriveKey(secret, frozen.purpose),
+  };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Permutation } from './permutation.js';
+import { deriveKey } from './round-tables.js';
+
+const key = (seed: string) => deriveKey('a secret', seed);
+
+describe('the keyed order of sets', () => {
+  it('visits every index of any space exactly once', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5_000 }), fc.string(), (size, seed) => {
+        const order = new Permutation(size, key(seed));
+        const visited = new Set(Array.from({ length: size }, (_, position) => order.indexAt(position)));
+        expect(visited.size).toBe(size);
+        expect(Math.max(...visited)).toBe(size - 1);
+      }),
+    );
+  });
+
+  it('finds the position of any index again, up to the largest spaces', () => {
+    const anywhere = fc
+      .integer({ min: 1, max: 4_000_000_000 })
+      .chain((size) => fc.tuple(fc.constant(size), fc.nat(size - 1)));
+    fc.assert(
+      fc.property(anywhere, fc.string(), ([size, position], seed) => {
+        const order = new Permutation(size, key(seed));
+        const index = order.indexAt(position);
+        expect(index).toBeGreaterThanOrEqual(0);
+        expect(index).toBeLessThan(size);
+        expect(order.positionOf(index)).toBe(position);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is another one with another key', () => {
+    const [one, other] = [new Permutation(1_000_000, key('one')), new Permutation(1_000_000, key('other'))];
+    const same = Array.from({ length: 1_000 }, (_, i) => one.indexAt(i) === other.indexAt(i)).filter(Boolean);
+    expect(same.length).toBeLessThan(5);
+  });
+
+  it.each([-1, 1_000, 0.5, Number.NaN])('refuses position %p of 1,000', (position) => {
+    const order = new Permutation(1_000, key('any'));
+    expect(() => order.indexAt(position)).toThrow(RangeError);
+    expect(() => order.positionOf(position)).toThrow(RangeError);
+  });
+
+  it('refuses a space without sets', () => {
+    expect(() => new Permutation(0, key('any'))).toThrow('cannot shuffle 0 items');
+  });
+});

@@ -1,0 +1,82 @@
+import { Keystream } from './round-tables.js';
+
+const ROUNDS = 6;
+// Both halves of an index stay below 2^16, so that tables hold 16-bit words and sums fit into 32 bits
+const LARGEST = 2 ** 32 - 2 ** 17;
+
+/**
+ * A keyed shuffle of [0, size): position → index and back, any position at once, nothing stored but small tables.
+ *
+ * An unbalanced Feistel network over pairs (left, right) in [0, a) × [0, b), where a·b is the smallest such rectangle
+ * around `size`; the few pairs beyond `size` are walked past. Round functions are tables of keystream.
+ */
+export class Permutation {
+  private readonly a: number;
+  private readonly b: number;
+  private readonly rounds: Uint16Array[];
+
+  constructor(
+    readonly size: number,
+    key: Uint8Array,
+  ) {
+    if (!Number.isInteger(size) || size < 1 || size > LARGEST) throw new RangeError(`cannot shuffle ${size} items`);
+    this.a = Math.ceil(Math.sqrt(size));
+    this.b = Math.ceil(size / this.a);
+    const stream = new Keystream(key);
+    // Even rounds move the left half by a function of the right, odd rounds the right half by a function of the left
+    this.rounds = Array.from({ length: ROUNDS }, (_, round) =>
+      round % 2 === 0 ? stream.table(this.b, this.a) : stream.table(this.a, this.b),
+    );
+  }
+
+  /** @throws RangeError unless 0 ≤ position < size */
+  indexAt(position: number): number {
+    this.check(position);
+    let index = position;
+    do index = this.forth(index);
+    while (index >= this.size);
+    return index;
+  }
+
+  /** @throws RangeError unless 0 ≤ index < size */
+  positionOf(index: number): number {
+    this.check(index);
+    let position = index;
+    do position = this.back(position);
+    while (position >= this.size);
+    return position;
+  }
+
+  private check(number: number) {
+    // Reading a table out of range would be slow and wrong at once
+    if (!Number.isInteger(number) || number < 0 || number >= this.size)
+      throw new RangeError(`${number} is not in [0, ${this.size})`);
+  }
+
+  private forth(index: number): number {
+    const { a, b, rounds } = this;
+    let right = Math.floor(index / a);
+    let left = index - right * a;
+    // The sign of a − 1 − left, spread over all bits, subtracts a exactly when left has reached it: no branch to mispredict
+    for (let round = 0; round < ROUNDS; round += 2) {
+      left += rounds[round]![right]!;
+      left -= a & ((a - 1 - left) >> 31);
+      right += rounds[round + 1]![left]!;
+      right -= b & ((b - 1 - right) >> 31);
+    }
+    return right * a + left;
+  }
+
+  private back(index: number): number {
+    const { a, b, rounds } = this;
+    let right = Math.floor(index / a);
+    let left = index - right * a;
+    for (let round = ROUNDS - 2; round >= 0; round -= 2) {
+      right -= rounds[round + 1]![left]!;
+      right += b & (right >> 31);
+      left -= rounds[round]![right]!;
+      left += a & (left >> 31);
+    }
+    return right * a + left;
+  }
+}

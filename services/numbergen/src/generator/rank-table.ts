@@ -1,0 +1,142 @@
+import { WHITES_DRAWN } from '../games/game.js';
+import type { Compliance } from '../rules/compliance.js';
+
+const TRIPLE = 3;
+// A packed combination, highest white first: 7 bits, 7 bits, then the rank of the three lowest in 16 bits: C(70,3) = 54,740
+const FIFTH_SHIFT = 23;
+const FOURTH_SHIFT = 16;
+const SEVEN_BITS = 0x7f;
+const TRIPLE_MASK = 0xffff;
+
+/** Pascal's triangle as far as needed: choose(n, k) for k ≤ 5. */
+export function choose(n: number, k: number): number {
+  let result = 1;
+  for (let i = 1; i <= k; i++) result = (result * (n - k + i)) / i;
+  return n < k ? 0 : result;
+}
+
+// Position of three numbers (0-based, a < b < c) among all triples sorted by their highest, then middle, then lowest
+const rankOfTriple = (a: number, b: number, c: number) => a + (b * (b - 1)) / 2 + (c * (c - 1) * (c - 2)) / 6;
+
+function triplesBelow(highest: number): Uint8Array {
+  const triples = new Uint8Array(choose(highest, TRIPLE) * TRIPLE);
+  let at = 0;
+  for (let c = 2; c < highest; c++)
+    for (let b = 1; b < c; b++)
+      for (let a = 0; a < b; a++) {
+        triples[at++] = a + 1;
+        triples[at++] = b + 1;
+        triples[at++] = c + 1;
+      }
+  return triples;
+}
+
+/** Walks all compliant combinations in ascending order of their packed form. */
+class Enumeration {
+  private readonly chosen = new Uint8Array(WHITES_DRAWN);
+  private readonly inBlock: Uint8Array;
+  private hits = 0;
+  private gapSum = 0;
+  private blocksUsed = 0;
+  private length = 0;
+
+  constructor(
+    private readonly rules: Compliance,
+    private readonly packed: Uint32Array,
+  ) {
+    this.inBlock = new Uint8Array(256);
+  }
+
+  run(): number {
+    this.choose(WHITES_DRAWN - 1, this.rules.matrix.whites);
+    return this.length;
+  }
+
+  /** Chooses the white of a place, 0 the lowest, from 1 to `highest`. */
+  private choose(place: number, highest: number) {
+    for (let white = place + 1; white <= highest; white++) {
+      if (!this.take(white)) continue;
+      this.chosen[place] = white;
+      if (place === 0) this.keep();
+      // With as many blocks missing as whites left, each of these must open a new one
+      else if (this.blocksUsed + place >= this.rules.minBlocks) this.choose(place - 1, white - 1);
+      this.drop(white);
+    }
+  }
+
+  private take(white: number): boolean {
+    const { recent, maxRecent, gaps, highestGapSum, blocks, maxPerBlock } = this.rules;
+    const block = blocks[white]!;
+    if (this.inBlock[block]! >= maxPerBlock || this.hits + recent[white]! > maxRecent) return false;
+    if (this.gapSum + gaps[white]! > highestGapSum) return false;
+    if (this.inBlock[block]!++ === 0) this.blocksUsed++;
+    this.hits += recent[white]!;
+    this.gapSum += gaps[white]!;
+    return true;
+  }
+
+  private drop(white: number) {
+    if (--this.inBlock[this.rules.blocks[white]!]! === 0) this.blocksUsed--;
+    this.hits -= this.rules.recent[white]!;
+    this.gapSum -= this.rules.gaps[white]!;
+  }
+
+  private keep() {
+    if (this.blocksUsed < this.rules.minBlocks || this.gapSum < this.rules.lowestGapSum) return;
+    this.packed[this.length++] = pack(this.chosen);
+  }
+}
+
+function pack(whites: ArrayLike<number>): number {
+  const triple = rankOfTriple(whites[0]! - 1, whites[1]! - 1, whites[2]! - 1);
+  return (whites[4]! << FIFTH_SHIFT) | (whites[3]! << FOURTH_SHIFT) | triple;
+}
+
+/**
+ * All combinations of five whites that obey the rules, each with a rank from 0: as compact as four bytes a combination,
+ * read by rank in one step and by combination in a binary search. Building one takes a fraction of a second.
+ */
+export class RankTable {
+  private readonly packed: Uint32Array;
+  private readonly triples: Uint8Array;
+
+  /** @throws RangeError for a matrix of more than 74 whites, whose triples don't fit */
+  constructor(rules: Compliance) {
+    if (choose(rules.matrix.whites, TRIPLE) > TRIPLE_MASK + 1)
+      throw new RangeError(`${rules.matrix.whites} whites are too many`);
+    const room = new Uint32Array(choose(rules.matrix.whites, WHITES_DRAWN));
+    this.packed = room.slice(0, new Enumeration(rules, room).run());
+    this.triples = triplesBelow(rules.matrix.whites);
+  }
+
+  /** The exact number of compliant combinations. */
+  get size() {
+    return this.packed.length;
+  }
+
+  /** Writes the whites of a rank (0 ≤ rank < size), ascending. */
+  write(rank: number, into: Uint8Array, at: number) {
+    const packed = this.packed[rank]!;
+    const triple = (packed & TRIPLE_MASK) * TRIPLE;
+    into[at] = this.triples[triple]!;
+    into[at + 1] = this.triples[triple + 1]!;
+    into[at + 2] = this.triples[triple + 2]!;
+    into[at + 3] = (packed >>> FOURTH_SHIFT) & SEVEN_BITS;
+    into[at + 4] = packed >>> FIFTH_SHIFT;
+  }
+
+  /** The rank of five ascending whites, −1 when they don't obey the rules. */
+  rankOf(whites: ArrayLike<number>): number {
+    const wanted = pack(whites);
+    let low = 0;
+    let high = this.packed.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const found = this.packed[middle]!;
+      if (found === wanted) return middle;
+      if (found < wanted) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+}

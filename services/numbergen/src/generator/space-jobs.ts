@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { unpackSets } from '../games/number-set.js';
+import { SetSpace, type SpaceSeed } from './set-space.js';
+
+/** What the thread that holds the spaces is asked. */
+export type SpaceJob =
+  | { ask: 'size' }
+  /** The sets at [from, to), packed. */
+  | { ask: 'bytes'; from: number; to: number }
+  /** The positions of packed sets, −1 for those that don't obey the rules. */
+  | { ask: 'positions'; sets: Uint8Array };
+
+export interface SpaceRequest {
+  id: number;
+  seed: SpaceSeed;
+  job: SpaceJob;
+}
+
+export type SpaceAnswer = { id: number; result: number | number[] | Uint8Array } | { id: number; error: string };
+
+// A table takes some 12 MB and a fraction of a second: kept for the draws at work, one of each game and one to come
+const KEPT = 3;
+
+/** Does the jobs, on spaces that are made when first asked for. */
+export class SpaceJobs {
+  private readonly spaces = new Map<string, SetSpace>();
+
+  answer({ id, seed, job }: SpaceRequest): SpaceAnswer {
+    try {
+      return { id, result: run(this.space(seed), job) };
+    } catch (error) {
+      return { id, error: String(error) };
+    }
+  }
+
+  private space(seed: SpaceSeed): SetSpace {
+    const { key, ...origin } = seed;
+    const name = createHash('sha256').update(key).update(JSON.stringify(origin)).digest('hex');
+    const space = this.spaces.get(name) ?? new SetSpace(seed);
+    // Asked for last, kept longest
+    this.spaces.delete(name);
+    this.spaces.set(name, space);
+    const [oldest = ''] = this.spaces.keys();
+    if (this.spaces.size > KEPT) this.spaces.delete(oldest);
+    return space;
+  }
+}
+
+function run(space: SetSpace, job: SpaceJob) {
+  if (job.ask === 'size') return space.size;
+  if (job.ask === 'bytes') return space.bytes(job.from, job.to);
+  return unpackSets(job.sets).map((set) => space.positionOf(set));
+}

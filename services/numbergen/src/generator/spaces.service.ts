@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@numbercast/platform';
+import type { Config } from '../config.js';
+import type { Game } from '../games/game.js';
+import { freeze, type FrozenSpace, type SpaceOrigin, thaw } from './frozen-space.js';
+import { SpaceThread } from './space-thread.js';
+
+type OfDraw = { game: Game; date: string };
+
+/** Spaces of sets as draws keep them: frozen when numbers are first given, made again whenever they are needed. */
+@Injectable()
+export class SpacesService {
+  /** The newest first; the ones before are good for what was frozen with them. */
+  private readonly secrets: [string, ...string[]];
+
+  constructor(
+    private readonly thread: SpaceThread,
+    @Inject(CONFIG) { NUMBERS_SECRET }: Pick<Config, 'NUMBERS_SECRET'>,
+  ) {
+    this.secrets = NUMBERS_SECRET.split(',') as [string, ...string[]];
+  }
+
+  async freeze(draw: OfDraw, origin: SpaceOrigin): Promise<FrozenSpace> {
+    const frozen = freeze(origin, this.secrets[0]);
+    return { ...frozen, size: await this.thread.size(thaw(frozen, draw, this.secrets)) };
+  }
+
+  /** The sets at [from, to), packed. */
+  bytes(draw: OfDraw, space: FrozenSpace, from: number, to: number): Promise<Uint8Array> {
+    return this.thread.bytes(thaw(space, draw, this.secrets), from, to);
+  }
+
+  /** Where in the space packed sets lie, ascending; those that don't obey its rules are left out. */
+  async positions(draw: OfDraw, space: FrozenSpace, sets: Uint8Array): Promise<number[]> {
+    const positions = await this.thread.positions(thaw(space, draw, this.secrets), sets);
+    return positions.filter((position) => position >= 0).toSorted((a, b) => a - b);
+  }
+}

@@ -1,0 +1,49 @@
+import { Module } from '@nestjs/common';
+import { AssignmentsController } from './assignments/assignments.controller.js';
+import { AssignmentsRepository } from './assignments/assignments.repository.js';
+import { AssignmentsService } from './assignments/assignments.service.js';
+import { NewcomersService } from './assignments/newcomers.service.js';
+import { DrawsController } from './draws/draws.controller.js';
+import { DrawsRepository } from './draws/draws.repository.js';
+import { DrawsService } from './draws/draws.service.js';
+import { SealingService } from './draws/sealing.service.js';
+import { SpaceThread } from './generator/space-thread.js';
+import { SpacesService } from './generator/spaces.service.js';
+import { ChunksRepository } from './pools/chunks.repository.js';
+import { PoolsService } from './pools/pools.service.js';
+import { ResultsConsumer } from './results/results.consumer.js';
+import { ResultsRepository } from './results/results.repository.js';
+import { RolloutConsumer } from './rollout/rollout.consumer.js';
+import { RolloutRepository } from './rollout/rollout.repository.js';
+import { RosterConsumer } from './roster/roster.consumer.js';
+import { RosterRepository } from './roster/roster.repository.js';
+import { RulesController } from './rules/rules.controller.js';
+import { RulesRepository } from './rules/rules.repository.js';
+
+@Module({
+  controllers: [
+    DrawsController,
+    AssignmentsController,
+    RulesController,
+    RosterConsumer,
+    ResultsConsumer,
+    RolloutConsumer,
+  ],
+  providers: [
+    DrawsRepository,
+    RulesRepository,
+    ResultsRepository,
+    RolloutRepository,
+    RosterRepository,
+    ChunksRepository,
+    AssignmentsRepository,
+    SpaceThread,
+    SpacesService,
+    PoolsService,
+    AssignmentsService,
+    SealingService,
+    DrawsService,
+    NewcomersService,
+  ],
+})
+export class NumbergenModule {}

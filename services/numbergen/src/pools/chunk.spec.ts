@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { schedule } from '../draws/draw.js';
+import { drawOn } from '../draws/calendar.js';
+import { packSets } from '../games/number-set.js';
+import { chunkNumber, chunkRange, chunksBelow, laneOf, setAt, sha256 } from './chunk.js';
+
+const sets = [
+  { whites: [1, 12, 23, 34, 45], red: 6 },
+  { whites: [2, 13, 24, 35, 46], red: 7 },
+];
+const bytes = packSets(sets);
+
+describe('a chunk of a pool', () => {
+  it('covers 10,000 indices, the last of a space fewer', () => {
+    expect(chunkRange(0, { size: 25_000 })).toEqual({ from: 0, to: 10_000 });
+    expect(chunkRange(2, { size: 25_000 })).toEqual({ from: 20_000, to: 25_000 });
+  });
+
+  it.each([
+    [0, []],
+    [1, [0]],
+    [10_000, [0]],
+    [10_001, [0, 1]],
+  ])('is needed for each begun 10,000 of %i sets', (size, numbers) => {
+    expect(chunksBelow(size)).toEqual(numbers);
+    for (const number of numbers) expect(chunkNumber(number * 10_000 + 9_999)).toBe(number);
+  });
+
+  it('gives the set at an index and refuses indices of other chunks', () => {
+    const chunk = { from: 10_000, to: 10_002, bytes };
+    expect([setAt(chunk, 10_000), setAt(chunk, 10_001)]).toEqual(sets);
+    expect(() => setAt(chunk, 9_999)).toThrow(RangeError);
+    expect(() => setAt(chunk, 10_002)).toThrow(RangeError);
+  });
+
+  it('is told from a damaged one by its hash', () => {
+    const damaged = Uint8Array.from(bytes);
+    damaged[3]! ^= 1;
+    expect(sha256(damaged)).not.toBe(sha256(bytes));
+  });
+
+  it('has no space to come from while the draw is only scheduled', () => {
+    const { next } = schedule(drawOn('powerball', '2026-11-23'));
+    expect([laneOf(next, 'pool'), laneOf(next, 'first')]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,39 @@
+import { Controller } from '@nestjs/common';
+import {
+  type DrawResult,
+  type DrawResultCorrected,
+  DrawResultCorrectedSchema,
+  type DrawResultPublished,
+  DrawResultPublishedSchema,
+} from '@numbercast/contracts/reporting/v1/events';
+import { InvalidEvent, On } from '@numbercast/platform';
+import { parseDrawId } from '../draws/calendar.js';
+import { eraOn, firstDateOf } from '../games/game.js';
+import { isPlayable } from '../games/number-set.js';
+import { ResultsRepository } from './results.repository.js';
+
+@Controller()
+export class ResultsConsumer {
+  constructor(private readonly results: ResultsRepository) {}
+
+  @On(DrawResultPublishedSchema)
+  async keepResult({ result }: DrawResultPublished) {
+    await this.keep(result);
+  }
+
+  @On(DrawResultCorrectedSchema)
+  async replaceResult({ result }: DrawResultCorrected) {
+    await this.keep(result);
+  }
+
+  private async keep(result: DrawResult | undefined) {
+    const { drawId = '', whites = [], red = 0 } = result ?? {};
+    const draw = parseDrawId(drawId);
+    if (!draw) throw new InvalidEvent(`${drawId} names no draw of ours`);
+    // Played by rules of another time: nothing to learn for today's games
+    if (draw.date < firstDateOf(draw.game)) return;
+    if (!isPlayable({ whites, red }, eraOn(draw.game, draw.date)))
+      throw new InvalidEvent(`the result of ${drawId} cannot be drawn`);
+    await this.results.keep(drawId, { ...draw, whites, red, heardAt: new Date() });
+  }
+}

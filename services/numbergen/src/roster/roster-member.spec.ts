@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { hear, type RosterMember, settle, type Told } from './roster-member.js';
+
+const at = new Date('2026-11-21T12:00:00Z');
+const later = new Date('2026-11-21T13:00:00Z');
+
+const aMember = (told: Partial<Told> = {}): Told => ({
+  email: 'ann@example.com',
+  city: 'Little Rock',
+  state: 'AR',
+  active: true,
+  games: ['powerball', 'megamillions'],
+  ...told,
+});
+
+const heard = (current: RosterMember | null, told: Told, seq: number, when = at) =>
+  hear(current, told, seq, when)!.next;
+const known = (told: Partial<Told> = {}) =>
+  ['powerball', 'megamillions'].reduce(
+    (member, game) => settle(member, game as 'powerball')?.next ?? member,
+    heard(null, aMember(told), 1),
+  );
+
+describe('the roster', () => {
+  it('awaits numbers for both games of a member who joins', () => {
+    expect(heard(null, aMember(), 1)).toMatchObject({ awaiting: ['powerball', 'megamillions'], awaitingSince: at });
+  });
+
+  it('awaits nothing for a member who joins restricted', () => {
+    expect(heard(null, aMember({ active: false }), 1).awaiting).toBeUndefined();
+  });
+
+  it('awaits numbers for a game that is added, not for the one played before', () => {
+    const before = known({ games: ['powerball'] });
+    expect(heard(before, aMember(), 2).awaiting).toEqual(['megamillions']);
+  });
+
+  it('awaits numbers for all games of a member who comes back', () => {
+    const paused = heard(known(), aMember({ active: false }), 2);
+    expect(paused.awaiting).toBeUndefined();
+    expect(heard(paused, aMember(), 3).awaiting).toEqual(['powerball', 'megamillions']);
+  });
+
+  it('awaits nothing for a change of address', () => {
+    expect(heard(known(), aMember({ city: 'Conway' }), 2)).toMatchObject({ city: 'Conway' });
+    expect(heard(known(), aMember({ city: 'Conway' }), 2).awaiting).toBeUndefined();
+  });
+
+  it('goes on awaiting through other changes, since the first moment', () => {
+    const joined = heard(null, aMember(), 1);
+    expect(heard(joined, aMember({ city: 'Conway' }), 2, later)).toMatchObject({
+      awaiting: ['powerball', 'megamillions'],
+      awaitingSince: at,
+    });
+  });
+
+  it('awaits nothing more for a member who pauses or drops the game', () => {
+    const joined = heard(null, aMember(), 1);
+    expect(heard(joined, aMember({ active: false }), 2).awaiting).toBeUndefined();
+    expect(heard(joined, aMember({ games: ['powerball'] }), 2).awaiting).toEqual(['powerball']);
+  });
+
+  it('keeps the newest state whatever the order of events', () => {
+    const newest = heard(null, aMember({ city: 'Conway' }), 7);
+    expect(hear(newest, aMember(), 7, at)).toBeNull();
+    expect(hear(newest, aMember(), 3, at)).toBeNull();
+  });
+
+  it('settles one game at a time', () => {
+    const joined = heard(null, aMember(), 1);
+    const afterOne = settle(joined, 'powerball')!.next;
+    expect(afterOne).toMatchObject({ awaiting: ['megamillions'], awaitingSince: at });
+    const afterBoth = settle(afterOne, 'megamillions')!.next;
+    expect(afterBoth.awaitingSince).toBeUndefined();
+    expect(settle(afterBoth, 'powerball')).toBeNull();
+  });
+
+  it('ignores games it does not know', () => {
+    expect(heard(null, aMember({ games: ['keno', 'powerball'] }), 1).games).toEqual(['powerball']);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Decision } from '@numbercast/platform';
+import { type Game, isGame } from '../games/game.js';
+
+/** What is known here of a member: whether they get numbers, and how they are shown to the operator. */
+export interface RosterMember {
+  email: string;
+  city: string;
+  state: string;
+  /** Whether numbers are given to this member at all. */
+  active: boolean;
+  games: Game[];
+  /** Games whose next open draw has to be given to this member at once: just joined, came back or chosen. */
+  awaiting?: Game[];
+  /** Since when, in technical time; absent when nothing is awaited. */
+  awaitingSince?: Date;
+  /** Sequence number of the newest event taken in. */
+  heardSeq: number;
+}
+
+/** The state of a member as an event tells it. */
+export type Told = Pick<RosterMember, 'email' | 'city' | 'state' | 'active'> & { games: string[] };
+
+const playedBy = (member: { active: boolean; games: readonly Game[] } | null) => (member?.active ? member.games : []);
+
+/**
+ * Takes in the newest state of a member. A game that they are given numbers for from now on, and were not before,
+ * is awaited. An event older than the newest changes nothing.
+ */
+export function hear(current: RosterMember | null, told: Told, seq: number, at: Date): Decision<RosterMember> | null {
+  if (current && current.heardSeq >= seq) return null;
+  const games = told.games.filter(isGame);
+  const played = playedBy({ active: told.active, games });
+  const before = playedBy(current);
+  const awaiting = played.filter((game) => !before.includes(game) || current?.awaiting?.includes(game));
+  const waiting = awaiting.length > 0 && { awaiting, awaitingSince: current?.awaitingSince ?? at };
+  return { next: { ...told, games, heardSeq: seq, ...waiting }, events: [] };
+}
+
+/** The next draw of a game has been given, or need not be. */
+export function settle(current: RosterMember, game: Game): Decision<RosterMember> | null {
+  const { awaiting = [], awaitingSince, ...member } = current;
+  if (!awaiting.includes(game)) return null;
+  const left = awaiting.filter((other) => other !== game);
+  return { next: { ...member, ...(left.length > 0 && { awaiting: left, awaitingSince }) }, events: [] };
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { type Aggregates, type Document, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import type { Game } from '../games/game.js';
+import { hear, type RosterMember, settle, type Told } from './roster-member.js';
+
+const schema = new Schema<RosterMember>({
+  email: String,
+  city: String,
+  state: String,
+  active: Boolean,
+  games: { type: [String], default: undefined },
+  awaiting: { type: [String], default: undefined },
+  awaitingSince: Date,
+  heardSeq: Number,
+});
+schema.index({ active: 1, games: 1, _id: 1 });
+schema.index({ awaitingSince: 1 }, { sparse: true });
+
+export type Shown = Document<Pick<RosterMember, 'email' | 'city' | 'state'>>;
+
+const SHOWN = { email: 1, city: 1, state: 1 };
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`); // characters with a meaning in a pattern
+
+/** Members as far as giving numbers needs to know them. */
+@Injectable()
+export class RosterRepository {
+  private readonly roster: Aggregates<RosterMember>;
+
+  constructor(store: Store) {
+    this.roster = store.aggregates('roster', schema);
+  }
+
+  hear(memberId: string, told: Told, seq: number) {
+    return this.roster.upsertChange(memberId, (current) => hear(current, told, seq, new Date()));
+  }
+
+  settle(memberId: string, game: Game) {
+    return this.roster.change(memberId, (current) => settle(current, game));
+  }
+
+  /** Ids of the next members who are given numbers of the game, in the order of their ids. */
+  async listPlaying(game: Game, after: string, limit: number): Promise<string[]> {
+    const playing = this.roster.model.find({ active: true, games: game, _id: { $gt: after } }, { _id: 1 });
+    return (await playing.sort({ _id: 1 }).limit(limit).lean<{ _id: string }[]>()).map(({ _id }) => _id);
+  }
+
+  async countPlaying(game: Game, among?: string[]): Promise<number> {
+    return this.roster.model.countDocuments({ active: true, games: game, ...(among && { _id: { $in: among } }) });
+  }
+
+  async isAnybodyAwaiting(): Promise<boolean> {
+    return (await this.roster.model.findOne({ awaitingSince: { $exists: true } }, { _id: 1 }).lean()) !== null;
+  }
+
+  /** Members to be given the game's next draw at once, longest waiting first. */
+  async listAwaiting(game: Game, limit: number): Promise<Document<Pick<RosterMember, 'awaitingSince'>>[]> {
+    const awaiting = this.roster.model.find({ awaitingSince: { $exists: true }, awaiting: game }, { awaitingSince: 1 });
+    return awaiting.sort({ awaitingSince: 1 }).limit(limit).lean<Document<Pick<RosterMember, 'awaitingSince'>>[]>();
+  }
+
+  /** How members are shown to the operator, by id. */
+  async listShown(memberIds: string[]): Promise<Map<string, Shown>> {
+    const members = await this.roster.model.find({ _id: { $in: memberIds } }, SHOWN).lean<Shown[]>();
+    return new Map(members.map((member) => [member._id, member]));
+  }
+
+  /** Ids of members whose e-mail address contains the text, in whatever case; at most `limit`. */
+  async findByEmail(text: string, limit: number): Promise<string[]> {
+    const members = this.roster.model.find({ email: { $regex: escaped(text), $options: 'i' } }, { _id: 1 });
+    return (await members.limit(limit).lean<{ _id: string }[]>()).map(({ _id }) => _id);
+  }
+}

@@ -1,0 +1,63 @@
+/** Rules for the five whites. Gaps count the draws since a number was last drawn: 0 in the last draw. */
+export interface WhiteBallRules {
+  /** Draws that count as recent. */
+  skipRecentDraws: number;
+  /** Whites of a set that may have been drawn in a recent draw. */
+  skipRecentMaxHits: number;
+  /** The mean gap of the five lies between these multiples of its expectation, whites / 5 − 1. */
+  gapAverageLow: number;
+  gapAverageHigh: number;
+  /** Draws looked back at; a number not drawn in them has this gap. */
+  gapWindowDraws: number;
+  /** With fewer known draws than this, gaps say nothing and the rule on them is not applied. */
+  gapMinimumDraws: number;
+  /** The whites are cut into blocks of this many numbers: 1–10, 11–20, … */
+  blockWidth: number;
+  /** Whites of a set that may lie in one block. */
+  blockMaxPerBlock: number;
+  /** Blocks that the whites of a set must be spread over. */
+  blockMinBlocks: number;
+}
+
+/** Rules for the red. */
+export interface RedBallRules {
+  /** The red was not drawn in this many of the last draws. */
+  skipRecentDraws: number;
+}
+
+/** What numbers have to obey. A version is never changed: other rules are another version. */
+export interface RuleVersion {
+  version: string;
+  /** What the rules do, in words for the operator. */
+  features: string[];
+  whiteBallRules: WhiteBallRules;
+  redBallRules: RedBallRules;
+}
+
+export type Rules = Pick<RuleVersion, 'whiteBallRules' | 'redBallRules'>;
+
+export const v1: RuleVersion = {
+  version: 'v1.0',
+  features: [
+    'Skip recently drawn numbers',
+    'Draw-gap average enforcement',
+    'X-block pattern compliance',
+    'Future manual overrides',
+  ],
+  whiteBallRules: {
+    skipRecentDraws: 2,
+    skipRecentMaxHits: 0,
+    gapAverageLow: 0.5,
+    gapAverageHigh: 1.5,
+    gapWindowDraws: 200,
+    gapMinimumDraws: 50,
+    blockWidth: 10,
+    blockMaxPerBlock: 2,
+    blockMinBlocks: 4,
+  },
+  redBallRules: { skipRecentDraws: 1 },
+};
+
+/** How many past draws the rules look at. */
+export const historyNeeded = ({ whiteBallRules, redBallRules }: Rules) =>
+  Math.max(whiteBallRules.skipRecentDraws, whiteBallRules.gapWindowDraws, redBallRules.skipRecentDraws);

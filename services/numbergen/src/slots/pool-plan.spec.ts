@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { checkTarget, grownTo, planPool } from './pool-plan.js';
+import { poolNeeded } from './slot.js';
+
+const SPACE = 77_000_000;
+const plan = (targetSets: number, eligible: number, reserved: number[] = []) =>
+  planPool({ targetSets, eligible, spaceSize: SPACE, reserved });
+
+describe('the plan of a pool', () => {
+  it.each([
+    [1, 10],
+    [1_000, 10],
+    [1_001, 9],
+    [1_500, 6],
+    [2_000, 5],
+  ])('shares 10,000 sets among %i members: %i each', (eligible, setsPerMember) => {
+    expect(plan(10_000, eligible)).toEqual({ setsPerMember, poolSize: 10_000 });
+  });
+
+  it('raises the pool when five for everybody exceed the target', () => {
+    expect(plan(10_000, 2_001)).toEqual({ setsPerMember: 5, poolSize: 20_000 });
+    expect(plan(10_000, 10_000)).toEqual({ setsPerMember: 5, poolSize: 50_000 });
+  });
+
+  it('gives everybody ten from a pool without members', () => {
+    expect(plan(20_000, 0)).toEqual({ setsPerMember: 10, poolSize: 20_000 });
+  });
+
+  it('does not count sets that were given before', () => {
+    expect(plan(10_000, 1_000, [3])).toEqual({ setsPerMember: 9, poolSize: 10_000 });
+    expect(plan(10_000, 2_000, [3])).toEqual({ setsPerMember: 5, poolSize: 20_000 });
+    expect(plan(10_000, 2_000, [10_000])).toEqual({ setsPerMember: 5, poolSize: 10_000 });
+  });
+
+  it('always holds every slot, with five to ten sets each, and is no smaller than the target', () => {
+    const reservations = fc
+      .uniqueArray(fc.nat(60_000), { maxLength: 300 })
+      .map((indices) => indices.toSorted((a, b) => a - b));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100 }), fc.nat(60_000), reservations, (steps, eligible, reserved) => {
+        const { setsPerMember, poolSize } = plan(steps * 10_000, eligible, reserved);
+        expect(setsPerMember).toBeGreaterThanOrEqual(5);
+        expect(setsPerMember).toBeLessThanOrEqual(10);
+        expect(poolSize).toBeGreaterThanOrEqual(steps * 10_000);
+        expect(poolNeeded(eligible, { stride: setsPerMember, reserved })).toBeLessThanOrEqual(poolSize);
+      }),
+    );
+  });
+
+  it('refuses a target above the sets there are, with their exact number', () => {
+    expect(() => checkTarget(10_000_000, 6_912_345)).toThrow(
+      '10,000,000 sets were asked for, the rules leave 6,912,345.',
+    );
+    expect(checkTarget(6_912_345, 6_912_345)).toBe(6_912_345);
+  });
+
+  it('grows to the next step, at most to all sets there are', () => {
+    expect(grownTo(10_001, SPACE)).toBe(20_000);
+    expect(grownTo(12_000, 15_500)).toBe(15_500);
+    expect(() => grownTo(15_501, 15_500)).toThrow('15,501 sets are needed, the rules leave 15,500.');
+  });
+});

@@ -1,0 +1,65 @@
+import { problem } from '@numbercast/platform';
+import { freeIn, poolNeeded } from './slot.js';
+
+export const MIN_SETS = 5;
+export const MAX_SETS = 10;
+/** Pools grow and are stored in steps of so many sets. */
+export const POOL_STEP = 10_000;
+
+export const targetTooLarge = problem('target-too-large', 409, 'There are not that many sets');
+export const spaceTooSmall = problem('space-too-small', 409, 'There are not enough sets for all members');
+
+export interface PoolWish {
+  /** Sets the operator wants the pool to hold. */
+  targetSets: number;
+  /** Members who will be given sets. */
+  eligible: number;
+  /** Sets that obey the rules. */
+  spaceSize: number;
+  /** Indices already given away, ascending. */
+  reserved: ArrayLike<number>;
+}
+
+export interface PoolPlan {
+  /** Sets each member is given, 5 to 10. */
+  setsPerMember: number;
+  poolSize: number;
+}
+
+const clamp = (number: number, low: number, high: number) => Math.min(high, Math.max(low, number));
+const inWords = (number: number) => number.toLocaleString('en-US');
+
+export const roundedUp = (sets: number) => Math.ceil(sets / POOL_STEP) * POOL_STEP;
+
+/**
+ * A target as far as the rules leave sets for it.
+ * @throws targetTooLarge with the exact number of sets there are
+ */
+export function checkTarget(targetSets: number, spaceSize: number): number {
+  if (targetSets <= spaceSize) return targetSets;
+  throw targetTooLarge({
+    detail: `${inWords(targetSets)} sets were asked for, the rules leave ${inWords(spaceSize)}.`,
+  });
+}
+
+/**
+ * How large the pool is and how many sets a member is given. Everybody's five go before the target: when it is too small
+ * for them, the pool is the next step that holds them.
+ * @throws targetTooLarge, spaceTooSmall with the exact number of sets there are
+ */
+export function planPool({ targetSets, eligible, spaceSize, reserved }: PoolWish): PoolPlan {
+  const target = checkTarget(targetSets, spaceSize);
+  const setsPerMember = clamp(Math.floor(freeIn(target, reserved) / Math.max(1, eligible)), MIN_SETS, MAX_SETS);
+  const needed = poolNeeded(eligible, { stride: setsPerMember, reserved });
+  return { setsPerMember, poolSize: needed <= target ? target : grownTo(needed, spaceSize) };
+}
+
+/**
+ * The pool size to grow to so that it holds so many sets.
+ * @throws spaceTooSmall when the rules leave fewer
+ */
+export function grownTo(needed: number, spaceSize: number): number {
+  if (needed > spaceSize)
+    throw spaceTooSmall({ detail: `${inWords(needed)} sets are needed, the rules leave ${inWords(spaceSize)}.` });
+  return Math.min(roundedUp(needed), spaceSize);
+}

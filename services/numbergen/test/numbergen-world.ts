@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { MessageShape } from '@bufbuild/protobuf';
+import {
+  MemberChangedSchema,
+  MemberJoinedSchema,
+  MemberPausedSchema,
+  MemberReactivatedSchema,
+  MemberStatus,
+} from '@numbercast/contracts/members/v1/events';
+import { type SetsAssigned, SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { DrawResultPublishedSchema } from '@numbercast/contracts/reporting/v1/events';
+import { bootForTest, eventually } from '@numbercast/platform/testing';
+import { datesBefore } from '../src/draws/calendar.js';
+import { eraOn, type Game } from '../src/games/game.js';
+import { type NumberSet, toLine } from '../src/games/number-set.js';
+import { NumbergenModule } from '../src/numbergen.module.js';
+import { complianceOf, obeys } from '../src/rules/compliance.js';
+import { v1 } from '../src/rules/rule-version.js';
+import { randomHistory } from './random-history.js';
+
+const secret = 'the-numbers-of-tests-are-no-secret-at-all';
+
+const memberEvents = {
+  joined: MemberJoinedSchema,
+  changed: MemberChangedSchema,
+  paused: MemberPausedSchema,
+  reactivated: MemberReactivatedSchema,
+};
+
+interface MemberFields {
+  memberId?: string;
+  games?: Game[];
+  status?: MemberStatus;
+  email?: string;
+}
+
+const isShort = (expected: number, found: unknown[]) => {
+  if (found.length < expected) throw new Error(`${found.length} of ${expected} so far`);
+};
+
+/** The service among its neighbours: their facts go in, its facts come out, its clock is set. */
+export async function numbergenWorld(now: string) {
+  const service = await bootForTest(NumbergenModule, { config: { NUMBERS_SECRET: secret } });
+  service.clock.set(new Date(now));
+
+  const assigned = async (drawId: string): Promise<SetsAssigned[]> =>
+    (await service.allPublished(SetsAssignedSchema))
+      .map(({ fact }) => fact)
+      .filter(({ draw }) => draw?.drawId === drawId);
+
+  async function publishResult(game: Game, date: string, { whites, red }: NumberSet) {
+    const result = { drawId: `${game}-${date}`, game, date, whites, red };
+    await service.publish(DrawResultPublishedSchema, { result }, { aggregateId: result.drawId });
+  }
+
+  // Assigned, not spread: a restarted service has another app, address and clock
+  return Object.assign(service, {
+    setClock: (instant: string) => service.clock.set(new Date(instant)),
+
+    async tell(what: keyof typeof memberEvents, { memberId = randomUUID(), ...fields }: MemberFields = {}) {
+      const member = {
+        memberId,
+        email: `${memberId}@example.com`,
+        city: 'Little Rock',
+        state: 'AR',
+        status: what === 'paused' ? MemberStatus.PAUSED : MemberStatus.ACTIVE,
+        games: ['powerball', 'megamillions'],
+        ...fields,
+      };
+      await service.publish(memberEvents[what], { member }, { aggregateId: memberId });
+      return memberId;
+    },
+
+    publishResult,
+
+    /** Publishes the results of the 200 draws before a date, but for the newest `less`. @returns them, newest first */
+    async publishHistory(game: Game, date: string, less = 0) {
+      const dates = datesBefore(game, date, 200);
+      const results = randomHistory(dates.length, dates.length, eraOn(game, date));
+      const known = results.slice(less);
+      await Promise.all(known.map((result, i) => publishResult(game, dates[less + i]!, result)));
+      return known;
+    },
+
+    assigned,
+
+    /** Waits until so many members were given sets of the draw. */
+    async allAssigned(drawId: string, members: number) {
+      return eventually(async () => {
+        const found = await assigned(drawId);
+        isShort(members, found);
+        return found;
+      }, 45_000);
+    },
+
+    async get<T>(path: string, headers: Record<string, string> = {}) {
+      const response = await fetch(`${service.url}${path}`, { headers });
+      return { status: response.status, body: (await response.json()) as T };
+    },
+  });
+}
+
+type Assigned = MessageShape<typeof SetsAssignedSchema>;
+
+/** Lines of sets that were given to more than one member, or twice to one. */
+export function givenTwice(assignments: Assigned[]): string[] {
+  const lines = assignments.flatMap(({ sets }) => sets.map(toLine));
+  return lines.filter((line, i) => lines.indexOf(line) !== i);
+}
+
+/** Sets that break the rules after that history. */
+export function breakingRules(assignments: Assigned[], game: Game, date: string, history: NumberSet[]): NumberSet[] {
+  const compliance = complianceOf(v1, history, eraOn(game, date));
+  return assignments.flatMap(({ sets }) => sets).filter((set) => !obeys(compliance, set));
+}

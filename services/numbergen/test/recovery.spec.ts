@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GuaranteeRaisedSchema, SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { Store } from '@numbercast/platform';
+import { eventually } from '@numbercast/platform/testing';
+import { takeSlots } from '../src/draws/draw.js';
+import { DrawsRepository } from '../src/draws/draws.repository.js';
+import { givenTwice, numbergenWorld } from './numbergen-world.js';
+
+const SUNDAY = '2026-11-22T17:00:00Z';
+const MONDAY = 'powerball-2026-11-23';
+
+describe('after a crash', () => {
+  let world: Awaited<ReturnType<typeof numbergenWorld>>;
+  const collection = (name: string) => world.app.get(Store).connection.collection<{ _id: string }>(name);
+
+  beforeAll(async () => {
+    world = await numbergenWorld(SUNDAY);
+    await world.publishHistory('powerball', '2026-11-23');
+    await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
+  });
+
+  afterAll(() => world.close());
+
+  /** Restarts the service from the documents a crash would have left. */
+  const restart = async () => {
+    await world.reboot();
+    world.setClock(SUNDAY);
+  };
+
+  it('makes lost chunks again with the same bytes', async () => {
+    const [before] = await collection('chunks')
+      .find({ drawId: MONDAY } as object)
+      .toArray();
+    await collection('chunks').deleteMany({});
+    await collection('draws').updateOne({ _id: MONDAY }, { $set: { 'seal.generatedSize': 0 } });
+    await restart();
+    await eventually(async () => {
+      const [after] = await collection('chunks')
+        .find({ drawId: MONDAY } as object)
+        .toArray();
+      expect(after).toEqual(before);
+    });
+    await eventually(async () => expect(await world.allPublished(SetsGeneratedSchema)).not.toHaveLength(0));
+  });
+
+  it('loses slots that were taken and not given, never members', async () => {
+    for (let i = 0; i < 30; i++) await world.tell('joined', { games: ['powerball'] });
+    await world.allAssigned(MONDAY, 30);
+    const draws = world.app.get(DrawsRepository);
+    const leaked = await draws.takeSlots(MONDAY, (draw) => takeSlots(draw, 50, new Date(SUNDAY)));
+    expect(leaked?.range.count).toBe(50);
+    // As a crash between the slots and the assignments would: ten members of the roster have none
+    const victims = (await world.assigned(MONDAY)).slice(0, 10).map(({ memberId }) => `${MONDAY}|${memberId}`);
+    await collection('assignments').deleteMany({ _id: { $in: victims } });
+    await collection('draws').updateOne({ _id: MONDAY }, { $set: { 'seal.rosterDone': false } });
+    await restart();
+    const assigned = await world.allAssigned(MONDAY, 40);
+    expect(givenTwice(assigned)).toEqual([]);
+    expect(new Set(assigned.map(({ memberId }) => memberId)).size).toBe(30);
+  });
+
+  it('enlarges a pool that is too small for the next member, tells the operator and gives the member sets', async () => {
+    await collection('draws').updateOne({ _id: MONDAY }, { $set: { 'seal.nextSlot': 1_000 } });
+    const newcomer = await world.tell('joined', { games: ['powerball'] });
+    const raised = await world.published(GuaranteeRaisedSchema);
+    expect(raised).toMatchObject({ fromPoolSize: 10_000n, toPoolSize: 20_000n, eligibleMembers: 1_001n });
+    const assigned = await world.allAssigned(MONDAY, 41);
+    expect(assigned.some(({ memberId }) => memberId === newcomer)).toBe(true);
+    expect(givenTwice(assigned)).toEqual([]);
+  });
+});
