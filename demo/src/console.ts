@@ -30,7 +30,11 @@ export class AdminConsole {
     const { adminEmail, adminPassword, gatePassword } = this.login;
     const token = await signIn(this.site.url, this.realm, adminEmail, adminPassword);
     const headers = { authorization: `Bearer ${token}` };
-    const gate = await this.site.call<{ stepUp: string }>('/api/admin/gate', { method: 'POST', body: { password: gatePassword }, headers });
+    const gate = await this.site.call<{ stepUp: string }>('/api/admin/gate', {
+      method: 'POST',
+      body: { password: gatePassword },
+      headers,
+    });
     if (!gate.body.stepUp) throw new Error(`the admin gate stays closed: ${JSON.stringify(gate.body)}`);
     this.headers = { ...headers, 'x-step-up': gate.body.stepUp };
     this.signedInAt = performance.now();

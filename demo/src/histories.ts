@@ -7,7 +7,7 @@ const DATA_SET: Record<Game, string> = { powerball: 'd6yy-54nr', megamillions: '
 export interface Histories {
   /** Results known when a draw was sealed, newest first, by draw id. */
   before: Map<string, Drawn[]>;
-  resultOf(drawId: string): Drawn | undefined;
+  resultOf: (drawId: string) => Drawn | undefined;
 }
 
 async function resultsOf(outside: Outside, game: Game): Promise<Drawn[]> {
@@ -21,9 +21,14 @@ async function resultsOf(outside: Outside, game: Game): Promise<Drawn[]> {
 
 /** What was drawn before each of the draws, from the official source. */
 export async function historiesOf(outside: Outside, draws: ExpectedDraw[]): Promise<Histories> {
-  const [powerball, megamillions] = await Promise.all([resultsOf(outside, 'powerball'), resultsOf(outside, 'megamillions')]);
+  const [powerball, megamillions] = await Promise.all([
+    resultsOf(outside, 'powerball'),
+    resultsOf(outside, 'megamillions'),
+  ]);
   const all = { powerball, megamillions };
-  const before = new Map(draws.map(({ drawId, game, date }) => [drawId, all[game].filter((drawn) => drawn.date < date)]));
+  const before = new Map(
+    draws.map(({ drawId, game, date }) => [drawId, all[game].filter((drawn) => drawn.date < date)]),
+  );
   const resultOf = (drawId: string) => {
     const known = draws.find((draw) => draw.drawId === drawId);
     return known && all[known.game].find(({ date }) => date === known.date);

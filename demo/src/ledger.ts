@@ -16,6 +16,8 @@ export interface Due {
   member: Member;
   draw: ExpectedDraw;
   channel: 'sms' | 'email';
+  /** It may have arrived by now, but need not. */
+  isEarly?: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -50,7 +52,7 @@ export function judge(due: Due[], arrived: NumbersMessage[], histories: Map<stri
   const verdict: Verdict = { lost: [], late: [], duplicates: [], broken: [], sets: 0 };
   const dueByKey = new Map(due.map((one) => [dueKey(one), one]));
   const arrivals = byKey(arrived);
-  for (const key of dueByKey.keys()) if (!arrivals.has(key)) verdict.lost.push(key);
+  for (const [key, { isEarly }] of dueByKey) if (!isEarly && !arrivals.has(key)) verdict.lost.push(key);
   const owners = new Map<string, string>();
   for (const [key, messages] of arrivals) {
     const expected = dueByKey.get(key);
@@ -61,10 +63,20 @@ export function judge(due: Due[], arrived: NumbersMessage[], histories: Map<stri
   return verdict;
 }
 
-function judgeOne({ draw, member }: Due, key: string, messages: NumbersMessage[], history: Drawn[], owners: Map<string, string>, verdict: Verdict) {
+function judgeOne(
+  { draw, member }: Due,
+  key: string,
+  messages: NumbersMessage[],
+  history: Drawn[],
+  owners: Map<string, string>,
+  verdict: Verdict,
+) {
   if (messages.length > 1) verdict.duplicates.push(...messages.slice(1).map(() => key));
   const [message] = messages;
-  if (message!.receivedAt > draw.deadline) verdict.late.push(`${key} by ${Math.round((message!.receivedAt.getTime() - draw.deadline.getTime()) / MINUTE_MS)} min`);
+  if (message!.receivedAt > draw.deadline)
+    verdict.late.push(
+      `${key} by ${Math.round((message!.receivedAt.getTime() - draw.deadline.getTime()) / MINUTE_MS)} min`,
+    );
   const { sets } = message!;
   if (sets.length < 5 || sets.length > 10) verdict.broken.push(`${key} has ${sets.length} sets`);
   for (const set of sets) {

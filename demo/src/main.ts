@@ -30,7 +30,7 @@ async function recountReports(story: Story, histories: Histories) {
 
 async function checkCharges(story: Story) {
   const { charges, refunds } = await story.outside.charges();
-  const paid = charges.filter(({ status }) => status === 'succeeded').length;
+  const paid = charges.filter(({ succeeded }) => succeeded).length;
   const isRight = paid === story.members.length && refunds.length === 0;
   return isRight ? [] : [`${story.members.length} members were charged ${paid} times, with ${refunds.length} refunds`];
 }
@@ -39,13 +39,23 @@ async function run(stack: Stack): Promise<boolean> {
   const now = await new Outside(stack.sandboxUrl).now();
   const story = new Story(stack, now, { members: Number(MEMBERS), kill: KILL !== '', say });
   await story.live();
-  const histories = await historiesOf(story.outside, Object.values(story.draws));
+  const histories = await historiesOf(story.outside, [...Object.values(story.draws), ...story.later]);
   const arrived = await story.arrived();
   const verdict = judge(story.due, arrived, histories.before);
-  const broken = [...verdict.broken, ...story.faults, ...(await recountReports(story, histories)), ...(await checkCharges(story))];
+  const broken = [
+    ...verdict.broken,
+    ...story.faults,
+    ...(await recountReports(story, histories)),
+    ...(await checkCharges(story)),
+  ];
   console.log(`\n${table(Object.values(story.draws), arrived, histories)}\n`);
   if (story.killer.killed.length > 0) console.log(`killed: ${story.killer.killed.join(', ')}\n`);
-  for (const [name, list] of Object.entries({ lost: verdict.lost, late: verdict.late, duplicate: verdict.duplicates, broken })) {
+  for (const [name, list] of Object.entries({
+    lost: verdict.lost,
+    late: verdict.late,
+    duplicate: verdict.duplicates,
+    broken,
+  })) {
     for (const item of list.slice(0, 10)) console.log(`${name}: ${item}`);
   }
   const { lost, late, duplicates, sets } = verdict;

@@ -14,7 +14,8 @@ const SET_LINE = /^(\d\d(?:-\d\d){4})\s+(?:\+|Powerball |Mega Ball )(\d\d)$/gm;
 
 const dayNames = (date: string) => {
   const day = new Date(`${date}T00:00:00Z`);
-  const named = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(day);
+  const named = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(day);
   return [named({ month: 'short', day: 'numeric' }), named({ month: 'long', day: 'numeric' })];
 };
 
@@ -22,6 +23,9 @@ const dayNames = (date: string) => {
 export function readNumbers(message: Received, draws: ExpectedDraw[]): NumbersMessage | null {
   const sets = [...message.text.matchAll(SET_LINE)].map(([, whites, red]) => `${whites} ${red}`);
   if (sets.length === 0) return null;
-  const about = draws.find(({ game, date }) => message.text.includes(GAME_NAMES[game]) && dayNames(date).some((day) => message.text.includes(day)));
+  const about = draws.find(
+    ({ game, date }) =>
+      message.text.includes(GAME_NAMES[game]) && dayNames(date).some((day) => message.text.includes(day)),
+  );
   return { ...message, sets, drawId: about?.drawId ?? 'unknown draw' };
 }

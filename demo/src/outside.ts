@@ -18,7 +18,7 @@ interface MailboxReport {
 
 export interface Charge {
   amount: number;
-  status: string;
+  succeeded: boolean;
 }
 
 /** The world outside: card checkout, phones, mailboxes, published results, and the clock. */
@@ -59,10 +59,22 @@ export class Outside {
       this.get<{ items: MailboxReport[] }>('/control/mailboxes'),
     ]);
     const texts = phones.items.flatMap(({ phone, messages }) =>
-      messages.filter(({ keywordReply }) => !keywordReply).map(({ body, receivedAt }) => ({ at: phone.slice(-10), channel: 'sms' as const, text: body, receivedAt: new Date(receivedAt) })),
+      messages
+        .filter(({ keywordReply }) => !keywordReply)
+        .map(({ body, receivedAt }) => ({
+          at: phone.slice(-10),
+          channel: 'sms' as const,
+          text: body,
+          receivedAt: new Date(receivedAt),
+        })),
     );
     const mails = mailboxes.items.flatMap(({ address, messages }) =>
-      messages.map(({ subject, text, receivedAt }) => ({ at: address, channel: 'email' as const, text: `${subject}\n${text ?? ''}`, receivedAt: new Date(receivedAt) })),
+      messages.map(({ subject, text, receivedAt }) => ({
+        at: address,
+        channel: 'email' as const,
+        text: `${subject}\n${text ?? ''}`,
+        receivedAt: new Date(receivedAt),
+      })),
     );
     return [...texts, ...mails];
   }
@@ -73,7 +85,9 @@ export class Outside {
 
   /** Results of a game, newest first, from the official source. */
   async results(dataSet: string) {
-    return this.get<{ draw_date: string; winning_numbers: string; mega_ball?: string }[]>(`/feeds/a/resource/${dataSet}.json?$limit=1000&$order=draw_date%20DESC`);
+    return this.get<{ draw_date: string; winning_numbers: string; mega_ball?: string }[]>(
+      `/feeds/a/resource/${dataSet}.json?$limit=1000&$order=draw_date%20DESC`,
+    );
   }
 
   private async get<T>(path: string): Promise<T> {
@@ -83,7 +97,11 @@ export class Outside {
   }
 
   private async post(path: string, body: object) {
-    const response = await fetch(this.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const response = await fetch(this.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     if (!response.ok) throw new Error(`sandbox answers ${response.status} to ${path}: ${await response.text()}`);
   }
 }

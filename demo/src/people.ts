@@ -14,8 +14,39 @@ export interface Person {
   ip: string;
 }
 
-const FIRST = ['Ada', 'Ben', 'Cora', 'Dan', 'Elsa', 'Finn', 'Gia', 'Hugo', 'Iris', 'Jon', 'Kim', 'Leo', 'Mona', 'Nils', 'Olga', 'Paul'];
-const LAST = ['Adams', 'Baker', 'Clark', 'Davis', 'Evans', 'Foster', 'Green', 'Hill', 'Irwin', 'Jones', 'King', 'Lopez', 'Moore'];
+const FIRST = [
+  'Ada',
+  'Ben',
+  'Cora',
+  'Dan',
+  'Elsa',
+  'Finn',
+  'Gia',
+  'Hugo',
+  'Iris',
+  'Jon',
+  'Kim',
+  'Leo',
+  'Mona',
+  'Nils',
+  'Olga',
+  'Paul',
+];
+const LAST = [
+  'Adams',
+  'Baker',
+  'Clark',
+  'Davis',
+  'Evans',
+  'Foster',
+  'Green',
+  'Hill',
+  'Irwin',
+  'Jones',
+  'King',
+  'Lopez',
+  'Moore',
+];
 // From the east coast to Hawaii, so that every time zone has somebody
 const ZIPS = ['10001', '33101', '60601', '75201', '80202', '85001', '94103', '98101', '99501', '96813', '72201'];
 const AREA_CODES = ['212', '305', '312', '214', '303', '602', '415', '206', '907', '808', '501'];

@@ -9,7 +9,11 @@ export interface ShownReport {
 
 /** Counts again from the sets that arrived. @returns the first difference in words, or null */
 export function differs(report: ShownReport, sets: string[], { whites, red }: Drawn): string | null {
-  const tally = { powerballOnly: 0, whiteBallMatch: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } as Record<string, number>, fullMatch: 0 };
+  const tally = {
+    powerballOnly: 0,
+    whiteBallMatch: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } as Record<string, number>,
+    fullMatch: 0,
+  };
   for (const set of sets) {
     const [whitesPart = '', redPart] = set.split(' ');
     const hits = whitesPart.split('-').filter((ball) => whites.includes(Number(ball))).length;
@@ -20,6 +24,11 @@ export function differs(report: ShownReport, sets: string[], { whites, red }: Dr
   }
   const ours = JSON.stringify({ whites, red, sets: sets.length, ...tally });
   const { drawInfo, tally: theirs } = report;
-  const shown = JSON.stringify({ whites: drawInfo.winningWhiteBalls, red: drawInfo.winningPB, sets: drawInfo.totalNumbersAssigned, ...theirs });
+  const shown = JSON.stringify({
+    whites: drawInfo.winningWhiteBalls,
+    red: drawInfo.winningPB,
+    sets: drawInfo.totalNumbersAssigned,
+    ...theirs,
+  });
   return ours === shown ? null : `report ${shown}, recount ${ours}`;
 }

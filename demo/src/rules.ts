@@ -7,7 +7,10 @@ export interface Drawn {
   red: number;
 }
 
-const MATRIX: Record<Game, { whites: number; reds: number }> = { powerball: { whites: 69, reds: 26 }, megamillions: { whites: 70, reds: 24 } };
+const MATRIX: Record<Game, { whites: number; reds: number }> = {
+  powerball: { whites: 69, reds: 26 },
+  megamillions: { whites: 70, reds: 24 },
+};
 const SKIPPED_DRAWS = 2;
 const WINDOW = 200;
 
@@ -22,7 +25,8 @@ export function ruleBroken(game: Game, set: string, history: Drawn[]): string | 
   const red = Number(redPart);
   const { whites: highest, reds } = MATRIX[game];
   const isAscending = whites.every((ball, index) => ball > (whites[index - 1] ?? 0));
-  if (!isAscending || whites.length !== 5 || whites[4]! > highest || red < 1 || red > reds) return 'is no set of this game';
+  if (!isAscending || whites.length !== 5 || whites[4]! > highest || red < 1 || red > reds)
+    return 'is no set of this game';
   const recent = new Set(history.slice(0, SKIPPED_DRAWS).flatMap((past) => past.whites));
   if (whites.some((ball) => recent.has(ball))) return 'repeats a recently drawn white';
   if (history[0]?.red === red) return 'repeats the last red';

@@ -20,14 +20,31 @@ async function attemptSignIn(publicUrl: string, realm: string, email: string, pa
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const client = { client_id: 'web', redirect_uri: `${publicUrl}/profile` };
-  const asked = { ...client, response_type: 'code', scope: 'openid', code_challenge: challenge, code_challenge_method: 'S256' };
-  const page = await fetch(`${endpoint}/auth?${new URLSearchParams(asked)}`);
+  const asked = {
+    ...client,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  };
+  const page = await fetch(`${endpoint}/auth?${new URLSearchParams(asked).toString()}`);
   const action = /<form[^>]*action="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&amp;', '&');
   if (!action) throw new Error(`no sign-in form (${page.status})`);
-  const cookie = page.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
-  const signedIn = await fetch(action, { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams({ username: email, password }) });
+  const cookie = page.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const signedIn = await fetch(action, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie },
+    body: new URLSearchParams({ username: email, password }),
+  });
   const code = new URL(signedIn.headers.get('location') ?? 'none:').searchParams.get('code');
   if (!code) throw new Error(`${email} cannot sign in (${signedIn.status})`);
-  const token = await fetch(`${endpoint}/token`, { method: 'POST', body: new URLSearchParams({ ...client, grant_type: 'authorization_code', code, code_verifier: verifier }) });
+  const token = await fetch(`${endpoint}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...client, grant_type: 'authorization_code', code, code_verifier: verifier }),
+  });
   return ((await token.json()) as { access_token: string }).access_token;
 }

@@ -12,7 +12,11 @@ export interface Reservation {
 
 /** Is the address or phone taken? As the first step of signing up asks. */
 export async function validate(site: Site, { email, phone, ip }: Person) {
-  const { body } = await site.call<{ valid: boolean }>('/api/signup/validate', { method: 'POST', body: { email, phone }, ip });
+  const { body } = await site.call<{ valid: boolean }>('/api/signup/validate', {
+    method: 'POST',
+    body: { email, phone },
+    ip,
+  });
   return body.valid;
 }
 
@@ -20,7 +24,11 @@ export async function validate(site: Site, { email, phone, ip }: Person) {
 export async function reachCheckout(site: Site, who: Person): Promise<Reservation | null> {
   const { email, password, firstName, lastName, phone, zip, plan, method, ip } = who;
   const place = await site.call<{ city: string; state: string }>(`/api/zip/${zip}`, { ip });
-  const account = await site.call<{ reservation: string }>('/api/signup/account', { method: 'POST', body: { email, password, firstName, lastName }, ip });
+  const account = await site.call<{ reservation: string }>('/api/signup/account', {
+    method: 'POST',
+    body: { email, password, firstName, lastName },
+    ip,
+  });
   if (account.status !== 201) throw new Error(`no account for ${email}: ${JSON.stringify(account.body)}`);
   const { reservation } = account.body;
   const body = {
@@ -32,7 +40,12 @@ export async function reachCheckout(site: Site, who: Person): Promise<Reservatio
     termsAcceptedAt: new Date().toISOString(),
     termsVersion: '1.0',
   };
-  const checkout = await site.call<{ url: string }>('/api/checkout', { method: 'POST', body, ip, headers: { 'user-agent': 'demo' } });
+  const checkout = await site.call<{ url: string }>('/api/checkout', {
+    method: 'POST',
+    body,
+    ip,
+    headers: { 'user-agent': 'demo' },
+  });
   if (checkout.status === 409) return null;
   if (checkout.status !== 200) throw new Error(`no checkout for ${email}: ${JSON.stringify(checkout.body)}`);
   return { reservation, checkoutUrl: checkout.body.url };

@@ -20,7 +20,10 @@ interface Call {
 export class Site {
   constructor(readonly url: string) {}
 
-  async call<T = Record<string, unknown>>(path: string, { method = 'GET', body, headers = {}, ip = '198.18.255.1' }: Call = {}): Promise<Answer<T>> {
+  async call<T = Record<string, unknown>>(
+    path: string,
+    { method = 'GET', body, headers = {}, ip = '198.18.255.1' }: Call = {},
+  ): Promise<Answer<T>> {
     const until = Date.now() + PATIENCE_MS;
     for (;;) {
       const answer = await this.attempt<T>(path, {
@@ -29,7 +32,10 @@ export class Site {
         ...(body && { body: JSON.stringify(body) }),
       });
       if (typeof answer !== 'string' && ![429, 500, 502, 503].includes(answer.status)) return answer;
-      if (Date.now() > until) throw new Error(`${method} ${path} does not work: ${typeof answer === 'string' ? answer : JSON.stringify(answer.body)}`);
+      if (Date.now() > until)
+        throw new Error(
+          `${method} ${path} does not work: ${typeof answer === 'string' ? answer : JSON.stringify(answer.body)}`,
+        );
       await delay(PAUSE_MS);
     }
   }

@@ -30,7 +30,12 @@ export class Story {
   readonly due: Due[] = [];
   /** Things that should have happened and did not, in words. */
   readonly faults: string[] = [];
-  readonly draws: Record<'fridayMega' | 'saturdayPower' | 'mondayPower' | 'tuesdayMega' | 'wednesdayPower', ExpectedDraw>;
+  readonly draws: Record<
+    'fridayMega' | 'saturdayPower' | 'mondayPower' | 'tuesdayMega' | 'wednesdayPower',
+    ExpectedDraw
+  >;
+  /** Draws after the story's end, whose numbers may be on their way by then. */
+  readonly later: ExpectedDraw[];
   readonly outside: Outside;
   readonly killer: Killer;
   readonly console: AdminConsole;
@@ -57,6 +62,7 @@ export class Story {
       tuesdayMega: draw('megamillions', after(5)),
       wednesdayPower: draw('powerball', after(6)),
     };
+    this.later = [draw('megamillions', after(8)), draw('powerball', after(9))];
   }
 
   async live() {
@@ -79,6 +85,9 @@ export class Story {
     await this.reach('Wednesday 00:45, Mega Millions was drawn', 6, '00:45');
     await this.untilReported(tuesdayMega);
     await this.membersLook(mondayPower);
+    const end = await this.outside.now();
+    for (const one of this.later)
+      this.due.push(...dueFor(one, end, this.members).map((due) => ({ ...due, isEarly: true })));
     await this.killer.rest();
   }
 
@@ -88,7 +97,7 @@ export class Story {
   }
 
   async arrived() {
-    const draws = Object.values(this.draws);
+    const draws = [...Object.values(this.draws), ...this.later];
     return (await this.outside.received()).flatMap((message) => readNumbers(message, draws) ?? []);
   }
 
@@ -142,7 +151,9 @@ export class Story {
     const pausing = this.members.filter(({ method }) => method === 'both')[1]!;
     await this.outside.reply(stopping.phone, 'STOP');
     stopping.stoppedAt = await this.outside.now();
-    const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, pausing.email, pausing.password)}` };
+    const headers = {
+      authorization: `Bearer ${await signIn(this.site.url, this.realm, pausing.email, pausing.password)}`,
+    };
     const paused = await this.site.call('/api/member/pause', { method: 'POST', headers });
     if (paused.status >= 300) this.faults.push(`pausing was answered with ${paused.status}`);
     pausing.pausedAt = await this.outside.now();
@@ -154,7 +165,9 @@ export class Story {
 
   private async smsAllowed({ email, password }: Member) {
     const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, email, password)}` };
-    const { body } = await this.site.call<{ communicationPreferences: { smsAllowed: boolean } }>('/api/member', { headers });
+    const { body } = await this.site.call<{ communicationPreferences: { smsAllowed: boolean } }>('/api/member', {
+      headers,
+    });
     return body.communicationPreferences.smsAllowed;
   }
 
@@ -180,18 +193,20 @@ export class Story {
   }
 
   private async untilArrived(what: string) {
-    const wanted = this.due.map(dueKey);
+    const wanted = this.due.filter(({ isEarly }) => !isEarly).map(dueKey);
     let missing = wanted;
     let before = -1;
     await until(async () => {
       const there = new Set((await this.arrived()).map(({ drawId, at }) => keyOf(drawId, at)));
       missing = wanted.filter((key) => !there.has(key));
       const progress = Math.floor(((wanted.length - missing.length) / wanted.length) * 4);
-      if (progress !== before) this.options.say(`${what}: ${wanted.length - missing.length} of ${wanted.length} messages are there`);
+      if (progress !== before)
+        this.options.say(`${what}: ${wanted.length - missing.length} of ${wanted.length} messages are there`);
       before = progress;
       return missing.length === 0 ? true : null;
     }, PATIENCE_MS);
-    if (missing.length > 0) this.options.say(`${missing.length} messages did not come in time, for example ${missing[0]}`);
+    if (missing.length > 0)
+      this.options.say(`${missing.length} messages did not come in time, for example ${missing[0]}`);
   }
 
   private async untilReported({ drawId }: ExpectedDraw) {
@@ -204,9 +219,13 @@ export class Story {
   private async membersLook({ drawId }: ExpectedDraw) {
     for (const { email, password } of this.members.slice(-3)) {
       const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, email, password)}` };
-      const { body } = await this.site.call<{ items: { drawId: string; numbers: string[]; result: object | null }[] }>('/api/past-numbers', { headers });
+      const { body } = await this.site.call<{ items: { drawId: string; numbers: string[]; result: object | null }[] }>(
+        '/api/past-numbers',
+        { headers },
+      );
       const entry = body.items.find((item) => item.drawId === drawId);
-      if (!entry || entry.numbers.length < 5 || !entry.result) this.faults.push(`${email} does not see numbers and result of ${drawId}`);
+      if (!entry || entry.numbers.length < 5 || !entry.result)
+        this.faults.push(`${email} does not see numbers and result of ${drawId}`);
     }
   }
 

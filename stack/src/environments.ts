@@ -63,7 +63,11 @@ function ownSettings({ ports, secrets }: StackShape): Record<string, Record<stri
   return {
     gateway: {
       WEB_ROOT: join(repository, 'frontend', 'dist'),
-      ...Object.fromEntries(services.filter(({ name }) => name !== 'gateway').map(({ name }) => [`${name.toUpperCase()}_URL`, local(ports.http[name])])),
+      ...Object.fromEntries(
+        services
+          .filter(({ name }) => name !== 'gateway')
+          .map(({ name }) => [`${name.toUpperCase()}_URL`, local(ports.http[name])]),
+      ),
     },
     identity: {
       KEYCLOAK_CLIENT_ID: 'identity',

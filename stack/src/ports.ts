@@ -19,7 +19,8 @@ export async function freePorts(): Promise<Ports> {
   const usual = usualPorts();
   const wanted = Object.keys(usual.http).length + Object.keys(usual.rpc).length + 1;
   const free = await reserve(wanted);
-  const take = (names: Record<string, number>) => Object.fromEntries(Object.keys(names).map((name) => [name, free.pop()!]));
+  const take = (names: Record<string, number>) =>
+    Object.fromEntries(Object.keys(names).map((name) => [name, free.pop()!]));
   return { http: take(usual.http), rpc: take(usual.rpc), sandbox: free.pop()! };
 }
 

@@ -52,7 +52,9 @@ export class KeptProcess {
       await delay(100);
     }
     const log = await readFile(this.logFile, 'utf8');
-    throw new Error(`${this.name} did not get ready in ${START_LIMIT_MS / 1000} s; the end of ${this.logFile}:\n${log.slice(-2_000)}`);
+    throw new Error(
+      `${this.name} did not get ready in ${START_LIMIT_MS / 1000} s; the end of ${this.logFile}:\n${log.slice(-2_000)}`,
+    );
   }
 
   /** Ends it as a crash would; it is started again. */
@@ -77,8 +79,17 @@ export class KeptProcess {
   private spawn() {
     const log = createWriteStream(this.logFile, { flags: 'a' });
     // eslint-disable-next-line node/no-process-env -- children need PATH and HOME
-    const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_ENV: 'production', ...this.plan.env };
-    const child = spawn(process.execPath, ['--enable-source-maps', this.plan.script], { cwd: repository, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      NODE_ENV: 'production',
+      ...this.plan.env,
+    };
+    const child = spawn(process.execPath, ['--enable-source-maps', this.plan.script], {
+      cwd: repository,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     child.stdout.pipe(log);
     child.stderr.pipe(log, { end: false });
     this.child = child;

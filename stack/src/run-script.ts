@@ -5,5 +5,8 @@ import { repository } from './paths.js';
 /** Runs one of our scripts to its end. Fails with what it printed. */
 export async function runScript(script: string, env: Record<string, string>) {
   // eslint-disable-next-line node/no-process-env -- children need PATH
-  await promisify(execFile)(process.execPath, [script], { cwd: repository, env: { PATH: process.env['PATH'] ?? '', ...env } });
+  await promisify(execFile)(process.execPath, [script], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  });
 }

@@ -28,11 +28,22 @@ export class Stack {
     private readonly kept: Map<string, KeptProcess>,
   ) {}
 
-  static async start({ namespace = '', ports, overrides, onProgress = () => undefined }: StackOptions = {}): Promise<Stack> {
+  static async start({
+    namespace = '',
+    ports,
+    overrides,
+    onProgress = () => undefined,
+  }: StackOptions = {}): Promise<Stack> {
     const folder = stackFolder(namespace);
     onProgress('starting Kafka, the document store and Keycloak');
     const engines = await startEngines();
-    const shape: StackShape = { namespace, ports: ports ?? (await freePorts()), folder, secrets: await secretsIn(folder), ...(overrides && { overrides }) };
+    const shape: StackShape = {
+      namespace,
+      ports: ports ?? (await freePorts()),
+      folder,
+      secrets: await secretsIn(folder),
+      ...(overrides && { overrides }),
+    };
     const envs = environments(shape, engines);
     onProgress('making topics and the realm');
     await Promise.all([
@@ -78,15 +89,25 @@ export class Stack {
 
   /** Removes what the stack has stored in the engines. For stacks of one run. */
   async wipe() {
-    await dropDatabases(this.engines, services.map(({ name }) => databaseOf(this.shape, name)));
+    await dropDatabases(
+      this.engines,
+      services.map(({ name }) => databaseOf(this.shape, name)),
+    );
     await dropTopics(this.engines, `${this.shape.namespace}.`);
     await deleteRealm(this.engines, realmOf(this.shape));
   }
 
   /** Lines of all logs that tell of an error, with the process's name. */
   async errorLines() {
-    const logs = await Promise.all(this.processes.map(async ({ name, logFile }) => ({ name, text: await readFile(logFile, 'utf8') })));
-    return logs.flatMap(({ name, text }) => text.split('\n').filter((line) => line.includes('"level":"error"')).map((line) => `${name}: ${line}`));
+    const logs = await Promise.all(
+      this.processes.map(async ({ name, logFile }) => ({ name, text: await readFile(logFile, 'utf8') })),
+    );
+    return logs.flatMap(({ name, text }) =>
+      text
+        .split('\n')
+        .filter((line) => line.includes('"level":"error"'))
+        .map((line) => `${name}: ${line}`),
+    );
   }
 
   private async startAll() {
@@ -97,15 +118,27 @@ export class Stack {
   }
 }
 
-const realmSecrets = ({ secrets }: StackShape) => ({ identity: secrets.identityClientSecret, login: secrets.loginClientSecret });
+const realmSecrets = ({ secrets }: StackShape) => ({
+  identity: secrets.identityClientSecret,
+  login: secrets.loginClientSecret,
+});
 
 function keptProcesses(shape: StackShape, envs: Record<string, Record<string, string>>) {
   const logs = join(shape.folder, 'logs');
   const kept = services.map(({ name }) => {
-    const plan = { name, script: join('services', name, 'dist', 'main.js'), env: envs[name]!, healthUrl: `http://127.0.0.1:${shape.ports.http[name]}/health/ready` };
+    const plan = {
+      name,
+      script: join('services', name, 'dist', 'main.js'),
+      env: envs[name]!,
+      healthUrl: `http://127.0.0.1:${shape.ports.http[name]}/health/ready`,
+    };
     return [name, new KeptProcess(plan, logs)] as const;
   });
-  const sandbox = { name: 'sandbox', script: join('sandbox', 'dist', 'main.js'), env: envs['sandbox']!, healthUrl: `http://127.0.0.1:${shape.ports.sandbox}/health/ready` };
+  const sandbox = {
+    name: 'sandbox',
+    script: join('sandbox', 'dist', 'main.js'),
+    env: envs['sandbox']!,
+    healthUrl: `http://127.0.0.1:${shape.ports.sandbox}/health/ready`,
+  };
   return new Map([...kept, ['sandbox', new KeptProcess(sandbox, logs)]]);
 }
-

@@ -55,7 +55,11 @@ async function detach() {
   const log = openSync(logFile, 'w');
   // eslint-disable-next-line node/no-process-env -- the child gets the same environment, less the switch
   const env = { ...process.env, DETACH: '' };
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { env, detached: true, stdio: ['ignore', log, log, 'ipc'] });
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
+    env,
+    detached: true,
+    stdio: ['ignore', log, log, 'ipc'],
+  });
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
     child.once('exit', () => reject(new Error(`the stack did not start; see ${logFile}`)));

@@ -1,6 +1,20 @@
-import { type CanActivate, createParamDecorator, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
+import {
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  SetMetadata,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from 'jose';
 import { CONFIG, type WebConfig } from './config.js';
 import { problem } from './problem.js';
 
@@ -37,6 +51,8 @@ const stepUpNeeded = problem('step-up-needed', 403, 'Please enter the admin pass
 const keysUnreachable = problem('sign-in-unavailable', 503, 'Sign-in cannot be checked just now; please try again');
 const undeclared = problem('access-not-declared', 403, 'This address is closed');
 
+const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '');
+
 type Headers = Record<string, string | undefined>;
 
 /** Decides who may call which route. A route that does not say is closed. */
@@ -53,12 +69,17 @@ export class AccessGuard implements CanActivate {
     this.issuer = `${config.PUBLIC_URL}/auth/realms/${config.KEYCLOAK_REALM}`;
     const certs = `${config.KEYCLOAK_URL}/realms/${config.KEYCLOAK_REALM}/protocol/openid-connect/certs`;
     this.accountKeys = createRemoteJWKSet(new URL(certs), { cooldownDuration: 2_000 });
-    this.stepUpKeys = createRemoteJWKSet(new URL(`${config.IDENTITY_URL}/internal/step-up-keys`), { cooldownDuration: 2_000 });
+    this.stepUpKeys = createRemoteJWKSet(new URL(`${config.IDENTITY_URL}/internal/step-up-keys`), {
+      cooldownDuration: 2_000,
+    });
   }
 
   async canActivate(context: ExecutionContext) {
     if (context.getType() !== 'http') return true;
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     if (!access) throw undeclared();
     if (access === 'public') return true;
     const request = context.switchToHttp().getRequest<{ headers: Headers; caller: Caller }>();
@@ -72,20 +93,30 @@ export class AccessGuard implements CanActivate {
   private async identify(authorization = ''): Promise<Caller> {
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
     if (!token) throw notSignedIn();
-    const claims = await verified(token, this.accountKeys, { issuer: this.issuer, audience: 'numbercast', algorithms: ['RS256', 'ES256'] });
+    const claims = await verified(token, this.accountKeys, {
+      issuer: this.issuer,
+      audience: 'numbercast',
+      algorithms: ['RS256', 'ES256'],
+    });
     if (!claims?.sub || claims['typ'] !== 'Bearer') throw notSignedIn();
     const realm = claims['realm_access'] as { roles?: string[] } | undefined;
     return {
       subject: claims.sub,
-      memberId: String(claims['preferred_username'] ?? ''),
+      memberId: textOf(claims['preferred_username']),
       email: claims['email'] as string | undefined,
-      sessionId: String(claims['sid'] ?? ''),
+      sessionId: textOf(claims['sid']),
       roles: realm?.roles ?? [],
     };
   }
 
   private async checkStepUp(token: string | undefined, caller: Caller) {
-    const claims = token && (await verified(token, this.stepUpKeys, { audience: 'numbercast-admin', subject: caller.subject, algorithms: ['ES256'] }));
+    const claims =
+      token &&
+      (await verified(token, this.stepUpKeys, {
+        audience: 'numbercast-admin',
+        subject: caller.subject,
+        algorithms: ['ES256'],
+      }));
     if (!claims || claims['sid'] !== caller.sessionId) throw stepUpNeeded();
   }
 }
@@ -95,7 +126,8 @@ async function verified(token: string, keys: JWTVerifyGetKey, options: JWTVerify
   try {
     return (await jwtVerify(token, keys, { ...options, requiredClaims: ['exp'] })).payload;
   } catch (error) {
-    const isTokenFault = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
+    const isTokenFault =
+      error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
     if (isTokenFault) return null;
     throw keysUnreachable();
   }

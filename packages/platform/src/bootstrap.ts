@@ -23,7 +23,7 @@ export interface ServiceOptions {
 }
 
 /** `MembersModule` is the service `members`. */
-const nameOf = (module: Type) => module.name.replace(/Module$/, '').toLowerCase();
+export const nameOf = (module: Type) => module.name.replace(/Module$/, '').toLowerCase();
 
 /** Runs a service: everything services have in common, so that each says only what is its own. */
 export async function bootstrap(module: Type, config: WebConfig | PlatformConfig, options: ServiceOptions = {}) {
@@ -34,10 +34,17 @@ export async function bootstrap(module: Type, config: WebConfig | PlatformConfig
 }
 
 /** The service as {@link bootstrap} runs it, not listening yet. */
-export async function createService(module: Type, config: WebConfig | PlatformConfig, options: ServiceOptions = {}): Promise<NestFastifyApplication> {
+export async function createService(
+  module: Type,
+  config: WebConfig | PlatformConfig,
+  options: ServiceOptions = {},
+): Promise<NestFastifyApplication> {
   const logLevels = LEVELS.slice(0, LEVELS.indexOf(config.LOG_LEVEL) + 1);
   const adapter = new FastifyAdapter({ trustProxy: 'loopback,linklocal,uniquelocal', bodyLimit: BODY_LIMIT_BYTES });
-  const root: DynamicModule = { module: class Root {}, imports: [platformModule(nameOf(module), config, options.tuning), module] };
+  const root: DynamicModule = {
+    module: class Root {},
+    imports: [platformModule(nameOf(module), config, options.tuning), module],
+  };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     rawBody: true,
     logger: new ConsoleLogger({ json: true, logLevels: [...logLevels], prefix: nameOf(module) }),
@@ -49,8 +56,12 @@ export async function createService(module: Type, config: WebConfig | PlatformCo
   adapter.getInstance().addHook('preHandler', (request, _reply, done) => {
     causedBy({ traceparent: request.headers['traceparent'] as string | undefined }, done);
   });
-  if ('MONGODB_URI' in config) app.connectMicroservice({ strategy: app.get(EventConsumer) }, { inheritAppConfig: true });
-  if (options.rpc) app.connectMicroservice(rpcServer(options.rpc.service, `${config.HOST}:${options.rpc.port}`), { inheritAppConfig: true });
+  if ('MONGODB_URI' in config)
+    app.connectMicroservice({ strategy: app.get(EventConsumer) }, { inheritAppConfig: true });
+  if (options.rpc)
+    app.connectMicroservice(rpcServer(options.rpc.service, `${config.HOST}:${options.rpc.port}`), {
+      inheritAppConfig: true,
+    });
   await options.prepare?.(app);
   await app.startAllMicroservices();
   return app;

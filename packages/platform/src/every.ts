@@ -32,7 +32,8 @@ export class EveryRunner {
       for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
         const method = (instance as Record<string, () => Promise<void>>)[name];
         const ms = method && (Reflect.getMetadata(INTERVAL, method) as number | undefined);
-        if (method && ms) this.loops.push(this.repeat(`${instance.constructor.name}.${name}`, ms, () => method.call(instance)));
+        if (method && ms)
+          this.loops.push(this.repeat(`${instance.constructor.name}.${name}`, ms, () => method.call(instance)));
       }
     }
   }
@@ -49,7 +50,9 @@ export class EveryRunner {
       try {
         await turn();
       } catch (error) {
-        this.logger.warn(`${name} is tried again at its next turn: ${error instanceof Error ? error.stack : String(error)}`);
+        this.logger.warn(
+          `${name} is tried again at its next turn: ${error instanceof Error ? error.stack : String(error)}`,
+        );
       }
       if (!this.stopping) await this.pause(ms);
     }

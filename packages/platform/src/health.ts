@@ -26,7 +26,12 @@ export class Readiness {
 
   report() {
     const own = Object.fromEntries([...this.own].map(([name, holds]) => [name, holds()]));
-    const checks = { serving: !this.draining, store: this.store?.isConnected ?? true, events: this.consumer?.isReady ?? true, ...own };
+    const checks = {
+      serving: !this.draining,
+      store: this.store?.isConnected ?? true,
+      events: this.consumer?.isReady ?? true,
+      ...own,
+    };
     return { ready: Object.values(checks).every(Boolean), ...checks };
   }
 }

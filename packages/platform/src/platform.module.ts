@@ -1,4 +1,11 @@
-import { type DynamicModule, Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccessGuard } from './access.js';
 import { Clock } from './clock.js';
@@ -53,7 +60,11 @@ class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown, On
 const stateful = [Clock, Store, Leases, Bus, Relay, EveryRunner, ParkedKeys, DeadLetters, Readiness];
 
 /** What every service is given. Without a database in its settings a process only answers HTTP. */
-export function platformModule(service: string, config: WebConfig | PlatformConfig, tuning: Partial<ConsumerTuning> = {}): DynamicModule {
+export function platformModule(
+  service: string,
+  config: WebConfig | PlatformConfig,
+  tuning: Partial<ConsumerTuning> = {},
+): DynamicModule {
   const shared = [{ provide: CONFIG, useValue: config }, { provide: SERVICE, useValue: service }, AccessGuard];
   const consumer = {
     provide: EventConsumer,

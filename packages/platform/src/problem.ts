@@ -59,10 +59,13 @@ const titles: Record<number, string> = {
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   // Fastify's own refusals (too large, unreadable, wrong type) are errors with a statusCode
-  const status = error instanceof HttpException ? error.getStatus() : ((error as { statusCode?: number }).statusCode ?? 500);
+  const status =
+    error instanceof HttpException ? error.getStatus() : ((error as { statusCode?: number }).statusCode ?? 500);
   const title = titles[status];
   if (status < 500) return new Problem(`http-${status}`, status, title ?? 'The request was refused', {});
-  return new Problem('internal', 500, 'Something went wrong on our side', { detail: 'Nothing was lost; please try again.' });
+  return new Problem('internal', 500, 'Something went wrong on our side', {
+    detail: 'Nothing was lost; please try again.',
+  });
 }
 
 interface Reply {
@@ -79,9 +82,17 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {
     if (host.getType() !== 'http') return throwError(() => error);
     const { code, status, title, fields } = toProblem(error);
-    if (status >= 500) this.logger.error({ traceId: currentTraceId(), code, cause: error instanceof Error ? error.stack : error });
+    if (status >= 500)
+      this.logger.error({ traceId: currentTraceId(), code, cause: error instanceof Error ? error.stack : error });
     const request = host.switchToHttp().getRequest<{ url: string }>();
-    const body = { type: `/problems/${code}`, title, status, ...fields, instance: request.url.split('?')[0], traceId: currentTraceId() };
+    const body = {
+      type: `/problems/${code}`,
+      title,
+      status,
+      ...fields,
+      instance: request.url.split('?')[0],
+      traceId: currentTraceId(),
+    };
     const reply = host.switchToHttp().getResponse<Reply>();
     return reply.status(status).header('content-type', 'application/problem+json').send(body);
   }

@@ -1,4 +1,12 @@
-import { create, type DescMethodUnary, type DescService, fromBinary, type MessageInitShape, type MessageShape, toBinary } from '@bufbuild/protobuf';
+import {
+  create,
+  type DescMethodUnary,
+  type DescService,
+  fromBinary,
+  type MessageInitShape,
+  type MessageShape,
+  toBinary,
+} from '@bufbuild/protobuf';
 import { credentials, makeGenericClientConstructor, type MethodDefinition, type ServiceError } from '@grpc/grpc-js';
 import { type GrpcOptions, Transport } from '@nestjs/microservices';
 
@@ -39,7 +47,11 @@ export type RpcClient<Service extends DescService> = {
  * A client of another service: `await identity.getReservation({ accountId })`.
  * Fails with a gRPC error when there is no answer within the deadline.
  */
-export function rpcClient<Service extends DescService>(service: Service, address: string, { deadlineMs }: { deadlineMs: number }): RpcClient<Service> {
+export function rpcClient<Service extends DescService>(
+  service: Service,
+  address: string,
+  { deadlineMs }: { deadlineMs: number },
+): RpcClient<Service> {
   const Client = makeGenericClientConstructor(definitionOf(service), service.typeName);
   const client = new Client(address, credentials.createInsecure());
   const calls = service.methods.map((method) => {

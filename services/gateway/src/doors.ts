@@ -13,12 +13,20 @@ const HASHED_ASSET = /\/assets\//; // file names that change with their content
 
 const tooManyRequests = problem('too-many-requests', 429, 'Too many requests; try again in a moment');
 const notFound = problem('not-found', 404, 'There is nothing at this address');
-const upstreamDown = problem('service-unavailable', 503, 'This part of the service cannot be reached just now; please try again');
+const upstreamDown = problem(
+  'service-unavailable',
+  503,
+  'This part of the service cannot be reached just now; please try again',
+);
 
 /** Everything the outside can reach: security headers, the route table, Keycloak's public pages, the web app. */
 export async function openDoors(fastify: FastifyInstance, config: Config) {
   await fastify.register(helmet, helmetOptions(config));
-  await fastify.register(rateLimit, { global: false, timeWindow: '1 minute', errorResponseBuilder: () => tooManyRequests() });
+  await fastify.register(rateLimit, {
+    global: false,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () => tooManyRequests(),
+  });
   for (const { prefix, to, share = 1 } of routes) {
     const max = Math.max(1, Math.round(config.RATE_LIMIT * share));
     await forward(fastify, config, { prefix, upstream: config[to], max });
@@ -37,7 +45,11 @@ interface Forwarding {
   rewritePrefix?: string;
 }
 
-async function forward(fastify: FastifyInstance, config: Config, { prefix, upstream, max, rewritePrefix = prefix }: Forwarding) {
+async function forward(
+  fastify: FastifyInstance,
+  config: Config,
+  { prefix, upstream, max, rewritePrefix = prefix }: Forwarding,
+) {
   const { host, protocol } = new URL(config.PUBLIC_URL);
   await fastify.register(proxy, {
     upstream,
@@ -54,7 +66,7 @@ async function forward(fastify: FastifyInstance, config: Config, { prefix, upstr
         'x-forwarded-proto': protocol.slice(0, -1),
         'x-forwarded-port': new URL(config.PUBLIC_URL).port || (protocol === 'https:' ? '443' : '80'),
       }),
-      onError: (reply) => sendProblem(reply.request as FastifyRequest, reply as FastifyReply, upstreamDown()),
+      onError: (reply) => void sendProblem(reply.request as FastifyRequest, reply as FastifyReply, upstreamDown()),
     },
   });
 }
@@ -65,7 +77,12 @@ async function forwardSignIn(fastify: FastifyInstance, config: Config) {
   const realm = `/realms/${config.KEYCLOAK_REALM}`;
   for (const path of [`${realm}/protocol/openid-connect`, `${realm}/login-actions`, '/resources']) {
     const rewritePrefix = upstream.pathname.replace(/\/$/, '') + path;
-    await forward(fastify, config, { prefix: `/auth${path}`, upstream: upstream.origin, max: config.RATE_LIMIT, rewritePrefix });
+    await forward(fastify, config, {
+      prefix: `/auth${path}`,
+      upstream: upstream.origin,
+      max: config.RATE_LIMIT,
+      rewritePrefix,
+    });
   }
   fastify.all('/auth/*', (request, reply) => sendProblem(request, reply, notFound()));
 }
@@ -73,7 +90,12 @@ async function forwardSignIn(fastify: FastifyInstance, config: Config) {
 async function serveWebApp(fastify: FastifyInstance, config: Config) {
   const setHeaders = (reply: FastifyReply, path: string) =>
     void reply.header('cache-control', HASHED_ASSET.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-  await fastify.register(serveStatic, { root: resolve(config.WEB_ROOT), wildcard: false, cacheControl: false, setHeaders });
+  await fastify.register(serveStatic, {
+    root: resolve(config.WEB_ROOT),
+    wildcard: false,
+    cacheControl: false,
+    setHeaders,
+  });
   // Any other address is a page of the web app, which has its own page for those that don't exist
   fastify.get('/*', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
 }

@@ -10,7 +10,8 @@ class WebConfigController {
 
   @Get()
   read() {
-    return { keycloakUrl: '/auth', realm: this.config.KEYCLOAK_REALM, clientId: 'web' };
+    const { KEYCLOAK_REALM: realm, ENVIRONMENT: environment } = this.config;
+    return { keycloakUrl: '/auth', realm, clientId: 'web', environment };
   }
 }
 

@@ -28,6 +28,9 @@ export const defaultTuning: ConsumerTuning = {
   partitionsAtOnce: 4,
 };
 
+/** What a crash can bring back at most, per partition: documents remember more handled events than that. */
+const COMMIT_EVERY = 100;
+
 type Incoming = Batch['messages'][number];
 
 /**
@@ -39,7 +42,9 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private readonly log = new Logger('Events');
   private readonly atWork = new Set<{ since: number }>();
   private consumer: Consumer | undefined;
+  private joining: Promise<void> | undefined;
   private isMember = false;
+  private timesJoined = 0;
   private isClosing = false;
 
   constructor(
@@ -52,7 +57,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
 
   /** Starts in the background: a service without its broker is not ready, it does not crash. */
   listen(started: () => void) {
-    void this.join();
+    this.joining = this.join();
     started();
   }
 
@@ -64,6 +69,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   /** Stops fetching and waits for the handlers at work. */
   async close() {
     this.isClosing = true;
+    await this.joining;
     await this.consumer?.disconnect();
   }
 
@@ -90,46 +96,52 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
       sessionTimeoutMs: this.tuning.sessionTimeoutMs,
       rebalanceTimeoutMs: Math.max(60_000, this.tuning.handlerTimeoutMs),
       partitionsAtOnce: this.tuning.partitionsAtOnce,
+      isGivenUp: () => this.isClosing,
       onJoin: () => {
         this.parked.forget();
+        this.timesJoined++;
         this.isMember = true;
+      },
+      onLost: () => {
+        this.isMember = false;
       },
       onBatch: (batch) => this.takeBatch(batch),
     });
-    if (this.isClosing) await this.consumer.disconnect();
   }
 
   private async takeBatch(batch: Batch) {
     await this.parked.load();
     const tier = this.bus.names.retries.indexOf(batch.topic);
     const due = tier < 0 ? batch.messages : dueMessages(batch);
-    const stopBeating = this.beat(batch);
-    const isOpen = () => this.isMember && batch.isOurs();
+    const pulse = this.beat(batch);
+    const joined = this.timesJoined;
+    const isOpen = () => !pulse.failure && batch.isOurs() && joined === this.timesJoined;
     const work = (message: Incoming) => this.timed(() => this.take(message, batch.topic, tier));
-    const { done, failure } = await inLanes(due, this.tuning.lanes, ({ key }) => key, work, isOpen);
-    const lostMembership = stopBeating();
-    const last = due[done - 1];
-    if (last) batch.resolve(last.offset);
-    if (failure !== undefined) throw failure;
-    await batch.commit();
-    if (lostMembership) throw lostMembership;
+    try {
+      for (let from = 0; from < due.length && isOpen(); from += COMMIT_EVERY) {
+        const part = due.slice(from, from + COMMIT_EVERY);
+        const { done, failure } = await inLanes(part, this.tuning.lanes, ({ key }) => key, work, isOpen);
+        const last = part[done - 1];
+        if (last) batch.resolve(last.offset);
+        if (failure !== undefined) throw failure;
+        await batch.commit();
+      }
+    } finally {
+      pulse.stop();
+    }
+    if (pulse.failure) throw pulse.failure;
   }
 
-  /** Heartbeats while handlers work, but not for a stuck one. @returns a stop, which tells the error that ended the beats */
+  /** Heartbeats while handlers work, but not for a stuck one. */
   private beat(batch: Batch) {
-    let failure: Error | undefined;
+    const stop = () => clearInterval(timer);
+    const pulse: { stop: () => void; failure?: Error } = { stop };
     const timer = setInterval(() => {
-      if (this.isStuck || failure) return;
-      batch.heartbeat().catch((error: Error) => {
-        // The group rebalances: nothing new is begun, and what is at work ends before we join again
-        failure = error;
-        this.isMember = false;
-      });
+      if (this.isStuck || pulse.failure) return;
+      // The group rebalances: nothing new is begun, and what is at work ends before we join again
+      batch.heartbeat().catch((error: Error) => (pulse.failure = error));
     }, this.tuning.sessionTimeoutMs / 6);
-    return () => {
-      clearInterval(timer);
-      return failure;
-    };
+    return pulse;
   }
 
   private async timed(work: () => Promise<void>) {
@@ -144,11 +156,16 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
 
   private async take(message: Incoming, topic: string, tier: number) {
     const { key, headers } = message;
-    const handler = this.messageHandlers.get(headers['ce_type'] ?? '');
-    if (!handler) return;
     const source = headers['x-topic'] ?? topic;
     const eventId = headers['ce_id'] ?? '';
-    const isWaiting = tier < 0 ? this.parked.joinQueue(source, key, eventId) : this.parked.mustWait(source, key, eventId);
+    const handler = this.messageHandlers.get(headers['ce_type'] ?? '');
+    if (!handler) {
+      // A release that no longer knows the event must not leave those behind it waiting
+      if (tier >= 0) await this.parked.release(source, key, eventId);
+      return;
+    }
+    const isWaiting =
+      tier < 0 ? this.parked.joinQueue(source, key, eventId) : this.parked.mustWait(source, key, eventId);
     if (await isWaiting) return this.postpone(message, source, Math.max(tier, 0));
     const error = await this.attempt(message, handler);
     if (error === null) {

@@ -7,7 +7,7 @@ const SUFFIX = '.dlq';
 
 /** An event that its consumer could not handle, as it lies in the group's dead letter topic. */
 export interface DeadLetter extends BusMessage {
-  /** `<topic>/<partition>/<offset>`: the same letter whenever it is read. */
+  /** `<service>/<partition>/<offset>`: the same letter whenever it is read. */
   id: string;
   /** The service that could not handle it. */
   service: string;
@@ -16,7 +16,7 @@ export interface DeadLetter extends BusMessage {
 /** Reads every service's dead letters and sends them back for another try. */
 @Injectable()
 export class DeadLetters {
-  private consumer: Consumer | undefined;
+  private joining: Promise<Consumer | undefined> | undefined;
   private isClosing = false;
   private readonly namespace: string;
 
@@ -30,28 +30,30 @@ export class DeadLetters {
   /** From now on hands over each letter at least once; `keep` must not mind seeing one again. */
   follow(services: string[], keep: (letter: DeadLetter) => Promise<void>) {
     const topics = services.map((service) => this.namespace + service + SUFFIX);
-    void this.join(topics, keep);
+    this.joining = this.join(topics, keep);
   }
 
   /** Puts a letter at the head of its group's first retry topic; handling it stays idempotent. */
   async replay({ service, key, value, headers }: DeadLetter) {
     const topic = `${this.namespace}${service}.retry.1`;
-    await this.bus.send([{ topic, messages: [{ key, value, headers: { ...headers, 'x-due-at': new Date().toISOString() } }] }]);
+    await this.bus.send([
+      { topic, messages: [{ key, value, headers: { ...headers, 'x-due-at': new Date().toISOString() } }] },
+    ]);
   }
 
   async close() {
     this.isClosing = true;
-    await this.consumer?.disconnect();
+    await (await this.joining)?.disconnect();
   }
 
   private async join(topics: string[], keep: (letter: DeadLetter) => Promise<void>) {
     if (!(await this.bus.untilTopicsExist(topics, () => this.isClosing))) return;
-    this.consumer = await this.bus.consume(`${this.bus.names.group}.dead-letters`, {
+    return this.bus.consume(`${this.bus.names.group}.dead-letters`, {
       topics,
       sessionTimeoutMs: 30_000,
       rebalanceTimeoutMs: 60_000,
       partitionsAtOnce: 1,
-      onJoin: () => undefined,
+      isGivenUp: () => this.isClosing,
       onBatch: async (batch) => {
         const service = batch.topic.slice(this.namespace.length, -SUFFIX.length);
         for (const { offset, key, value, headers } of batch.messages) {
@@ -62,6 +64,5 @@ export class DeadLetters {
         await batch.commit();
       },
     });
-    if (this.isClosing) await this.consumer.disconnect();
   }
 }

@@ -8,9 +8,18 @@ export interface OutgoingEvent {
   payload: Uint8Array;
 }
 
-/** Makes a fact of the given message: `event(MemberJoinedSchema, { member })`. */
+/** Brokers refuse messages of 1 MiB; one in an outbox would hold up all behind it. */
+const PAYLOAD_LIMIT_BYTES = 900 * 1024;
+
+/**
+ * Makes a fact of the given message: `event(MemberJoinedSchema, { member })`.
+ * @throws RangeError when it is too large to be published
+ */
 export function event<Desc extends DescMessage>(schema: Desc, init: MessageInitShape<Desc>): OutgoingEvent {
-  return { type: schema.typeName, payload: toBinary(schema, create(schema, init)) };
+  const payload = toBinary(schema, create(schema, init));
+  if (payload.length > PAYLOAD_LIMIT_BYTES)
+    throw new RangeError(`a ${schema.typeName} of ${payload.length} bytes is too large to be published`);
+  return { type: schema.typeName, payload };
 }
 
 /** Marks the handlers that belong to the event consumer, so that RPC servers leave them alone. */
@@ -30,10 +39,14 @@ export const On =
   };
 
 type Handler<Desc extends DescMessage> = (fact: MessageShape<Desc>, meta: EventMeta) => Promise<unknown>;
-type Subscription<Desc extends DescMessage> = <H extends Handler<Desc>>(target: object, name: string | symbol, method: TypedPropertyDescriptor<H>) => void;
+type Subscription<Desc extends DescMessage> = <H extends Handler<Desc>>(
+  target: object,
+  name: string | symbol,
+  method: TypedPropertyDescriptor<H>,
+) => void;
 
 /** The event can never be handled (unreadable, contradicts itself): dead-lettered at once. */
 export class InvalidEvent extends Error {}
 
-/** Handling may succeed later; the event is tried again. Any other error is treated the same, this one is not logged as a fault. */
+/** Handling may succeed later, and the event is tried again. So it is after any unknown error; this one says that it was foreseen. */
 export class TransientError extends Error {}

@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import kafkajs, { type Admin, type Consumer, type EachBatchPayload, type IHeaders, type Producer } from 'kafkajs';
+import kafkajs, {
+  type Admin,
+  type Consumer as KafkaConsumer,
+  type EachBatchPayload,
+  type IHeaders,
+  type Producer,
+} from 'kafkajs';
 import { CONFIG, type PlatformConfig } from '../config.js';
 import type { BusMessage } from './envelope.js';
 import { TopicNames } from './topics.js';
@@ -9,7 +15,10 @@ import { TopicNames } from './topics.js';
 const { Kafka, Partitioners, logLevel } = kafkajs;
 
 /** The settings that a connection needs. */
-export type KafkaConfig = Pick<PlatformConfig, 'KAFKA_BROKERS' | 'KAFKA_NAMESPACE' | 'KAFKA_PARTITIONS' | 'KAFKA_REPLICATION'>;
+export type KafkaConfig = Pick<
+  PlatformConfig,
+  'KAFKA_BROKERS' | 'KAFKA_NAMESPACE' | 'KAFKA_PARTITIONS' | 'KAFKA_REPLICATION'
+>;
 
 export const SERVICE = Symbol('service name');
 
@@ -45,6 +54,13 @@ export interface ConsumeOptions {
   onJoin?: () => void;
   /** The consumer has fallen out of its group, and tries to join again by itself. */
   onLost?: () => void;
+  /** Asked while joining does not succeed. */
+  isGivenUp?: () => boolean;
+}
+
+export interface Consumer {
+  /** Stops reading, waits for the batches at work, leaves the group. */
+  disconnect(): Promise<void>;
 }
 
 const ACKS_ALL = -1;
@@ -100,7 +116,8 @@ export class Bus {
       const existing = new Set(await admin.listTopics());
       const missing = topics.filter((topic) => !existing.has(topic));
       const shape = { numPartitions: this.partitions, replicationFactor: this.replication };
-      if (missing.length > 0) await admin.createTopics({ waitForLeaders: true, topics: missing.map((topic) => ({ topic, ...shape })) });
+      if (missing.length > 0)
+        await admin.createTopics({ waitForLeaders: true, topics: missing.map((topic) => ({ topic, ...shape })) });
     });
   }
 
@@ -124,26 +141,32 @@ export class Bus {
     return false;
   }
 
-  /** Joins a consumer group, however long that takes, and hands over batches until stopped. */
+  /** Joins a consumer group, however long that takes, and hands over batches until disconnected. */
   async consume(group: string, options: ConsumeOptions): Promise<Consumer> {
-    for (;;) {
-      const consumer = this.consumer(group, options);
-      try {
-        await consumer.connect();
-        await consumer.subscribe({ topics: options.topics, fromBeginning: true });
-        await consumer.run({
-          autoCommit: false,
-          eachBatchAutoResolve: false,
-          partitionsConsumedConcurrently: options.partitionsAtOnce,
-          eachBatch: (payload) => options.onBatch(toBatch(payload)),
-        });
-        return consumer;
-      } catch (error) {
-        this.log.warn(`${group} cannot consume yet: ${String(error)}`);
-        await consumer.disconnect().catch(() => undefined);
-        await delay(1_000);
+    const consumer = this.consumer(group, options);
+    let isWanted = true;
+    const start = async () => {
+      while (isWanted && !options.isGivenUp?.()) {
+        try {
+          await run(consumer, options);
+          return;
+        } catch (error) {
+          this.log.warn(`${group} cannot consume yet: ${String(error)}`);
+          await delay(1_000);
+        }
       }
-    }
+    };
+    consumer.on(consumer.events.CRASH, ({ payload }) => {
+      options.onLost?.();
+      // kafkajs comes back by itself only from failures that it takes for passing
+      if (!payload.restart) void start();
+    });
+    await start();
+    const disconnect = async () => {
+      isWanted = false;
+      await consumer.disconnect();
+    };
+    return { disconnect };
   }
 
   async disconnect() {
@@ -162,7 +185,6 @@ export class Bus {
       retry: { initialRetryTime: 200, maxRetryTime: 5_000, retries: 5, restartOnFailure: async () => true },
     });
     consumer.on(consumer.events.GROUP_JOIN, () => options.onJoin?.());
-    consumer.on(consumer.events.CRASH, () => options.onLost?.());
     return consumer;
   }
 
@@ -195,7 +217,16 @@ export class Bus {
   }
 }
 
-export type { Consumer };
+async function run(consumer: KafkaConsumer, { topics, partitionsAtOnce, onBatch }: ConsumeOptions) {
+  await consumer.connect();
+  await consumer.subscribe({ topics, fromBeginning: true });
+  await consumer.run({
+    autoCommit: false,
+    eachBatchAutoResolve: false,
+    partitionsConsumedConcurrently: partitionsAtOnce,
+    eachBatch: (payload) => onBatch(toBatch(payload)),
+  });
+}
 
 const toKafka = ({ key, value, headers }: BusMessage) => ({ key, value: value && Buffer.from(value), headers });
 
@@ -210,9 +241,9 @@ function toBatch(payload: EachBatchPayload): Batch {
       headers: textHeaders(headers),
       offset,
     })),
-    heartbeat: payload.heartbeat,
+    heartbeat: () => payload.heartbeat(),
     isOurs: () => payload.isRunning() && !payload.isStale(),
-    resolve: payload.resolveOffset,
+    resolve: (offset) => payload.resolveOffset(offset),
     commit: () => payload.commitOffsetsIfNecessary(payload.uncommittedOffsets()),
     pauseFor: (ms) => {
       const resume = payload.pause();

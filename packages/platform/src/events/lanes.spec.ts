@@ -8,20 +8,24 @@ const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 describe('lanes', () => {
   it('keep the order of each key, whatever the mix of keys', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), fc.integer({ min: 1, max: 5 }), async (keys, lanes) => {
-        const items = keys.map((key, index) => ({ key, index }));
-        const seen: typeof items = [];
-        const work = async (item: (typeof items)[number]) => {
-          await tick();
-          seen.push(item);
-        };
-        const { done } = await inLanes(items, lanes, ({ key }) => key, work, open);
-        expect(done).toBe(items.length);
-        for (const key of 'abcd') {
-          const ofKey = (list: typeof items) => list.filter((item) => item.key === key).map(({ index }) => index);
-          expect(ofKey(seen)).toEqual(ofKey(items));
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('a', 'b', 'c', 'd')),
+        fc.integer({ min: 1, max: 5 }),
+        async (keys, lanes) => {
+          const items = keys.map((key, index) => ({ key, index }));
+          const seen: typeof items = [];
+          const work = async (item: (typeof items)[number]) => {
+            await tick();
+            seen.push(item);
+          };
+          const { done } = await inLanes(items, lanes, ({ key }) => key, work, open);
+          expect(done).toBe(items.length);
+          for (const key of 'abcd') {
+            const ofKey = (list: typeof items) => list.filter((item) => item.key === key).map(({ index }) => index);
+            expect(ofKey(seen)).toEqual(ofKey(items));
+          }
+        },
+      ),
     );
   });
 
@@ -43,7 +47,17 @@ describe('lanes', () => {
   it('begin nothing more once closed', async () => {
     const seen: number[] = [];
     const work = async (item: number) => void seen.push(item);
-    expect((await inLanes([0, 1, 2, 3], 1, () => 'k', work, () => seen.length < 2)).done).toBe(2);
+    expect(
+      (
+        await inLanes(
+          [0, 1, 2, 3],
+          1,
+          () => 'k',
+          work,
+          () => seen.length < 2,
+        )
+      ).done,
+    ).toBe(2);
     expect(seen).toEqual([0, 1]);
   });
 });

@@ -3,7 +3,13 @@
  * @returns how many items from the first on are done without a gap, also when `isOpen` turned false midway
  * @throws what a piece of work threw, after all lanes have come to rest
  */
-export async function inLanes<T>(items: T[], lanes: number, keyOf: (item: T) => string, work: (item: T) => Promise<void>, isOpen: () => boolean): Promise<{ done: number; failure: unknown }> {
+export async function inLanes<T>(
+  items: T[],
+  lanes: number,
+  keyOf: (item: T) => string,
+  work: (item: T) => Promise<void>,
+  isOpen: () => boolean,
+): Promise<{ done: number; failure: unknown }> {
   const byKey = new Map<string, number[]>();
   items.forEach((item, index) => byKey.set(keyOf(item), [...(byKey.get(keyOf(item)) ?? []), index]));
   const queue = [...byKey.values()];

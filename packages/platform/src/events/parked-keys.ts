@@ -59,7 +59,10 @@ export class ParkedKeys {
   async joinQueue(topic: string, key: string, eventId: string): Promise<boolean> {
     const _id = idOf(topic, key);
     if (this.isRead && !this.known.has(_id)) return false;
-    await this.model.updateOne({ _id, 'pending.0': { $exists: true }, pending: { $ne: eventId } }, { $push: { pending: eventId } });
+    await this.model.updateOne(
+      { _id, 'pending.0': { $exists: true }, pending: { $ne: eventId } },
+      { $push: { pending: eventId } },
+    );
     const parked = await this.model.findById(_id).lean();
     if (parked?.pending.includes(eventId)) return true;
     this.known.delete(_id);

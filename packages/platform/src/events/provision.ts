@@ -14,8 +14,15 @@ async function services() {
 
 /** A topic for each package of facts. */
 export async function factTopics(namespace: string) {
-  const versions = await Promise.all((await services()).map(async (service) => ({ service, names: await readdir(join(generated(), '..', '..', service)) })));
-  return versions.flatMap(({ service, names }) => names.filter((name) => /^v\d+$/.test(name)).map((version) => `${namespace}${service}.${version}`));
+  const versions = await Promise.all(
+    (await services()).map(async (service) => ({
+      service,
+      names: await readdir(join(generated(), '..', '..', service)),
+    })),
+  );
+  return versions.flatMap(({ service, names }) =>
+    names.filter((name) => /^v\d+$/.test(name)).map((version) => `${namespace}${service}.${version}`),
+  );
 }
 
 /** Every topic of the system. To be made before any consumer starts, because brokers make none by themselves. */

@@ -41,7 +41,12 @@ type Full<T> = Document<T> & Bookkeeping;
 const bookkeeping = {
   _v: Number,
   seq: Number,
-  outbox: { type: [{ _id: false, id: String, seq: Number, type: { type: String }, payload: Buffer, at: Date, traceparent: String }], default: undefined },
+  outbox: {
+    type: [
+      { _id: false, id: String, seq: Number, type: { type: String }, payload: Buffer, at: Date, traceparent: String },
+    ],
+    default: undefined,
+  },
   outboxAt: Date,
   shard: Number,
   applied: { type: [String], default: undefined },
@@ -83,7 +88,14 @@ export class Aggregates<T extends object> {
   async insert(id: string, state: T, events: OutgoingEvent[] = []): Promise<boolean> {
     const cause = currentEvent();
     const outbox = this.stamp(id, 0, events);
-    const meta: Bookkeeping = { _v: 1, seq: outbox.length, outbox, shard: shardOf(id), applied: cause ? [cause.id] : [], relayToken: 0 };
+    const meta: Bookkeeping = {
+      _v: 1,
+      seq: outbox.length,
+      outbox,
+      shard: shardOf(id),
+      applied: cause ? [cause.id] : [],
+      relayToken: 0,
+    };
     try {
       await this.model.create([{ ...state, ...meta, ...(outbox[0] && { outboxAt: outbox[0].at }), _id: id }] as never);
     } catch (error) {
@@ -118,7 +130,10 @@ export class Aggregates<T extends object> {
   }
 
   /** Like {@link change}, also for a document that does not exist yet. */
-  async upsertChange(id: string, decide: (current: Document<T> | null) => Decision<T> | null): Promise<Document<T> | null> {
+  async upsertChange(
+    id: string,
+    decide: (current: Document<T> | null) => Decision<T> | null,
+  ): Promise<Document<T> | null> {
     for (let attempt = 0; attempt < CHANGE_ATTEMPTS; attempt++) {
       const changed = await this.change(id, decide);
       if (changed) return changed;
@@ -132,12 +147,19 @@ export class Aggregates<T extends object> {
   /** Documents of these shards with something to publish, longest waiting first. */
   async withOutbox(shards: number[], limit: number): Promise<(Bookkeeping & { _id: string })[]> {
     const filter = { outboxAt: { $exists: true }, shard: { $in: shards } } as unknown as QueryFilter<Full<T>>;
-    return this.model.find(filter, { outbox: 1, shard: 1 }).sort({ outboxAt: 1 }).limit(limit).lean<(Bookkeeping & { _id: string })[]>();
+    return this.model
+      .find(filter, { outbox: 1, shard: 1 })
+      .sort({ outboxAt: 1 })
+      .limit(limit)
+      .lean<(Bookkeeping & { _id: string })[]>();
   }
 
   /** Takes published events off, unless a relay with a newer token has been here. */
   async takeOff(id: string, published: string[], token: number) {
-    await this.update({ _id: id, relayToken: { $lte: token } }, { $pull: { outbox: { id: { $in: published } } }, $set: { relayToken: token } });
+    await this.update(
+      { _id: id, relayToken: { $lte: token } },
+      { $pull: { outbox: { id: { $in: published } } }, $set: { relayToken: token } },
+    );
     await this.update({ _id: id, outbox: { $size: 0 } }, { $unset: { outboxAt: 1 } });
   }
 
@@ -151,9 +173,12 @@ export class Aggregates<T extends object> {
   }
 
   private async save(current: Full<T>, { next, events }: Decision<T>, causeId: string | undefined) {
-    if (current.outbox.length + events.length > OUTBOX_LIMIT) throw new TransientError(`${this.name}/${current._id} has too many unpublished events`);
+    if (current.outbox.length + events.length > OUTBOX_LIMIT)
+      throw new TransientError(`${this.name}/${current._id} has too many unpublished events`);
     const entries = Object.entries(next).filter(([key]) => key !== '_id');
-    const gone = Object.keys(this.stateOf(current)).filter((key) => key !== '_id' && (next as Record<string, unknown>)[key] === undefined);
+    const gone = Object.keys(this.stateOf(current)).filter(
+      (key) => key !== '_id' && (next as Record<string, unknown>)[key] === undefined,
+    );
     const outbox = this.stamp(current._id, current.seq, events);
     const update = {
       $set: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
@@ -172,7 +197,10 @@ export class Aggregates<T extends object> {
 
   /** Remembers an event that changed nothing: come again after its successors, it might change something. */
   private async passOver(id: string, causeId: string) {
-    await this.update({ _id: id, applied: { $ne: causeId } }, { $push: { applied: { $each: [causeId], $slice: -APPLIED_LIMIT } } });
+    await this.update(
+      { _id: id, applied: { $ne: causeId } },
+      { $push: { applied: { $each: [causeId], $slice: -APPLIED_LIMIT } } },
+    );
   }
 
   private async update(filter: object, update: object) {

@@ -72,7 +72,11 @@ export class Relay {
     if (![...this.leases.values()].every((lease) => lease.alive())) return;
     await this.bus.send([...batches].map(([topic, messages]) => ({ topic, messages })));
     const takeOff = ({ _id, outbox, shard }: Pending) =>
-      aggregates.takeOff(_id, outbox.map((stored) => stored.id), tokens.get(shard) ?? 0);
+      aggregates.takeOff(
+        _id,
+        outbox.map((stored) => stored.id),
+        tokens.get(shard) ?? 0,
+      );
     await Promise.all(pending.map(takeOff));
   }
 
@@ -89,7 +93,7 @@ export class Relay {
   }
 
   private async run() {
-    for (let isLast = false; !isLast; ) {
+    for (let isLast = false; !isLast;) {
       isLast = this.stopping;
       this.nudged = false;
       try {

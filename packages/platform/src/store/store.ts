@@ -20,7 +20,12 @@ export class Store {
 
   /** Documents that change by decisions and tell of it in events. */
   aggregates<T extends object>(name: string, schema: Schema<T>): Aggregates<T> {
-    const aggregates = new Aggregates<T>(name, schema, (withOutbox) => this.collection(name, withOutbox), () => this.onWrite());
+    const aggregates = new Aggregates<T>(
+      name,
+      schema,
+      (withOutbox) => this.collection(name, withOutbox),
+      () => this.onWrite(),
+    );
     this.relayed.push(aggregates as unknown as Aggregates<object>);
     return aggregates;
   }
@@ -45,7 +50,11 @@ export class Store {
   async ready() {
     for (;;) {
       try {
-        await this.connection.openUri(this.config.MONGODB_URI, { serverSelectionTimeoutMS: 5_000, maxPoolSize: 20, promoteBuffers: true });
+        await this.connection.openUri(this.config.MONGODB_URI, {
+          serverSelectionTimeoutMS: 5_000,
+          maxPoolSize: 20,
+          promoteBuffers: true,
+        });
         await Promise.all(Object.values(this.connection.models).map((model) => model.createIndexes()));
         return;
       } catch (error) {

@@ -41,7 +41,6 @@ export class Observer {
       sessionTimeoutMs: 30_000,
       rebalanceTimeoutMs: 60_000,
       partitionsAtOnce: 1,
-      onJoin: () => undefined,
       onBatch: async (batch) => {
         this.seen.push(...batch.messages);
         const last = batch.messages.at(-1);

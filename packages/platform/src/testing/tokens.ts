@@ -6,19 +6,31 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 export async function tokenIssuer(publicUrl: string, realm: string) {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const keys = { keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256', kid: 'test' }] };
-  const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify(keys)));
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(keys)),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
-  const sign = (claims: object) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'test' }).setIssuedAt().setExpirationTime('5m');
+  const sign = (claims: object) =>
+    new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'test' }).setIssuedAt().setExpirationTime('5m');
   const sessionOf = (memberId: string) => `session-of-${memberId}`;
   const account = (memberId: string, roles: string[]) =>
-    sign({ typ: 'Bearer', preferred_username: memberId, sid: sessionOf(memberId), realm_access: { roles }, jti: randomUUID() })
+    sign({
+      typ: 'Bearer',
+      preferred_username: memberId,
+      sid: sessionOf(memberId),
+      realm_access: { roles },
+      jti: randomUUID(),
+    })
       .setIssuer(`${publicUrl}/auth/realms/${realm}`)
       .setAudience('numbercast')
       .setSubject(`subject-of-${memberId}`)
       .sign(privateKey);
   const stepUp = (memberId: string) =>
-    sign({ sid: sessionOf(memberId) }).setAudience('numbercast-admin').setSubject(`subject-of-${memberId}`).sign(privateKey);
+    sign({ sid: sessionOf(memberId) })
+      .setAudience('numbercast-admin')
+      .setSubject(`subject-of-${memberId}`)
+      .sign(privateKey);
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return { url: `http://127.0.0.1:${port}`, account, stepUp, close };
 }

@@ -33,6 +33,9 @@ export class AuditLog {
       this.entries.find().sort({ at: -1, _id: -1 }).skip(skipTo(page)).limit(PAGE_SIZE).lean(),
       this.entries.estimatedDocumentCount(),
     ]);
-    return { items: items.map(({ _id, at, actor, action, target }) => ({ id: _id, at, actor, action, target })), total };
+    return {
+      items: items.map(({ _id, at, actor, action, target }) => ({ id: _id, at, actor, action, target })),
+      total,
+    };
   }
 }

@@ -21,7 +21,14 @@ export class ContactsRepository {
       model.find().sort({ receivedAt: -1, _id: -1 }).skip(skipTo(page)).limit(PAGE_SIZE).lean(),
       model.estimatedDocumentCount(),
     ]);
-    const rows = items.map(({ _id, name, email, subject, message, receivedAt }) => ({ id: _id, name, email, subject, message, receivedAt }));
+    const rows = items.map(({ _id, name, email, subject, message, receivedAt }) => ({
+      id: _id,
+      name,
+      email,
+      subject,
+      message,
+      receivedAt,
+    }));
     return { items: rows, total };
   }
 }

@@ -25,7 +25,13 @@ export class DeadLettersController {
   async replay(@Param('id') id: string, @CurrentCaller() caller: Caller) {
     const letter = await this.letters.replay(id);
     const actor = caller.email ?? caller.subject;
-    await this.audit.add({ _id: randomUUID(), at: this.clock.now(), actor, action: 'replayed dead letter', target: id });
+    await this.audit.add({
+      _id: randomUUID(),
+      at: this.clock.now(),
+      actor,
+      action: 'replayed dead letter',
+      target: id,
+    });
     return letter;
   }
 }

@@ -4,7 +4,12 @@ import type { z } from 'zod';
 import { type Rollout, targetSetsSchema } from './rollout.js';
 import { RolloutService } from './rollout.service.js';
 
-const configOf = ({ targetSets, lastUpdated, updatedBy, isDefault }: Rollout) => ({ targetSets, lastUpdated, updatedBy, isDefault });
+const configOf = ({ targetSets, lastUpdated, updatedBy, isDefault }: Rollout) => ({
+  targetSets,
+  lastUpdated,
+  updatedBy,
+  isDefault,
+});
 
 @Controller('api/admin/rollout')
 @Admin()
@@ -18,7 +23,10 @@ export class RolloutController {
 
   @Post()
   @HttpCode(200)
-  async update(@Body({ schema: targetSetsSchema }) { targetSets }: z.infer<typeof targetSetsSchema>, @CurrentCaller() caller: Caller) {
+  async update(
+    @Body({ schema: targetSetsSchema }) { targetSets }: z.infer<typeof targetSetsSchema>,
+    @CurrentCaller() caller: Caller,
+  ) {
     const config = configOf(await this.rollout.retarget(targetSets, caller.email ?? caller.subject));
     return { success: true, message: `Target sets updated to ${targetSets.toLocaleString('en-US')}`, config };
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { targetSetsSchema } from './rollout.js';
 
-const faultOf = (targetSets: unknown) => targetSetsSchema.safeParse({ targetSets }).error?.issues.map(({ message }) => message);
+const faultOf = (targetSets: unknown) =>
+  targetSetsSchema.safeParse({ targetSets }).error?.issues.map(({ message }) => message);
 
 describe('a new target', () => {
   it.each([10_000, 20_000, 500_000, 10_000_000])('may be %d sets', (target) => expect(faultOf(target)).toBeUndefined());
@@ -16,7 +17,9 @@ describe('a new target', () => {
     [15_000, 'Target sets must be in 10,000 increments (e.g., 20000, 50000, 100000)'],
     [10_000.5, 'Target sets must be in 10,000 increments (e.g., 20000, 50000, 100000)'],
     [10_010_000, 'Target sets cannot exceed 10,000,000'],
-  ])('is refused in the words of the rule when it is %p', (target, message) => expect(faultOf(target)).toEqual([message]));
+  ])('is refused in the words of the rule when it is %p', (target, message) =>
+    expect(faultOf(target)).toEqual([message]),
+  );
 
   it('takes no other property along', () => {
     expect(targetSetsSchema.safeParse({ targetSets: 20_000, updatedBy: 'somebody else' }).success).toBe(false);

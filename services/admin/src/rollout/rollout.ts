@@ -26,7 +26,8 @@ export const targetSetsSchema = z.strictObject({
 });
 
 function faultOf(value: unknown): string | null {
-  if (typeof value !== 'number' || !Number.isFinite(value) || value < STEP) return 'Target sets must be at least 10,000';
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < STEP)
+    return 'Target sets must be at least 10,000';
   if (value % STEP !== 0) return 'Target sets must be in 10,000 increments (e.g., 20000, 50000, 100000)';
   if (value > MOST) return 'Target sets cannot exceed 10,000,000';
   return null;
@@ -40,6 +41,11 @@ export function initialRollout(at: Date): Rollout {
 export function retarget(targetSets: number, updatedBy: string, at: Date): Decision<Rollout> {
   const next = { targetSets, isDefault: false, updatedBy, lastUpdated: at };
   const told = { targetSets: BigInt(targetSets), isDefault: false, updatedBy, at: timestampFromDate(at) };
-  const acted = { actor: updatedBy, action: 'changed rollout target', target: String(targetSets), at: timestampFromDate(at) };
+  const acted = {
+    actor: updatedBy,
+    action: 'changed rollout target',
+    target: String(targetSets),
+    at: timestampFromDate(at),
+  };
   return { next, events: [event(RolloutTargetChangedSchema, told), event(AdminActedSchema, acted)] };
 }

@@ -23,7 +23,11 @@ export class AssignmentsRepository {
   /** False when it is known already. */
   async add(drawId: string, memberId: string, lines: Line[]): Promise<boolean> {
     const _id = `${drawId}|${memberId}`;
-    const { upsertedCount } = await this.assignments.updateOne({ _id }, { $setOnInsert: { drawId, memberId, lines } }, { upsert: true });
+    const { upsertedCount } = await this.assignments.updateOne(
+      { _id },
+      { $setOnInsert: { drawId, memberId, lines } },
+      { upsert: true },
+    );
     return upsertedCount === 1;
   }
 

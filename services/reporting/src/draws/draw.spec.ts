@@ -21,7 +21,10 @@ const after = (start: Draw, ...heard: Draw['readings'][]) => {
 describe('a result', () => {
   it('waits for the second source', () => {
     expect(after(draw, { a: six })).toMatchObject({ draw: { published: undefined }, types: [] });
-    expect(after(draw, { a: six }, { b: six })).toMatchObject({ draw: { published: six }, types: ['DrawResultPublished'] });
+    expect(after(draw, { a: six }, { b: six })).toMatchObject({
+      draw: { published: six },
+      types: ['DrawResultPublished'],
+    });
   });
 
   it('is published once, however often it is read', () => {

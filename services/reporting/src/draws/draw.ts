@@ -38,10 +38,12 @@ export const newDraw = (game: Game, date: string): Draw => ({ game, date, readin
  */
 export function takeReadings(draw: Draw, { a, b }: Draw['readings'], at: Date): Decision<Draw> | null {
   const readings = { ...draw.readings, ...(a && { a }), ...(b && { b }) };
-  const isNew = (heard: Outcome | undefined, known: Outcome | undefined) => heard && !(known && sameOutcome(heard, known));
+  const isNew = (heard: Outcome | undefined, known: Outcome | undefined) =>
+    heard && !(known && sameOutcome(heard, known));
   if (!isNew(a, draw.readings.a) && !isNew(b, draw.readings.b)) return null;
   const agreed = readings.a && readings.b && sameOutcome(readings.a, readings.b) ? readings.a : null;
-  if (!agreed || (draw.published && sameOutcome(agreed, draw.published))) return { next: { ...draw, readings }, events: [] };
+  if (!agreed || (draw.published && sameOutcome(agreed, draw.published)))
+    return { next: { ...draw, readings }, events: [] };
   const { report: _void, ...kept } = draw;
   const next = { ...kept, readings, published: agreed, publishedAt: at };
   const result = resultOf(draw, agreed);
@@ -55,13 +57,20 @@ export function takeReadings(draw: Draw, { a, b }: Draw['readings'], at: Date): 
 export const isDisputed = ({ readings: { a, b } }: Draw) => a !== undefined && b !== undefined && !sameOutcome(a, b);
 
 /** The deadline has passed; so many members had sets. */
-export const close = (draw: Draw, members: number): Decision<Draw> => ({ next: { ...draw, closedWith: members }, events: [] });
+export const close = (draw: Draw, members: number): Decision<Draw> => ({
+  next: { ...draw, closedWith: members },
+  events: [],
+});
 
 /** Files the report and tells of it, and of each set that matched everything. */
 export function fileReport(draw: Draw, report: Report): Decision<Draw> {
   const drawId = `${draw.game}-${draw.date}`;
   const winners = [...new Set(report.winners.fivePlusPowerball.map(({ memberId }) => memberId))];
-  const generated = { drawId, setsAssigned: BigInt(report.drawInfo.totalNumbersAssigned), generatedAt: timestampFromDate(report.generatedAt) };
+  const generated = {
+    drawId,
+    setsAssigned: BigInt(report.drawInfo.totalNumbersAssigned),
+    generatedAt: timestampFromDate(report.generatedAt),
+  };
   const won = winners.map((memberId) => event(JackpotWinDetectedSchema, { drawId, memberId }));
   return { next: { ...draw, report }, events: [event(ReportGeneratedSchema, generated), ...won] };
 }

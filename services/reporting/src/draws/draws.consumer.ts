@@ -1,6 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { type DrawClosed, DrawClosedSchema, type DrawScheduled, DrawScheduledSchema } from '@numbercast/contracts/numbergen/v1/events';
+import {
+  type DrawClosed,
+  DrawClosedSchema,
+  type DrawScheduled,
+  DrawScheduledSchema,
+} from '@numbercast/contracts/numbergen/v1/events';
 import { InvalidEvent, On } from '@numbercast/platform';
 import { close, newDraw } from './draw.js';
 import { DrawsRepository } from './draws.repository.js';
@@ -26,7 +31,9 @@ export class DrawsConsumer {
     if (!draw) throw new InvalidEvent('no draw');
     const { drawId, date } = draw;
     const game = gameOf(draw.game);
-    await this.repository.draws.upsertChange(drawId, (current) => close(current ?? newDraw(game, date), Number(membersAssigned)));
+    await this.repository.draws.upsertChange(drawId, (current) =>
+      close(current ?? newDraw(game, date), Number(membersAssigned)),
+    );
   }
 }
 

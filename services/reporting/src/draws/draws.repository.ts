@@ -30,13 +30,27 @@ export class DrawsRepository {
   /** Newest published results. */
   async listResults(game: Game | undefined) {
     const filter = { 'published.red': { $exists: true }, ...(game && { game }) };
-    const found = await this.draws.model.find(filter as never).sort({ date: -1, game: 1 }).limit(PAGE).lean<(Draw & { _id: string })[]>();
-    return found.map(({ _id, game: ofGame, date, published }) => ({ drawId: _id, game: ofGame, date, whites: published!.whites, red: published!.red }));
+    const found = await this.draws.model
+      .find(filter as never)
+      .sort({ date: -1, game: 1 })
+      .limit(PAGE)
+      .lean<(Draw & { _id: string })[]>();
+    return found.map(({ _id, game: ofGame, date, published }) => ({
+      drawId: _id,
+      game: ofGame,
+      date,
+      whites: published!.whites,
+      red: published!.red,
+    }));
   }
 
   async listReports(game: Game | undefined, limit = PAGE) {
     const filter = { 'report.drawId': { $exists: true }, ...(game && { game }) };
-    const found = await this.draws.model.find(filter as never).sort({ date: -1, game: 1 }).limit(limit).lean<Draw[]>();
+    const found = await this.draws.model
+      .find(filter as never)
+      .sort({ date: -1, game: 1 })
+      .limit(limit)
+      .lean<Draw[]>();
     return found.map(({ report }) => report!);
   }
 
@@ -49,20 +63,33 @@ export class DrawsRepository {
 
   async newestPublishedDate(game: Game): Promise<string | null> {
     const filter = { game, 'published.red': { $exists: true } };
-    const found = await this.draws.model.findOne(filter as never, { date: 1 }).sort({ date: -1 }).lean<Draw>();
+    const found = await this.draws.model
+      .findOne(filter as never, { date: 1 })
+      .sort({ date: -1 })
+      .lean<Draw>();
     return found?.date ?? null;
   }
 
   /** Date of the earliest scheduled draw that took place by then and has no published result; null when none is missing. */
   async firstMissing(game: Game, drawnBefore: Date) {
     const filter = { game, drawAt: { $lte: drawnBefore }, 'published.red': { $exists: false } };
-    const found = await this.draws.model.findOne(filter as never, { date: 1 }).sort({ date: 1 }).lean<Draw>();
+    const found = await this.draws.model
+      .findOne(filter as never, { date: 1 })
+      .sort({ date: 1 })
+      .lean<Draw>();
     return found?.date ?? null;
   }
 
   /** Closed draws with a result and no report. */
   async findReportable() {
-    const filter = { closedWith: { $exists: true }, 'published.red': { $exists: true }, 'report.drawId': { $exists: false } };
-    return this.draws.model.find(filter as never).limit(PAGE).lean<(Draw & { _id: string })[]>();
+    const filter = {
+      closedWith: { $exists: true },
+      'published.red': { $exists: true },
+      'report.drawId': { $exists: false },
+    };
+    return this.draws.model
+      .find(filter as never)
+      .limit(PAGE)
+      .lean<(Draw & { _id: string })[]>();
   }
 }

@@ -18,6 +18,7 @@ export function outcomeOf(whites: number[], red: number): Outcome | null {
   return areWhites && isBall(HIGHEST_RED)(red) ? { whites: [...whites].sort((a, b) => a - b), red } : null;
 }
 
-export const sameOutcome = (a: Outcome, b: Outcome) => a.red === b.red && a.whites.every((ball, index) => ball === b.whites[index]);
+export const sameOutcome = (a: Outcome, b: Outcome) =>
+  a.red === b.red && a.whites.every((ball, index) => ball === b.whites[index]);
 
 export const drawIdOf = (game: Game, date: string) => `${game}-${date}`;

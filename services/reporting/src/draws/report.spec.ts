@@ -9,7 +9,8 @@ async function* members(...all: AssignedSets[]) {
   yield* all;
 }
 
-const reportOn = (...all: AssignedSets[]) => tally('powerball-2026-11-23', 'powerball', '2026-11-23', outcome, members(...all), at);
+const reportOn = (...all: AssignedSets[]) =>
+  tally('powerball-2026-11-23', 'powerball', '2026-11-23', outcome, members(...all), at);
 const member = (memberId: string, ...lines: Line[]) => ({ memberId, lines });
 
 describe('the draw report', () => {
@@ -28,12 +29,18 @@ describe('the draw report', () => {
   });
 
   it('accounts for every set, whatever the sets', async () => {
-    const line = fc.tuple(fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 5, maxLength: 5 }), fc.integer({ min: 1, max: 8 })).map(([whites, red]) => [...whites, red] as Line);
+    const line = fc
+      .tuple(
+        fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 5, maxLength: 5 }),
+        fc.integer({ min: 1, max: 8 }),
+      )
+      .map(([whites, red]) => [...whites, red] as Line);
     await fc.assert(
       fc.asyncProperty(fc.array(line), async (lines) => {
         const { drawInfo, tally: counts } = await reportOn(member('m', ...lines));
         const nothing = lines.filter((set) => set[5] !== 6 && !set.slice(0, 5).some((ball) => ball <= 5)).length;
-        const matched = counts.powerballOnly + counts.fullMatch + Object.values(counts.whiteBallMatch).reduce((a, b) => a + b, 0);
+        const matched =
+          counts.powerballOnly + counts.fullMatch + Object.values(counts.whiteBallMatch).reduce((a, b) => a + b, 0);
         expect(drawInfo.totalNumbersAssigned).toBe(lines.length);
         expect(matched + nothing).toBe(lines.length);
       }),

@@ -35,7 +35,14 @@ const two = (ball: number) => String(ball).padStart(2, '0');
 const written = (line: Line) => `${line.slice(0, 5).map(two).join('-')} +${two(line[5])}`;
 
 /** Compares every assigned set with the outcome, reading the members one after another. */
-export async function tally(drawId: string, game: Game, date: string, { whites, red }: Outcome, members: AsyncIterable<AssignedSets>, generatedAt: Date): Promise<Report> {
+export async function tally(
+  drawId: string,
+  game: Game,
+  date: string,
+  { whites, red }: Outcome,
+  members: AsyncIterable<AssignedSets>,
+  generatedAt: Date,
+): Promise<Report> {
   const drawn = new Set(whites);
   const report: Report = {
     game,
@@ -47,12 +54,19 @@ export async function tally(drawId: string, game: Game, date: string, { whites, 
     generatedAt,
   };
   for await (const { memberId, lines } of members) {
-    for (const line of lines) count(report, memberId, line, line.slice(0, 5).filter((ball) => drawn.has(ball)).length, line[5] === red);
+    for (const line of lines)
+      count(report, memberId, line, line.slice(0, 5).filter((ball) => drawn.has(ball)).length, line[5] === red);
   }
   return report;
 }
 
-function count({ drawInfo, tally: counts, winners }: Report, memberId: string, line: Line, whites: number, isRed: boolean) {
+function count(
+  { drawInfo, tally: counts, winners }: Report,
+  memberId: string,
+  line: Line,
+  whites: number,
+  isRed: boolean,
+) {
   drawInfo.totalNumbersAssigned++;
   if (whites === 5 && isRed) {
     counts.fullMatch++;

@@ -32,7 +32,9 @@ export class ReportsService {
     const report = await tally(draw._id, game, date, published!, this.assignments.read(draw._id), this.clock.now());
     // Corrected while we counted? Then the next turn counts again
     await this.draws.draws.change(draw._id, (current) =>
-      current.published && !current.report && sameOutcome(current.published, published!) ? fileReport(current, report) : null,
+      current.published && !current.report && sameOutcome(current.published, published!)
+        ? fileReport(current, report)
+        : null,
     );
   }
 }

@@ -25,13 +25,19 @@ export class FeedReader {
   }
 
   private async readService(game: Game, since: string): Promise<Readings> {
-    const query = new URLSearchParams({ $order: 'draw_date DESC', $limit: '1000', $where: `draw_date >= '${since}T00:00:00.000'` });
-    const response = await this.get(`${this.config.FEED_A_URL}/resource/${DATA_SET[game]}.json?${query}`);
+    const query = new URLSearchParams({
+      $order: 'draw_date DESC',
+      $limit: '1000',
+      $where: `draw_date >= '${since}T00:00:00.000'`,
+    });
+    const response = await this.get(`${this.config.FEED_A_URL}/resource/${DATA_SET[game]}.json?${query.toString()}`);
     return readJson(game, await response.json());
   }
 
   private async readExport(game: Game): Promise<Readings> {
-    const response = await this.get(`${this.config.FEED_B_URL}/api/views/${DATA_SET[game]}/rows.csv?accessType=DOWNLOAD`);
+    const response = await this.get(
+      `${this.config.FEED_B_URL}/api/views/${DATA_SET[game]}/rows.csv?accessType=DOWNLOAD`,
+    );
     return readCsv(game, await response.text());
   }
 

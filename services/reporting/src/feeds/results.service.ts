@@ -54,7 +54,10 @@ export class ResultsService {
     const [a, b] = await Promise.all([this.feeds.read('a', game, since), this.feeds.read('b', game, since)]);
     const published = await this.draws.publishedSince(game, since);
     const byDate = new Map<string, Draw['readings']>();
-    const note = (source: 'a' | 'b') => ({ date, outcome }: Reading) => byDate.set(date, { ...byDate.get(date), [source]: outcome });
+    const note =
+      (source: 'a' | 'b') =>
+      ({ date, outcome }: Reading) =>
+        byDate.set(date, { ...byDate.get(date), [source]: outcome });
     a.forEach(note('a'));
     b.forEach(note('b'));
     for (const [date, readings] of [...byDate].sort(([one], [other]) => one.localeCompare(other))) {
@@ -66,7 +69,9 @@ export class ResultsService {
 
   private async take(game: Game, date: string, readings: Draw['readings']) {
     const id = drawIdOf(game, date);
-    const draw = await this.draws.draws.upsertChange(id, (current) => takeReadings(current ?? newDraw(game, date), readings, this.clock.now()));
+    const draw = await this.draws.draws.upsertChange(id, (current) =>
+      takeReadings(current ?? newDraw(game, date), readings, this.clock.now()),
+    );
     if (draw && isDisputed(draw)) this.logger.error(`the sources contradict each other on ${id}; its result is held`);
   }
 }

@@ -41,7 +41,9 @@ export function readJson(game: Game, body: unknown): Readings {
   return collect(
     rows.map((row) => {
       const { success, data } = jsonRow.safeParse(row);
-      return success ? readingOf(game, ISO_DAY.exec(data.draw_date)?.[1] ?? null, data.winning_numbers, data.mega_ball) : null;
+      return success
+        ? readingOf(game, ISO_DAY.exec(data.draw_date)?.[1] ?? null, data.winning_numbers, data.mega_ball)
+        : null;
     }),
   );
 }
@@ -50,12 +52,23 @@ const US_DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
 /** The file export: columns by their names, in whatever order; dates month first. */
 export function readCsv(game: Game, text: string): Readings {
-  const rows: Record<string, string>[] = parse(text, { columns: true, skip_empty_lines: true, trim: true, bom: true, relax_column_count: true });
+  const rows: Record<string, string>[] = parse(text, {
+    columns: true,
+    skip_empty_lines: true,
+    trim: true,
+    bom: true,
+    relax_column_count: true,
+  });
   return collect(
     rows.map((row) => {
       const [, month, day, year] = US_DAY.exec(row['Draw Date'] ?? '') ?? [];
       const date = year ? `${year}-${month}-${day}` : null;
-      return readingOf(game, date, row['Winning Numbers'] ?? '', game === 'megamillions' ? (row['Mega Ball'] ?? '') : undefined);
+      return readingOf(
+        game,
+        date,
+        row['Winning Numbers'] ?? '',
+        game === 'megamillions' ? (row['Mega Ball'] ?? '') : undefined,
+      );
     }),
   );
 }

@@ -1,0 +1,49 @@
+# Everything one does with Numbercast. `make help` lists it.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+.PHONY: help up down demo test lint fmt proto build e2e logs clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
+
+node_modules: package.json package-lock.json .npmrc
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); if (a < 20 || (a === 20 && b < 19)) { console.error("Node.js 20.19 or newer is needed; this is " + process.version); process.exit(1); }'
+	npm ci --ignore-scripts --no-fund --no-audit
+	@touch node_modules
+
+proto: node_modules ## generate the contracts from proto/
+	npm run --silent generate
+
+build: proto ## compile everything and build the web app
+	npm run --silent build
+	npm run --silent build -w @numbercast/frontend
+
+up: build ## start everything on this machine: http://localhost:8080 (DETACH=1 returns when it is ready)
+	node stack/dist/up.js
+
+down: ## stop what `make up` started
+	@if [ -e stack/dist/down.js ]; then node stack/dist/down.js; else echo 'nothing is built, so nothing is up'; fi
+
+demo: build ## the whole job, judged at the receiving end (MEMBERS=100 KILL=1 HISTORY=dir)
+	node demo/dist/main.js
+
+test: build ## everything that must pass: types, lint, unit, service, cross-service, browser
+	node stack/dist/test.js
+
+lint: proto ## types of the tests, lint rules, formatting, contracts
+	npx tsc -b
+	npx tsc -p tsconfig.tests.json
+	npm run --silent lint
+
+fmt: ## format everything
+	npm run --silent format
+
+e2e: build ## browser tests on a running stack of their own
+	npx playwright test -c e2e/playwright.config.ts
+
+logs: ## follow a service's log (s=members)
+	tail -f .cache/stack/main/logs/$(s).log
+
+clean: down ## forget the engines' data, logs and everything built
+	rm -rf .cache packages/*/dist services/*/dist engines/dist sandbox/dist stack/dist demo/dist frontend/dist

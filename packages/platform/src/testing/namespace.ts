@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import mongoose from 'mongoose';
+import type { PlatformConfig } from '../config.js';
+import { toMessage } from '../events/envelope.js';
+import { Bus } from '../events/kafka.js';
+import { factTopics } from '../events/provision.js';
+import { TopicNames } from '../events/topics.js';
+import { Observer } from './observer.js';
+
+export type Publish = <Desc extends DescMessage>(
+  schema: Desc,
+  init: MessageInitShape<Desc>,
+  about: { aggregateId: string; seq?: number },
+) => Promise<void>;
+
+export interface Namespace {
+  config: PlatformConfig;
+  /** A connection that belongs to no service. */
+  bus: Bus;
+  /** Publishes a fact as another service would. `seq` defaults to the next of its aggregate. */
+  publish: Publish;
+  /** Reads along on the topics. */
+  observer: Observer;
+  /** Takes the database and the topics away; the services that used them have ended. */
+  drop(): Promise<void>;
+}
+
+/** A database and topics of a test's own for one service and its replicas, on the engines that run. */
+export async function freshNamespace(service: string, own: Record<string, unknown> = {}): Promise<Namespace> {
+  const config = settings(`t${randomUUID().slice(0, 8)}`, own);
+  const bus = new Bus(config, 'test');
+  const names = new TopicNames(config.KAFKA_NAMESPACE, service);
+  const topics = [...(await factTopics(config.KAFKA_NAMESPACE)), ...names.retries, names.deadLetters];
+  await bus.provision(topics);
+  const observer = new Observer(bus);
+  const drop = async () => {
+    await observer.close();
+    await dropDatabase(config.MONGODB_URI);
+    await bus.remove(topics);
+    await bus.disconnect();
+  };
+  return { config, bus, publish: publisher(bus), observer, drop };
+}
+
+function settings(namespace: string, own: Record<string, unknown>) {
+  // eslint-disable-next-line node/no-process-env -- where the test run's engines are
+  const { MONGODB_URI = 'mongodb://127.0.0.1:27017', KAFKA_BROKERS = '127.0.0.1:9092' } = process.env;
+  return {
+    PORT: 0,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: 'http://localhost:8080',
+    KEYCLOAK_URL: 'http://127.0.0.1:8180/auth',
+    KEYCLOAK_REALM: 'numbercast',
+    IDENTITY_URL: 'http://127.0.0.1:3001',
+    MONGODB_URI: `${MONGODB_URI}/${namespace}`,
+    KAFKA_BROKERS,
+    KAFKA_NAMESPACE: `${namespace}.`,
+    KAFKA_PARTITIONS: 2,
+    KAFKA_REPLICATION: 1,
+    KAFKA_SESSION_TIMEOUT_MS: 10_000,
+    ...own,
+  } as PlatformConfig;
+}
+
+function publisher(bus: Bus): Publish {
+  const sequence = new Map<string, number>();
+  return async (schema, init, { aggregateId, seq }) => {
+    const next = seq ?? (sequence.get(aggregateId) ?? 0) + 1;
+    sequence.set(aggregateId, Math.max(next, sequence.get(aggregateId) ?? 0));
+    const payload = toBinary(schema, create(schema, init));
+    const stored = {
+      id: `test/${aggregateId}:${next}`,
+      seq: next,
+      type: schema.typeName,
+      payload,
+      at: new Date(),
+      traceparent: '',
+    };
+    await bus.send([{ topic: bus.topicOf(schema.typeName), messages: [toMessage(aggregateId, 'test', stored)] }]);
+  };
+}
+
+async function dropDatabase(uri: string) {
+  const connection = await mongoose.createConnection(uri, { serverSelectionTimeoutMS: 5_000 }).asPromise();
+  await connection.dropDatabase();
+  await connection.close();
+}
