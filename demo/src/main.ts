@@ -67,6 +67,9 @@ async function run(stack: Stack): Promise<boolean> {
 
 const namespace = `demo-${randomBytes(3).toString('hex')}`;
 const stack = await Stack.start({ namespace, overrides: { ...(HISTORY && { HISTORY }) }, onProgress: say });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stack.stop().then(() => process.exit(130)));
+}
 let isRight = false;
 try {
   isRight = await run(stack);
