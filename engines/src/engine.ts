@@ -9,7 +9,7 @@ export interface Engine {
   title: string;
   /** The usual port of each of its listeners; the first is the one clients use. */
   usualPorts: readonly number[];
-  /** Longest time from its start until it answers, in milliseconds. */
+  /** Longest time from its start until it answers, in milliseconds, on a busy machine too. */
   patienceMs: number;
   /** Fetches and prepares all it needs to run on these ports. */
   prepare(ports: number[], report: Report): Promise<Command>;

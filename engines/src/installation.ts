@@ -6,6 +6,8 @@ import { places } from './places.js';
 import type { Report } from './report.js';
 import { runTool } from './tool.js';
 
+// in full, without its version, which the poms fix: a refused download is then told as such
+const PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin';
 const LONGEST_DOWNLOAD_MS = 20 * 60_000;
 
 /** What to fetch with Maven for an engine, and what to do with it once. */
@@ -19,36 +21,45 @@ export interface Ingredients {
   finish?: (directory: string) => Promise<void>;
 }
 
-// one at a time: two Mavens filling an empty local repository get in each other's way
-let queue: Promise<unknown> = Promise.resolve();
-
 /** The directory with the engine's binaries, fetched when its pom is new; a half-made one is never used. */
-export function install(ingredients: Ingredients, report: Report): Promise<string> {
-  const turn = queue.then(() => installNow(ingredients, report));
-  queue = turn.catch(() => undefined);
-  return turn;
-}
-
-async function installNow(ingredients: Ingredients, report: Report): Promise<string> {
-  const { engine, title, goal, size, finish } = ingredients;
-  const pom = join(places.java(engine), 'pom.xml');
-  const version = createHash('sha256')
-    .update(await readFile(pom))
-    .digest('hex')
-    .slice(0, 8);
-  const directory = join(places.binaries, `${engine}-${version}`);
+export async function install(ingredients: Ingredients, report: Report): Promise<string> {
+  const { engine, title, size, finish } = ingredients;
+  const directory = join(places.binaries, `${engine}-${await version(pomOf(engine))}`);
   if (existsSync(directory)) return directory;
   report(`${title}: downloading, about ${size}`);
   await removeOthers(engine);
   // of our own: a Maven whose starter was killed may still write into its draft
   const draft = join(places.binaries, `${engine}-draft-${process.pid}`);
   await mkdir(draft, { recursive: true });
-  const args = ['--batch-mode', '--quiet', '-f', pom, `dependency:${goal}`, `-DoutputDirectory=${draft}`];
-  await runTool({ file: 'mvn', args, patienceMs: LONGEST_DOWNLOAD_MS }, `${title}: Maven could not fetch it`);
+  await inTurn(() => fetchInto(draft, ingredients));
   await finish?.(draft);
   await rename(draft, directory);
   await rm(`${draft}-notes`, { recursive: true, force: true });
   return directory;
+}
+
+async function fetchInto(directory: string, { engine, title, goal }: Ingredients): Promise<void> {
+  const options = ['--batch-mode', '--quiet', '--file', pomOf(engine)];
+  const args = [...options, `${PLUGIN}:${goal}`, `-DoutputDirectory=${directory}`];
+  await runTool({ file: 'mvn', args, patienceMs: LONGEST_DOWNLOAD_MS }, `${title}: Maven could not fetch it`);
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One Maven at a time: two that fill an empty local repository get in each other's way. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+}
+
+function pomOf(engine: string): string {
+  return join(places.java(engine), 'pom.xml');
+}
+
+async function version(pom: string): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(pom));
+  return hash.digest('hex').slice(0, 8);
 }
 
 /** Earlier versions and unfinished attempts. */

@@ -19,7 +19,7 @@ export const kafka: Engine = {
   name: 'kafka',
   title: 'Kafka',
   usualPorts: [9092, 9093],
-  patienceMs: 90_000,
+  patienceMs: 300_000,
 
   async prepare(ports, report) {
     const libraries = await install(ingredients, report);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engine } from './engine.js';
 import { engineEnvironment } from './environment.js';
@@ -25,13 +25,15 @@ export const keycloak: Engine = {
   name: 'keycloak',
   title: 'Keycloak',
   usualPorts: [8180],
-  patienceMs: 240_000,
+  patienceMs: 600_000,
 
   async prepare([port = 0], report) {
     const home = await homeIn(await install(ingredients, report));
     const directory = places.data('keycloak');
+    const isFirst = !existsSync(setUpMark());
+    // a first start that was cut short leaves half a database, which Keycloak refuses for ever
+    if (isFirst) await rm(directory, { recursive: true, force: true });
     await mkdir(directory, { recursive: true });
-    const isFirst = !existsSync(`${databaseFile()}.mv.db`);
     report(isFirst ? 'Keycloak: first start, about 40 s' : 'Keycloak: starting, about 15 s');
     return {
       file: javaCommand(),
@@ -42,14 +44,29 @@ export const keycloak: Engine = {
   },
 
   async answers([port = 0]) {
-    try {
-      const realm = `http://127.0.0.1:${port}/auth/realms/master`;
-      return (await fetch(realm, { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok;
-    } catch {
-      return false;
-    }
+    const realm = `http://127.0.0.1:${port}/auth/realms/master`;
+    if (existsSync(setUpMark())) return isOk(realm);
+    const body = new URLSearchParams({ grant_type: 'password', client_id: 'admin-cli', ...ADMIN });
+    if (!(await isOk(`${realm}/protocol/openid-connect/token`, { method: 'POST', body }))) return false;
+    await writeFile(setUpMark(), '');
+    return true;
   },
 };
+
+async function isOk(url: string, request: RequestInit = {}): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Is there once the administrator has signed in for the first time: the database is complete. */
+function setUpMark(): string {
+  return join(places.data('keycloak'), 'set-up');
+}
 
 /** The options fixed at build time are built in once, so that every start is quick and is one process. */
 async function build(directory: string): Promise<void> {

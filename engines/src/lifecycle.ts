@@ -10,6 +10,7 @@ import { type EngineRecord, Records } from './records.js';
 import type { Report } from './report.js';
 
 const POLL_MS = 250;
+const BUSY_PATIENCE_MS = 60_000;
 const LOG_TAIL_LINES = 25;
 const records = new Records(places.records);
 
@@ -23,8 +24,7 @@ export function livingPorts(engine: Engine): number[] | null {
 export async function ensureRunning(engine: Engine, report: Report): Promise<number[]> {
   const record = records.find(engine.name);
   if (record && livesOn(record)) {
-    // it may still be starting: whoever started it can have been killed meanwhile
-    if (await beginsToAnswer(engine, record.ports)) return record.ports;
+    if (await beginsToAnswer(engine, record.ports, remainingPatience(engine))) return record.ports;
     report(`${engine.title}: runs but does not answer; starting it again`);
     await end(engine);
   }
@@ -45,7 +45,7 @@ async function start(engine: Engine, formerPorts: number[], report: Report): Pro
   const command = await engine.prepare(ports, report);
   records.keepPorts(engine.name, ports);
   await startDetached(command, records.identityFile(engine.name), places.log(engine.name));
-  if (await beginsToAnswer(engine, ports)) return ports;
+  if (await beginsToAnswer(engine, ports, engine.patienceMs)) return ports;
   const lost = !livingPorts(engine) && (await anyTaken(ports));
   await end(engine);
   if (!lost) throw new EngineProblem(`${engine.title} did not start.${await logTail(engine)}`);
@@ -69,9 +69,14 @@ async function anyTaken(ports: number[]): Promise<boolean> {
   return free.includes(false);
 }
 
+/** One found running may still be starting (its starter was killed), or be too busy to answer at once. */
+function remainingPatience(engine: Engine): number {
+  return Math.max(BUSY_PATIENCE_MS, engine.patienceMs - records.ageMs(engine.name));
+}
+
 /** False when its process ends first, or its patience does. */
-async function beginsToAnswer(engine: Engine, ports: number[]): Promise<boolean> {
-  const until = performance.now() + engine.patienceMs;
+async function beginsToAnswer(engine: Engine, ports: number[], patienceMs: number): Promise<boolean> {
+  const until = performance.now() + patienceMs;
   // the process writes its identity within milliseconds of its start
   const identifiesItselfBy = performance.now() + 5_000;
   while (performance.now() < until) {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseIdentity, type ProcessIdentity } from './process-identity.js';
 
@@ -21,6 +21,12 @@ export class Records {
   find(engine: string): EngineRecord | null {
     const ports = parsePorts(readText(this.portsFile(engine)));
     return ports && { ports, process: parseIdentity(readText(this.identityFile(engine))) };
+  }
+
+  /** Milliseconds since the engine was started; without end when it was not. */
+  ageMs(engine: string): number {
+    const started = statSync(this.identityFile(engine), { throwIfNoEntry: false })?.mtimeMs;
+    return started === undefined ? Infinity : Date.now() - started;
   }
 
   keepPorts(engine: string, ports: number[]): void {

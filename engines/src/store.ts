@@ -17,7 +17,7 @@ export const store: Engine = {
   name: 'store',
   title: 'MongoDB store',
   usualPorts: [27017],
-  patienceMs: 60_000,
+  patienceMs: 300_000,
 
   async prepare([port = 0], report) {
     const mongod = findProgram('mongod');

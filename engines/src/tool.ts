@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { EngineProblem } from './engine-problem.js';
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
@@ -25,7 +25,9 @@ export async function runTool({ file, args, environment, patienceMs }: Tool, fai
 /** The first line that calls itself an error, else the last one written. */
 export function firstComplaint(error: unknown): string {
   const { stdout = '', stderr = '', message = '' } = error as { stdout?: string; stderr?: string; message?: string };
-  const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => line.trim() !== '');
+  const lines = stripVTControlCharacters(`${stdout}\n${stderr}`)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
   const complaint = lines.find((line) => /\b(ERROR|Error|error|FATAL)\b/.test(line)) ?? lines.at(-1) ?? message;
   return complaint.replace(/^\[ERROR\]\s*/, '').trim();
 }

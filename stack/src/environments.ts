@@ -114,7 +114,8 @@ function sandboxSettings({ ports, secrets, folder, overrides }: StackShape): Rec
     STRIPE_WEBHOOK_URL: `${gateway}/api/webhooks/stripe`,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
     TWILIO_AUTH_TOKEN: secrets.twilioAuthToken,
-    TWILIO_INBOUND_URL: `${gateway}/api/webhooks/twilio/inbound`,
+    // The fragment asks Twilio to try again after any failure
+    TWILIO_INBOUND_URL: `${gateway}/api/webhooks/twilio/inbound#rc=5&rp=all`,
     SENDGRID_EVENTS_URL: `${gateway}/api/webhooks/sendgrid`,
     SENDGRID_WEBHOOK_PRIVATE_KEY: secrets.sendgridPrivateKey,
     ...(overrides?.['HISTORY'] && { HISTORY: overrides['HISTORY'] }),

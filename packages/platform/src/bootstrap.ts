@@ -18,6 +18,8 @@ export interface ServiceOptions {
   /** The RPC service this process serves, if any, and where. */
   rpc?: { service: DescService; port: number };
   tuning?: Partial<ConsumerTuning>;
+  /** Largest body taken, where it is not the usual 256 KiB. */
+  bodyLimitBytes?: number;
   /** What has to be done to the application before it listens. */
   prepare?: (app: NestFastifyApplication) => Promise<void>;
 }
@@ -40,7 +42,7 @@ export async function createService(
   options: ServiceOptions = {},
 ): Promise<NestFastifyApplication> {
   const logLevels = LEVELS.slice(0, LEVELS.indexOf(config.LOG_LEVEL) + 1);
-  const adapter = new FastifyAdapter({ trustProxy: 'loopback,linklocal,uniquelocal', bodyLimit: BODY_LIMIT_BYTES });
+  const adapter = new FastifyAdapter({ trustProxy: 'loopback,linklocal,uniquelocal', bodyLimit: options.bodyLimitBytes ?? BODY_LIMIT_BYTES });
   const root: DynamicModule = {
     module: class Root {},
     imports: [platformModule(nameOf(module), config, options.tuning), module],
@@ -48,7 +50,8 @@ export async function createService(
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     rawBody: true,
     logger: new ConsoleLogger({ json: true, logLevels: [...logLevels], prefix: nameOf(module) }),
-    forceCloseConnections: true,
+    // Requests being answered are let finish; connections that only wait are closed
+    forceCloseConnections: 'idle',
   });
   app.useGlobalFilters(new ProblemFilter());
   app.useGlobalPipes(schemaPipe);

@@ -1,14 +1,18 @@
 import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
-import { type Problem, problem } from '@numbercast/platform';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
+import { problem } from '@numbercast/platform';
+import { ProblemFilter } from '@numbercast/platform/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.js';
 import { routes } from './routes.js';
 
 const UPSTREAM_TIMEOUT_MS = 15_000;
+const BODY_LIMIT_BYTES = 800 * 1024; // the mail provider's batches of events grow to 768 kB; services take less elsewhere
 const HASHED_ASSET = /\/assets\//; // file names that change with their content
 
 const tooManyRequests = problem('too-many-requests', 429, 'Too many requests; try again in a moment');
@@ -27,13 +31,25 @@ export async function openDoors(fastify: FastifyInstance, config: Config) {
     timeWindow: '1 minute',
     errorResponseBuilder: () => tooManyRequests(),
   });
-  for (const { prefix, to, share = 1 } of routes) {
-    const max = Math.max(1, Math.round(config.RATE_LIMIT * share));
-    await forward(fastify, config, { prefix, upstream: config[to], max });
-  }
-  await forwardSignIn(fastify, config);
-  fastify.all('/api/*', (request, reply) => sendProblem(request, reply, notFound()));
-  await serveWebApp(fastify, config);
+  await fastify.register(async (doors) => {
+    doors.setErrorHandler(answerProblem);
+    takeBodiesAsTheyAre(doors);
+    for (const { prefix, to, share = 1 } of routes) {
+      const max = Math.max(1, Math.round(config.RATE_LIMIT * share));
+      await forward(doors, config, { prefix, upstream: config[to], max });
+    }
+    await forwardSignIn(doors, config);
+    for (const closed of ['/api', '/api/*', '/auth', '/auth/*']) doors.all(closed, refuse);
+    await serveWebApp(doors, config);
+  });
+}
+
+/** Signatures are made over the very bytes; and only what arrived whole, and is not too large, goes on. */
+function takeBodiesAsTheyAre(doors: FastifyInstance) {
+  doors.removeAllContentTypeParsers();
+  doors.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
+    done(null, body.length > 0 ? Readable.from([body]) : undefined),
+  );
 }
 
 interface Forwarding {
@@ -55,18 +71,20 @@ async function forward(
     upstream,
     prefix,
     rewritePrefix,
+    proxyPayloads: false, // they are read above
     config: { rateLimit: { max } },
     undici: { headersTimeout: UPSTREAM_TIMEOUT_MS, bodyTimeout: UPSTREAM_TIMEOUT_MS },
     replyOptions: {
       // Services believe these headers, so what a caller claims in them is replaced
-      rewriteRequestHeaders: (request, headers) => ({
+      rewriteRequestHeaders: (request, { forwarded: _claimed, ...headers }) => ({
         ...headers,
         'x-forwarded-for': request.ip,
         'x-forwarded-host': host,
         'x-forwarded-proto': protocol.slice(0, -1),
         'x-forwarded-port': new URL(config.PUBLIC_URL).port || (protocol === 'https:' ? '443' : '80'),
       }),
-      onError: (reply) => void sendProblem(reply.request as FastifyRequest, reply as FastifyReply, upstreamDown()),
+      retriesCount: 1, // reading is tried again when a kept connection turns out to be closed; an answer never is
+      onError: (reply) => answerProblem(upstreamDown(), reply.request as FastifyRequest, reply as FastifyReply),
     },
   });
 }
@@ -84,7 +102,6 @@ async function forwardSignIn(fastify: FastifyInstance, config: Config) {
       rewritePrefix,
     });
   }
-  fastify.all('/auth/*', (request, reply) => sendProblem(request, reply, notFound()));
 }
 
 async function serveWebApp(fastify: FastifyInstance, config: Config) {
@@ -96,6 +113,7 @@ async function serveWebApp(fastify: FastifyInstance, config: Config) {
     cacheControl: false,
     setHeaders,
   });
+  fastify.get('/assets/*', refuse);
   // Any other address is a page of the web app, which has its own page for those that don't exist
   fastify.get('/*', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
 }
@@ -126,7 +144,13 @@ function helmetOptions({ PUBLIC_URL }: Config): Parameters<typeof helmet>[1] {
   };
 }
 
-function sendProblem(request: FastifyRequest, reply: FastifyReply, { code, status, title }: Problem) {
-  const body = { type: `/problems/${code}`, title, status, instance: request.url.split('?')[0] };
-  return reply.status(status).header('content-type', 'application/problem+json').send(body);
+const filter = new ProblemFilter();
+
+/** Errors on the way through look like those of the services. */
+function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  filter.catch(error, new ExecutionContextHost([request, reply]));
+}
+
+function refuse() {
+  throw notFound();
 }

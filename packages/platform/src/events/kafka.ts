@@ -112,13 +112,12 @@ export class Bus {
 
   /** Makes topics that do not exist yet; leaves the others alone. */
   async provision(topics: string[]) {
-    await this.asAdmin(async (admin) => {
-      const existing = new Set(await admin.listTopics());
-      const missing = topics.filter((topic) => !existing.has(topic));
-      const shape = { numPartitions: this.partitions, replicationFactor: this.replication };
-      if (missing.length > 0)
-        await admin.createTopics({ waitForLeaders: true, topics: missing.map((topic) => ({ topic, ...shape })) });
-    });
+    const shape = { numPartitions: this.partitions, replicationFactor: this.replication };
+    const missing = await this.missingTopics(topics);
+    // Not waiting for leaders: kafkajs fails when a broker has not heard of the new topics yet
+    const order = { waitForLeaders: false, topics: missing.map((topic) => ({ topic, ...shape })) };
+    if (missing.length > 0) await this.asAdmin((admin) => admin.createTopics(order));
+    await this.untilTopicsExist(topics, () => false);
   }
 
   /** Takes topics away with all that is in them; for those who made them for a while only. */
@@ -132,7 +131,7 @@ export class Bus {
       try {
         const missing = await this.missingTopics(topics);
         if (missing.length === 0) return true;
-        this.log.warn(`waiting for topics: ${missing.join(', ')}`);
+        this.log.log(`waiting for topics: ${missing.join(', ')}`);
       } catch (error) {
         this.log.warn(`waiting for Kafka: ${String(error)}`);
       }

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { routes } from '../services/gateway/src/routes.js';
+import { type Role, roles, signedIn, test } from './callers.js';
+import { expectProblem } from './problem.js';
+import { member } from './world.js';
+
+/** Who gets what: the statuses for visitor, member, admin without step-up, and admin. */
+type Line = [method: string, path: string, statuses: [number, number, number, number], body?: object];
+
+const everybody = (status: number): Line[2] => [status, status, status, status];
+/** The admin is signed in too, but has no membership. */
+const membersOnly = (status: number, admin: number): Line[2] => [401, status, admin, admin];
+const adminOnly = (status: number): Line[2] => [401, 403, 403, status];
+
+const table: Line[] = [
+  ['GET', '/config.json', everybody(200)],
+  ['POST', '/api/signup/validate', everybody(200), { email: 'nobody@mail.example', phone: '2125550100' }],
+  ['POST', '/api/signup/account', everybody(400), {}],
+  ['GET', '/api/signup/0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1', everybody(404)],
+  ['POST', '/api/checkout', everybody(400), {}],
+  ['GET', '/api/zip/10001', everybody(200)],
+  ['GET', '/api/area-codes/212', everybody(200)],
+  ['GET', '/api/draws', everybody(200)],
+  ['GET', '/api/results', everybody(200)],
+  ['POST', '/api/contact', everybody(400), {}],
+  ['GET', '/api/unsubscribe/nobody', everybody(404)],
+  ['POST', '/api/unsubscribe/nobody', everybody(404), {}],
+  ['POST', '/api/webhooks/stripe', everybody(400), {}],
+  ['POST', '/api/webhooks/twilio/status', everybody(400), {}],
+  ['POST', '/api/webhooks/twilio/inbound', everybody(400), {}],
+  ['POST', '/api/webhooks/sendgrid', everybody(400), {}],
+
+  ['GET', '/api/member', membersOnly(200, 404)],
+  ['PATCH', '/api/member', membersOnly(200, 404), { games: ['powerball', 'megamillions'] }],
+  ['POST', '/api/member/pause', membersOnly(200, 404), {}],
+  ['POST', '/api/member/reactivate', membersOnly(200, 404), {}],
+  ['GET', '/api/past-numbers', membersOnly(200, 404)],
+  ['GET', '/api/deliveries', membersOnly(200, 200)],
+  ['POST', '/api/password', membersOnly(400, 400), {}],
+
+  ['POST', '/api/admin/gate', [401, 403, 400, 400], {}],
+  ['GET', '/api/admin/rollout', adminOnly(200)],
+  ['POST', '/api/admin/rollout', adminOnly(400), {}],
+  ['GET', '/api/admin/audit', adminOnly(200)],
+  ['GET', '/api/admin/contacts', adminOnly(200)],
+  ['GET', '/api/admin/dead-letters', adminOnly(200)],
+  ['POST', '/api/admin/dead-letters/no-such-letter/replay', adminOnly(404), {}],
+  ['GET', '/api/admin/members', adminOnly(200)],
+  ['GET', '/api/admin/payments', adminOnly(200)],
+  ['GET', '/api/admin/rules', adminOnly(200)],
+  ['GET', '/api/admin/draws', adminOnly(200)],
+  ['GET', '/api/admin/draws/progress', adminOnly(200)],
+  ['GET', '/api/assignments', adminOnly(200)],
+  ['POST', '/api/resend', adminOnly(400), {}],
+  ['GET', '/api/admin/deliveries', adminOnly(200)],
+  ['GET', '/api/admin/reports', adminOnly(200)],
+  ['GET', '/api/admin/reports/latest?game=powerball', adminOnly(404)],
+];
+
+test('every door of the gateway is in this table', () => {
+  const without = routes.filter(({ prefix }) => !table.some(([, path]) => path.startsWith(prefix)));
+  expect(without).toEqual([]);
+});
+
+for (const [method, path, statuses, body] of table) {
+  test(`${method} ${path} opens to whom it may`, async ({ send }) => {
+    for (const [index, role] of roles.entries()) await expectStatus(role, statuses[index]!);
+
+    async function expectStatus(as: Role, status: number) {
+      const answer = await send({ method, path, as, ...(body && { body }) });
+      const what = `${method} ${path} as ${as}`;
+      if (status >= 400) await expectProblem(answer, what, [status]);
+      else expect.soft(answer.status(), `${what}: ${await answer.text()}`).toBe(status);
+    }
+  });
+}
+
+test('a membership is ended by its member alone, and then is closed to them', async ({ send }) => {
+  const path = '/api/member';
+  await expectProblem(await send({ method: 'DELETE', path }), 'ending nobody’s membership', [401]);
+  await expectProblem(await send({ method: 'DELETE', path, as: 'admin' }), 'ending the admin’s membership', [404]);
+  const headers = await signedIn(await member());
+  expect((await send({ method: 'DELETE', path, headers })).status()).toBe(202);
+  const closed = await expectProblem(await send({ method: 'GET', path, headers }), 'a deleted membership', [403]);
+  expect(closed?.type).toBe('/problems/account-deleted');
+  expect((await send({ method: 'GET', path, as: 'member' })).status()).toBe(200);
+});

@@ -1,0 +1,118 @@
+import { localLogins } from '@numbercast/stack/secrets';
+import type { Page } from '@playwright/test';
+import { signInAs } from './steps.js';
+import { expect, test } from './watched-page.js';
+import { member, outside, PATIENCE, upcomingDraws } from './world.js';
+
+const AFTER_DRAW_MS = 2 * 3_600_000;
+const WITHOUT_REPORT = /\/api\/admin\/reports\/latest/;
+
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name });
+const target = (page: Page) => page.getByRole('region', { name: 'Current target' });
+
+async function passGate(page: Page, password: string) {
+  await page.getByLabel('Admin password').fill(password);
+  await page.getByRole('button', { name: 'Open the console' }).click();
+}
+
+async function openConsole(page: Page) {
+  await page.goto('/login?to=/admin-dashboard');
+  await signInAs(page, { email: localLogins.adminEmail, password: localLogins.adminPassword });
+  await passGate(page, localLogins.gatePassword);
+  await expect(page.getByRole('heading', { level: 1, name: 'Rollout Sets' })).toBeVisible();
+}
+
+test('the administrator passes the gate and sets how many sets a draw has', async ({ page, conduct, look }) => {
+  conduct.expectRefusal(/\/api\/admin\/gate/);
+  await page.goto('/login');
+  await signInAs(page, { email: localLogins.adminEmail, password: localLogins.adminPassword });
+  await page.getByRole('link', { name: 'Admin Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
+  await passGate(page, 'not-the-password');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect password');
+  await look('admin-gate');
+  await passGate(page, localLogins.gatePassword);
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rollout Sets');
+  await expect(target(page)).toContainText('10,000');
+  await expect(target(page)).toContainText('default setting');
+  const amount = page.getByLabel('Number of sets');
+  await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled();
+  for (const [refused, reason] of [
+    ['5000', 'Target sets must be at least 10,000'],
+    ['15000', 'Target sets must be in 10,000 increments (e.g., 20000, 50000, 100000)'],
+    ['10010000', 'Target sets cannot exceed 10,000,000'],
+  ] as const) {
+    await amount.fill(refused);
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(amount).toHaveAccessibleDescription(reason);
+  }
+  await look('admin-rollout-refused');
+  await page.getByRole('button', { name: '20,000', exact: true }).click();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('✓ Target sets updated to 20,000')).toBeVisible();
+  await expect(target(page)).toContainText('custom setting');
+  await look('admin-rollout');
+
+  await page.reload();
+  await expect(target(page)).toContainText('20,000');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.goto('/admin-dashboard');
+  await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
+});
+
+test('the administrator looks after members, payments and messages', async ({ page, look }) => {
+  const who = await member();
+  await openConsole(page);
+  await test.step('reads the rules', async () => {
+    await tab(page, 'PB Logic').click();
+    await expect(page.getByRole('main')).toContainText('v1.0');
+    await look('admin-logic');
+  });
+  await test.step('finds a member by a part of the address', async () => {
+    await tab(page, 'User Information').click();
+    await page.getByRole('searchbox').fill(who.email.slice(3, -4).toUpperCase());
+    await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(1);
+    await look('admin-members');
+    await page.getByRole('searchbox').fill('nobody is called so');
+    await expect(page.getByText('No users found.')).toBeVisible();
+  });
+  await test.step('sees the payment', async () => {
+    await tab(page, 'Payments').click();
+    await page.getByRole('searchbox').fill(who.email);
+    await expect(page.getByRole('row').filter({ hasText: who.email })).toContainText(/active/i);
+    await look('admin-payments');
+  });
+  await test.step('sends the numbers of one draw once more', async () => {
+    const before = (await outside().received()).filter(({ at }) => at === who.email).length;
+    await tab(page, 'Resend Tools').click();
+    await page.getByRole('searchbox').fill(who.email);
+    await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(2);
+    await look('admin-resend');
+    await page.getByRole('button', { name: `Email to ${who.email}` }).first().click();
+    await look('admin-resend-question');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send 1 email' }).click();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    const mails = async () => (await outside().received()).filter(({ at }) => at === who.email).length;
+    await expect.poll(mails, PATIENCE).toBe(before + 1);
+  });
+  await page.goto('/admin-dashboard?tab=unknown');
+  await expect(page.getByRole('heading', { name: 'Coming soon!' })).toBeVisible();
+});
+
+test('the administrator reads the report once a draw is over', async ({ page, conduct, look }) => {
+  conduct.expectRefusal(WITHOUT_REPORT);
+  await member();
+  const [next] = (await upcomingDraws()).filter(({ state }) => state === 'sealed');
+  const name = next!.game === 'powerball' ? 'Powerball' : 'Mega Millions';
+  await openConsole(page);
+  await tab(page, 'Reporting').click();
+  const report = page.getByRole('region', { name });
+  await expect(report).toContainText(/Loading latest draw report\.\.\.|Sets assigned/);
+  await look('admin-reporting-before');
+  await outside().moveClock(new Date(Date.parse(next!.drawAt) + AFTER_DRAW_MS));
+  const day = new Date(`${next!.date}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+  await expect(report).toContainText(day, PATIENCE);
+  await expect(report.getByRole('definition').first()).not.toHaveText('0');
+  await look('admin-reporting');
+});

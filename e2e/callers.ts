@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { localLogins } from '@numbercast/stack/secrets';
+import { type APIRequestContext, type APIResponse, test as base } from '@playwright/test';
+import type { Person } from '../demo/src/people.js';
+import { signIn } from '../demo/src/signing-in.js';
+import { theStack } from './running-stack.js';
+import { member, site } from './world.js';
+
+export const roles = ['visitor', 'member', 'admin without step-up', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export interface Call {
+  method: string;
+  path: string;
+  as?: Role;
+  /** Sent as JSON unless it is a text already. */
+  body?: unknown;
+  headers?: Headers;
+}
+
+type Headers = Record<string, string>;
+
+// Access tokens live for five minutes
+const RENEW_AFTER_MS = 3 * 60_000;
+const ADMIN = { email: localLogins.adminEmail, password: localLogins.adminPassword };
+
+export async function signedIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<Headers> {
+  const { publicUrl, realm } = theStack();
+  return { authorization: `Bearer ${await signIn(publicUrl, realm, email, password)}` };
+}
+
+/** Each role's headers, of real sign-ins; renewed before they run out. */
+class Callers {
+  private headers: Record<Role, Headers> | undefined;
+  private renewedAt = -Infinity;
+  private who: Promise<Person> | undefined;
+
+  async headersOf(role: Role) {
+    if (!this.headers || performance.now() - this.renewedAt > RENEW_AFTER_MS) this.headers = await this.signAllIn();
+    return this.headers[role];
+  }
+
+  private async signAllIn(): Promise<Record<Role, Headers>> {
+    this.who ??= member();
+    const [asMember, asAdmin] = [await signedIn(await this.who), await signedIn(ADMIN)];
+    const call = { method: 'POST', body: { password: localLogins.gatePassword }, headers: asAdmin };
+    const { body } = await site().call<{ stepUp: string }>('/api/admin/gate', call);
+    this.renewedAt = performance.now();
+    return { visitor: {}, member: asMember, 'admin without step-up': asAdmin, admin: { ...asAdmin, 'x-step-up': body.stepUp } };
+  }
+}
+
+type Send = (call: Call) => Promise<APIResponse>;
+
+/** Calls the public address as one of the roles. */
+export const test = base.extend<{ send: Send }, { callers: Callers }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
+  callers: [async ({}, use) => use(new Callers()), { scope: 'worker' }],
+  send: async ({ request, callers }, use) =>
+    use(async ({ as = 'visitor', headers, ...call }) => send(request, { ...call, headers: { ...(await callers.headersOf(as)), ...headers } })),
+});
+
+/** Another address for each call: how many calls one address may make is not what is tested here. */
+const someAddress = () => `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
+
+function send(request: APIRequestContext, { method, path, body, headers }: Call) {
+  const kind: Headers = body === undefined ? {} : { 'content-type': 'application/json' };
+  return request.fetch(theStack().publicUrl + path, {
+    method,
+    headers: { 'x-forwarded-for': someAddress(), ...kind, ...headers },
+    ...(body !== undefined && { data: typeof body === 'string' ? body : JSON.stringify(body) }),
+    maxRedirects: 0,
+  });
+}

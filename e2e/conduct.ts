@@ -1,0 +1,38 @@
+import type { ConsoleMessage, Page, Request } from '@playwright/test';
+import type { RunningStack } from './running-stack.js';
+
+/** What a page does behind the visitor's back: errors it reports, and addresses it calls. */
+export class Conduct {
+  readonly complaints: string[] = [];
+  private readonly expected: RegExp[] = [];
+
+  constructor(
+    private readonly page: Page,
+    private readonly stack: RunningStack,
+  ) {
+    page.on('console', (message) => this.hear(message));
+    page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
+    page.on('request', (request) => this.follow(request));
+  }
+
+  /** The browser notes every refusal of a server as an error; one that the test is about is none. */
+  expectRefusal(address: RegExp) {
+    this.expected.push(address);
+  }
+
+  private hear(message: ConsoleMessage) {
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    const isExpected = message.text().startsWith('Failed to load resource') && this.expected.some((address) => address.test(url));
+    if (!isExpected) this.complaints.push(`${message.text()} (${url})`);
+  }
+
+  private follow(request: Request) {
+    const url = new URL(request.url());
+    if (!['http:', 'https:'].includes(url.protocol) || url.origin === this.stack.publicUrl) return;
+    // The card form is another site: the visitor is sent there, and it calls itself
+    const isSandbox = url.origin === this.stack.sandboxUrl;
+    const isVisit = request.isNavigationRequest() || this.page.url().startsWith(this.stack.sandboxUrl);
+    if (!isSandbox || !isVisit) this.complaints.push(`called ${request.url()} from ${this.page.url()}`);
+  }
+}

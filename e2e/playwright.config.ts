@@ -1,0 +1,27 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumFlags, chromiumPath } from './chromium.js';
+
+// eslint-disable-next-line node/no-process-env -- whoever counts the results says where they are to be
+const countsInto = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
+
+/** One worker: the journeys share one clock. */
+export default defineConfig({
+  testMatch: '*.spec.ts',
+  globalSetup: './global-setup.ts',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
+  reporter: countsInto ? [['list'], ['json']] : [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import type { Person } from '../demo/src/people.js';
+
+/** What a person does on our pages, in their order. */
+
+const NEXT_TO_TERMS = 'Next: the terms';
+
+export async function fillBasics(page: Page, { firstName, lastName, email, phone, zip, password }: Person) {
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill(phone);
+  await page.getByLabel('ZIP').fill(zip);
+  await expect(page.getByLabel('City')).not.toHaveValue('');
+  await fillPassword(page, password);
+}
+
+export async function fillPassword(page: Page, password: string) {
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('textbox', { name: 'Re-type password', exact: true }).fill(password);
+}
+
+export const goToTerms = (page: Page) => page.getByRole('button', { name: NEXT_TO_TERMS }).click();
+
+export async function acceptTerms(page: Page) {
+  await readTermsToTheEnd(page);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'I Accept' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'I Agree' }).click();
+}
+
+export async function readTermsToTheEnd(page: Page) {
+  await page.getByRole('region', { name: 'Terms and Conditions' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText('You have reached the end.')).toBeVisible();
+}
+
+export async function goToPayment(page: Page) {
+  await page.getByRole('checkbox', { name: /text messages/ }).check();
+  await page.getByRole('button', { name: /^Payment/ }).click();
+  await expect(page.getByRole('heading', { name: 'Pay for Numbercast' })).toBeVisible();
+}
+
+export async function payBy(page: Page, card: string) {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiry').fill('12/34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+}
+
+/** On the sign-in server's own page. */
+export async function signInAs(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}

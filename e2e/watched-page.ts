@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { Conduct } from './conduct.js';
+import { theStack } from './running-stack.js';
+
+const SCREENSHOTS = new URL('screenshots/', import.meta.url).pathname;
+const WIDTHS = [390, 1440];
+const HEIGHTS: Record<number, number> = { 390: 844, 1440: 900 };
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+interface Fixtures {
+  /** What the page does that a visitor does not see. Held against it when the test ends. */
+  conduct: Conduct;
+  /** Looks at the page as it is now, on a phone and a desk, by day and by night: nobody is shut out of it. */
+  look: (name: string) => Promise<void>;
+}
+
+/** A test in a browser whose page must behave: no errors, no strangers called, no barriers. */
+export const test = base.extend<Fixtures>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
+  baseURL: async ({}, use) => use(theStack().publicUrl),
+  conduct: [
+    async ({ page }, use) => {
+      const conduct = new Conduct(page, theStack());
+      await use(conduct);
+      expect(conduct.complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+  look: async ({ page }, use) => {
+    await mkdir(SCREENSHOTS, { recursive: true });
+    await use((name) => lookAt(page, name));
+  },
+});
+
+export { expect };
+
+async function lookAt(page: Page, name: string) {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHTS[width]! });
+      const what = `${name}-${width}-${colorScheme}`;
+      expect.soft(await barriers(page), `barriers on ${what}`).toEqual([]);
+      await photograph(page, `${SCREENSHOTS}${what}.png`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** The page from top to end, its fixed parts at its edges. */
+async function photograph(page: Page, path: string) {
+  const { width, height } = page.viewportSize()!;
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, whole) });
+  await page.screenshot({ path });
+  await page.setViewportSize({ width, height });
+}
+
+/** What WCAG 2.2 AA finds wrong, by rule, with the place and the reason. */
+async function barriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  return isWider ? [...found, 'reflow: the page is wider than the screen'] : found;
+}

@@ -1,0 +1,104 @@
+import { devices } from '@playwright/test';
+import { expect, test } from './watched-page.js';
+
+const publicPages: Record<string, { at: string; heading: string | RegExp }> = {
+  home: { at: '/', heading: 'Smarter Lottery Picks. Powered by AI.' },
+  'how-it-works': { at: '/how-it-works', heading: /./ },
+  pricing: { at: '/pricing', heading: /./ },
+  faqs: { at: '/faqs', heading: /./ },
+  terms: { at: '/terms', heading: /Terms/ },
+  privacy: { at: '/privacy', heading: /Privacy/ },
+  contact: { at: '/contact', heading: 'Write to us' },
+  'forgot-password': { at: '/forgot-password', heading: 'Forgot your password?' },
+  'page-not-found': { at: '/no/such/page', heading: '404 – Page Not Found' },
+};
+
+for (const [name, { at, heading }] of Object.entries(publicPages)) {
+  test(`the page ${name} is open to everybody`, async ({ page, look }) => {
+    await page.goto(at);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await look(name);
+  });
+}
+
+test('the page that does not exist leads home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+for (const at of ['/profile', '/past-numbers']) {
+  test(`a signed-out visit to ${at} goes to the sign-in page`, async ({ page, look }) => {
+    await page.goto(at);
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    await expect(page.getByText('Sign in to access your account')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('redirect_uri')).toContain(at);
+    if (at === '/profile') await look('keycloak-sign-in');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page).toHaveURL('/forgot-password');
+  });
+}
+
+test('a signed-out visit to the admin console meets the gate, which asks for the admin account', async ({ page, look }) => {
+  await page.goto('/admin-dashboard');
+  await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.getByLabel('Admin password').fill('whatever');
+  await page.getByRole('button', { name: 'Open the console' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(/Please log in as .+ first/);
+  await look('admin-gate-signed-out');
+  await dialog.getByRole('button').click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+});
+
+test('the last step of signing up is closed to those who skipped the first', async ({ page, look }) => {
+  await page.goto('/signup/preferences');
+  await expect(page.getByRole('alert')).toContainText('Missing required signup information.');
+  await look('signup-preferences-missing');
+  await page.goto('/signup/terms');
+  await expect(page).toHaveURL('/signup');
+});
+
+test('on a phone the navigation is at the thumb', async ({ page }) => {
+  await page.setViewportSize(devices['iPhone 14'].viewport);
+  await page.goto('/');
+  const quick = page.getByRole('navigation', { name: 'Quick' });
+  await expect(quick.getByRole('link')).toHaveText(['Home', 'How it Works', 'FAQs', 'Numbers', 'Profile']);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await quick.getByRole('link', { name: 'FAQs' }).click();
+  await expect(page).toHaveURL('/faqs');
+  await expect(quick.getByRole('link', { name: 'FAQs' })).toHaveAttribute('aria-current', 'page');
+  await quick.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+});
+
+test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole('alert')).toHaveText('Connection lost. Please reconnect to continue.');
+  await context.setOffline(false);
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('a message to us is thanked for, and leads home', async ({ page }) => {
+  await page.goto('/contact?reason=missing_numbers&email=maria@mail.example');
+  await expect(page.getByLabel('Email')).toHaveValue('maria@mail.example');
+  await page.getByLabel('Name').fill('Maria');
+  await page.getByLabel('Message').fill('Where are my numbers?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText("Message sent successfully! We'll be in touch soon.")).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('the chosen theme outlives a reload', async ({ page }) => {
+  await page.goto('/');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+  await page.reload();
+  expect(await ground()).toBe(dark);
+});

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { exclusively } from './lock.js';
+
+const DEAD = { pid: process.pid, began: 'long ago' };
+
+describe('the lock around starting and stopping', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'engine-lock-'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  async function runMany(count: number): Promise<{ most: number; finished: number }> {
+    let inside = 0;
+    let most = 0;
+    let finished = 0;
+    const work = async () => {
+      most = Math.max(most, ++inside);
+      for (let step = 0; step < 5; step++) await turn();
+      inside--;
+      finished++;
+    };
+    await Promise.all(Array.from({ length: count }, () => exclusively(directory, work)));
+    return { most, finished };
+  }
+
+  it('lets one in at a time, and everybody in the end', async () => {
+    expect(await runMany(6)).toEqual({ most: 1, finished: 6 });
+  });
+
+  it('is taken over from a dead holder by exactly one of those who wait', async () => {
+    writeFileSync(join(directory, '7'), JSON.stringify(DEAD));
+    expect(await runMany(4)).toEqual({ most: 1, finished: 4 });
+  });
+
+  it('makes the second wait for a living first, and tells whom it waits for', async () => {
+    const order: string[] = [];
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const first = exclusively(directory, async () => {
+      order.push('first in');
+      await held;
+      order.push('first out');
+    });
+    const second = exclusively(
+      directory,
+      async () => void order.push('second in'),
+      ({ pid }) => {
+        order.push(`waiting for ${pid === process.pid ? 'first' : pid}`);
+        letGo();
+      },
+    );
+    await Promise.all([first, second]);
+    expect(order).toEqual(['first in', 'waiting for first', 'first out', 'second in']);
+  });
+
+  it('is free again after the work failed', async () => {
+    const failing = exclusively(directory, () => Promise.reject(new Error('no disk')));
+    await expect(failing).rejects.toThrow('no disk');
+    expect(await exclusively(directory, async () => 'mine')).toBe('mine');
+  });
+
+  it('leaves one small file behind, however often it was held', async () => {
+    const inner = join(directory, 'lock');
+    mkdirSync(inner);
+    for (let round = 0; round < 5; round++) await exclusively(inner, async () => undefined);
+    expect(readdirSync(inner)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it } from '@jest/globals';
+import { identify, isAlive, parseIdentity } from './process-identity.js';
+
+const BOOT = 'b3f1c0de-0000-4000-8000-000000000000';
+const stat = (pid: number, name: string, state: string, start: number) =>
+  `${pid} (${name}) ${state} 1 ${pid} ${pid} ${'0 '.repeat(15)}${start} 999 0`;
+
+describe('telling processes apart', () => {
+  it('reads the start from a kernel status line, whatever the name of the program', () => {
+    const identity = parseIdentity(`42\n${BOOT}\n${stat(42, 'odd ) name (', 'S', 777)}\n`);
+    expect(identity).toEqual({ pid: 42, began: `${BOOT} 777` });
+  });
+
+  it('reads the start that ps tells where there is no /proc', () => {
+    expect(parseIdentity('42\n\nSat Nov 21 10:00:00 2026\n')).toEqual({ pid: 42, began: 'Sat Nov 21 10:00:00 2026' });
+  });
+
+  it('takes the remains of an ended process for dead', () => {
+    expect(parseIdentity(`42\n${BOOT}\n${stat(42, 'java', 'Z', 777)}`)).toBeNull();
+  });
+
+  it.each(['', '42', '42\n\n\n', 'nonsense\n\nSat'])('finds no process in an unfinished note %j', (text) => {
+    expect(parseIdentity(text)).toBeNull();
+  });
+
+  it('does not take another process with the same pid for the one it knew', () => {
+    expect(isAlive({ pid: process.pid, began: 'long ago' })).toBe(false);
+  });
+
+  it('notices the end of a process', async () => {
+    const child = spawn('sleep', ['60']);
+    await once(child, 'spawn');
+    const identity = identify(child.pid ?? 0);
+    expect(identity && isAlive(identity)).toBe(true);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(identity && isAlive(identity)).toBe(false);
+  });
+});

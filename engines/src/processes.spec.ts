@@ -1,0 +1,64 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { isAlive, parseIdentity, type ProcessIdentity } from './process-identity.js';
+import { startDetached, stop } from './processes.js';
+
+describe('the process of an engine', () => {
+  let directory: string;
+  const started: ProcessIdentity[] = [];
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'engine process '));
+  });
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map(stop));
+    rmSync(directory, { recursive: true });
+  });
+
+  async function start(script: string): Promise<ProcessIdentity> {
+    const identityFile = join(directory, 'engine.pid');
+    const command = { file: 'sh', args: ['-c', script], directory, environment: { GREETING: 'hello' } };
+    await startDetached(command, identityFile, join(directory, 'engine.log'));
+    while (!existsSync(identityFile)) await pause(10);
+    const identity = parseIdentity(readFileSync(identityFile, 'utf8'));
+    if (!identity) throw new Error('the process did not tell who it is');
+    started.push(identity);
+    return identity;
+  }
+
+  async function logHas(text: string, file = 'engine.log'): Promise<void> {
+    while (!readFileSync(join(directory, file), 'utf8').includes(text)) await pause(10);
+  }
+
+  it('tells who it is before it becomes the engine, and is found alive by that', async () => {
+    expect(isAlive(await start('exec sleep 60'))).toBe(true);
+  });
+
+  it('is told its settings but not whatever else the shell had set', async () => {
+    await start('echo "$GREETING ${npm_config_user_agent:-none} ${NODE_ENV:-none}"; exec sleep 60');
+    await logHas('hello none none');
+  });
+
+  it('ends when it is asked to', async () => {
+    const engine = await start('trap "echo bye; exit" TERM; echo ready; while :; do sleep 0.05; done');
+    await logHas('ready');
+    await stop(engine);
+    expect(isAlive(engine)).toBe(false);
+    await logHas('bye');
+  });
+
+  it('leaves the log of the run before beside its own', async () => {
+    await stop(await start('echo first run'));
+    await start('echo second run; exec sleep 60');
+    await logHas('second run');
+    await logHas('first run', 'engine.log.1');
+  });
+
+  it('leaves a process alone that only has the pid of one that ended', async () => {
+    const engine = await start('exec sleep 60');
+    await stop({ ...engine, began: 'long ago' });
+    expect(isAlive(engine)).toBe(true);
+  });
+});

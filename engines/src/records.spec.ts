@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Records } from './records.js';
+
+describe('the record of a started engine', () => {
+  let directory: string;
+  let records: Records;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'engine-records-'));
+    records = new Records(join(directory, 'run'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  it('is not there before the first start', () => {
+    expect(records.find('kafka')).toBeNull();
+  });
+
+  it('tells the ports and the process that wrote its identity', () => {
+    records.keepPorts('kafka', [9092, 9093]);
+    writeFileSync(records.identityFile('kafka'), '42\nboot\nSat Nov 21 10:00:00 2026\n');
+    expect(records.find('kafka')).toEqual({
+      ports: [9092, 9093],
+      process: { pid: 42, began: 'boot Sat Nov 21 10:00:00 2026' },
+    });
+  });
+
+  it('keeps the ports of an engine whose process has not written its identity', () => {
+    records.keepPorts('store', [27017]);
+    expect(records.find('store')).toEqual({ ports: [27017], process: null });
+  });
+
+  it('counts as missing when it cannot be understood', () => {
+    records.keepPorts('store', [27017]);
+    for (const text of ['', '{', '{}', '{"ports":[]}', '{"ports":["x"]}', 'null']) {
+      writeFileSync(join(directory, 'run', 'store.json'), text);
+      expect(records.find('store')).toBeNull();
+    }
+  });
+
+  it('is gone once forgotten, and the records of the others stay', () => {
+    records.keepPorts('kafka', [9092, 9093]);
+    records.keepPorts('store', [27017]);
+    records.forget('kafka');
+    expect(records.find('kafka')).toBeNull();
+    expect(records.find('store')?.ports).toEqual([27017]);
+  });
+
+  it('makes an engine that was never started older than any patience', () => {
+    expect(records.ageMs('kafka')).toBe(Infinity);
+    records.keepPorts('kafka', [9092, 9093]);
+    writeFileSync(records.identityFile('kafka'), '');
+    expect(records.ageMs('kafka')).toBeLessThan(60_000);
+  });
+});

@@ -1,0 +1,38 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import House from 'lucide-react/icons/house';
+import List from 'lucide-react/icons/list-ordered';
+import Route from 'lucide-react/icons/route';
+import UserRound from 'lucide-react/icons/user-round';
+import { NavLink } from 'react-router-dom';
+
+import { paths } from '../lib/paths.js';
+
+const links = [
+  { to: paths.home, name: 'Home', icon: House },
+  { to: paths.howItWorks, name: 'How it Works', icon: Route },
+  { to: paths.faqs, name: 'FAQs', icon: CircleQuestionMark },
+  { to: paths.pastNumbers, name: 'Numbers', icon: List },
+  { to: paths.profile, name: 'Profile', icon: UserRound },
+];
+
+/** The thumb's navigation on phones. */
+export function BottomNavigation() {
+  return (
+    <nav
+      aria-label="Quick"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {links.map(({ to, name, icon: Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className="flex min-h-16 flex-col items-center justify-center gap-1 border-t-2 border-transparent text-[0.75rem] leading-none font-semibold text-muted aria-[current=page]:border-accent aria-[current=page]:text-accent"
+        >
+          <Icon aria-hidden="true" className="size-5.5" />
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

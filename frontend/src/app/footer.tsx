@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+
+import { paths } from '../lib/paths.js';
+
+const links = [
+  { to: paths.terms, name: 'Terms' },
+  { to: paths.privacy, name: 'Privacy' },
+  { to: paths.contact(), name: 'Contact' },
+  { to: paths.pricing, name: 'Pricing' },
+];
+
+export function Footer() {
+  return (
+    <footer className="border-t border-line pb-24 md:pb-0">
+      <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-5 px-4 py-8 sm:px-6 md:flex-row md:items-start md:justify-between">
+        <p className="max-w-[34rem] text-[0.9375rem] text-muted">
+          Numbercast is educational and informational. We sell no tickets, enable no gambling and are not affiliated
+          with Powerball, Mega Millions or any lottery. For adults aged 18 and over.
+        </p>
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-2">
+          {links.map(({ to, name }) => (
+            <Link key={name} to={to} className="text-link px-2 py-1.5">
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link, NavLink } from 'react-router-dom';
+
+import { paths } from '../lib/paths.js';
+import { useIdentity } from '../lib/use-identity.js';
+import { ButtonLink } from '../ui/button.js';
+import { Logo } from '../ui/logo.js';
+import { ThemeSwitch } from './theme-switch.js';
+
+const links = [
+  { to: paths.howItWorks, name: 'How it Works' },
+  { to: paths.faqs, name: 'FAQs' },
+  { to: paths.profile, name: 'Profile' },
+];
+
+export function Header() {
+  const identity = useIdentity();
+  return (
+    <header className="border-b border-line bg-paper">
+      <div className="mx-auto flex min-h-16 w-full max-w-[1120px] items-center justify-between gap-4 px-4 sm:px-6">
+        <Link to={paths.home} aria-label="Numbercast, home" className="inline-flex rounded-md text-ink">
+          <Logo />
+        </Link>
+        <div className="flex items-center gap-2 md:gap-6">
+          <nav aria-label="Main" className="hidden gap-1 md:flex">
+            {links.map(({ to, name }) => (
+              <NavLink
+                key={to}
+                to={to}
+                className="rounded-control px-3 py-2 font-semibold text-muted hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+              >
+                {name}
+              </NavLink>
+            ))}
+          </nav>
+          <ThemeSwitch />
+          {identity ? (
+            <ButtonLink to={paths.pastNumbers} kind="secondary" size="small" className="max-md:hidden">
+              My numbers
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.signup} size="small" className="max-[22rem]:hidden">
+              Sign Up
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useEffect, useState } from 'react';
+
+const shownMs = 5_000;
+
+/** Says that the connection is gone, for 5 s or until it is back (spec §2). Nothing of it is loaded late: it works offline. */
+export function OfflineNotice() {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hide = () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+    const show = () => {
+      hide();
+      setShown(true);
+      timer = setTimeout(hide, shownMs);
+    };
+    window.addEventListener('offline', show);
+    window.addEventListener('online', hide);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('offline', show);
+      window.removeEventListener('online', hide);
+    };
+  }, []);
+  if (!shown) return null;
+  return (
+    <div role="alert" className="pointer-events-none fixed inset-0 z-60 grid place-items-center p-4">
+      <p className="rising flex max-w-sm items-center gap-3 rounded-card border border-line-strong bg-surface p-6 text-lg font-semibold">
+        <WifiOff aria-hidden="true" className="size-6 shrink-0 text-bad" />
+        Connection lost. Please reconnect to continue.
+      </p>
+    </div>
+  );
+}

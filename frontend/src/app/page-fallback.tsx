@@ -1,0 +1,4 @@
+/** Stands where the first page will be while it is downloaded. */
+export function PageFallback() {
+  return <output className="grid min-h-dvh place-items-center text-muted">Loading…</output>;
+}

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+import { fakeApi } from '../testing/fake-api.js';
+import { fakeSignIn, signInServer } from '../testing/fake-keycloak.js';
+import { openSite } from '../testing/render-app.js';
+
+describe('a visitor', () => {
+  let api: ReturnType<typeof fakeApi>;
+  beforeEach(() => {
+    fakeSignIn(null);
+    api = fakeApi();
+  });
+
+  it('reads on the home page what it is about, without a single call to a service', async () => {
+    await openSite('/');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Smarter Lottery Picks. Powered by AI.');
+    expect(screen.getAllByRole('link', { name: 'Sign Up Now' })[0]).toHaveAttribute('href', '/signup');
+    expect(screen.getByText('05, 17, 28, 33, 64, Powerball 12')).toBeInTheDocument();
+    expect(screen.getByText(/can’t improve your odds/)).toBeInTheDocument();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('sees when each draw is and when its numbers come', async () => {
+    await openSite('/');
+    const monday = screen.getByRole('row', { name: /^Monday/ });
+    expect(monday).toHaveTextContent('Powerball');
+    expect(monday).toHaveTextContent('Sunday, 10:59 p.m.');
+    expect(screen.getAllByRole('row')).toHaveLength(1 + 5);
+  });
+
+  it('sees both prices with the true saving', async () => {
+    await openSite('/pricing');
+    const annual = await screen.findByRole('region', { name: 'Annual plan' });
+    expect(annual).toHaveTextContent('$59.88');
+    expect(annual).toHaveTextContent('$4.99 per month, 61% less: you save $96.00 a year');
+    expect(annual).toHaveTextContent('Most popular');
+    expect(screen.getByRole('region', { name: 'Monthly plan' })).toHaveTextContent('$12.99');
+  });
+
+  it('finds 23 questions answered and the way home', async () => {
+    await openSite('/faqs');
+    await screen.findByRole('link', { name: 'Back to Home' });
+    expect(document.querySelectorAll('details')).toHaveLength(23);
+  });
+
+  it.each([
+    ['/terms', 'Terms and Conditions', 'Version 1.0, effective August 19, 2025'],
+    ['/privacy', 'Privacy Policy', 'Version 1.0, effective June 1, 2025'],
+  ])('reads %s with its version', async (address, title, version) => {
+    await openSite(address);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByText(version)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('is told when there is no such page', async () => {
+    await openSite('/no-such-page');
+    expect(screen.getByRole('heading', { name: '404 – Page Not Found' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it.each(['/profile', '/past-numbers'])('is sent from %s to sign in, and back there afterwards', async (address) => {
+    const site = await openSite(address);
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeInTheDocument();
+    expect(site.address()).toBe(`/login?to=${encodeURIComponent(address)}`);
+    await waitFor(() => expect(signInServer.sentTo).toContain(`login ${address}`));
+  });
+
+  it('is not led to another site by a forged sign-in link', async () => {
+    await openSite('/login?to=//elsewhere.example/profile');
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['login /profile']));
+  });
+
+  it('reads why they were signed out, and signs in again by a button', async () => {
+    const { user } = await openSite('/login?reason=inactivity');
+    expect(await screen.findByText("You've been logged out due to inactivity.")).toBeInTheDocument();
+    expect(signInServer.sentTo).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['login /profile']));
+  });
+
+  it('is told for 5 seconds, or until it is back, that the connection is gone', async () => {
+    await openSite('/');
+    act(() => void fireEvent.offline(window));
+    expect(screen.getByRole('alert')).toHaveTextContent('Connection lost. Please reconnect to continue.');
+    act(() => void fireEvent.online(window));
+    expect(screen.queryByText(/Connection lost/)).not.toBeInTheDocument();
+  });
+
+  it('can switch between light and dark, and go back to what the system has', async () => {
+    const { user } = await openSite('/');
+    await user.click(screen.getByRole('button', { name: 'Switch to dark theme' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(localStorage.getItem('numbercast.theme')).toBe('dark');
+    await user.click(screen.getByRole('button', { name: 'Switch to light theme' }));
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+    expect(localStorage.getItem('numbercast.theme')).toBeNull();
+  });
+
+  it('reaches the content past the navigation with the keyboard', async () => {
+    const { user } = await openSite('/');
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    const navigation = screen.getByRole('navigation', { name: 'Main' });
+    expect(
+      within(navigation)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['How it Works', 'FAQs', 'Profile']);
+  });
+
+  it('lands in the new page’s content after following a link', async () => {
+    const { user } = await openSite('/');
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'How it Works' }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'How it Works' })).toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(document.title).toBe('How it Works – Numbercast');
+  });
+});

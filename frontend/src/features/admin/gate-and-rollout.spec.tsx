@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { adminAnswers, openConsole, rollout } from '../../testing/admin-console.js';
+import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
+import { fakeSignIn, signInServer, theAdmin } from '../../testing/fake-keycloak.js';
+import { openSite } from '../../testing/render-app.js';
+import { dropStepUp } from './step-up.js';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  dropStepUp();
+  fakeSignIn(theAdmin);
+  api = fakeApi(adminAnswers);
+});
+
+describe('the gate', () => {
+  it('refuses a wrong password', async () => {
+    api.answer('POST /api/admin/gate', problem(403, 'wrong-admin-password'));
+    const { user } = await openSite('/admin-dashboard');
+    expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Admin password'), 'guess');
+    await user.click(screen.getByRole('button', { name: 'Open the console' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect password');
+  });
+
+  it('opens for the admin, whose calls carry the step-up from then on', async () => {
+    await openConsole();
+    expect(screen.getByRole('heading', { name: 'Rollout Sets' })).toBeInTheDocument();
+    await waitFor(() => expect(api.callsTo('GET /api/admin/rollout')).toHaveLength(1));
+    const { headers } = api.callsTo('GET /api/admin/rollout')[0]!;
+    expect([headers.get('x-step-up'), headers.get('authorization')]).toEqual([
+      'step-up token',
+      'Bearer token of admin',
+    ]);
+  });
+
+  it('closes again as soon as a service no longer accepts the step-up', async () => {
+    const { user } = await openConsole();
+    api.answer('GET /api/admin/members', problem(403, 'step-up-required'));
+    await user.click(screen.getByRole('link', { name: 'User Information' }));
+    expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeInTheDocument();
+    expect(sessionStorage.getItem('numbercast.admin')).toBeNull();
+  });
+
+  it('is left by Sign Out, which forgets the step-up and goes home', async () => {
+    const { user, address } = await openConsole();
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(sessionStorage.getItem('numbercast.admin')).toBeNull();
+    expect(signInServer.sentTo).toEqual([]);
+  });
+});
+
+describe('the rollout', () => {
+  it('shows the target and how far each draw is', async () => {
+    await openConsole();
+    expect(await screen.findByText('default setting')).toBeInTheDocument();
+    const draw = await screen.findByRole('row', { name: /Powerball Monday, November 23/ });
+    expect(draw).toHaveTextContent('78,942,112');
+    expect(within(draw).getByRole('progressbar')).toHaveAttribute('value', '50');
+  });
+
+  it.each([
+    ['5000', 'Target sets must be at least 10,000'],
+    ['25000', 'Target sets must be in 10,000 increments (e.g., 20000, 50000, 100000)'],
+    ['10010000', 'Target sets cannot exceed 10,000,000'],
+  ])('does not take %s', async (typed, text) => {
+    const { user } = await openConsole();
+    await user.type(screen.getByLabelText('Number of sets'), typed);
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(api.callsTo('POST /api/admin/rollout')).toEqual([]);
+  });
+
+  it('takes a quick-set target and repeats the service’s message', async () => {
+    api.answer('POST /api/admin/rollout', { body: { ...rollout(50_000, false), message: 'Target updated' } });
+    const { user } = await openConsole();
+    expect(screen.getByRole('button', { name: 'Update' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: '50,000' }));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('✓ Target updated')).toBeInTheDocument();
+    expect(api.callsTo('POST /api/admin/rollout')[0]?.body).toEqual({ targetSets: 50_000 });
+    expect(screen.getByText('custom setting')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['a refusal', problem(409, 'below-assigned', { detail: '30,000 are already given' }), '30,000 are already given'],
+    ['a failure without words', problem(500, 'internal'), 'Failed to update target sets'],
+    ['no connection', unreachable, 'Error updating configuration'],
+  ])('tells of %s', async (_case, answer, text) => {
+    api.answer('POST /api/admin/rollout', answer);
+    const { user } = await openConsole();
+    await user.click(screen.getByRole('button', { name: '20,000' }));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  it.each([
+    [problem(500, 'internal'), 'Failed to load current configuration'],
+    [unreachable, 'Error loading configuration'],
+  ])('says so when the target cannot be shown', async (answer, text) => {
+    api.answer('GET /api/admin/rollout', answer);
+    await openConsole();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { fakeApi } from '../../testing/fake-api.js';
+import { fakeSignIn, maria, signInServer } from '../../testing/fake-keycloak.js';
+import { openSite } from '../../testing/render-app.js';
+
+describe('a member at the admin gate', () => {
+  beforeEach(() => fakeSignIn(maria));
+
+  it('is told to sign in as the admin, and the password is not even sent', async () => {
+    const api = fakeApi();
+    const site = {
+      keycloakUrl: '/auth',
+      realm: 'r',
+      clientId: 'web',
+      environment: 'test',
+      adminEmail: 'boss@example.com',
+    };
+    api.answer('GET /config.json', { body: site });
+    const { user } = await openSite('/admin-dashboard');
+    await user.type(await screen.findByLabelText('Admin password'), 'open sesame');
+    await user.click(screen.getByRole('button', { name: 'Open the console' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(await within(dialog).findByText('Please log in as boss@example.com first')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Go to sign in' }));
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /login?to=%2Fadmin-dashboard']));
+    expect(api.callsTo('POST /api/admin/gate')).toEqual([]);
+  });
+
+  it('is not let in by a flag somebody else left in the tab', async () => {
+    fakeApi();
+    const flag = { stepUp: 'x', expiresAt: new Date(Date.now() + 60_000).toISOString(), memberId: 'admin' };
+    sessionStorage.setItem('numbercast.admin', JSON.stringify(flag));
+    await openSite('/admin-dashboard');
+    expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeInTheDocument();
+  });
+});

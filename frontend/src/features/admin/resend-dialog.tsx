@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { fullDateOf } from '../../lib/draw-time.js';
+import { messageOf, ProblemError } from '../../lib/problem-error.js';
+import { Button } from '../../ui/button.js';
+import { Ask } from '../../ui/dialog.js';
+import { Notice } from '../../ui/notice.js';
+import { toast } from '../../ui/toast.js';
+import { deliveryBoardQuery, resend, type Assignment, type ResendType } from './admin-api.js';
+
+export interface ResendOrder {
+  readonly assignment: Assignment;
+  readonly type: ResendType;
+}
+
+const reasonOf = (error: Error) => (error instanceof ProblemError ? messageOf(error, '') : '');
+
+/** Says what will be sent to whom before it is sent. */
+export function ResendDialog({ order, onClose }: { order: ResendOrder | null; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const send = useMutation({
+    mutationFn: resend,
+    onSuccess: ({ message }) => {
+      toast(message);
+      void queryClient.invalidateQueries(deliveryBoardQuery);
+      close();
+    },
+  });
+  const close = () => {
+    send.reset();
+    onClose();
+  };
+  if (!order) return null;
+  const { assignment, type } = order;
+  return (
+    <Ask
+      open
+      onDismiss={close}
+      title={`Send again by ${type}?`}
+      actions={
+        <>
+          <Button onClick={() => send.mutate({ id: assignment.id, type })} busy={send.isPending && 'Sending…'}>
+            Send 1 {type}
+          </Button>
+          <Button kind="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The {assignment.numbers.length} sets for {fullDateOf(assignment.drawDate)} go to {assignment.email} once more,
+        the same numbers as before.
+      </p>
+      {send.error && (
+        <Notice tone="bad" announce="now" title="Resend failed">
+          {reasonOf(send.error)}
+        </Notice>
+      )}
+    </Ask>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+
+import { api } from '../../lib/api.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { session } from '../../lib/session.js';
+
+const StepUp = z.object({ stepUp: z.string(), expiresAt: z.string() });
+const Flag = StepUp.extend({ memberId: z.string() });
+type Flag = z.infer<typeof Flag>;
+
+const storageKey = 'numbercast.admin';
+const listeners = new Set<() => void>();
+let flag: Flag | null | undefined;
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+const isInForce = ({ memberId, expiresAt }: Flag) => {
+  const identity = session.identity();
+  return identity?.isAdmin === true && identity.memberId === memberId && Date.parse(expiresAt) > Date.now();
+};
+
+function become(next: Flag | null) {
+  flag = next;
+  clearTimeout(ending);
+  if (next) {
+    sessionStorage.setItem(storageKey, JSON.stringify(next));
+    ending = setTimeout(dropStepUp, Date.parse(next.expiresAt) - Date.now());
+  } else {
+    sessionStorage.removeItem(storageKey);
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The admin flag is honored on reload only while the account is still the admin's (spec §4), and removed otherwise. */
+function restore(): Flag | null {
+  const stored = Flag.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
+  const restored = stored.success && isInForce(stored.data) ? stored.data : null;
+  become(restored);
+  return restored;
+}
+
+const current = (): Flag | null => (flag === undefined ? restore() : flag);
+
+export const dropStepUp = () => become(null);
+
+/** @throws ProblemError `wrong-admin-password` */
+export async function passGate(password: string): Promise<void> {
+  const granted = await api('/api/admin/gate', { method: 'POST', body: { password }, schema: StepUp, signedIn: true });
+  become({ ...granted, memberId: session.identity()?.memberId ?? '' });
+}
+
+/** Whether the gate has been passed and the pass still holds. */
+export const useIsPastGate = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current() !== null,
+  );
+
+/** A call of the admin console: with the step-up, which is given up as soon as a service no longer accepts it. */
+export async function adminApi<T = void>(path: string, call: Parameters<typeof api<T>>[1] = {}): Promise<T> {
+  try {
+    return await api(path, { ...call, signedIn: true, headers: { 'x-step-up': current()?.stepUp ?? '' } });
+  } catch (error) {
+    if (error instanceof ProblemError && (error.status === 401 || error.status === 403)) dropStepUp();
+    throw error;
+  }
+}

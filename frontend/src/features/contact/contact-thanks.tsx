@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { paths } from '../../lib/paths.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Notice } from '../../ui/notice.js';
+
+const redirectMs = 5_000;
+
+/** Thanks, and goes home after 5 s (spec §2) unless the reader would rather stay. */
+export function ContactThanks() {
+  const navigate = useNavigate();
+  const [staying, setStaying] = useState(false);
+  useEffect(() => {
+    if (staying) return;
+    const timer = setTimeout(() => void navigate(paths.home), redirectMs);
+    return () => clearTimeout(timer);
+  }, [staying, navigate]);
+  return (
+    <div className="space-y-6">
+      <Notice tone="good" announce="politely" title="Message sent successfully! We'll be in touch soon.">
+        {staying ? 'Thank you for writing.' : 'Thank you for writing. We take you back to the home page in a moment.'}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.home}>Back to Home</ButtonLink>
+        {!staying && (
+          <Button kind="secondary" onClick={() => setStaying(true)}>
+            Stay here
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+
+import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
+import { openSite } from '../../testing/render-app.js';
+
+describe('the contact form', () => {
+  let api: ReturnType<typeof fakeApi>;
+  beforeEach(() => {
+    api = fakeApi({ 'POST /api/contact': { status: 202, body: { success: true } } });
+  });
+
+  const open = async (query = '') => {
+    const site = await openSite(`/contact${query}`);
+    await screen.findByRole('textbox', { name: 'Message' });
+    return site;
+  };
+
+  const fill = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Maria');
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Where are they?');
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+  };
+
+  it('starts with what the address already says', async () => {
+    const site = await open('?reason=missing_numbers&email=maria@example.com');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('maria@example.com');
+    await fill(site);
+    expect(await screen.findByText("Message sent successfully! We'll be in touch soon.")).toBeInTheDocument();
+    expect(api.callsTo('POST /api/contact')[0]?.body).toEqual({
+      name: 'Maria',
+      email: 'maria@example.com',
+      subject: 'I did not receive my numbers',
+      message: 'Where are they?',
+    });
+  });
+
+  it('asks for what is missing beside each field, and sends nothing', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText('Please enter your name.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Please enter your email.');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    expect(api.calls).toEqual([]);
+  });
+
+  it.each([
+    ['the service fails', problem(500, 'internal'), 'Failed to send message. Please try again.'],
+    ['there is no connection', unreachable, 'Network error. Please check your connection and try again.'],
+    ['the service refuses', problem(429, 'too-many', { detail: 'Please wait a minute.' }), 'Please wait a minute.'],
+  ])('keeps the message and says so when %s', async (_case, answer, text) => {
+    api.answer('POST /api/contact', answer);
+    await fill(await open('?reason=missing_numbers&email=maria@example.com'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Where are they?');
+  });
+
+  it('shows a refusal of one field at that field', async () => {
+    const errors = [{ pointer: '/email', detail: 'We cannot answer to this address.' }];
+    api.answer('POST /api/contact', problem(400, 'validation', { errors }));
+    await fill(await open('?reason=missing_numbers&email=maria@example.com'));
+    expect(await screen.findByText('We cannot answer to this address.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Email' })).toBeInvalid();
+  });
+});

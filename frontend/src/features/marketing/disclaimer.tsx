@@ -1,0 +1,24 @@
+/** In plain sight and in plain size: what the service is not. */
+export function Disclaimer() {
+  return (
+    <section aria-labelledby="disclaimer" className="border-t border-line bg-sunken">
+      <div className="mx-auto grid w-full max-w-[1120px] gap-4 px-4 py-12 sm:px-6 md:grid-cols-[1fr_2fr]">
+        <h2 id="disclaimer" className="headline text-2xl">
+          What Numbercast is not
+        </h2>
+        <div className="max-w-[42rem] space-y-3">
+          <p>
+            Numbercast is an educational and informational service. It is not affiliated with, endorsed by or connected
+            to Powerball, Mega Millions, the Multi-State Lottery Association or any state lottery.
+          </p>
+          <p>
+            We sell no tickets and place no bets. Our number sets can’t improve your odds and can’t guarantee a win: a
+            Powerball jackpot stays 1 in 292,201,338 and a Mega Millions jackpot 1 in 290,472,336 for every set there
+            is.
+          </p>
+          <p>You must be at least 18 to sign up. Please play only with money you can spare.</p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { annualSaving, dollars, planCents } from '../../lib/plans.js';
+
+interface FaqGroup {
+  readonly topic: string;
+  readonly items: readonly { readonly question: string; readonly answer: string }[];
+}
+
+const numbers: FaqGroup = {
+  topic: 'The numbers',
+  items: [
+    {
+      question: 'What is a number set?',
+      answer:
+        'Five white ball numbers and one red ball number: the Powerball for Powerball, the Mega Ball for Mega Millions. It is written as 05-17-28-33-64 +12, where the number after the plus is the red ball.',
+    },
+    {
+      question: 'How many sets do I get?',
+      answer:
+        'Five sets for every draw of each game you chose, guaranteed. When there is room we send more, up to ten; that is at our discretion and differs from draw to draw.',
+    },
+    {
+      question: 'Does any other member get my sets?',
+      answer:
+        'Not for the same draw. Every set of a draw is given to one member only. For another draw the same set may turn up again, as it may in the lottery itself.',
+    },
+    {
+      question: 'How are the sets made?',
+      answer:
+        'By software that follows written rules: it skips recently drawn numbers, keeps the average gap between draws within bounds and spreads the five white balls over the whole range. Among all sets that pass the rules yours are picked by a secret shuffle.',
+    },
+    {
+      question: 'Do your sets improve my odds?',
+      answer:
+        'No. Every set is as likely to be drawn as any other, and no service can change that. What you get is a set nobody else here holds, delivered in time, without having to think one up.',
+    },
+    {
+      question: 'Which games and draw days do you cover?',
+      answer:
+        'Powerball on Monday, Wednesday and Saturday at 10:59 p.m. Eastern, and Mega Millions on Tuesday and Friday at 11:00 p.m. Eastern. You can choose one game or both.',
+    },
+  ],
+};
+
+const delivery: FaqGroup = {
+  topic: 'Delivery',
+  items: [
+    {
+      question: 'When do my numbers arrive?',
+      answer:
+        'At least 24 hours before the draw. For Monday’s Powerball, for example, that means by Sunday 10:59 p.m. Eastern. Texts are sent between 8 a.m. and 9 p.m. where you live.',
+    },
+    {
+      question: 'Can I get them by text, by email or both?',
+      answer:
+        'Yes. You choose when you sign up and can change it in your profile. Email alone is enough to get everything; texts need your separate agreement.',
+    },
+    {
+      question: 'My numbers did not arrive. What should I do?',
+      answer:
+        'Look into your spam and promotions folders first, then at your profile: its first line says when and where your numbers were sent. If nothing is there, write to us through the contact form and we will send them again.',
+    },
+    {
+      question: 'How do I stop the texts?',
+      answer:
+        'Reply STOP to any of them, and they stop at once. Reply HELP for assistance. To keep getting your numbers, choose email in your profile.',
+    },
+    {
+      question: 'What do texts cost me?',
+      answer:
+        'We charge nothing for them. Message and data rates of your phone company may apply. Expect up to five messages a week if you follow both games.',
+    },
+    {
+      question: 'Where can I see my earlier numbers?',
+      answer:
+        'Under Past numbers, newest first. After a draw the result stands beside your sets, and every matching ball is ringed and named.',
+    },
+  ],
+};
+
+const account: FaqGroup = {
+  topic: 'Plan and payment',
+  items: [
+    {
+      question: 'What does it cost?',
+      answer: `${dollars(planCents.monthly)} a month, or ${dollars(planCents.annual)} a year, which is ${dollars(planCents.annual / 12)} a month. The annual plan saves ${dollars(annualSaving.cents)} a year, ${annualSaving.percent}%.`,
+    },
+    {
+      question: 'Can I cancel?',
+      answer:
+        'The monthly plan can be canceled any time: turn off auto-renew in your profile and it ends with the month you paid for. The annual plan can’t be canceled during its year; turn off auto-renew and it ends with the year.',
+    },
+    {
+      question: 'Do you give refunds?',
+      answer:
+        'Not for a month or a year that has begun, and not in part. Renewals are final, so turn auto-renew off before the renewal date if you want to stop.',
+    },
+    {
+      question: 'Can I change from monthly to annual?',
+      answer:
+        'Yes, in your profile. The annual plan starts when your current month ends. Once you have agreed to it and it is scheduled, it can’t be taken back.',
+    },
+    {
+      question: 'Can I pause my account?',
+      answer:
+        'Yes, in your profile under account options. While it is paused we send no numbers; you can come back with one click.',
+    },
+    {
+      question: 'Is my card safe with you?',
+      answer:
+        'We never see it. Payment takes place on the page of our payment provider, and we only learn whether it succeeded.',
+    },
+  ],
+};
+
+const rules: FaqGroup = {
+  topic: 'Rules and privacy',
+  items: [
+    {
+      question: 'Who may sign up?',
+      answer:
+        'Anyone who is at least 18 and has a US phone number and ZIP code. One account per person, and it may not be shared.',
+    },
+    {
+      question: 'Do you sell lottery tickets?',
+      answer:
+        'No. We sell no tickets, place no bets and are not affiliated with Powerball, Mega Millions or any lottery. If you want to play, buy your ticket from an authorized retailer where you live.',
+    },
+    {
+      question: 'What happens if one of my sets wins?',
+      answer:
+        'The prize is yours. Only if a set of ours wins a publicly verified jackpot above $50,000,000 do you owe us 2.5% of the gross jackpot; we contact you within 3 business days of the verified draw date.',
+    },
+    {
+      question: 'What do you do with my data?',
+      answer:
+        'We use it to run your account and to send your numbers, and we don’t sell or share it for anybody’s advertising. Payments, email and texts are handled by companies that work for us and may use your data for that only.',
+    },
+    {
+      question: 'How do I delete my account?',
+      answer:
+        'In your profile under account options. Your subscription is ended first. The law requires us to keep some records; they are deleted automatically after 7 years.',
+    },
+  ],
+};
+
+/** The 23 questions of the FAQ page, by topic. */
+export const faqGroups: readonly FaqGroup[] = [numbers, delivery, account, rules];

@@ -1,0 +1,40 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+
+import { paths } from '../../lib/paths.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Page } from '../../ui/page.js';
+import { faqGroups } from './faq-items.js';
+
+export function FaqsPage() {
+  return (
+    <Page title="FAQs" heading="Questions people ask" width="text">
+      <div className="space-y-12">
+        {faqGroups.map(({ topic, items }) => (
+          <section key={topic} aria-label={topic}>
+            <h2 className="headline text-2xl">{topic}</h2>
+            <div className="mt-4 border-t border-line">
+              {items.map(({ question, answer }) => (
+                <details key={question} className="group border-b border-line">
+                  <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+                    {question}
+                    <ChevronDown
+                      aria-hidden="true"
+                      className="size-5 shrink-0 text-accent transition-transform duration-150 group-open:rotate-180"
+                    />
+                  </summary>
+                  <p className="pb-5 text-muted">{answer}</p>
+                </details>
+              ))}
+            </div>
+          </section>
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.home}>Back to Home</ButtonLink>
+          <ButtonLink to={paths.contact()} kind="secondary">
+            Ask us something else
+          </ButtonLink>
+        </div>
+      </div>
+    </Page>
+  );
+}

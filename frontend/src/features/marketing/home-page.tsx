@@ -1,0 +1,87 @@
+import { annualSaving, dollars, planCents } from '../../lib/plans.js';
+import { paths } from '../../lib/paths.js';
+import { Arcs } from '../../ui/arcs.js';
+import { ButtonLink } from '../../ui/button.js';
+import { NumberSet } from '../../ui/number-set.js';
+import { usePageTitle } from '../../ui/page.js';
+import { Disclaimer } from './disclaimer.js';
+import { exampleSets } from './example-sets.js';
+import { PhoneExample } from './phone-example.js';
+import { PlanCards } from './plan-cards.js';
+import { QuickStart } from './quick-start.js';
+import { WeekBoard } from './week-board.js';
+
+export function HomePage() {
+  usePageTitle('Smarter Lottery Picks');
+  return (
+    <>
+      <Hero />
+      <Section
+        title="The week, as a timetable"
+        lead="Five draws a week. Your sets for each one are with you a full day before it."
+      >
+        <WeekBoard />
+      </Section>
+      <Section title="Quick Start" lead="Three steps, once. After that the numbers come to you.">
+        <QuickStart />
+      </Section>
+      <Section
+        title="Two plans"
+        lead={`The same numbers either way. Paying by the year costs ${dollars(annualSaving.cents)} less.`}
+      >
+        <PlanCards />
+      </Section>
+      <Disclaimer />
+    </>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="relative overflow-hidden border-b border-line">
+      <Arcs className="pointer-events-none absolute top-1/2 left-1/2 w-[72rem] -translate-x-1/4 -translate-y-1/2 text-line max-lg:top-auto max-lg:-bottom-40 max-lg:-translate-x-1/2 max-lg:translate-y-0" />
+      <div className="relative mx-auto grid w-full max-w-[1120px] items-center gap-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[1.2fr_0.8fr] lg:py-20">
+        <div>
+          <h1 className="headline text-[2.75rem] sm:text-6xl lg:text-[4.25rem]">
+            Smarter Lottery Picks. <span className="text-accent">Powered by AI.</span>
+          </h1>
+          <p className="mt-6 max-w-[34rem] text-xl text-muted">
+            Powerball and Mega Millions number sets, sent to your phone or inbox at least 24 hours before every draw. No
+            two members get the same set.
+          </p>
+          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ButtonLink to={paths.signup} className="min-w-44 text-lg">
+              Sign Up Now
+            </ButtonLink>
+            <p className="text-muted">
+              {dollars(planCents.monthly)} a month, or {dollars(planCents.annual / 12)} a month by the year
+            </p>
+          </div>
+          <figure className="mt-10">
+            <NumberSet game="powerball" set={exampleSets[0]} size="large" settling />
+            <figcaption className="mt-3 max-w-[30rem] text-[0.9375rem] text-muted">
+              An example set. Each set is as likely as any other; yours is yours alone for its draw.
+            </figcaption>
+          </figure>
+        </div>
+        <PhoneExample />
+      </div>
+    </section>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: React.ReactNode;
+}
+
+function Section({ title, lead, children }: SectionProps) {
+  return (
+    <section className="mx-auto w-full max-w-[1120px] px-4 py-12 sm:px-6 sm:py-16">
+      <h2 className="headline text-[1.75rem] sm:text-4xl">{title}</h2>
+      <p className="mt-3 max-w-[42rem] text-lg text-muted">{lead}</p>
+      <div className="mt-8">{children}</div>
+    </section>
+  );
+}

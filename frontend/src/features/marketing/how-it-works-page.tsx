@@ -1,0 +1,89 @@
+import { games, gameKeys } from '../../lib/games.js';
+import { paths } from '../../lib/paths.js';
+import { ButtonLink } from '../../ui/button.js';
+import { GameMark } from '../../ui/game-mark.js';
+import { Page } from '../../ui/page.js';
+import { PlanCards } from './plan-cards.js';
+import { QuickStart } from './quick-start.js';
+import { WeekBoard } from './week-board.js';
+
+const benefits = [
+  {
+    title: 'Yours alone',
+    text: 'For one draw, no two members hold the same set. It is built that way: every set of a draw has a place of its own in one long line, and each member is given places nobody else has.',
+  },
+  {
+    title: 'A full day ahead',
+    text: 'Your sets are sent at least 24 hours before the draw, early enough to decide in peace. When each one went out, and where to, stands in your profile.',
+  },
+  {
+    title: 'Rules, not hunches',
+    text: 'Every set passes written rules: numbers of the last draws are skipped, the gaps between draws stay near their average, and the five white balls spread over the whole range.',
+  },
+  {
+    title: 'Nothing to check yourself',
+    text: 'After the draw your past numbers show the result next to each set, with every matching ball ringed and named.',
+  },
+];
+
+export function HowItWorksPage() {
+  return (
+    <Page
+      title="How it Works"
+      lead="Software draws up number sets by fixed rules, gives every member sets of their own and sends them out in time. It can’t tell what will be drawn, and nobody can."
+    >
+      <div className="space-y-16">
+        <ul className="grid gap-5 sm:grid-cols-2">
+          {benefits.map(({ title, text }) => (
+            <li key={title} className="rounded-card border border-line bg-surface p-6">
+              <h2 className="headline text-xl">{title}</h2>
+              <p className="mt-2 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <Part title="In three steps">
+          <QuickStart />
+        </Part>
+        <Part title="When your numbers come">
+          <WeekBoard />
+        </Part>
+        <Part title="What a set is made of">
+          <SetFacts />
+        </Part>
+        <Part title="What it costs">
+          <PlanCards />
+          <ButtonLink to={paths.signup} className="mt-8">
+            Sign Up Now
+          </ButtonLink>
+        </Part>
+      </div>
+    </Page>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h2 className="headline mb-6 text-[1.75rem]">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function SetFacts() {
+  return (
+    <dl className="grid gap-5 sm:grid-cols-2">
+      {gameKeys.map((game) => (
+        <div key={game} className="border-t-2 border-ink pt-4">
+          <dt className="text-lg font-semibold">
+            <GameMark game={game} />
+          </dt>
+          <dd className="mt-2 text-muted">
+            Five white balls from 1 to {games[game].whites} and one {games[game].specialBall} from 1 to{' '}
+            {games[game].specials}. Drawn on {games[game].drawDays} at {games[game].drawTime}.
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+import { numberLine } from '../../lib/number-line.js';
+import { exampleSets } from './example-sets.js';
+
+/** A phone on which an example text has just arrived. */
+export function PhoneExample() {
+  return (
+    <figure className="mx-auto w-full max-w-[19.5rem]">
+      <div className="rounded-[2.75rem] border border-line-strong bg-surface p-2.5">
+        <div className="flex min-h-[33rem] flex-col rounded-[2.125rem] border border-line bg-paper px-4 pt-4 pb-5">
+          <div aria-hidden="true" className="mx-auto h-1.5 w-16 rounded-full bg-line" />
+          <p className="mt-5 text-center font-semibold">Numbercast</p>
+          <p className="figures text-center text-sm text-muted">Text message · Sunday 9:12 a.m.</p>
+          <div className="rising mt-6 rounded-3xl rounded-bl-md border border-line bg-surface p-4">
+            <p>Numbercast: your Powerball sets for Monday</p>
+            <ul className="figures my-2 text-[1.0625rem] leading-relaxed font-semibold">
+              {exampleSets.map((set) => (
+                <li key={numberLine(set)} className="whitespace-nowrap">
+                  {numberLine(set)}
+                </li>
+              ))}
+            </ul>
+            <p>Reply STOP to end</p>
+          </div>
+          <p className="mt-2 ml-2 text-sm text-muted">Delivered 37 h 47 min before the draw</p>
+          <div
+            aria-hidden="true"
+            className="mt-auto flex h-10 items-center rounded-full border border-line px-4 text-sm text-muted"
+          >
+            Text message
+          </div>
+        </div>
+      </div>
+      <figcaption className="mt-4 text-center text-[0.9375rem] text-muted">
+        Example of a text. The number after the plus is the Powerball.
+      </figcaption>
+    </figure>
+  );
+}

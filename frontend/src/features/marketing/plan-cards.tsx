@@ -1,0 +1,87 @@
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
+
+import { classNames } from '../../lib/class-names.js';
+import { paths } from '../../lib/paths.js';
+import { annualSaving, dollars, planCents, planNames, type Plan } from '../../lib/plans.js';
+import { Badge } from '../../ui/badge.js';
+import { ButtonLink } from '../../ui/button.js';
+
+interface Offer {
+  readonly plan: Plan;
+  readonly price: string;
+  readonly per: string;
+  readonly note: string;
+  readonly can: readonly string[];
+  readonly cannot: readonly string[];
+}
+
+const offers: readonly Offer[] = [
+  {
+    plan: 'monthly',
+    price: dollars(planCents.monthly),
+    per: 'per month',
+    note: `${dollars(annualSaving.againstCents)} over a year`,
+    can: ['Cancel any time; your numbers come to the end of the paid month', 'Change to annual later'],
+    cannot: ['No refund for the month already paid'],
+  },
+  {
+    plan: 'annual',
+    price: dollars(planCents.annual),
+    per: 'per year',
+    note: `${dollars(planCents.annual / 12)} per month, ${annualSaving.percent}% less: you save ${dollars(annualSaving.cents)} a year`,
+    can: ['Paid once, up front, for twelve months', 'Turn off renewal any time before the year ends'],
+    cannot: ['Can’t be canceled or refunded during the year'],
+  },
+];
+
+/** Both plans with what can and can't be canceled, said before the button. */
+export function PlanCards({ level = 'h3' }: { level?: 'h2' | 'h3' }) {
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      {offers.map((offer) => (
+        <PlanCard key={offer.plan} level={level} {...offer} />
+      ))}
+    </div>
+  );
+}
+
+function PlanCard({ plan, price, per, note, can, cannot, level: Heading }: Offer & { level: 'h2' | 'h3' }) {
+  const isAnnual = plan === 'annual';
+  return (
+    <section
+      aria-label={`${planNames[plan]} plan`}
+      className={classNames(
+        'flex flex-col rounded-card border bg-surface p-6 sm:p-8',
+        isAnnual ? 'border-accent outline-1 outline-accent' : 'border-line',
+      )}
+    >
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <Heading className="text-lg font-semibold">{planNames[plan]}</Heading>
+        {isAnnual && <Badge tone="info">Most popular</Badge>}
+      </div>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
+        <span className="headline figures text-5xl">{price}</span>
+        <span className="text-lg text-muted">{per}</span>
+      </p>
+      <p className="mt-2 text-muted">{note}</p>
+      <ul className="mt-5 mb-8 space-y-2.5 border-t border-line pt-5">
+        {can.map((term) => (
+          <li key={term} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-good" />
+            {term}
+          </li>
+        ))}
+        {cannot.map((term) => (
+          <li key={term} className="flex gap-2.5">
+            <Minus aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-bad" />
+            {term}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={paths.signup} kind={isAnnual ? 'primary' : 'secondary'} className="mt-auto">
+        Sign Up Now
+      </ButtonLink>
+    </section>
+  );
+}

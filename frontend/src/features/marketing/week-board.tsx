@@ -1,0 +1,43 @@
+import { weekOfDraws } from '../../lib/games.js';
+import { GameMark } from '../../ui/game-mark.js';
+
+/** The week's draws set like a departure board. */
+export function WeekBoard() {
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table className="figures w-full border-collapse text-left">
+        <caption className="sr-only">Draw days, draw times and the latest time at which your sets arrive</caption>
+        <thead className="label-caps border-b border-line">
+          <tr>
+            <th scope="col" className="px-4 py-3 font-semibold sm:px-6">
+              Draw
+            </th>
+            <th scope="col" className="px-2 py-3 font-semibold max-sm:hidden sm:px-6">
+              Drawn at
+            </th>
+            <th scope="col" className="px-4 py-3 text-right font-semibold sm:px-6 sm:text-left">
+              Your sets, at the latest
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {weekOfDraws.map(({ game, day, time, sentBy }) => (
+            <tr key={day} className="border-b border-line last:border-b-0">
+              <th scope="row" className="px-4 py-3.5 font-normal sm:px-6">
+                <span className="headline block text-xl sm:inline-block sm:w-40 sm:text-2xl">{day}</span>
+                <GameMark game={game} className="text-muted" />
+              </th>
+              <td className="px-2 py-3.5 text-lg max-sm:hidden sm:px-6">{time}</td>
+              <td className="px-4 py-3.5 text-right text-base font-semibold sm:px-6 sm:text-left sm:text-lg">
+                {sentBy}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="border-t border-line px-4 py-3 text-[0.9375rem] text-muted sm:px-6">
+        All times Eastern. Powerball is drawn at 10:59 p.m., Mega Millions at 11:00 p.m.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+
+import { api } from '../../lib/api.js';
+
+const Game = z.enum(['powerball', 'megamillions']);
+const NumberSet = z.object({ whites: z.array(z.number()), red: z.number() });
+
+const Member = z.object({
+  memberId: z.string(),
+  accountInfo: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    zip: z.string(),
+    city: z.string(),
+    state: z.string(),
+    accountStatus: z.enum(['active', 'paused', 'suspended', 'payment_failed', 'deleted']),
+  }),
+  autoRenew: z.boolean(),
+  communicationPreferences: z.object({
+    method: z.enum(['text', 'email', 'both']),
+    smsAllowed: z.boolean(),
+    emailAllowed: z.boolean(),
+  }),
+  games: z.array(Game),
+  subscription: z.object({
+    plan: z.enum(['monthly', 'annual']),
+    signupDate: z.string().nullish(),
+    status: z.string().nullish(),
+    currentPeriodEnd: z.string().nullish(),
+  }),
+  pendingUpgrade: z.object({ upgradeDate: z.string() }).nullish(),
+});
+
+const Delivery = z.object({
+  drawId: z.string(),
+  channel: z.enum(['sms', 'email']),
+  state: z.enum(['queued', 'sending', 'accepted', 'delivered', 'failed', 'suppressed', 'expired', 'unknown']),
+  destination: z.string().nullish(),
+  acceptedAt: z.string().nullish(),
+  deliveredAt: z.string().nullish(),
+});
+
+const UpcomingDraw = z.object({
+  drawId: z.string(),
+  game: Game,
+  date: z.string(),
+  drawAt: z.string(),
+  deadline: z.string(),
+  state: z.string(),
+});
+
+const PastDraw = z.object({
+  drawId: z.string(),
+  game: Game,
+  drawDate: z.string(),
+  sets: z.array(NumberSet),
+  result: NumberSet.nullable(),
+});
+
+export type Member = z.infer<typeof Member>;
+export type Delivery = z.infer<typeof Delivery>;
+export type UpcomingDraw = z.infer<typeof UpcomingDraw>;
+export type PastDraw = z.infer<typeof PastDraw>;
+export type AccountStatus = Member['accountInfo']['accountStatus'];
+export type DeliveryMethod = Member['communicationPreferences']['method'];
+
+const items = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
+const PastPage = items(PastDraw).extend({ next: z.string().nullish() });
+
+export const memberQuery = queryOptions({
+  queryKey: ['member'],
+  queryFn: ({ signal }) => api('/api/member', { schema: Member, signedIn: true, signal }),
+});
+
+/** Messages go out while the page is open, so these two are looked at again every minute. */
+const watched = { refetchInterval: 60_000 } as const;
+
+export const deliveriesQuery = queryOptions({
+  queryKey: ['deliveries'],
+  queryFn: ({ signal }) => api('/api/deliveries', { schema: items(Delivery), signedIn: true, signal }),
+  ...watched,
+});
+
+export const drawsQuery = queryOptions({
+  queryKey: ['draws'],
+  queryFn: ({ signal }) => api('/api/draws', { schema: items(UpcomingDraw), signal }),
+  ...watched,
+});
+
+export const pastNumbersQuery = infiniteQueryOptions({
+  queryKey: ['past-numbers'],
+  queryFn: ({ pageParam, signal }) =>
+    api(`/api/past-numbers${pageParam ? `?${new URLSearchParams({ before: pageParam }).toString()}` : ''}`, {
+      schema: PastPage,
+      signedIn: true,
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next ?? undefined,
+});
+
+export interface PreferencesChange {
+  readonly communicationPreferences?: {
+    readonly method: DeliveryMethod;
+    readonly smsConsent?: { readonly given: true; readonly textVersion: string };
+  };
+  readonly games?: Member['games'];
+}
+
+export const changePreferences = (change: PreferencesChange) =>
+  api('/api/member', { method: 'PATCH', body: change, schema: Member, signedIn: true });

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+
+import { paths } from '../../lib/paths.js';
+import { session } from '../../lib/session.js';
+import { useIdentity } from '../../lib/use-identity.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Ask } from '../../ui/dialog.js';
+import { Notice } from '../../ui/notice.js';
+
+const lookAgainMs = 3_000;
+
+/** A sign-in without a membership: the admin's, or a payment that is still being confirmed. */
+export function MemberMissing({ retry }: { retry: () => void }) {
+  const isAdmin = useIdentity()?.isAdmin ?? false;
+  useEffect(() => {
+    if (isAdmin) return;
+    const timer = setInterval(retry, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [isAdmin, retry]);
+  if (isAdmin) {
+    return <Notice tone="info">This is the admin account. It has no membership and gets no numbers.</Notice>;
+  }
+  return (
+    <div className="space-y-5">
+      <Notice tone="info" announce="politely" title="Your membership is being set up">
+        This usually takes a few seconds after the payment. The page looks again by itself.
+      </Notice>
+      <ButtonLink kind="secondary" to={paths.contact({ reason: 'missing_numbers' })}>
+        It takes too long: write to us
+      </ButtonLink>
+    </div>
+  );
+}
+
+export function MemberUnreachable({ retry }: { retry: () => void }) {
+  return (
+    <Notice tone="bad" announce="now" title="Your profile can’t be shown right now.">
+      <p>Nothing of yours is lost, and your numbers are sent as always.</p>
+      <Button kind="secondary" size="small" onClick={retry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
+
+/** Told once, then signed out to the sign-in page (spec §4). */
+export function AccountDeleted() {
+  return (
+    <Ask
+      open
+      title="Account deleted"
+      actions={<Button onClick={() => void session.signOut(paths.login({ reason: 'deleted' }))}>OK</Button>}
+    >
+      <p>This account has been deleted and is no longer accessible.</p>
+    </Ask>
+  );
+}

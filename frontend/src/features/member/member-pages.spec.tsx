@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { mariaMember, mariasAnswers } from '../../testing/answers.js';
+import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
+import { fakeSignIn, maria, signInServer } from '../../testing/fake-keycloak.js';
+import { openSite } from '../../testing/render-app.js';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  fakeSignIn(maria);
+  api = fakeApi(mariasAnswers);
+});
+
+const restricted = (accountStatus: string) => ({
+  body: { ...mariaMember, accountInfo: { ...mariaMember.accountInfo, accountStatus } },
+});
+
+describe('the profile', () => {
+  it('answers first whether the next numbers went out', async () => {
+    await openSite('/profile');
+    const status = await screen.findByRole('region', { name: 'Your next numbers' });
+    expect(status).toHaveTextContent(/^Sent Sunday \d\d:12 to ··· 4821 and m···@example.com for Monday’s Powerball/);
+    expect(status).toHaveTextContent('Your numbers for Tuesday’s Mega Millions go out by Monday 23:00 ET');
+    expect(api.callsTo('GET /api/member')[0]?.headers.get('authorization')).toBe('Bearer token of member-1');
+  });
+
+  it('shows account, plan and newest sets', async () => {
+    await openSite('/profile');
+    const account = await screen.findByRole('region', { name: 'Account Info' });
+    expect(account).toHaveTextContent('501-555-4821');
+    expect(account).toHaveTextContent('Little Rock, AR');
+    const plan = screen.getByRole('region', { name: 'Subscription' });
+    expect(plan).toHaveTextContent('Monthly, $12.99 a month');
+    expect(plan).toHaveTextContent('Member sinceSeptember 14, 2026');
+    expect(await screen.findByRole('article', { name: /Powerball Saturday, November 21/ })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
+  });
+
+  it('shows a coming upgrade as the annual plan with its day', async () => {
+    api.answer('GET /api/member', {
+      body: { ...mariaMember, pendingUpgrade: { upgradeDate: '2026-12-14T12:00:00Z', scheduleId: 's' } },
+    });
+    await openSite('/profile');
+    const plan = await screen.findByRole('region', { name: 'Subscription' });
+    expect(plan).toHaveTextContent('Annual, $59.88 a year');
+    expect(plan).toHaveTextContent('EffectiveDecember 14, 2026');
+  });
+
+  it('saves changed games and delivery', async () => {
+    api.answer('PATCH /api/member', { body: { ...mariaMember, games: ['powerball'] } });
+    const { user } = await openSite('/profile');
+    await user.click(await screen.findByRole('radio', { name: 'Powerball only' }));
+    await user.click(screen.getByRole('radio', { name: 'Email' }));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument();
+    expect(api.callsTo('PATCH /api/member')[0]?.body).toEqual({
+      communicationPreferences: { method: 'email' },
+      games: ['powerball'],
+    });
+  });
+
+  it('asks for the agreement before texts are turned on again', async () => {
+    const preferences = { ...mariaMember.communicationPreferences, method: 'email', smsAllowed: false };
+    api.answer('GET /api/member', { body: { ...mariaMember, communicationPreferences: preferences } });
+    api.answer('PATCH /api/member', { body: mariaMember });
+    const { user } = await openSite('/profile');
+    await user.click(await screen.findByRole('radio', { name: 'Text' }));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(screen.getByText('Texts need this agreement. Email needs none.')).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(api.callsTo('PATCH /api/member')).toHaveLength(1));
+    expect(api.callsTo('PATCH /api/member')[0]?.body).toMatchObject({
+      communicationPreferences: { method: 'text', smsConsent: { given: true, textVersion: '1.0' } },
+    });
+  });
+
+  it('repeats what the service says against a change', async () => {
+    const detail = 'Texts were stopped from this phone; reply START to get them again.';
+    api.answer('PATCH /api/member', problem(409, 'texts-stopped', { detail }));
+    const { user } = await openSite('/profile');
+    await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+  });
+
+  it.each([
+    ['paused', 'Your account is paused'],
+    ['suspended', 'Please turn on auto-renewal'],
+    ['payment_failed', 'Please update your payment method or contact support.'],
+  ])('says what restricts a %s account and locks its settings', async (status, text) => {
+    api.answer('GET /api/member', restricted(status));
+    await openSite('/profile');
+    expect(await screen.findByText(new RegExp(text.replaceAll('.', '\\.')))).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+    expect(screen.queryByRole('region', { name: 'Your next numbers' })).not.toBeInTheDocument();
+  });
+
+  it('turns away a deleted account', async () => {
+    api.answer('GET /api/member', problem(403, 'account-deleted'));
+    const { user } = await openSite('/profile');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('This account has been deleted and is no longer accessible.');
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /login?reason=deleted']));
+  });
+
+  it('waits for a membership that is still being set up', async () => {
+    api.answer('GET /api/member', problem(404, 'member-not-found'));
+    await openSite('/profile');
+    expect(await screen.findByText('Your membership is being set up')).toBeInTheDocument();
+    api.answer('GET /api/member', { body: mariaMember });
+    expect(await screen.findByRole('heading', { name: 'Hello, Maria' })).toBeInTheDocument();
+  });
+
+  it('can be asked again when it cannot be shown', async () => {
+    api.answer('GET /api/member', unreachable);
+    const { user } = await openSite('/profile');
+    expect(await screen.findByText('Your profile can’t be shown right now.')).toBeInTheDocument();
+    api.answer('GET /api/member', { body: mariaMember });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Hello, Maria' })).toBeInTheDocument();
+  });
+
+  it('signs out to the home page', async () => {
+    const { user } = await openSite('/profile');
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /']));
+  });
+});
+
+describe('past numbers', () => {
+  it('ring the matched balls and say the result in words', async () => {
+    await openSite('/past-numbers');
+    const draw = await screen.findByRole('article', { name: /Powerball Saturday, November 21, 2026/ });
+    expect(draw).toHaveTextContent('Best set: matched 17, 33 and the Powerball.');
+    expect(
+      within(draw).getByText('05, 17, 28, 33, 64, Powerball 12. Matched 17, 33 and the Powerball'),
+    ).toBeInTheDocument();
+    expect(within(draw).getByText('02, 19, 31, 46, 58, Powerball 07. No match')).toBeInTheDocument();
+  });
+
+  it('can be copied as lines of text', async () => {
+    const { user } = await openSite('/past-numbers');
+    await user.click(await screen.findByRole('button', { name: /^Copy the 2 sets of Saturday/ }));
+    expect(await navigator.clipboard.readText()).toBe(
+      'Powerball, Saturday, November 21, 2026\n05-17-28-33-64 +12\n02-19-31-46-58 +07',
+    );
+  });
+
+  it('go back in time page by page', async () => {
+    const [newest] = mariasAnswers['GET /api/past-numbers'].body.items;
+    api.answer('GET /api/past-numbers', ({ query }) => ({
+      body: query.get('before')
+        ? { items: [{ ...newest, drawId: 'powerball-2026-11-18', drawDate: '2026-11-18' }], next: null }
+        : { items: [newest], next: 'cursor 1' },
+    }));
+    const { user } = await openSite('/past-numbers');
+    await user.click(await screen.findByRole('button', { name: 'Show earlier draws' }));
+    expect(await screen.findByRole('article', { name: /November 18/ })).toBeInTheDocument();
+    expect(api.callsTo('GET /api/past-numbers').at(-1)?.query.get('before')).toBe('cursor 1');
+    expect(screen.queryByRole('button', { name: 'Show earlier draws' })).not.toBeInTheDocument();
+  });
+
+  it('say so when there are none', async () => {
+    api.answer('GET /api/past-numbers', { body: { items: [], next: null } });
+    await openSite('/past-numbers');
+    expect(await screen.findByText('No numbers yet.')).toBeInTheDocument();
+  });
+
+  it('send a member whose session has ended back to sign in', async () => {
+    const site = await openSite('/profile');
+    await screen.findByRole('heading', { name: 'Hello, Maria' });
+    signInServer.person = null;
+    await site.user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeInTheDocument();
+    expect(site.address()).toBe('/login?to=%2Fprofile&reason=ended');
+  });
+});

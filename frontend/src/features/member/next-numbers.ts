@@ -1,0 +1,79 @@
+import { easternMomentOf, momentOf, weekdayOf } from '../../lib/draw-time.js';
+import { games } from '../../lib/games.js';
+import type { Tone } from '../../ui/notice.js';
+import type { Delivery, Member, UpcomingDraw } from './api.js';
+
+export interface DrawStatus {
+  readonly drawId: string;
+  readonly tone: Tone;
+  readonly sentence: string;
+  /** What went wrong, or what to expect, where there is something to add. */
+  readonly remark?: string;
+}
+
+const isSent = ({ state }: Delivery) => state === 'accepted' || state === 'delivered';
+const isLost = ({ state }: Delivery) => state === 'failed' || state === 'suppressed' || state === 'expired';
+
+const joined = (parts: readonly string[]) => parts.join(' and ');
+const channelName = ({ channel }: Delivery) => (channel === 'sms' ? 'text' : 'email');
+const destinations = (rows: readonly Delivery[]) =>
+  joined(rows.map((row) => row.destination ?? `your ${row.channel === 'sms' ? 'phone' : 'email'}`));
+
+/** Text first, as people read it. */
+const bySpeed = (a: Delivery, b: Delivery) => b.channel.localeCompare(a.channel);
+
+const earliest = (rows: readonly Delivery[]) =>
+  rows
+    .flatMap(({ acceptedAt, deliveredAt }) => acceptedAt ?? deliveredAt ?? [])
+    .toSorted()
+    .at(0);
+
+function lossRemark(lost: readonly Delivery[]): string | undefined {
+  if (lost.length === 0) return undefined;
+  return `The ${joined(lost.map(channelName))} to ${destinations(lost)} did not go through. Your numbers are below all the same.`;
+}
+
+/** What can be said about one draw: sent, on its way, failed or still to come. */
+export function drawStatus(draw: UpcomingDraw, deliveries: readonly Delivery[], timeZone?: string): DrawStatus {
+  const { drawId } = draw;
+  const what = `${weekdayOf(draw.date)}’s ${games[draw.game].name}`;
+  const rows = deliveries.filter((row) => row.drawId === drawId).toSorted(bySpeed);
+  const [sent, lost] = [rows.filter(isSent), rows.filter(isLost)];
+  const sentAt = earliest(sent);
+  if (sent.length > 0) {
+    const when = sentAt ? `${momentOf(sentAt, timeZone)} ` : '';
+    const sentence = `Sent ${when}to ${destinations(sent)} for ${what}`;
+    return { drawId, tone: lost.length > 0 ? 'warn' : 'good', sentence, remark: lossRemark(lost) };
+  }
+  if (lost.length > 0 && lost.length === rows.length) {
+    return { drawId, tone: 'bad', sentence: `We could not send your numbers for ${what}`, remark: lossRemark(lost) };
+  }
+  if (rows.length > 0) {
+    return {
+      drawId,
+      tone: 'info',
+      sentence: `On the way to ${destinations(rows)} for ${what}`,
+      remark: lossRemark(lost),
+    };
+  }
+  return { drawId, tone: 'info', sentence: `Your numbers for ${what} go out by ${easternMomentOf(draw.deadline)}` };
+}
+
+/** A draw that closed before the member was given numbers is none of theirs. */
+const concerns = (games: Member['games'], deliveries: readonly Delivery[]) => (draw: UpcomingDraw) =>
+  (games.length === 0 || games.includes(draw.game)) &&
+  (draw.state !== 'closed' || deliveries.some(({ drawId }) => drawId === draw.drawId));
+
+/** The member's next draws, soonest first, each with what became of its numbers. */
+export function nextNumbers(
+  memberGames: Member['games'],
+  draws: readonly UpcomingDraw[],
+  deliveries: readonly Delivery[],
+  timeZone?: string,
+): readonly DrawStatus[] {
+  return draws
+    .filter(concerns(memberGames, deliveries))
+    .toSorted((a, b) => a.drawAt.localeCompare(b.drawAt))
+    .slice(0, 3)
+    .map((draw) => drawStatus(draw, deliveries, timeZone));
+}

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import { Arcs } from '../../ui/arcs.js';
+import { Button } from '../../ui/button.js';
+import { Notice } from '../../ui/notice.js';
+import { Page } from '../../ui/page.js';
+import { Loading, Skeleton } from '../../ui/skeleton.js';
+import { pastNumbersQuery } from './api.js';
+import { DrawSets } from './draw-sets.js';
+
+export function PastNumbersPage() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(pastNumbersQuery);
+  const draws = data?.pages.flatMap((page) => page.items);
+  return (
+    <Page
+      title="Past numbers"
+      lead="Every set you were given, newest draw first. Once a draw is over, the balls that matched are ringed and named."
+    >
+      {error && !draws && (
+        <Notice tone="bad" announce="now" title="Your numbers can’t be shown right now.">
+          <p>They are safe. Please try again in a moment.</p>
+          <Button kind="secondary" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!error && !draws && <BoardSkeleton />}
+      {draws?.length === 0 && <NoNumbers />}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {draws?.map((draw) => (
+          <DrawSets key={draw.drawId} draw={draw} level="h2" />
+        ))}
+      </div>
+      {hasNextPage && (
+        <Button
+          kind="secondary"
+          className="mt-8 w-full"
+          busy={isFetchingNextPage && 'Loading earlier draws…'}
+          onClick={() => void fetchNextPage()}
+        >
+          Show earlier draws
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+function NoNumbers() {
+  return (
+    <div className="relative grid min-h-80 place-items-center overflow-hidden rounded-card border border-line bg-surface p-8 text-center">
+      <Arcs className="pointer-events-none absolute top-1/2 left-1/2 w-[40rem] -translate-x-1/2 -translate-y-1/2 text-line" />
+      <div className="relative max-w-sm">
+        <p className="headline text-2xl">No numbers yet.</p>
+        <p className="mt-2 text-muted">Your first sets appear here the moment they are yours.</p>
+      </div>
+    </div>
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <Loading what="your numbers">
+      <div className="grid gap-5 lg:grid-cols-2">
+        {[1, 2, 3, 4].map((place) => (
+          <Skeleton key={place} className="h-84" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

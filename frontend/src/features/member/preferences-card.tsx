@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { messageOf } from '../../lib/problem-error.js';
+import { smsConsent } from '../../lib/sms-consent.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Choice, ChoiceGroup, Tick } from '../../ui/choice.js';
+import { Notice } from '../../ui/notice.js';
+import { toast } from '../../ui/toast.js';
+import { changePreferences, memberQuery, type DeliveryMethod, type Member } from './api.js';
+import { gamesOf, gameChoiceOf, type GameChoice } from './game-choice.js';
+
+const restrictedText = 'Account functionality is restricted. Please resolve account status first.';
+
+/** What the member may change: how numbers come, and for which games. */
+export function PreferencesCard({ member }: { member: Member }) {
+  const { communicationPreferences: current, accountInfo } = member;
+  const [method, setMethod] = useState<DeliveryMethod>(current.method);
+  const [gameChoice, setGameChoice] = useState<GameChoice>(gameChoiceOf(member.games));
+  const [agreed, setAgreed] = useState(false);
+  const [attempted, setAttempted] = useState(false);
+  const isRestricted = accountInfo.accountStatus !== 'active';
+  const needsConsent = method !== 'email' && !current.smsAllowed;
+  const save = useSave();
+
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    setAttempted(true);
+    if (needsConsent && !agreed) return;
+    const consent = needsConsent ? { smsConsent: { given: true as const, textVersion: smsConsent.version } } : {};
+    save.mutate({ communicationPreferences: { method, ...consent }, games: gamesOf(gameChoice) });
+  };
+  return (
+    <Card>
+      <form onSubmit={submit}>
+        <fieldset disabled={isRestricted} className="min-w-0 space-y-8">
+          <MethodChoice method={method} onChange={setMethod} />
+          {needsConsent && (
+            <Tick
+              label={smsConsent.text(accountInfo.phone)}
+              checked={agreed}
+              onChange={(event) => setAgreed(event.target.checked)}
+              error={attempted && !agreed ? 'Texts need this agreement. Email needs none.' : undefined}
+            />
+          )}
+          <GamesChoice choice={gameChoice} onChange={setGameChoice} />
+          {save.error && (
+            <Notice tone="bad" announce="now">
+              {messageOf(save.error, 'Your changes could not be saved. Please try again.')}
+            </Notice>
+          )}
+          {isRestricted && <Notice tone="warn">{restrictedText}</Notice>}
+          <Button type="submit" className="w-full" busy={save.isPending && 'Saving…'}>
+            Save Changes
+          </Button>
+        </fieldset>
+      </form>
+    </Card>
+  );
+}
+
+function useSave() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: changePreferences,
+    onSuccess: (member) => {
+      queryClient.setQueryData(memberQuery.queryKey, member);
+      toast('Changes saved successfully!');
+    },
+  });
+}
+
+const methods: readonly (readonly [DeliveryMethod, string])[] = [
+  ['text', 'Text'],
+  ['email', 'Email'],
+  ['both', 'Both'],
+];
+
+function MethodChoice({ method, onChange }: { method: DeliveryMethod; onChange: (method: DeliveryMethod) => void }) {
+  return (
+    <ChoiceGroup legend="Communication Preferences" columns="sm:grid-cols-3">
+      {methods.map(([value, title]) => (
+        <Choice key={value} name="method" title={title} checked={method === value} onChange={() => onChange(value)} />
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+const gameChoices: readonly (readonly [GameChoice, string, string])[] = [
+  ['powerball', 'Powerball only', 'Mon, Wed, Sat draws'],
+  ['megamillions', 'Mega Millions only', 'Tue, Fri draws'],
+  ['both', 'Both games', 'Five draws a week'],
+];
+
+function GamesChoice({ choice, onChange }: { choice: GameChoice; onChange: (choice: GameChoice) => void }) {
+  return (
+    <ChoiceGroup legend="Game Preferences">
+      {gameChoices.map(([value, title, detail]) => (
+        <Choice
+          key={value}
+          name="games"
+          title={title}
+          detail={detail}
+          checked={choice === value}
+          onChange={() => onChange(value)}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}

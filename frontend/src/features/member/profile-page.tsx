@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { hasCode } from '../../lib/problem-error.js';
+import { session } from '../../lib/session.js';
+import { useIdentity } from '../../lib/use-identity.js';
+import { paths } from '../../lib/paths.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Page } from '../../ui/page.js';
+import { AccountCard } from './account-card.js';
+import { memberQuery, type Member } from './api.js';
+import { AccountDeleted, MemberMissing, MemberUnreachable } from './member-missing.js';
+import { NewestSets } from './newest-sets.js';
+import { NextNumbers } from './next-numbers-status.js';
+import { PreferencesCard } from './preferences-card.js';
+import { ProfileSkeleton } from './profile-skeleton.js';
+import { StatusBanner } from './status-banner.js';
+import { SubscriptionCard } from './subscription-card.js';
+
+export function ProfilePage() {
+  const { data: member, error, refetch } = useQuery(memberQuery);
+  return (
+    <Page title="Profile" heading={member ? `Hello, ${member.accountInfo.firstName}` : 'Your profile'}>
+      {member ? <MemberProfile member={member} /> : <NoProfile error={error} retry={() => void refetch()} />}
+      <ProfileActions />
+    </Page>
+  );
+}
+
+function NoProfile({ error, retry }: { error: Error | null; retry: () => void }) {
+  if (!error) return <ProfileSkeleton />;
+  if (hasCode(error, 'account-deleted')) return <AccountDeleted />;
+  if (hasCode(error, 'member-not-found')) return <MemberMissing retry={retry} />;
+  return <MemberUnreachable retry={retry} />;
+}
+
+function MemberProfile({ member }: { member: Member }) {
+  const { accountStatus } = member.accountInfo;
+  return (
+    <div className="space-y-8">
+      <StatusBanner status={accountStatus} />
+      {accountStatus === 'active' && <NextNumbers games={member.games} />}
+      <NewestSets />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <PreferencesCard member={member} />
+        <div className="grid gap-5">
+          <SubscriptionCard member={member} />
+          <AccountCard info={member.accountInfo} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ProfileActions() {
+  const identity = useIdentity();
+  return (
+    <div className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
+      <Button kind="secondary" onClick={() => void session.signOut(paths.home)}>
+        Sign Out
+      </Button>
+      {identity?.isAdmin && (
+        <ButtonLink kind="secondary" to={paths.admin()}>
+          Admin Dashboard
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+
+import { paths } from '../../lib/paths.js';
+import { session } from '../../lib/session.js';
+import { Button } from '../../ui/button.js';
+import { Ask } from '../../ui/dialog.js';
+import { lastActivity, noteActivity } from './activity.js';
+
+/** Sign-out after 30 minutes without activity (spec §9), announced a minute before. */
+const limitMs = 30 * 60_000;
+const warningMs = 60_000;
+/** How often to look: other tabs and a sleeping computer are noticed late at first, the countdown is exact. */
+const restingMs = 20_000;
+const countingMs = 1_000;
+
+const activities = ['mousemove', 'mousedown', 'keydown', 'touchstart'] as const;
+
+const beActive = () => {
+  noteActivity();
+  void session.keepAlive();
+};
+
+/** Seconds until the sign-out once the warning is due, else null. */
+function useSecondsLeft(): number | null {
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  useEffect(() => {
+    noteActivity();
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const leftMs = limitMs - (Date.now() - lastActivity());
+      const isCounting = leftMs <= warningMs;
+      setSecondsLeft(isCounting ? Math.max(0, Math.ceil(leftMs / 1_000)) : null);
+      timer = setTimeout(look, isCounting ? countingMs : Math.min(restingMs, leftMs - warningMs));
+    };
+    look();
+    for (const activity of activities) window.addEventListener(activity, beActive, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const activity of activities) window.removeEventListener(activity, beActive);
+    };
+  }, []);
+  return secondsLeft;
+}
+
+export function InactivityGuard() {
+  const secondsLeft = useSecondsLeft();
+  const isOver = secondsLeft === 0;
+  useEffect(() => {
+    if (isOver) void session.signOut(paths.login({ reason: 'inactivity' }));
+  }, [isOver]);
+  return (
+    <Ask
+      open={secondsLeft !== null}
+      onDismiss={beActive}
+      title="Are you still there?"
+      actions={<Button onClick={beActive}>Stay signed in</Button>}
+    >
+      <p>
+        You have been away for a while. For your safety we sign you out{' '}
+        <span className="sr-only">within a minute.</span>
+        <span aria-hidden="true" className="figures">
+          in {secondsLeft} s.
+        </span>
+      </p>
+    </Ask>
+  );
+}

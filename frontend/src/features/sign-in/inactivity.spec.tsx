@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+
+import { fakeApi } from '../../testing/fake-api.js';
+import { fakeSignIn, maria, signInServer } from '../../testing/fake-keycloak.js';
+import '../../testing/render-app.js';
+import { session } from '../../lib/session.js';
+import { InactivityGuard } from './inactivity-guard.js';
+
+const minutes = 60_000;
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+describe('a signed-in member who goes away', () => {
+  beforeEach(async () => {
+    fakeSignIn(maria);
+    fakeApi();
+    await session.start();
+    jest.useFakeTimers();
+    render(<InactivityGuard />);
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  it('is warned a minute before, and signed out after 30 minutes', async () => {
+    await pass(28 * minutes);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await pass(1 * minutes);
+    expect(screen.getByRole('alertdialog', { name: 'Are you still there?' })).toBeInTheDocument();
+    await pass(59_000);
+    expect(signInServer.sentTo).toEqual([]);
+    await pass(1_000);
+    expect(signInServer.sentTo).toEqual(['logout /login?reason=inactivity']);
+  });
+
+  it('stays signed in by the button of the warning', async () => {
+    await pass(29.5 * minutes);
+    fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await pass(1_000);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await pass(20 * minutes);
+    expect(signInServer.sentTo).toEqual([]);
+  });
+
+  it.each(['mouseMove', 'mouseDown', 'keyDown', 'touchStart'] as const)(
+    'counts %s as being there',
+    async (activity) => {
+      await pass(20 * minutes);
+      fireEvent[activity](window);
+      await pass(20 * minutes);
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+      expect(signInServer.sentTo).toEqual([]);
+    },
+  );
+
+  it('counts what happens in another tab', async () => {
+    await pass(25 * minutes);
+    localStorage.setItem('numbercast.active-at', String(Date.now()));
+    await pass(10 * minutes);
+    expect(signInServer.sentTo).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+
+import { localPath, paths } from '../../lib/paths.js';
+import { session } from '../../lib/session.js';
+import { Button } from '../../ui/button.js';
+import { Notice } from '../../ui/notice.js';
+import { usePageTitle } from '../../ui/page.js';
+import { SignInCard } from './sign-in-card.js';
+
+const reasons: Readonly<Record<string, string>> = {
+  inactivity: "You've been logged out due to inactivity.",
+  ended: 'Your session has ended. Please sign in again.',
+  deleted: 'This account has been deleted and is no longer accessible.',
+};
+
+/** Leaves for the sign-in server at once, unless there is something to say first. */
+export function LoginPage() {
+  usePageTitle('Sign in');
+  const [query] = useSearchParams();
+  const reason = reasons[query.get('reason') ?? ''];
+  const to = localPath(query.get('to'), paths.profile);
+  const [leaving, setLeaving] = useState(!reason);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!leaving) return;
+    session.signIn(to).catch(() => {
+      setFailed(true);
+      setLeaving(false);
+    });
+  }, [leaving, to]);
+
+  return (
+    <SignInCard title="Welcome Back" lead="Sign in to access your account">
+      {reason && !failed && (
+        <Notice tone={query.get('reason') === 'deleted' ? 'bad' : 'info'} announce="politely">
+          {reason}
+        </Notice>
+      )}
+      {failed && (
+        <Notice tone="bad" announce="now" title="We can’t reach the sign-in page right now.">
+          Your account is safe. Please try again in a moment.
+        </Notice>
+      )}
+      <Button className="w-full" busy={leaving && 'Opening the sign-in page…'} onClick={() => setLeaving(true)}>
+        Sign In
+      </Button>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <Link to={paths.forgotPassword} className="text-link py-1">
+          Forgot password?
+        </Link>
+        <Link to={paths.signup} className="text-link py-1">
+          Sign up
+        </Link>
+      </p>
+    </SignInCard>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '../../lib/paths.js';
+import { Arcs } from '../../ui/arcs.js';
+import { Logo } from '../../ui/logo.js';
+
+interface SignInCardProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+/** The card around everything that has to do with signing in; the sign-in server's own pages look the same. */
+export function SignInCard({ title, lead, children }: SignInCardProps) {
+  return (
+    <div className="relative grid min-h-[80dvh] place-items-center overflow-hidden px-4 py-12">
+      <Arcs className="pointer-events-none absolute top-1/2 left-1/2 w-[64rem] max-w-none -translate-x-1/2 -translate-y-1/2 text-line" />
+      <div className="relative w-full max-w-[27.5rem] rounded-card border border-line bg-surface p-6 sm:p-8">
+        <Link to={paths.home} aria-label="Numbercast, home" className="inline-block rounded-md text-ink">
+          <Logo />
+        </Link>
+        <h1 className="headline mt-6 text-3xl">{title}</h1>
+        <p className="mt-2 text-muted">{lead}</p>
+        <div className="mt-6 space-y-5">{children}</div>
+      </div>
+    </div>
+  );
+}

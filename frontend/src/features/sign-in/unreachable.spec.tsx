@@ -1,0 +1,22 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+
+import { fakeApi } from '../../testing/fake-api.js';
+import { fakeSignIn, signInServer } from '../../testing/fake-keycloak.js';
+import { openSite } from '../../testing/render-app.js';
+
+describe('while the sign-in server cannot be reached', () => {
+  beforeEach(() => {
+    fakeSignIn(null);
+    fakeApi();
+    signInServer.isReachable = false;
+  });
+
+  it('the sign-in page says so, and works as soon as the server is back', async () => {
+    const { user } = await openSite('/login?to=/past-numbers');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach the sign-in page right now.');
+    signInServer.isReachable = true;
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['login /past-numbers']));
+  });
+});

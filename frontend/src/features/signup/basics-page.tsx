@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+
+import { showFieldErrors } from '../../lib/form-problem.js';
+import { paths } from '../../lib/paths.js';
+import { Button } from '../../ui/button.js';
+import { Notice } from '../../ui/notice.js';
+import { BasicsForm } from './basics-schema.js';
+import { ConsentNotice } from './consent-notice.js';
+import { changeDraft, heldPassword, holdPassword, readDraft, type Basics } from './draft.js';
+import { DuplicateDialog, type Duplicates } from './duplicate-dialog.js';
+import { PasswordFields } from './password-fields.js';
+import { PersonFields } from './person-fields.js';
+import { phoneDigits } from './phone-number.js';
+import { validateSignup } from './signup-api.js';
+import { Step } from './step.js';
+
+const empty: Basics = { firstName: '', lastName: '', email: '', phone: '', zip: '', city: '', state: '' };
+const serverFields = ['email', 'phone'] as const;
+
+/** The spec's words for what keeps the form from being sent. */
+const blockers = (errors: FieldErrors<BasicsForm>) =>
+  [
+    errors.zip && 'Please enter a valid ZIP code to proceed.',
+    errors.phone && 'Please enter a valid U.S. phone number to proceed.',
+  ].filter(Boolean) as string[];
+
+function useBasicsForm() {
+  const form = useForm<BasicsForm>({
+    resolver: zodResolver(BasicsForm),
+    mode: 'onTouched',
+    defaultValues: { ...empty, ...readDraft().basics, password: heldPassword(), confirmPassword: heldPassword() },
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { password: _password, confirmPassword: _confirmation, ...basics } }) =>
+          changeDraft({ basics, basicsChecked: false }),
+      }),
+    [subscribe],
+  );
+  return form;
+}
+
+export function BasicsPage() {
+  const form = useBasicsForm();
+  const navigate = useNavigate();
+  const [duplicates, setDuplicates] = useState<Duplicates | null>(null);
+  const [returning] = useState(() => readDraft().basicsChecked && heldPassword() === '');
+  const { errors, isSubmitting } = form.formState;
+
+  const goOn = async ({ password, confirmPassword: _confirmation, ...basics }: BasicsForm) => {
+    try {
+      const answer = await validateSignup({ email: basics.email, phone: phoneDigits(basics.phone) });
+      if (answer.emailDuplicate || answer.phoneDuplicate) {
+        setDuplicates({ email: answer.emailDuplicate, phone: answer.phoneDuplicate });
+        return;
+      }
+      if (!answer.valid) throw new Error('The details were refused without a reason.');
+      changeDraft({ basics, basicsChecked: true });
+      holdPassword(password);
+      await navigate(paths.signupTerms);
+    } catch (error) {
+      if (showFieldErrors(error, serverFields, form.setError)) return;
+      form.setError('root', { message: 'Unable to validate signup data. Please try again.' });
+    }
+  };
+
+  const clearDuplicates = () => {
+    if (duplicates?.phone) form.resetField('phone', { defaultValue: '' });
+    if (duplicates?.email) form.resetField('email', { defaultValue: '' });
+    const first = duplicates?.email ? 'email' : 'phone';
+    setDuplicates(null);
+    // The dialog gives the focus back to the button first; the field that needs a new value comes after.
+    setTimeout(() => form.setFocus(first));
+  };
+
+  return (
+    <Step number={1} lead="So that your numbers reach you. Everything is needed.">
+      {returning && (
+        <Notice tone="info" className="mb-6" title="Your details are still here">
+          We never keep your password in the browser, so please type it once more.
+        </Notice>
+      )}
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void form.handleSubmit(goOn)(event)} className="space-y-3">
+          <PersonFields />
+          <PasswordFields />
+          <ConsentNotice />
+          <FormProblems messages={form.formState.submitCount > 0 ? blockers(errors) : []} root={errors.root?.message} />
+          <Button type="submit" busy={isSubmitting && 'Checking…'} className="w-full">
+            Next: the terms
+          </Button>
+        </form>
+      </FormProvider>
+      <DuplicateDialog duplicates={duplicates} onClose={clearDuplicates} />
+    </Step>
+  );
+}
+
+function FormProblems({ messages, root }: { messages: readonly string[]; root?: string }) {
+  const all = root ? [...messages, root] : messages;
+  if (all.length === 0) return null;
+  return (
+    <Notice tone="bad" announce="now">
+      {all.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { smsConsent } from '../../lib/sms-consent.js';
+import { Choice, ChoiceGroup, Tick } from '../../ui/choice.js';
+import { formattedPhone, phoneDigits } from './phone-number.js';
+import type { PreferencesForm } from './preferences-schema.js';
+
+/** How the numbers come, and the separate agreement that texts need. */
+export function DeliveryChoice({ email, phone: typed }: { email: string; phone: string }) {
+  const { register, formState } = useFormContext<PreferencesForm>();
+  const commPref = useWatch<PreferencesForm, 'commPref'>({ name: 'commPref' });
+  const phone = formattedPhone(phoneDigits(typed));
+  return (
+    <div className="space-y-4">
+      <ChoiceGroup legend="How should your numbers reach you?" error={formState.errors.commPref?.message}>
+        <Choice title="Text and email" value="both" detail={`${phone} and ${email}`} {...register('commPref')} />
+        <Choice title="Text" value="text" detail={phone} {...register('commPref')} />
+        <Choice title="Email" value="email" detail={email} {...register('commPref')} />
+      </ChoiceGroup>
+      {commPref === 'email' ? (
+        <p className="text-muted">Email carries everything. You can add texts later in your profile.</p>
+      ) : (
+        <div className="space-y-3 rounded-card border border-line bg-sunken p-4">
+          <Tick
+            label={smsConsent.text(phone)}
+            error={formState.errors.smsConsent?.message}
+            {...register('smsConsent')}
+          />
+          <p className="text-[0.9375rem] text-muted">
+            The law asks us for this separately. Without it we can’t text you; choose Email above and you still get
+            every set. It is not a condition of buying.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

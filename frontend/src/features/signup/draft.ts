@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+const Basics = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+
+const Draft = z.object({
+  basics: Basics.optional(),
+  /** Step 1 was left by its button, so its details passed every check. */
+  basicsChecked: z.boolean().default(false),
+  termsAcceptedAt: z.iso.datetime().optional(),
+  preferences: z
+    .object({ commPref: z.enum(['text', 'email', 'both']), plan: z.enum(['monthly', 'annual']) })
+    .optional(),
+  reservation: z.string().optional(),
+});
+
+export type Basics = z.infer<typeof Basics>;
+export type Draft = z.infer<typeof Draft>;
+export type CommPref = NonNullable<Draft['preferences']>['commPref'];
+
+const storageKey = 'numbercast.signup';
+const nothing: Draft = { basicsChecked: false };
+
+let current: Draft | undefined;
+let password = '';
+
+function restore(): Draft {
+  try {
+    return Draft.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'));
+  } catch {
+    return nothing;
+  }
+}
+
+function store(draft: Draft) {
+  current = draft;
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(draft));
+  } catch {
+    // Without storage the draft lives as long as the page.
+  }
+}
+
+/** The sign-up so far: kept in this tab across reloads. The password is not part of it. */
+export const readDraft = (): Draft => (current ??= restore());
+
+export const changeDraft = (changes: Partial<Draft>) => store({ ...readDraft(), ...changes });
+
+/** Forgets everything, the password too. */
+export function clearDraft() {
+  current = nothing;
+  password = '';
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
+/** The password lives in memory only: a reload forgets it and the person is asked again. */
+export const heldPassword = (): string => password;
+export const holdPassword = (next: string) => {
+  password = next;
+};

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { normalizedName } from './person-name.js';
+
+describe('a name', () => {
+  it('gets an initial capital and is lowercase otherwise', () => {
+    expect(normalizedName('mARIA')).toBe('Maria');
+    expect(normalizedName('  élodie ')).toBe('Élodie');
+  });
+
+  it('keeps its parts apart, each with a capital of its own', () => {
+    expect(normalizedName('MARY  ann')).toBe('Mary Ann');
+    expect(normalizedName("o'neil-SMITH")).toBe("O'Neil-Smith");
+  });
+
+  it('stays empty when nothing was typed', () => {
+    expect(normalizedName('   ')).toBe('');
+  });
+});

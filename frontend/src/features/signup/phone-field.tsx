@@ -1,0 +1,33 @@
+import { useController, useFormContext } from 'react-hook-form';
+
+import { TextField } from '../../ui/field.js';
+import type { BasicsForm } from './basics-schema.js';
+import { formattedPhone, phoneDigits } from './phone-number.js';
+
+/** Sets the digits in groups while they are typed and leaves the cursor after the same digit. */
+function regroup(input: HTMLInputElement): string {
+  const digitsBefore = phoneDigits(input.value.slice(0, input.selectionStart ?? undefined)).length;
+  const formatted = formattedPhone(phoneDigits(input.value));
+  const dashesBefore = digitsBefore > 6 ? 2 : digitsBefore > 3 ? 1 : 0;
+  input.value = formatted;
+  input.setSelectionRange(digitsBefore + dashesBefore, digitsBefore + dashesBefore);
+  return formatted;
+}
+
+export function PhoneField() {
+  const { control } = useFormContext<BasicsForm>();
+  const { field, fieldState } = useController({ control, name: 'phone' });
+  return (
+    <TextField
+      label="Phone"
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      placeholder="123-456-7890"
+      hint="A US number. We text it only if you ask us to."
+      error={fieldState.error?.message}
+      {...field}
+      onChange={(event) => field.onChange(regroup(event.target))}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+
+import { fakeApi, unreachable } from '../../testing/fake-api.js';
+import { formattedPhone, isUsPhone, phoneDigits } from './phone-number.js';
+
+describe('a phone number', () => {
+  let api: ReturnType<typeof fakeApi>;
+  beforeEach(() => {
+    api = fakeApi();
+  });
+
+  it('is grouped while it is typed', () => {
+    expect(['5', '501', '5015', '501555', '5015554821'].map(formattedPhone)).toEqual([
+      '5',
+      '501',
+      '501-5',
+      '501-555',
+      '501-555-4821',
+    ]);
+  });
+
+  it('is ten digits at most, without a pasted country code', () => {
+    expect(phoneDigits('+1 (501) 555-4821')).toBe('5015554821');
+    expect(phoneDigits('501 555 4821 99')).toBe('5015554821');
+  });
+
+  it('is accepted with a known area code, without asking anybody', async () => {
+    expect(await isUsPhone('5015554821')).toBe(true);
+    expect(await isUsPhone('7875554821')).toBe(true);
+    expect(api.calls).toEqual([]);
+  });
+
+  it('is refused when it belongs to another country or to no person', async () => {
+    expect(await isUsPhone('4165554821')).toBe(false);
+    expect(await isUsPhone('8005554821')).toBe(false);
+    expect(await isUsPhone('1115554821')).toBe(false);
+    expect(await isUsPhone('50155548')).toBe(false);
+  });
+
+  it('is accepted with an area code so new that only the service knows it', async () => {
+    api.answer('GET /api/area-codes/457', { body: { code: '457', known: true } });
+    expect(await isUsPhone('4575554821')).toBe(true);
+  });
+
+  it('is refused, and asked about again later, while the service cannot be reached', async () => {
+    api.answer('GET /api/area-codes/471', unreachable);
+    expect(await isUsPhone('4715554821')).toBe(false);
+    api.answer('GET /api/area-codes/471', { body: { code: '471', known: true } });
+    expect(await isUsPhone('4715554821')).toBe(true);
+  });
+});

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+
+import { paths } from '../../lib/paths.js';
+import { dollars, planCents } from '../../lib/plans.js';
+import { Button } from '../../ui/button.js';
+import { Notice } from '../../ui/notice.js';
+import { DeliveryChoice } from './delivery-choice.js';
+import { changeDraft, heldPassword, readDraft, type Basics } from './draft.js';
+import { DuplicateDialog } from './duplicate-dialog.js';
+import { PasswordFields } from './password-fields.js';
+import { PlanChoice } from './plan-choice.js';
+import { preferencesForm, type PreferencesForm } from './preferences-schema.js';
+import { Step } from './step.js';
+import { usePayment } from './use-payment.js';
+
+interface PreferencesStepProps {
+  readonly basics: Basics;
+  readonly termsAcceptedAt: string;
+}
+
+export function PreferencesStep({ basics, termsAcceptedAt }: PreferencesStepProps) {
+  const navigate = useNavigate();
+  const [asksPassword, setAsksPassword] = useState(() => heldPassword() === '');
+  const { commPref, plan } = readDraft().preferences ?? { commPref: 'both', plan: 'monthly' };
+  const form = useForm<PreferencesForm>({
+    resolver: zodResolver(preferencesForm(asksPassword)),
+    mode: 'onTouched',
+    defaultValues: { commPref, plan, smsConsent: false, password: '', confirmPassword: '' },
+  });
+  const { pay, duplicates } = usePayment({
+    form,
+    basics,
+    termsAcceptedAt,
+    onPasswordRefused: () => setAsksPassword(true),
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const changeContact = () => {
+    const { email, phone } = basics;
+    const cleared = { email: duplicates?.email ? '' : email, phone: duplicates?.phone ? '' : phone };
+    changeDraft({ basics: { ...basics, ...cleared }, basicsChecked: false });
+    void navigate(paths.signup);
+  };
+  return (
+    <Step number={3} lead={`Almost there, ${basics.firstName}.`}>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void form.handleSubmit(pay)(event)} className="space-y-10">
+          <DeliveryChoice email={basics.email} phone={basics.phone} />
+          <PlanChoice />
+          {asksPassword && (
+            <section className="space-y-5">
+              <Notice tone="info" title="Your password, once more">
+                We never keep it in the browser, so the reload has forgotten it. Please type the one you want to sign in
+                with.
+              </Notice>
+              <PasswordFields />
+            </section>
+          )}
+          {errors.root && (
+            <Notice tone="bad" announce="now" title={errors.root.message}>
+              Nothing has been charged, and your answers are still here.
+            </Notice>
+          )}
+          <PaymentButton busy={isSubmitting} />
+        </form>
+      </FormProvider>
+      <DuplicateDialog duplicates={duplicates} onClose={changeContact} />
+    </Step>
+  );
+}
+
+function PaymentButton({ busy }: { busy: boolean }) {
+  const plan = useWatch<PreferencesForm, 'plan'>({ name: 'plan' });
+  const per = plan === 'annual' ? 'a year' : 'a month';
+  return (
+    <div className="space-y-3">
+      <Button type="submit" busy={busy && 'Opening the payment page…'} className="w-full text-lg">
+        Payment: {dollars(planCents[plan])} {per}
+      </Button>
+      <p className="text-center text-[0.9375rem] text-muted">
+        Next you enter your card on our payment provider’s page. We never see it.
+      </p>
+    </div>
+  );
+}

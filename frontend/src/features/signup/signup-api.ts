@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+import { api } from '../../lib/api.js';
+import type { Plan } from '../../lib/plans.js';
+import type { Basics, CommPref } from './draft.js';
+
+const Validation = z.object({ valid: z.boolean(), emailDuplicate: z.boolean(), phoneDuplicate: z.boolean() });
+const Place = z.object({ zip: z.string(), city: z.string(), state: z.string() });
+const Reservation = z.object({ reservation: z.string() });
+const Checkout = z.object({ url: z.url({ protocol: /^https?$/ }) });
+const SignupState = z.object({ state: z.enum(['open', 'paid', 'expired', 'refunded']) });
+
+export const validateSignup = (contact: { email: string; phone: string }) =>
+  api('/api/signup/validate', { method: 'POST', body: contact, schema: Validation });
+
+/** @throws ProblemError `zip-not-found` */
+export const findPlace = (zip: string) => api(`/api/zip/${zip}`, { schema: Place });
+
+interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export const reserveAccount = (account: NewAccount) =>
+  api('/api/signup/account', { method: 'POST', body: account, schema: Reservation });
+
+export interface Order extends Basics {
+  readonly plan: Plan;
+  readonly commPref: CommPref;
+  readonly smsConsent: { readonly given: boolean; readonly textVersion: string };
+  readonly termsAcceptedAt: string;
+  readonly termsVersion: string;
+}
+
+export const startCheckout = (order: Order & { reservation: string }) =>
+  api('/api/checkout', { method: 'POST', body: order, schema: Checkout });
+
+export const signupStateQuery = (reservation: string) => ({
+  queryKey: ['signup', reservation],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api(`/api/signup/${encodeURIComponent(reservation)}`, { schema: SignupState, signal }),
+});

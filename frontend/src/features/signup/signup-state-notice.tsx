@@ -1,0 +1,34 @@
+import { Notice } from '../../ui/notice.js';
+
+type SignupState = 'open' | 'paid' | 'expired' | 'refunded';
+
+const words = {
+  open: {
+    tone: 'info',
+    title: 'Your payment is being confirmed',
+    text: 'This takes a few seconds. You can stay or leave; nothing is lost.',
+  },
+  paid: { tone: 'good', title: 'Payment received', text: 'Your membership is active. A receipt is in your email.' },
+  expired: {
+    tone: 'warn',
+    title: 'The payment page has expired',
+    text: 'Nothing was charged. Please sign up again.',
+  },
+  refunded: {
+    tone: 'warn',
+    title: 'Your payment was returned',
+    text: 'An account with this email or phone number came first, so we refunded you in full.',
+  },
+} as const;
+
+/** What became of the payment, as far as we know yet. */
+export function SignupStateNotice({ state }: { state: SignupState | undefined }) {
+  if (!state)
+    return <p className="text-lg text-muted">Thank you for signing up. Your membership begins with your payment.</p>;
+  const { tone, title, text } = words[state];
+  return (
+    <Notice tone={tone} announce="politely" title={title}>
+      {text}
+    </Notice>
+  );
+}

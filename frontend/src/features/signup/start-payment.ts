@@ -1,0 +1,31 @@
+import { hasCode } from '../../lib/problem-error.js';
+import { changeDraft } from './draft.js';
+import { reserveAccount, startCheckout, type Order } from './signup-api.js';
+
+let reserved: { readonly for: string; readonly id: string } | undefined;
+
+/** The same order tried again keeps its reservation; a changed one gets a new one, and so a payment page of its own. */
+async function reservationFor(order: Order, password: string): Promise<string> {
+  const { email, firstName, lastName } = order;
+  const key = JSON.stringify([order, password]);
+  if (reserved?.for === key) return reserved.id;
+  const { reservation } = await reserveAccount({ email, password, firstName, lastName });
+  reserved = { for: key, id: reservation };
+  changeDraft({ reservation });
+  return reservation;
+}
+
+/**
+ * Reserves the account, which is the only call that carries the password, and opens the checkout.
+ * @returns the address of the hosted payment page.
+ * @throws ProblemError `contact-taken` with pointers /email and /phone, or what a service refused.
+ */
+export async function startPayment(order: Order, password: string): Promise<string> {
+  const open = async () => startCheckout({ ...order, reservation: await reservationFor(order, password) });
+  const { url } = await open().catch((error: unknown) => {
+    if (!hasCode(error, 'reservation-gone')) throw error;
+    reserved = undefined;
+    return open();
+  });
+  return url;
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { paths } from '../../lib/paths.js';
+import { session } from '../../lib/session.js';
+import { Button } from '../../ui/button.js';
+import { Ask } from '../../ui/dialog.js';
+import { Page } from '../../ui/page.js';
+import { clearDraft, readDraft, type Draft } from './draft.js';
+import { signupStateQuery } from './signup-api.js';
+import { SignupStateNotice } from './signup-state-notice.js';
+
+/** How long a sign-in may take to be noticed (spec §9). */
+const signInCheckMs = 3_000;
+
+const isSignedIn = () =>
+  Promise.race([
+    session.start().then(Boolean, () => false),
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), signInCheckMs)),
+  ]);
+
+/** Takes the draft over from storage, which the success page clears (spec §3). */
+function useFinishedDraft(): Draft {
+  const [draft] = useState(readDraft);
+  useEffect(clearDraft, []);
+  return draft;
+}
+
+/** One message per game and chosen channel; new members follow both games. */
+function firstMessages({ preferences }: Draft): string {
+  const commPref = preferences?.commPref ?? 'both';
+  return { both: '2 emails and 2 texts', text: '2 texts', email: '2 emails' }[commPref];
+}
+
+export function SuccessPage() {
+  const draft = useFinishedDraft();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(true);
+  const [looking, setLooking] = useState(false);
+  const { reservation } = draft;
+  const { data: signup } = useQuery({
+    ...signupStateQuery(reservation ?? ''),
+    enabled: reservation !== undefined,
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.state === 'open' ? 2_000 : false),
+  });
+
+  const openProfile = async () => {
+    setLooking(true);
+    await navigate((await isSignedIn()) ? paths.profile : paths.login());
+  };
+  const reportMissing = () => navigate(paths.contact({ reason: 'missing_numbers', email: draft.basics?.email }));
+  return (
+    <Page title="Welcome" heading={`Welcome${draft.basics ? `, ${draft.basics.firstName}` : ''}`} width="text">
+      <SignupStateNotice state={signup?.state} />
+      <NextSteps />
+      <Button onClick={() => void openProfile()} busy={looking && 'Opening your profile…'} className="mt-8">
+        Go to my profile
+      </Button>
+      <Ask
+        open={asking}
+        onDismiss={() => setAsking(false)}
+        title="Your first numbers are on their way"
+        actions={
+          <>
+            <Button onClick={() => void openProfile()} busy={looking && 'One moment…'}>
+              Got my email &amp; text
+            </Button>
+            <Button kind="secondary" onClick={() => void reportMissing()}>
+              Did NOT receive my email/text
+            </Button>
+          </>
+        }
+      >
+        <p>
+          You should have received {firstMessages(draft)} with your first numbers. Give them a minute or two, and check
+          your spam or promotions folder.
+        </p>
+      </Ask>
+    </Page>
+  );
+}
+
+const nextSteps = [
+  'Your first number sets come at once, one message for each game.',
+  'From then on your sets arrive at least 24 hours before every draw.',
+  'In your profile you see what was sent and when, and change games, delivery and plan.',
+];
+
+function NextSteps() {
+  return (
+    <>
+      <h2 className="headline mt-10 text-2xl">What happens next</h2>
+      <ol className="mt-4 list-decimal space-y-2 pl-6 marker:font-semibold marker:text-accent">
+        {nextSteps.map((step) => (
+          <li key={step} className="pl-1">
+            {step}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

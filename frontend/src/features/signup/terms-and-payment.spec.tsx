@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
+import { fakeSignIn } from '../../testing/fake-keycloak.js';
+import { openSite } from '../../testing/render-app.js';
+import {
+  acceptTerms,
+  fillBasics,
+  field,
+  goodAnswers,
+  layOutTerms,
+  nextButton,
+  reachPreferences,
+} from '../../testing/sign-up-steps.js';
+import { clearDraft, readDraft } from './draft.js';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  clearDraft();
+  location.hash = '';
+  layOutTerms();
+  fakeSignIn(null);
+  api = fakeApi(goodAnswers);
+});
+
+describe('the terms', () => {
+  it('open their box only after they were scrolled to the end', async () => {
+    const site = await openSite('/signup');
+    await fillBasics(site);
+    await site.user.click(nextButton());
+    const terms = await screen.findByRole('region', { name: 'Terms and Conditions' });
+    await site.user.click(screen.getByRole('checkbox'));
+    await site.user.click(await screen.findByRole('button', { name: 'OK' }));
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+    fireEvent.scroll(terms, { target: { scrollTop: 1_594 } });
+    await site.user.click(screen.getByRole('button', { name: 'I Accept' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Please Read All Terms' })).toBeInTheDocument();
+    await site.user.click(screen.getByRole('button', { name: 'OK' }));
+    await acceptTerms(site);
+    expect(site.address()).toBe('/signup/preferences');
+  });
+
+  it('come after the details', async () => {
+    const site = await openSite('/signup/terms');
+    await waitFor(() => expect(site.address()).toBe('/signup'));
+  });
+});
+
+describe('the last step', () => {
+  it('cannot be reached without the first', async () => {
+    await openSite('/signup/preferences');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Missing required signup information.');
+  });
+
+  it('reserves the account, opens the checkout and leaves for the payment page', async () => {
+    const { user } = await reachPreferences();
+    await user.click(screen.getByRole('checkbox', { name: /text messages \(SMS\)/ }));
+    await user.click(screen.getByRole('radio', { name: /Annual/ }));
+    await user.click(screen.getByRole('button', { name: 'Payment: $59.88 a year' }));
+    await waitFor(() => expect(location.hash).toBe('#payment-page'));
+    expect(api.callsTo('POST /api/signup/account')[0]?.body).toEqual({
+      email: 'maria@example.com',
+      password: 'Secret-123',
+      firstName: 'Maria',
+      lastName: 'Okafor',
+    });
+    expect(api.callsTo('POST /api/checkout')[0]?.body).toMatchObject({
+      reservation: 'r-1',
+      phone: '5015554821',
+      zip: '72201',
+      city: 'Little Rock',
+      state: 'AR',
+      plan: 'annual',
+      commPref: 'both',
+      smsConsent: { given: true, textVersion: '1.0' },
+      termsVersion: '1.0',
+    });
+    expect(JSON.stringify(api.callsTo('POST /api/checkout'))).not.toContain('Secret-123');
+  });
+
+  it('takes no texts without their own agreement, and needs none for email', async () => {
+    const { user } = await reachPreferences();
+    await user.click(screen.getByRole('button', { name: /^Payment/ }));
+    expect(await screen.findByText('Please tick this to get texts, or choose Email above.')).toBeInTheDocument();
+    expect(api.callsTo('POST /api/signup/account')).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: 'Email' }));
+    await user.click(screen.getByRole('button', { name: /^Payment/ }));
+    await waitFor(() => expect(location.hash).toBe('#payment-page'));
+    expect(api.callsTo('POST /api/checkout')[0]?.body).toMatchObject({
+      commPref: 'email',
+      smsConsent: { given: false },
+    });
+  });
+
+  it('keeps everything but the password in the tab', async () => {
+    await reachPreferences();
+    const stored = [sessionStorage, localStorage].map((storage) => JSON.stringify(storage)).join();
+    expect(stored).toContain('maria@example.com');
+    expect(stored).not.toContain('Secret-123');
+  });
+
+  it('keeps the reservation when the same order is tried again', async () => {
+    api.answer('POST /api/checkout', problem(503, 'unavailable'));
+    const { user } = await reachPreferences();
+    await user.click(screen.getByRole('radio', { name: 'Email' }));
+    await user.click(screen.getByRole('button', { name: /^Payment/ }));
+    expect(await screen.findByText('Failed to start payment process. Please try again.')).toBeInTheDocument();
+    api.answer('POST /api/checkout', unreachable);
+    await user.click(screen.getByRole('button', { name: /^Payment/ }));
+    expect(await screen.findByText('Something went wrong. Please try again.')).toBeInTheDocument();
+    api.answer('POST /api/checkout', goodAnswers['POST /api/checkout']);
+    await user.click(screen.getByRole('button', { name: /^Payment/ }));
+    await waitFor(() => expect(location.hash).toBe('#payment-page'));
+    expect(api.callsTo('POST /api/signup/account')).toHaveLength(1);
+  });
+
+  it('makes a new reservation by itself when the first has run out', async () => {
+    const answers = [problem(410, 'reservation-gone'), goodAnswers['POST /api/checkout']];
+    api.answer('POST /api/checkout', () => answers.shift() ?? problem(500, 'internal'));
+    const { user } = await reachPreferences();
+    await user.click(screen.getByRole('radio', { name: 'Email' }));
+    await user.click(screen.getByRole('radio', { name: /Annual/ }));
+    await user.click(screen.getByRole('button', { name: /^Payment/ }));
+    await waitFor(() => expect(location.hash).toBe('#payment-page'));
+    expect(api.callsTo('POST /api/signup/account')).toHaveLength(2);
+  });
+
+  it('goes back to the first step when somebody else took the email meanwhile', async () => {
+    const errors = [{ pointer: '/email', detail: 'taken' }];
+    api.answer('POST /api/checkout', problem(409, 'contact-taken', { errors }));
+    const site = await reachPreferences();
+    await site.user.click(screen.getByRole('radio', { name: 'Email' }));
+    await site.user.click(screen.getByRole('button', { name: /^Payment/ }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Account Already Exists' });
+    await site.user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await screen.findByRole('heading', { name: /Your details/ });
+    expect(field('Email')).toHaveValue('');
+    expect(field('First name')).toHaveValue('Maria');
+  });
+});
+
+describe('the welcome', () => {
+  it('asks whether the numbers came, and takes the address along to the contact form', async () => {
+    await reachPreferences();
+    const site = await openSite('/signup-success');
+    const dialog = (await screen.findAllByRole('alertdialog')).at(-1)!;
+    expect(dialog).toHaveTextContent('2 emails and 2 texts');
+    expect(readDraft().basics).toBeUndefined();
+    await site.user.click(within(dialog).getByRole('button', { name: 'Did NOT receive my email/text' }));
+    await waitFor(() => expect(site.address()).toBe('/contact?reason=missing_numbers&email=maria%40example.com'));
+  });
+
+  it('leads a visitor to sign in and says what became of the payment', async () => {
+    sessionStorage.setItem('numbercast.signup', JSON.stringify({ reservation: 'r-1' }));
+    const site = await openSite('/signup-success');
+    await site.user.click(await screen.findByRole('button', { name: 'Got my email & text' }));
+    await waitFor(() => expect(site.address()).toBe('/login'));
+  });
+});

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+
+import { hasCode, ProblemError } from '../../lib/problem-error.js';
+import { smsConsent } from '../../lib/sms-consent.js';
+import { termsVersion } from '../../lib/terms-version.js';
+import { changeDraft, heldPassword, holdPassword, type Basics } from './draft.js';
+import type { Duplicates } from './duplicate-dialog.js';
+import { openPaymentPage } from './payment-page.js';
+import { phoneDigits } from './phone-number.js';
+import type { PreferencesForm } from './preferences-schema.js';
+import { startPayment } from './start-payment.js';
+
+interface Payment {
+  readonly form: UseFormReturn<PreferencesForm>;
+  readonly basics: Basics;
+  readonly termsAcceptedAt: string;
+  /** The password was refused by the service; it must be asked for again. */
+  readonly onPasswordRefused: () => void;
+}
+
+const pointsTo = (error: ProblemError, pointer: string) => error.errors.find((problem) => problem.pointer === pointer);
+
+/** A refusal speaks for itself; a failure of ours, or no answer, gets the spec's texts (§8). */
+function explain(error: unknown): string {
+  if (!(error instanceof ProblemError)) return 'Something went wrong. Please try again.';
+  if (error.status >= 500) return 'Failed to start payment process. Please try again.';
+  return error.errors[0]?.detail ?? error.message;
+}
+
+export function usePayment({ form, basics, termsAcceptedAt, onPasswordRefused }: Payment) {
+  const [duplicates, setDuplicates] = useState<Duplicates | null>(null);
+
+  const handle = (error: unknown) => {
+    if (hasCode(error, 'contact-taken')) {
+      const email = pointsTo(error, '/email') !== undefined;
+      setDuplicates({ email, phone: !email || pointsTo(error, '/phone') !== undefined });
+      return;
+    }
+    const password = error instanceof ProblemError && pointsTo(error, '/password');
+    if (password) {
+      holdPassword('');
+      onPasswordRefused();
+      form.setError('password', { type: 'server', message: password.detail });
+    } else {
+      form.setError('root', { message: explain(error) });
+    }
+  };
+
+  const pay = async ({ commPref, plan, smsConsent: given, password }: PreferencesForm) => {
+    if (password !== '') holdPassword(password);
+    changeDraft({ preferences: { commPref, plan } });
+    const consent = { given: commPref !== 'email' && given, textVersion: smsConsent.version };
+    const phone = phoneDigits(basics.phone);
+    try {
+      const order = { ...basics, phone, plan, commPref, smsConsent: consent, termsAcceptedAt, termsVersion };
+      openPaymentPage(await startPayment(order, heldPassword()));
+    } catch (error) {
+      handle(error);
+    }
+  };
+  return { pay, duplicates };
+}

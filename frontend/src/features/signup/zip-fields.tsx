@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+
+import { hasCode } from '../../lib/problem-error.js';
+import { Button } from '../../ui/button.js';
+import { TextField } from '../../ui/field.js';
+import { zipError, type BasicsForm } from './basics-schema.js';
+import { findPlace } from './signup-api.js';
+
+type Lookup = 'idle' | 'looking' | 'unreachable';
+
+/** Fills city and state from a complete ZIP code; the newest lookup wins. */
+function useZipLookup() {
+  const { setValue, setError, clearErrors, getValues } = useFormContext<BasicsForm>();
+  const [state, setState] = useState<Lookup>('idle');
+  const latest = useRef('');
+
+  const place = (city: string, stateCode: string) => {
+    setValue('city', city);
+    setValue('state', stateCode);
+  };
+  const refuse = () => {
+    setValue('zip', '');
+    setError('zip', { type: 'lookup', message: zipError });
+  };
+  const look = async (zip: string) => {
+    latest.current = zip;
+    place('', '');
+    if (zip.length < 5) return setState('idle');
+    setState('looking');
+    const found = await findPlace(zip).catch((error: unknown) => (hasCode(error, 'zip-not-found') ? null : undefined));
+    if (latest.current !== zip) return;
+    setState(found === undefined ? 'unreachable' : 'idle');
+    if (found === null) refuse();
+    if (found) {
+      place(found.city, found.state);
+      clearErrors('zip');
+    }
+  };
+  return { state, look, lookAgain: () => look(getValues('zip')) };
+}
+
+const hints: Readonly<Record<Lookup, string>> = {
+  idle: 'City and state are filled in for you.',
+  looking: 'Looking up your ZIP code…',
+  unreachable: 'We could not look it up just now.',
+};
+
+export function ZipFields() {
+  const { control, register } = useFormContext<BasicsForm>();
+  const { field, fieldState } = useController({ control, name: 'zip' });
+  const city = useWatch({ control, name: 'city' });
+  const { state, look, lookAgain } = useZipLookup();
+  const type = (value: string) => {
+    const zip = value.replace(/\D/g, '').slice(0, 5);
+    field.onChange(zip);
+    void look(zip);
+  };
+  return (
+    <div>
+      <div className="grid grid-cols-[1fr_1.6fr_0.8fr] gap-3 sm:gap-5 [&_[id$=message]]:whitespace-nowrap">
+        <TextField
+          label="ZIP"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          hint={hints[state]}
+          error={state === 'idle' ? fieldState.error?.message : undefined}
+          {...field}
+          onChange={(event) => type(event.target.value)}
+        />
+        <TextField
+          label="City"
+          readOnly
+          className="bg-sunken!"
+          tabIndex={-1}
+          autoComplete="off"
+          {...register('city')}
+        />
+        <TextField
+          label="State"
+          readOnly
+          className="bg-sunken!"
+          tabIndex={-1}
+          autoComplete="off"
+          {...register('state')}
+        />
+      </div>
+      <output className="sr-only">{state === 'idle' && city && `${city} was filled in.`}</output>
+      {state === 'unreachable' && (
+        <Button kind="secondary" size="small" onClick={() => void lookAgain()}>
+          Look it up again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { ConnectionError, problemFrom, ProblemError } from './problem-error.js';
+import { session } from './session.js';
+
+interface Call<T> {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly body?: unknown;
+  /** Checks the answer; without one the answer's body is not read. */
+  readonly schema?: { parse(value: unknown): T };
+  /** Sends the caller's access token; without one the call is refused before it leaves the browser. */
+  readonly signedIn?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+const signedOut = () =>
+  new ProblemError({ code: 'signed-out', status: 401, title: 'Please sign in again.', errors: [] });
+
+async function headersOf({ body, signedIn, headers }: Call<unknown>): Promise<Headers> {
+  const all = new Headers({ accept: 'application/json', ...headers });
+  if (body !== undefined) all.set('content-type', 'application/json');
+  if (signedIn) {
+    const token = await session.token();
+    if (!token) throw signedOut();
+    all.set('authorization', `Bearer ${token}`);
+  }
+  return all;
+}
+
+/**
+ * Calls one of our services on this origin.
+ * @throws ProblemError when the service refuses, ConnectionError when there is no answer.
+ */
+export async function api<T = void>(path: string, call: Call<T> = {}): Promise<T> {
+  const { method = 'GET', body, schema, signal } = call;
+  const init = { method, headers: await headersOf(call), body: JSON.stringify(body), signal };
+  const response = await fetch(path, init).catch((cause: unknown) => {
+    throw signal?.aborted ? cause : new ConnectionError({ cause });
+  });
+  if (!response.ok) throw await problemFrom(response);
+  return schema ? schema.parse(await response.json()) : (undefined as T);
+}

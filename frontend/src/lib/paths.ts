@@ -1,0 +1,31 @@
+const withQuery = (path: string, query: Record<string, string | undefined>) => {
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries).toString()}`;
+};
+
+/** Every address of the site; pages link through these, never through strings of their own. */
+export const paths = {
+  home: '/',
+  howItWorks: '/how-it-works',
+  pricing: '/pricing',
+  faqs: '/faqs',
+  terms: '/terms',
+  privacy: '/privacy',
+  contact: (query: { reason?: string; email?: string } = {}) => withQuery('/contact', query),
+  login: (query: { to?: string; reason?: 'inactivity' | 'ended' | 'deleted' } = {}) => withQuery('/login', query),
+  forgotPassword: '/forgot-password',
+  signup: '/signup',
+  signupTerms: '/signup/terms',
+  signupPreferences: '/signup/preferences',
+  signupSuccess: '/signup-success',
+  profile: '/profile',
+  pastNumbers: '/past-numbers',
+  admin: (query: { tab?: string } = {}) => withQuery('/admin-dashboard', query),
+} as const;
+
+/** The part of `candidate` that stays on this site, or `fallback`: a sign-in link must not lead elsewhere. */
+export function localPath(candidate: string | null, fallback: string): string {
+  if (!candidate?.startsWith('/')) return fallback;
+  const url = new URL(candidate, 'https://site.invalid');
+  return url.host === 'site.invalid' ? `${url.pathname}${url.search}` : fallback;
+}

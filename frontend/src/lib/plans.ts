@@ -1,0 +1,18 @@
+export type Plan = 'monthly' | 'annual';
+
+/** Prices in US cents (spec §3). */
+export const planCents: Readonly<Record<Plan, number>> = { monthly: 12_99, annual: 59_88 };
+
+const yearOfMonthsCents = planCents.monthly * 12;
+
+/** What the annual plan saves against twelve months of the monthly one. */
+export const annualSaving = {
+  cents: yearOfMonthsCents - planCents.annual,
+  percent: Math.floor(((yearOfMonthsCents - planCents.annual) / yearOfMonthsCents) * 100),
+  againstCents: yearOfMonthsCents,
+} as const;
+
+/** `1299` → `$12.99`. */
+export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+export const planNames: Readonly<Record<Plan, string>> = { monthly: 'Monthly', annual: 'Annual' };

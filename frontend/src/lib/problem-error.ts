@@ -1,0 +1,71 @@
+export interface FieldProblem {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+interface Problem {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly detail?: string;
+  readonly errors: readonly FieldProblem[];
+}
+
+/** A refusal by one of our services (RFC 9457). `code` is the last part of the problem's type. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly code: string;
+  readonly status: number;
+  readonly detail: string | undefined;
+  readonly errors: readonly FieldProblem[];
+
+  constructor(problem: Problem) {
+    super(problem.detail ?? problem.title);
+    this.code = problem.code;
+    this.status = problem.status;
+    this.detail = problem.detail;
+    this.errors = problem.errors;
+  }
+}
+
+/** The request got no answer at all. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+  constructor(options?: ErrorOptions) {
+    super('Network error. Please check your connection and try again.', options);
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+function fieldProblems(value: unknown): FieldProblem[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: Partial<FieldProblem> | null) => {
+    const pointer = text(entry?.pointer);
+    const detail = text(entry?.detail);
+    return pointer && detail ? [{ pointer, detail }] : [];
+  });
+}
+
+/** Reads a refusal whatever its body is: a proxy in between may answer with a page instead of a problem. */
+export async function problemFrom(response: Response): Promise<ProblemError> {
+  const body: unknown = await response.json().catch(() => null);
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  return new ProblemError({
+    status: response.status,
+    code: text(fields['type'])?.split('/').at(-1) ?? `http-${response.status}`,
+    title: text(fields['title']) ?? 'Something went wrong. Please try again.',
+    detail: text(fields['detail']),
+    errors: fieldProblems(fields['errors']),
+  });
+}
+
+/** True when `error` is a refusal with this code, e.g. `hasCode(error, 'zip-not-found')`. */
+export const hasCode = (error: unknown, code: string): error is ProblemError =>
+  error instanceof ProblemError && error.code === code;
+
+/** The service's own words about a refusal of the request (4xx), else `fallback`. */
+export const messageOf = (error: unknown, fallback: string): string => {
+  if (error instanceof ConnectionError) return error.message;
+  return error instanceof ProblemError && error.status < 500 ? error.message : fallback;
+};

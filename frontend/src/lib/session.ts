@@ -1,0 +1,104 @@
+import type Keycloak from 'keycloak-js';
+
+export interface Identity {
+  readonly memberId: string;
+  readonly email: string;
+  readonly isAdmin: boolean;
+}
+
+const keepAliveMs = 4 * 60_000;
+
+function identityOf({ authenticated, tokenParsed }: Keycloak): Identity | null {
+  if (!authenticated || !tokenParsed) return null;
+  const claims = tokenParsed as { preferred_username?: string; email?: string };
+  return {
+    memberId: claims.preferred_username ?? '',
+    email: claims.email ?? '',
+    isAdmin: tokenParsed.realm_access?.roles.includes('admin') ?? false,
+  };
+}
+
+/**
+ * Who is signed in. Tokens live in memory only, inside the identity provider's client, which is loaded the first time
+ * somebody asks; a visitor who only reads public pages never downloads it.
+ */
+class Session {
+  #keycloak: Promise<Keycloak> | undefined;
+  #identity: Identity | null = null;
+  #listeners = new Set<() => void>();
+  #keptAliveAt = 0;
+
+  readonly identity = () => this.#identity;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Restores the session silently, once; resolves to null for a visitor. Rejects when sign-in cannot be reached. */
+  async start(): Promise<Identity | null> {
+    await this.#provider();
+    return this.#identity;
+  }
+
+  /** A token good for at least 30 s, or null when the session is over. */
+  async token(): Promise<string | null> {
+    return this.#freshToken(30);
+  }
+
+  /** Keeps the server's idle limit from running out while the person is active without calling the server. */
+  async keepAlive(now = Date.now()): Promise<void> {
+    if (!this.#identity || now - this.#keptAliveAt < keepAliveMs) return;
+    this.#keptAliveAt = now;
+    await this.#freshToken(-1).catch(() => null);
+  }
+
+  /** Leaves for the sign-in page and comes back to the local path `to`. Replaces the current history entry. */
+  async signIn(to: string): Promise<void> {
+    const keycloak = await this.#provider();
+    location.replace(await keycloak.createLoginUrl({ redirectUri: location.origin + to }));
+  }
+
+  /** Ends the session here and at the identity provider, then opens the local path `to`. */
+  async signOut(to: string): Promise<void> {
+    const keycloak = await this.#provider();
+    location.replace(keycloak.createLogoutUrl({ redirectUri: location.origin + to }));
+  }
+
+  #provider(): Promise<Keycloak> {
+    this.#keycloak ??= this.#connect().catch((error: unknown) => {
+      this.#keycloak = undefined;
+      throw error;
+    });
+    return this.#keycloak;
+  }
+
+  async #connect(): Promise<Keycloak> {
+    const { openKeycloak } = await import('./keycloak.js');
+    const keycloak = await openKeycloak();
+    keycloak.onAuthLogout = () => this.#become(null);
+    this.#keptAliveAt = Date.now();
+    this.#become(identityOf(keycloak));
+    return keycloak;
+  }
+
+  async #freshToken(minValiditySeconds: number): Promise<string | null> {
+    const keycloak = await this.#provider();
+    if (!keycloak.authenticated) return null;
+    await keycloak.updateToken(minValiditySeconds).catch((error: unknown) => {
+      // The client forgets its tokens when the server has ended the session; anything else is a bad connection.
+      if (keycloak.authenticated) throw error;
+    });
+    return keycloak.token ?? null;
+  }
+
+  #become(identity: Identity | null) {
+    this.#identity = identity;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const session = new Session();
+
+/** The provider comes back with its answer in the fragment; it must be consumed before the router reads the address. */
+export const isSignInReturn = ({ hash }: Location) => /[#&]state=/.test(hash) && /[#&](code|error)=/.test(hash);

@@ -1,0 +1,89 @@
+/** What the services answer for Maria, a member in good standing. */
+export const mariaMember = {
+  memberId: 'member-1',
+  accountInfo: {
+    firstName: 'Maria',
+    lastName: 'Okafor',
+    email: 'maria@example.com',
+    phone: '5015554821',
+    zip: '72201',
+    city: 'Little Rock',
+    state: 'AR',
+    accountStatus: 'active',
+  },
+  autoRenew: true,
+  communicationPreferences: {
+    method: 'both',
+    jackpotThreshold: 'all',
+    notificationsEnabled: true,
+    createdAt: '2026-09-14T12:00:00Z',
+    smsAllowed: true,
+    emailAllowed: true,
+  },
+  games: ['powerball', 'megamillions'],
+  subscription: {
+    plan: 'monthly',
+    signupDate: '2026-09-14T12:00:00Z',
+    status: 'active',
+    currentPeriodEnd: '2026-12-14T12:00:00Z',
+  },
+  pendingUpgrade: null,
+  createdAt: '2026-09-14T12:00:00Z',
+};
+
+export const mondaysPowerball = {
+  drawId: 'powerball-2026-11-23',
+  game: 'powerball',
+  date: '2026-11-23',
+  drawAt: '2026-11-24T03:59:00Z',
+  deadline: '2026-11-23T03:59:00Z',
+  state: 'sealed',
+} as const;
+
+export const tuesdaysMegaMillions = {
+  drawId: 'megamillions-2026-11-24',
+  game: 'megamillions',
+  date: '2026-11-24',
+  drawAt: '2026-11-25T04:00:00Z',
+  deadline: '2026-11-24T04:00:00Z',
+  state: 'sealed',
+} as const;
+
+export const textDelivered = {
+  drawId: 'powerball-2026-11-23',
+  game: 'powerball',
+  channel: 'sms',
+  state: 'delivered',
+  destination: '··· 4821',
+  acceptedAt: '2026-11-22T15:12:00Z',
+  deliveredAt: '2026-11-22T15:12:04Z',
+} as const;
+
+export const emailDelivered = {
+  ...textDelivered,
+  channel: 'email',
+  destination: 'm···@example.com',
+  acceptedAt: '2026-11-22T15:12:30Z',
+  deliveredAt: null,
+} as const;
+
+export const saturdaysPowerball = {
+  drawId: 'powerball-2026-11-21',
+  game: 'powerball',
+  drawDate: '2026-11-21',
+  drawAt: '2026-11-22T03:59:00Z',
+  deadline: '2026-11-21T03:59:00Z',
+  numbers: ['05-17-28-33-64 +12', '02-19-31-46-58 +07'],
+  sets: [
+    { whites: [5, 17, 28, 33, 64], red: 12 },
+    { whites: [2, 19, 31, 46, 58], red: 7 },
+  ],
+  result: { whites: [17, 20, 33, 41, 60], red: 12 },
+};
+
+export const mariasAnswers = {
+  'GET /api/member': { body: mariaMember },
+  'GET /api/draws': { body: { items: [mondaysPowerball, tuesdaysMegaMillions] } },
+  'GET /api/deliveries': { body: { items: [emailDelivered, textDelivered] } },
+  'GET /api/past-numbers': { body: { items: [saturdaysPowerball], next: null } },
+};

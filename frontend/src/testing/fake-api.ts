@@ -1,0 +1,55 @@
+import './web-platform.js';
+
+export interface ApiCall {
+  readonly route: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+interface Reply {
+  readonly status?: number;
+  readonly body?: unknown;
+}
+type Answer = Reply | ((call: ApiCall) => Reply | Promise<Reply>);
+
+/** A refusal as our services word it. */
+export const problem = (status: number, code: string, more: object = {}): Reply => ({
+  status,
+  body: { type: `/problems/${code}`, title: code, status, ...more },
+});
+
+const siteConfig = { keycloakUrl: '/auth', realm: 'numbercast', clientId: 'web', environment: 'test' };
+
+/**
+ * Stands where the services are: answers by `METHOD /path`, and refuses what no answer was given for, so that a page
+ * cannot pass by calling something it should not.
+ */
+export function fakeApi(answers: Record<string, Answer> = {}) {
+  const table = new Map<string, Answer>(Object.entries({ 'GET /config.json': { body: siteConfig }, ...answers }));
+  const calls: ApiCall[] = [];
+
+  const fakeFetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input, location.origin);
+    const route = `${init.method ?? 'GET'} ${url.pathname}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { route, query: url.searchParams, body, headers: new Headers(init.headers) };
+    calls.push(call);
+    const answer = table.get(route) ?? problem(404, 'no-such-route');
+    const reply = typeof answer === 'function' ? await answer(call) : answer;
+    const { status = 200 } = reply;
+    return new Response(status === 204 ? null : JSON.stringify(reply.body ?? {}), { status });
+  };
+  Object.defineProperty(globalThis, 'fetch', { value: fakeFetch, configurable: true, writable: true });
+
+  return {
+    calls,
+    callsTo: (route: string) => calls.filter((call) => call.route === route),
+    answer: (route: string, answer: Answer) => table.set(route, answer),
+  };
+}
+
+/** The connection is gone: nothing answers any more. */
+export const unreachable = () => {
+  throw new TypeError('Failed to fetch');
+};

@@ -1,0 +1,62 @@
+import { jest } from '@jest/globals';
+
+interface Person {
+  readonly memberId: string;
+  readonly email: string;
+  readonly roles: readonly string[];
+}
+
+export const maria: Person = { memberId: 'member-1', email: 'maria@example.com', roles: [] };
+export const theAdmin: Person = { memberId: 'admin', email: 'admin@example.com', roles: ['admin'] };
+
+/** The sign-in server as the browser meets it: who is signed in there, and where the browser was sent. */
+export const signInServer = {
+  person: null as Person | null,
+  isReachable: true,
+  sentTo: [] as string[],
+};
+
+const leave = (kind: string, { redirectUri = '' }: { redirectUri?: string } = {}) => {
+  signInServer.sentTo.push(`${kind} ${redirectUri.replace(location.origin, '')}`);
+  return `${location.href.split('#')[0]}#${kind}`;
+};
+
+class FakeKeycloak {
+  authenticated = false;
+  token: string | undefined;
+  tokenParsed: object | undefined;
+  onAuthLogout: () => void = () => undefined;
+
+  init() {
+    if (!signInServer.isReachable) return Promise.reject(new Error('unreachable'));
+    const { person } = signInServer;
+    this.authenticated = person !== null;
+    this.token = person ? `token of ${person.memberId}` : undefined;
+    this.tokenParsed = person
+      ? { preferred_username: person.memberId, email: person.email, realm_access: { roles: person.roles } }
+      : undefined;
+    return Promise.resolve(this.authenticated);
+  }
+
+  updateToken() {
+    if (signInServer.person) return Promise.resolve(true);
+    this.authenticated = false;
+    this.token = undefined;
+    this.onAuthLogout();
+    return Promise.reject(new Error('session ended'));
+  }
+
+  createLoginUrl(options?: { redirectUri?: string }) {
+    return Promise.resolve(leave('login', options));
+  }
+
+  createLogoutUrl(options?: { redirectUri?: string }) {
+    return leave('logout', options);
+  }
+}
+
+/** Must run before the page under test asks who is signed in for the first time. */
+export function fakeSignIn(person: Person | null) {
+  Object.assign(signInServer, { person, isReachable: true, sentTo: [] });
+  jest.unstable_mockModule('keycloak-js', () => ({ default: FakeKeycloak }));
+}

@@ -1,0 +1,39 @@
+import '@testing-library/jest-dom/jest-globals';
+import './web-platform.js';
+
+import { act, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
+
+// Pages are loaded when they are opened, and compiled then when they are tested.
+configure({ asyncUtilTimeout: 10_000 });
+
+/**
+ * Loads what the address needs, one after the other: Jest's linker fails now and then when two dynamic imports that
+ * share modules run at the same time, as they do in a router.
+ */
+async function loadPages(routes: RouteObject[], address: string) {
+  await import('../lib/keycloak.js');
+  await import('../features/sign-in/inactivity-guard.js');
+  for (const place of [address, '/login']) {
+    for (const { route } of matchRoutes(routes, place) ?? []) {
+      if (typeof route.lazy === 'function') await route.lazy();
+    }
+  }
+}
+
+/**
+ * Opens the real site, with its real routes, at `address`. Who is signed in is asked once per spec file: a file tests the
+ * site as one person sees it.
+ */
+export async function openSite(address: string) {
+  const { routes } = await import('../app/routes.js');
+  const { queryClient } = await import('../lib/query-client.js');
+  await loadPages(routes, address);
+  queryClient.clear();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const user = userEvent.setup({ delay: null });
+  await act(async () => render(<RouterProvider router={router} />));
+  return { user, address: () => router.state.location.pathname + router.state.location.search };
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+import { classNames } from '../lib/class-names.js';
+import type { Tone } from './notice.js';
+
+const tones: Record<Tone | 'plain', string> = {
+  plain: 'border-line text-muted',
+  info: 'border-accent/40 bg-accent-soft text-accent',
+  good: 'border-good/40 bg-good-soft text-good',
+  warn: 'border-warn/40 bg-warn-soft text-warn',
+  bad: 'border-bad/40 bg-bad-soft text-bad',
+};
+
+export function Badge({ tone = 'plain', children }: { tone?: Tone | 'plain'; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center rounded-full border px-2.5 py-0.5 text-[0.8125rem] font-semibold whitespace-nowrap',
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

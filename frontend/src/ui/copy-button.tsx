@@ -1,0 +1,35 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
+
+import { Button } from './button.js';
+import { toast } from './toast.js';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, for the button's name: `Copy <what>`. */
+  readonly what: string;
+  /** Shows the icon alone; the name stays for screen readers. */
+  readonly compact?: boolean;
+}
+
+export function CopyButton({ text, what, compact }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  const Icon = copied ? Check : Copy;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      toast(`Copied ${what}`);
+      setTimeout(() => setCopied(false), 2_000);
+    } catch {
+      toast('Your browser did not allow copying. Select the text instead.', 'bad');
+    }
+  };
+  return (
+    <Button kind="quiet" size="small" onClick={() => void copy()} aria-label={`Copy ${what}`}>
+      <Icon aria-hidden="true" className="size-4" />
+      {!compact && 'Copy'}
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+
+import { classNames } from '../lib/class-names.js';
+
+interface FieldFrameProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** Takes the place of the hint. */
+  readonly error?: string;
+  /** The field can't be wrong: no line is kept free below it. */
+  readonly bare?: boolean;
+  readonly children: (control: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode;
+}
+
+/**
+ * Label, control, and a line that holds the hint or the error, wired together for screen readers. The line is there from
+ * the start: an error that pushed the page down on blur would move the button from under a pointer already pressing it.
+ */
+export function FieldFrame({ label, hint, error, bare, children }: FieldFrameProps) {
+  const id = useId();
+  const message = error ?? hint;
+  return (
+    <div className="min-w-0 space-y-1.5">
+      <label htmlFor={id} className="block font-semibold">
+        {label}
+      </label>
+      {children({ id, describedBy: message ? `${id}-message` : undefined, invalid: error !== undefined })}
+      {!bare && (
+        <div
+          id={`${id}-message`}
+          className={classNames('min-h-[1.5em] text-[0.9375rem]', error ? 'font-semibold text-bad' : 'text-muted')}
+        >
+          {message}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const controlLook =
+  'w-full min-h-12 rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-ink figures ' +
+  'placeholder:text-muted aria-invalid:border-bad aria-invalid:border-2 disabled:bg-sunken disabled:text-muted';
+
+type FrameProps = Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'bare'>;
+type FieldProps = ComponentProps<'input'> & FrameProps;
+
+export function TextField({ label, hint, error, bare, className, ...input }: FieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} bare={bare}>
+      {({ id, describedBy, invalid }) => (
+        <input
+          {...input}
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          className={classNames(controlLook, className)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+export function PasswordField({ label, hint, error, ...input }: FieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {({ id, describedBy, invalid }) => (
+        <div className="relative">
+          <input
+            {...input}
+            id={id}
+            type={shown ? 'text' : 'password'}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || input['aria-invalid'] || undefined}
+            className={classNames(controlLook, 'pr-13')}
+          />
+          <button
+            type="button"
+            onClick={() => setShown(!shown)}
+            aria-pressed={shown}
+            aria-label={`Show ${label.toLowerCase()}`}
+            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-ink"
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+export function TextArea({ label, hint, error, ...area }: ComponentProps<'textarea'> & FrameProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {({ id, describedBy, invalid }) => (
+        <textarea
+          {...area}
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          className={classNames(controlLook, 'min-h-36')}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { env, platformEnv } from '@numbercast/platform';
+import { z } from 'zod';
+
+export const config = env({
+  ...platformEnv,
+  PORT: platformEnv.PORT.default(3005),
+  MONGODB_URI: platformEnv.MONGODB_URI.default('mongodb://127.0.0.1:27017/delivery'),
+  TWILIO_ACCOUNT_SID: z.string().startsWith('AC'),
+  TWILIO_AUTH_TOKEN: z.string().min(1),
+  // A phone number or short code, or the id (MG…) of a messaging service that picks one
+  TWILIO_FROM: z.string().regex(/^(\+1\d{10}|\d{5,6}|MG[0-9a-f]{32})$/),
+  TWILIO_API_URL: z.url().optional(),
+  SENDGRID_API_KEY: z.string().min(1),
+  SENDGRID_API_URL: z.url().optional(),
+  SENDGRID_WEBHOOK_PUBLIC_KEY: z.base64(),
+  MAIL_FROM: z.email(),
+  MAIL_POSTAL_ADDRESS: z.string().min(1).default('Numbercast, postal address not set'),
+  UNSUBSCRIBE_SECRET: z.string().min(16),
+  SEND_CONCURRENCY: z.coerce.number().int().positive().default(16),
+  // Message segments, as carriers count and charge them
+  SMS_PER_SECOND: z.coerce.number().positive().default(50),
+  EMAIL_PER_SECOND: z.coerce.number().positive().default(100),
+  // Technical time: how long a provider may take to answer, how long a send may stay in the air,
+  // when an unknown outcome (or an accepted message without a report) is first looked up,
+  // and after which an unknown one is sent once more
+  PROVIDER_TIMEOUT_MS: z.coerce.number().int().positive().default(10_000),
+  SEND_LEASE_MS: z.coerce.number().int().positive().default(30_000),
+  UNKNOWN_LOOKUP_MS: z.coerce.number().int().positive().default(10_000),
+  ACCEPTED_LOOKUP_MS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(15 * 60_000),
+  UNKNOWN_RESEND_MS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(30 * 60_000),
+});
+
+export type Config = typeof config;

@@ -1,0 +1,65 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { MemberOptedInSchema, MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
+import { event, type OutgoingEvent } from '@numbercast/platform';
+import type { Channel } from '../contacts/contact.js';
+import type { Moment } from '../timing.js';
+
+/** Where a channel stands by what reached us directly: replies, unsubscribe links, bounces. */
+export interface Consent {
+  memberId: string;
+  channel: Channel;
+  isAllowed: boolean;
+  source: string;
+  /** Technical time, which all services share. */
+  heardAt: Date;
+}
+
+export type OptOutSource = 'stop-reply' | 'unsubscribe-link' | 'bounce' | 'complaint';
+
+interface Decided {
+  next: Consent;
+  events: OutgoingEvent[];
+}
+
+export interface OptOut {
+  memberId: string;
+  channel: Channel;
+  source: OptOutSource;
+  at: Moment;
+}
+
+/** Told again even when it stands already: the member's record elsewhere may have been changed in between. */
+export function optOut(current: Consent | null, { memberId, channel, source, at }: OptOut): Decided | null {
+  if (current && current.heardAt >= at.technical) return null;
+  return {
+    next: { memberId, channel, isAllowed: false, source, heardAt: at.technical },
+    events: [event(MemberOptedOutSchema, { memberId, channel, source, at: timestampFromDate(at.now) })],
+  };
+}
+
+/** Only texts are started again by an answer; e-mail is turned on again in the profile. */
+export function optIn(current: Consent | null, memberId: string, at: Moment): Decided | null {
+  if (current && current.heardAt >= at.technical) return null;
+  const source = 'start-reply';
+  return {
+    next: { memberId, channel: 'sms', isAllowed: true, source, heardAt: at.technical },
+    events: [event(MemberOptedInSchema, { memberId, channel: 'sms', source, at: timestampFromDate(at.now) })],
+  };
+}
+
+const DECIDED_ELSEWHERE = ['signup', 'profile', 'admin'];
+
+/**
+ * The member decided in another place (profile, operator). What reached us directly since then stays;
+ * our own decisions coming back change nothing.
+ */
+export function followDecision(
+  current: Consent | null,
+  isAllowed: boolean,
+  source: string,
+  heardAt: Date,
+): Decided | null {
+  if (!DECIDED_ELSEWHERE.includes(source)) return null;
+  if (!current || current.heardAt >= heardAt || current.isAllowed === isAllowed) return null;
+  return { next: { ...current, isAllowed, source, heardAt }, events: [] };
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { type Aggregates, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import type { Channel } from '../contacts/contact.js';
+import type { Consent } from './consent.js';
+
+const schema = new Schema<Consent>({
+  memberId: String,
+  channel: String,
+  isAllowed: Boolean,
+  source: String,
+  heardAt: Date,
+});
+
+/** One document per member and channel, `<memberId>|<channel>`, from the first thing heard of it. */
+@Injectable()
+export class ConsentsRepository {
+  private readonly consents: Aggregates<Consent>;
+
+  constructor(store: Store) {
+    this.consents = store.aggregates<Consent>('consents', schema);
+  }
+
+  find(memberId: string, channel: Channel) {
+    return this.consents.find(`${memberId}|${channel}`);
+  }
+
+  change(memberId: string, channel: Channel, decide: Parameters<Aggregates<Consent>['upsertChange']>[1]) {
+    return this.consents.upsertChange(`${memberId}|${channel}`, decide);
+  }
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { memberOfToken, unsubscribeToken } from './unsubscribe-link.js';
+
+const SECRET = 'a secret of some length';
+
+describe('an unsubscribe link', () => {
+  it('names the member it was made for', () => {
+    expect(memberOfToken(unsubscribeToken('member-1', SECRET), SECRET)).toBe('member-1');
+  });
+
+  it('cannot be made for another member, or with another secret', () => {
+    const [, signature] = unsubscribeToken('member-1', SECRET).split('.');
+    const forged = `${Buffer.from('member-2').toString('base64url')}.${signature}`;
+    expect(memberOfToken(forged, SECRET)).toBeNull();
+    expect(memberOfToken(unsubscribeToken('member-1', 'another secret'), SECRET)).toBeNull();
+    for (const broken of ['', '.', 'x.y', 'nonsense']) expect(memberOfToken(broken, SECRET)).toBeNull();
+  });
+});

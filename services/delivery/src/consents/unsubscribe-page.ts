@@ -1,0 +1,37 @@
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Numbercast</title>
+<style>
+  :root { --ground: #FBFAF7; --text: #12182B; --accent: #3B4CCA; --on-accent: #FFFFFF; }
+  @media (prefers-color-scheme: dark) { :root { --ground: #0E1322; --text: #EEF0F6; --accent: #8E9BFF; --on-accent: #0E1322; } }
+  body { background: var(--ground); color: var(--text); font: 1.0625rem/1.5 system-ui, sans-serif; margin: 0; }
+  main { margin: 0 auto; max-width: 34rem; padding: 4rem 1.5rem; }
+  h1 { font-size: 1.75rem; line-height: 1.25; }
+  a { color: var(--accent); }
+  button { background: var(--accent); border: 0; border-radius: 12px; color: var(--on-accent); font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; }
+  button:focus-visible, a:focus-visible { outline: 3px solid var(--text); outline-offset: 3px; }
+</style>
+</head>
+<body><main>${body}</main></body>
+</html>`;
+
+/** Asks; only its button unsubscribes. The form posts to the address it was read from. */
+export const askPage = page(
+  'Unsubscribe',
+  `<h1>No more e-mail from Numbercast?</h1>
+<p>Your numbers will no longer come by e-mail. Texts, if you get them, and your membership stay as they are.</p>
+<form method="post"><button type="submit">Unsubscribe from e-mail</button></form>`,
+);
+
+export const donePage = (publicUrl: string) =>
+  page(
+    'Unsubscribed',
+    `<h1>You are unsubscribed</h1>
+<p>No more e-mail will be sent to you. Your numbers for each draw are still waiting in your account.</p>
+<p><a href="${publicUrl}/profile">Change what you get and how</a></p>`,
+  );

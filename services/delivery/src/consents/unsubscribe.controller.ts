@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import { Controller, Get, Header, HttpCode, Inject, type OnModuleInit, Param, Post } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { CONFIG, problem, Public } from '@numbercast/platform';
+import type { Config } from '../config.js';
+import { Timing } from '../timing.js';
+import { ConsentsService } from './consents.service.js';
+import { memberOfToken } from './unsubscribe-link.js';
+import { askPage, donePage } from './unsubscribe-page.js';
+
+const linkNotValid = problem('unsubscribe-link-not-valid', 404, 'This link is not complete or not ours');
+interface Parsers {
+  addContentTypeParser(type: string, parse: (request: unknown, body: Readable, done: Done) => void): void;
+}
+type Done = (error: null, body: object) => void;
+
+const HTML = 'text/html; charset=utf-8';
+
+/** One-click unsubscribing (RFC 8058). Reading the page changes nothing: link scanners read every link. */
+@Controller('api/unsubscribe')
+@Public()
+export class UnsubscribeController implements OnModuleInit {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly consents: ConsentsService,
+    private readonly timing: Timing,
+    private readonly host: HttpAdapterHost,
+  ) {}
+
+  /** Mail programs may post the one-click form as multipart (RFC 8058 §3.2); what it holds says nothing new. */
+  onModuleInit() {
+    const fastify = this.host.httpAdapter.getInstance<Parsers>();
+    fastify.addContentTypeParser('multipart/form-data', (_request, body, done) => {
+      body.resume();
+      done(null, {});
+    });
+  }
+
+  @Get(':token')
+  @Header('content-type', HTML)
+  ask(@Param('token') token: string) {
+    this.memberOf(token);
+    return askPage;
+  }
+
+  @Post(':token')
+  @HttpCode(200)
+  @Header('content-type', HTML)
+  async unsubscribe(@Param('token') token: string) {
+    const from = { memberId: this.memberOf(token), channel: 'email', source: 'unsubscribe-link' } as const;
+    await this.consents.optOut({ ...from, at: this.timing.moment() });
+    return donePage(this.config.PUBLIC_URL);
+  }
+
+  private memberOf(token: string) {
+    const memberId = memberOfToken(token, this.config.UNSUBSCRIBE_SECRET);
+    if (memberId === null) throw linkNotValid();
+    return memberId;
+  }
+}

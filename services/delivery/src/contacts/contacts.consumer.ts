@@ -1,0 +1,69 @@
+import { Controller } from '@nestjs/common';
+import {
+  ConsentChangedSchema,
+  MemberChangedSchema,
+  MemberDeletedSchema,
+  MemberJoinedSchema,
+  MemberPausedSchema,
+  MemberReactivatedSchema,
+  MemberSuspendedSchema,
+  type ConsentChanged,
+  type Member,
+} from '@numbercast/contracts/members/v1/events';
+import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
+import { ConsentsService } from '../consents/consents.service.js';
+import { DeliveriesService } from '../ledger/deliveries.service.js';
+import { contactOf } from './contact.js';
+import { ContactsRepository } from './contacts.repository.js';
+
+/** Every member event carries the whole member: the newest one is kept. */
+@Controller()
+export class ContactsConsumer {
+  constructor(
+    private readonly contacts: ContactsRepository,
+    private readonly consents: ConsentsService,
+    private readonly deliveries: DeliveriesService,
+  ) {}
+
+  @On(MemberJoinedSchema)
+  keepJoined({ member }: { member?: Member }) {
+    return this.keep(member);
+  }
+
+  @On(MemberChangedSchema)
+  async keepChanged({ member }: { member?: Member }) {
+    await this.keep(member);
+    if (member) await this.deliveries.followChoice(member.memberId);
+  }
+
+  @On(MemberPausedSchema)
+  keepPaused({ member }: { member?: Member }) {
+    return this.keep(member);
+  }
+
+  @On(MemberReactivatedSchema)
+  keepReactivated({ member }: { member?: Member }) {
+    return this.keep(member);
+  }
+
+  @On(MemberSuspendedSchema)
+  keepSuspended({ member }: { member?: Member }) {
+    return this.keep(member);
+  }
+
+  @On(MemberDeletedSchema)
+  keepDeleted({ member }: { member?: Member }) {
+    return this.keep(member);
+  }
+
+  @On(ConsentChangedSchema)
+  async keepConsent({ member, channel, allowed, source }: ConsentChanged, meta: EventMeta) {
+    await this.keep(member);
+    if (member) await this.consents.follow(member.memberId, channel, allowed, source, meta.time);
+  }
+
+  private keep(member: Member | undefined) {
+    if (!member?.memberId) throw new InvalidEvent('a member event without its member');
+    return this.contacts.keep(member.memberId, contactOf(member));
+  }
+}

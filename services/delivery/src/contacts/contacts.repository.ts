@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { type Projection, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import type { Contact } from './contact.js';
+
+type Known = Contact & { _id: string };
+
+const schema = new Schema<Contact>({
+  email: String,
+  phone: String,
+  firstName: String,
+  timeZones: [String],
+  isActive: Boolean,
+  isDeleted: Boolean,
+  channels: [String],
+  smsAllowed: Boolean,
+  emailAllowed: Boolean,
+});
+schema.index({ phone: 1 });
+schema.index({ email: 1 });
+
+@Injectable()
+export class ContactsRepository {
+  private readonly contacts: Projection<Contact>;
+
+  constructor(store: Store) {
+    this.contacts = store.projection<Contact>('contacts', schema);
+  }
+
+  keep(memberId: string, contact: Contact) {
+    return this.contacts.keep(memberId, contact);
+  }
+
+  find(memberId: string): Promise<Known | null> {
+    return this.contacts.find(memberId);
+  }
+
+  /** @param phone ten digits; a deleted member's number may belong to somebody else by now */
+  findByPhone(phone: string): Promise<Known | null> {
+    return this.contacts.model.findOne({ phone, isDeleted: false }).lean<Known>();
+  }
+
+  findByEmail(email: string): Promise<Known | null> {
+    return this.contacts.model.findOne({ email: email.toLowerCase(), isDeleted: false }).lean<Known>();
+  }
+}

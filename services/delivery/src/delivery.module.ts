@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { ConsentsRepository } from './consents/consents.repository.js';
+import { ConsentsService } from './consents/consents.service.js';
+import { UnsubscribeController } from './consents/unsubscribe.controller.js';
+import { ContactsConsumer } from './contacts/contacts.consumer.js';
+import { ContactsRepository } from './contacts/contacts.repository.js';
+import { DeliveriesConsumer } from './ledger/deliveries.consumer.js';
+import { DeliveriesController } from './ledger/deliveries.controller.js';
+import { DeliveriesRepository } from './ledger/deliveries.repository.js';
+import { DeliveriesService } from './ledger/deliveries.service.js';
+import { SendGridMails } from './providers/sendgrid-mails.js';
+import { TwilioTexts } from './providers/twilio-texts.js';
+import { AftermathService } from './sending/aftermath.service.js';
+import { Bell } from './sending/bell.js';
+import { OutgoingService } from './sending/outgoing.service.js';
+import { SenderService } from './sending/sender.service.js';
+import { Timing } from './timing.js';
+import { InboxRepository } from './webhooks/inbox.repository.js';
+import { InboxService } from './webhooks/inbox.service.js';
+import { MailReportsService } from './webhooks/mail-reports.service.js';
+import { TextRepliesService } from './webhooks/text-replies.service.js';
+import { TextReportsService } from './webhooks/text-reports.service.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
+
+const consents = [ConsentsRepository, ConsentsService];
+const ledger = [ContactsRepository, DeliveriesRepository, DeliveriesService];
+const sending = [TwilioTexts, SendGridMails, Bell, Timing, OutgoingService, SenderService, AftermathService];
+const webhooks = [InboxRepository, InboxService, TextReportsService, TextRepliesService, MailReportsService];
+
+@Module({
+  controllers: [ContactsConsumer, DeliveriesConsumer, DeliveriesController, UnsubscribeController, WebhooksController],
+  providers: [...consents, ...ledger, ...sending, ...webhooks],
+})
+export class DeliveryModule {}

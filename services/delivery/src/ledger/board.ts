@@ -1,0 +1,21 @@
+import type { BoardRow } from './deliveries.repository.js';
+import type { DeliveryState } from './delivery.js';
+
+const STATES: readonly DeliveryState[] = [
+  'queued',
+  'sending',
+  'accepted',
+  'delivered',
+  'failed',
+  'suppressed',
+  'expired',
+  'unknown',
+];
+
+/** How far the sending for one draw has come, for the operators' deadline board. */
+export function boardLine({ drawId, game, deadline, states }: BoardRow) {
+  const countOf = (state: DeliveryState) => states.find((line) => line.state === state)?.count ?? 0;
+  const counts = Object.fromEntries(STATES.map((state) => [state, countOf(state)])) as Record<DeliveryState, number>;
+  const maybeDuplicate = states.reduce((sum, line) => sum + line.maybeDuplicate, 0);
+  return { drawId, game, deadline, ...counts, maybeDuplicate };
+}

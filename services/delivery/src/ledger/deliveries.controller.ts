@@ -1,0 +1,57 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Admin, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { z } from 'zod';
+import { maskedAddress } from '../contacts/contact.js';
+import { boardLine } from './board.js';
+import { DeliveriesService } from './deliveries.service.js';
+import type { Row } from './transitions.js';
+
+/** An assignment's id is `<drawId>|<memberId>`. */
+const resend = z.strictObject({
+  id: z
+    .string()
+    .max(200)
+    .regex(/^[^|]+\|[^|]+$/, 'This is no id of an assignment'),
+  type: z.enum(['email', 'text'], { error: 'Choose email or text' }),
+});
+
+@Controller('api')
+export class DeliveriesController {
+  constructor(private readonly deliveries: DeliveriesService) {}
+
+  @Get('deliveries')
+  @SignedIn()
+  async list(@CurrentCaller() { memberId }: Caller) {
+    const rows = await this.deliveries.newestOf(memberId);
+    return { items: rows.map(shown) };
+  }
+
+  @Post('resend')
+  @HttpCode(200)
+  @Admin()
+  async resend(@Body({ schema: resend }) { id, type }: z.infer<typeof resend>, @CurrentCaller() caller: Caller) {
+    const [drawId = '', memberId = ''] = id.split('|');
+    const channel = type === 'text' ? 'sms' : 'email';
+    const actor = caller.email ?? caller.subject;
+    return { message: await this.deliveries.resend(drawId, memberId, channel, actor) };
+  }
+
+  @Get('admin/deliveries')
+  @Admin()
+  async board(@Query('drawId') drawId?: string) {
+    const draws = await this.deliveries.board(drawId);
+    return { items: draws.map(boardLine) };
+  }
+}
+
+const shown = ({ numbers, channel, state, to, deadline, acceptedAt, deliveredAt }: Row) => ({
+  drawId: numbers!.drawId,
+  game: numbers!.game,
+  drawAt: numbers!.drawAt,
+  deadline,
+  channel,
+  state,
+  destination: to ? maskedAddress(to) : null,
+  acceptedAt: acceptedAt ?? null,
+  deliveredAt: deliveredAt ?? null,
+});

@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { type Aggregates, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import type { Channel } from '../contacts/contact.js';
+import type { Moment } from '../timing.js';
+import type { Delivery, DeliveryState } from './delivery.js';
+import type { Decision, Row } from './transitions.js';
+
+const numbers = new Schema(
+  {
+    drawId: String,
+    game: String,
+    date: String,
+    drawAt: Date,
+    sets: [{ _id: false, whites: [Number], red: Number }],
+    isFirst: Boolean,
+  },
+  { _id: false },
+);
+
+const schema = new Schema<Delivery>({
+  memberId: String,
+  channel: String,
+  numbers,
+  reply: { type: new Schema({ to: String, text: String }, { _id: false }) },
+  resend: { type: new Schema({ number: Number, actor: String, at: Date }, { _id: false }) },
+  state: String,
+  reason: String,
+  createdAt: Date,
+  dueAt: Date,
+  deadline: Date,
+  retryAt: Date,
+  attempt: Number,
+  lease: { type: new Schema({ token: String, until: Date }, { _id: false }) },
+  to: String,
+  segments: Number,
+  providerId: String,
+  isMaybeDuplicate: Boolean,
+  unknownSince: Date,
+  lookupAt: Date,
+  acceptedAt: Date,
+  deliveredAt: Date,
+});
+schema.index({ channel: 1, state: 1, deadline: 1 });
+schema.index({ state: 1, 'lease.until': 1 });
+schema.index({ lookupAt: 1 }, { sparse: true });
+schema.index({ memberId: 1, createdAt: -1 });
+schema.index({ 'numbers.drawId': 1, state: 1 }, { sparse: true });
+
+export interface BoardRow {
+  drawId: string;
+  game: string;
+  deadline: Date;
+  states: { state: DeliveryState; count: number; maybeDuplicate: number }[];
+}
+
+const PAGE = 20;
+
+/** The ledger: one document per message and person, `<drawId>|<memberId>|<channel>[|r<n>]`. */
+@Injectable()
+export class DeliveriesRepository {
+  private readonly deliveries: Aggregates<Delivery>;
+
+  constructor(store: Store) {
+    this.deliveries = store.aggregates<Delivery>('deliveries', schema);
+  }
+
+  insert(id: string, delivery: Delivery) {
+    return this.deliveries.insert(id, delivery);
+  }
+
+  find(id: string) {
+    return this.deliveries.find(id);
+  }
+
+  change(id: string, decide: (row: Row) => Decision | null) {
+    return this.deliveries.change(id, decide);
+  }
+
+  /** Rows that may be sent now, those with the nearest deadline first. */
+  due(channel: Channel, { now, technical }: Moment, limit: number) {
+    return this.deliveries.model
+      .find({ channel, state: 'queued', dueAt: { $lte: now }, retryAt: { $lte: technical }, deadline: { $gt: now } })
+      .sort({ deadline: 1 })
+      .limit(limit)
+      .lean<Row[]>();
+  }
+
+  async pastDeadline(now: Date, limit: number) {
+    const open = [{ state: 'queued' as const }, { state: 'unknown' as const, reason: { $exists: false } }];
+    return this.deliveries.model
+      .find({ deadline: { $lte: now }, $or: open }, { _id: 1 })
+      .limit(limit)
+      .lean<{ _id: string }[]>();
+  }
+
+  abandoned(technical: Date, limit: number) {
+    return this.deliveries.model
+      .find({ state: 'sending', 'lease.until': { $lt: technical } }, { _id: 1 })
+      .limit(limit)
+      .lean<{ _id: string }[]>();
+  }
+
+  /** Rows whose fate the provider may tell by now. @param since rows with an older deadline are left alone */
+  toLookUp(technical: Date, since: Date, limit: number) {
+    return this.deliveries.model
+      .find({ lookupAt: { $lte: technical }, state: { $in: ['unknown', 'accepted'] }, deadline: { $gt: since } })
+      .sort({ lookupAt: 1 })
+      .limit(limit)
+      .lean<Row[]>();
+  }
+
+  findByProviderId(providerId: string) {
+    return this.deliveries.model.findOne({ providerId }, { _id: 1 }).lean<{ _id: string }>();
+  }
+
+  /** Numbers of a member that wait to be sent on other channels than these. */
+  waitingElsewhere(memberId: string, channels: readonly Channel[]) {
+    return this.deliveries.model
+      .find({ memberId, state: 'queued', channel: { $nin: channels }, numbers: { $exists: true } })
+      .lean<Row[]>();
+  }
+
+  newestOfMember(memberId: string) {
+    return this.deliveries.model
+      .find({ memberId, 'numbers.drawId': { $exists: true } })
+      .sort({ createdAt: -1, _id: 1 })
+      .limit(PAGE)
+      .lean<Row[]>();
+  }
+
+  /** Everything sent or to be sent to a member for a draw, resends included, newest first. */
+  ofAssignment(drawId: string, memberId: string) {
+    return this.deliveries.model.find({ memberId, 'numbers.drawId': drawId }).sort({ createdAt: -1 }).lean<Row[]>();
+  }
+
+  board(drawId?: string): Promise<BoardRow[]> {
+    return this.deliveries.model.aggregate<BoardRow>([
+      { $match: { 'numbers.drawId': drawId ?? { $exists: true } } },
+      {
+        $group: {
+          _id: { drawId: '$numbers.drawId', state: '$state' },
+          game: { $first: '$numbers.game' },
+          deadline: { $min: '$deadline' },
+          count: { $sum: 1 },
+          maybeDuplicate: { $sum: { $cond: ['$isMaybeDuplicate', 1, 0] } },
+        },
+      },
+      {
+        $group: {
+          _id: '$_id.drawId',
+          game: { $first: '$game' },
+          deadline: { $min: '$deadline' },
+          states: { $push: { state: '$_id.state', count: '$count', maybeDuplicate: '$maybeDuplicate' } },
+        },
+      },
+      { $sort: { deadline: -1 } },
+      { $limit: PAGE },
+      { $project: { _id: 0, drawId: '$_id', game: 1, deadline: 1, states: 1 } },
+    ]);
+  }
+}

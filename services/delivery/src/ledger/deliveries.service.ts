@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, problem, TransientError } from '@numbercast/platform';
+import { addressOf, type Channel, maskedAddress } from '../contacts/contact.js';
+import { ContactsRepository } from '../contacts/contacts.repository.js';
+import { ConsentsService } from '../consents/consents.service.js';
+import { Bell } from '../sending/bell.js';
+import { segmentsOf } from '../templates/gsm7.js';
+import { numbersText } from '../templates/texts.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import { deliveryId, type DrawNumbers, numbersDelivery, referenceOf, replyDelivery, replyId } from './delivery.js';
+import { type Recipient, refusalOf, type Row, withdraw } from './transitions.js';
+
+const assignmentNotFound = problem('assignment-not-found', 404, 'No numbers have been given under this id');
+const drawIsOver = problem('draw-is-over', 409, 'This draw is over');
+const cannotReach = problem('member-not-reachable', 409, 'This member cannot be sent to on this channel');
+
+const REFUSALS: Record<string, string> = {
+  'not-active': 'The membership is not active.',
+  'opted-out': 'The member has opted out of this channel.',
+};
+
+const isOnItsWay = ({ state }: Row) => state === 'queued' || state === 'sending';
+
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    private readonly deliveries: DeliveriesRepository,
+    private readonly contacts: ContactsRepository,
+    private readonly consents: ConsentsService,
+    private readonly bell: Bell,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws TransientError while the member is not known here yet: the two facts come on different ways */
+  async queueNumbers(memberId: string, numbers: DrawNumbers, deadline: Date) {
+    const contact = await this.contacts.find(memberId);
+    if (!contact) throw new TransientError(`member ${memberId} is not known yet`);
+    await this.queueOn(contact.channels, memberId, numbers, deadline);
+  }
+
+  /** Rows that are there already stay as they are. */
+  async queueOn(channels: readonly Channel[], memberId: string, numbers: DrawNumbers, deadline: Date) {
+    const now = this.clock.now();
+    for (const channel of channels) {
+      const id = deliveryId(numbers.drawId, memberId, channel);
+      const segments = channel === 'sms' ? segmentsOf(numbersText(numbers, referenceOf(id, 1))) : 1;
+      await this.deliveries.insert(id, numbersDelivery(channel, memberId, numbers, { now, deadline, segments }));
+      this.bell.ring(channel);
+    }
+  }
+
+  /** The member may have changed channels: numbers that wait on one left behind go out on those chosen now. */
+  async followChoice(memberId: string) {
+    const contact = await this.contacts.find(memberId);
+    if (!contact) return;
+    for (const row of await this.deliveries.waitingElsewhere(memberId, contact.channels)) {
+      if (!row.numbers || row.resend) continue;
+      await this.queueOn(contact.channels, memberId, row.numbers, row.deadline);
+      await this.deliveries.change(row._id, withdraw);
+    }
+  }
+
+  /** Answers a member's text, once for each text however often it is told. */
+  async reply(messageSid: string, memberId: string | undefined, to: string, text: string) {
+    const reply = replyDelivery(memberId, { to, text }, this.clock.now(), segmentsOf(text));
+    await this.deliveries.insert(replyId(messageSid), reply);
+    this.bell.ring('sms');
+  }
+
+  /** Sends the same numbers again on one channel. @returns a sentence for the operator */
+  async resend(drawId: string, memberId: string, channel: Channel, actor: string): Promise<string> {
+    const sent = await this.deliveries.ofAssignment(drawId, memberId);
+    const numbers = sent[0]?.numbers;
+    if (!numbers) throw assignmentNotFound({ detail: `${drawId}|${memberId}` });
+    if (this.clock.now() >= numbers.drawAt)
+      throw drawIsOver({ detail: 'Its numbers are in the member’s past numbers.' });
+    const recipient = await this.recipientOf(memberId, channel);
+    const refusal = refusalOf({ channel }, recipient, true);
+    if (refusal || !recipient) throw cannotReach({ detail: REFUSALS[refusal ?? 'not-active'] });
+    const again = sent.filter((row) => row.channel === channel && row.resend);
+    if (!again.some(isOnItsWay)) await this.queueAgain(numbers, memberId, channel, actor, again.length + 1);
+    const kind = channel === 'sms' ? 'text' : 'e-mail';
+    return `The numbers are sent again as ${kind} to ${maskedAddress(addressOf(recipient, channel))}.`;
+  }
+
+  async recipientOf(memberId: string, channel: Channel): Promise<Recipient> {
+    const contact = await this.contacts.find(memberId);
+    return contact && { ...contact, isConsenting: await this.consents.isAllowed(memberId, channel) };
+  }
+
+  newestOf(memberId: string) {
+    return this.deliveries.newestOfMember(memberId);
+  }
+
+  board(drawId?: string) {
+    return this.deliveries.board(drawId);
+  }
+
+  /** An operator may send until the draw itself: the promise is kept or broken by the first message. */
+  private async queueAgain(given: DrawNumbers, memberId: string, channel: Channel, actor: string, number: number) {
+    const now = this.clock.now();
+    const numbers = { ...given, isFirst: false };
+    const id = deliveryId(numbers.drawId, memberId, channel, number);
+    const segments = channel === 'sms' ? segmentsOf(numbersText(numbers, referenceOf(id, 1))) : 1;
+    const row = numbersDelivery(channel, memberId, numbers, { now, deadline: numbers.drawAt, segments });
+    await this.deliveries.insert(id, { ...row, resend: { number, actor, at: now } });
+    this.bell.ring(channel);
+  }
+}

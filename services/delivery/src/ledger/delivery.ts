@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { Channel } from '../contacts/contact.js';
+
+/**
+ * queued → sending → accepted → delivered | failed; or suppressed, expired before it was sent;
+ * unknown when nobody could tell whether the provider took it.
+ */
+export type DeliveryState =
+  'queued' | 'sending' | 'accepted' | 'delivered' | 'failed' | 'suppressed' | 'expired' | 'unknown';
+
+export interface NumberSet {
+  whites: number[];
+  red: number;
+}
+
+/** A member's numbers for one draw. */
+export interface DrawNumbers {
+  drawId: string;
+  game: string;
+  /** Calendar date in America/New_York, yyyy-mm-dd. */
+  date: string;
+  drawAt: Date;
+  sets: NumberSet[];
+  /** The member's first numbers of this game: a direct answer to joining. */
+  isFirst: boolean;
+}
+
+/** Answer to a member's text. */
+export interface Reply {
+  /** E.164. */
+  to: string;
+  text: string;
+}
+
+/** One message to one person on one channel. `dueAt` and `deadline` are business time; the rest of the dates is marked. */
+export interface Delivery {
+  /** Absent for the answer to a phone that no member has. */
+  memberId?: string | undefined;
+  channel: Channel;
+  numbers?: DrawNumbers | undefined;
+  reply?: Reply | undefined;
+  /** Sent again by an operator. */
+  resend?: { number: number; actor: string; at: Date } | undefined;
+  state: DeliveryState;
+  /** Why it failed, was suppressed or expired, as a stable code. */
+  reason?: string | undefined;
+  createdAt: Date;
+  dueAt: Date;
+  /** Not handed to a provider from here on. */
+  deadline: Date;
+  /** Technical time: the provider asked to wait until then. */
+  retryAt: Date;
+  /** Calls to the provider so far, the one on its way included. */
+  attempt: number;
+  /** Who is calling the provider just now; technical time. */
+  lease?: { token: string; until: Date } | undefined;
+  /** Address used at the last attempt. */
+  to?: string | undefined;
+  segments: number;
+  providerId?: string | undefined;
+  /** Sent once more after an outcome that nobody could find out. */
+  isMaybeDuplicate: boolean;
+  /** Technical time. */
+  unknownSince?: Date | undefined;
+  /** Technical time: ask the provider what became of it. */
+  lookupAt?: Date | undefined;
+  acceptedAt?: Date | undefined;
+  deliveredAt?: Date | undefined;
+}
+
+export const deliveryId = (drawId: string, memberId: string, channel: Channel, resend?: number) =>
+  [drawId, memberId, channel, ...(resend ? [`r${resend}`] : [])].join('|');
+
+/** The same text answered twice by a repeated webhook is one delivery. */
+export const replyId = (messageSid: string) => `reply|${messageSid}|sms`;
+
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'; // nothing that is read as something else
+
+/** Six characters that find a message of ours among those of one phone; each attempt has its own. */
+export function referenceOf(id: string, attempt: number) {
+  const digest = createHash('sha256').update(`${id}|${attempt}`).digest();
+  return Array.from(digest.subarray(0, 6), (byte) => ALPHABET[byte % 32]).join('');
+}
+
+const blank = { state: 'queued' as const, attempt: 0, isMaybeDuplicate: false, retryAt: new Date(0) };
+
+/** @param deadline after it the numbers are no longer sent: 24 hours before the draw, spec §1 */
+export function numbersDelivery(
+  channel: Channel,
+  memberId: string,
+  numbers: DrawNumbers,
+  timing: { now: Date; deadline: Date; segments: number },
+): Delivery {
+  const { now, deadline, segments } = timing;
+  return { ...blank, memberId, channel, numbers, createdAt: now, dueAt: now, deadline, segments };
+}
+
+const REPLY_WITHIN_MS = 5 * 60_000; // one confirmation within five minutes (FCC rule on opt-out confirmations)
+
+export function replyDelivery(memberId: string | undefined, reply: Reply, now: Date, segments: number): Delivery {
+  const deadline = new Date(now.getTime() + REPLY_WITHIN_MS);
+  return { ...blank, memberId, channel: 'sms', reply, createdAt: now, dueAt: now, deadline, segments };
+}

@@ -1,0 +1,209 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { describe, expect, it } from '@jest/globals';
+import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
+import fc from 'fast-check';
+import { aRecipient, aRow, DEADLINE, DRAW_AT, someNumbers, SUNDAY_NOON } from '../../test/builders.js';
+import type { Outcome, ProviderReport } from '../providers/outcome.js';
+import {
+  abandon,
+  claim,
+  type Decision,
+  passDeadline,
+  type Row,
+  sendOnceMore,
+  settle,
+  takeReport,
+} from './transitions.js';
+
+const technical = new Date('2026-11-22T17:00:00Z');
+const at = { now: SUNDAY_NOON, technical };
+const until = new Date(technical.getTime() + 30_000);
+const lease = { token: 'ours', until };
+const lookups = { unknownAfterMs: 10_000, acceptedAfterMs: 900_000 };
+const after = (ms: number) => new Date(technical.getTime() + ms);
+
+const apply = (row: Row, decision: Decision | null): Row => (decision ? { _id: row._id, ...decision.next } : row);
+const claimed = (row = aRow()) => apply(row, claim(row, aRecipient(), at, lease));
+const settled = (row: Row, outcome: Outcome) => apply(row, settle(row, 'ours', outcome, at, lookups));
+const accepted: Outcome = { kind: 'accepted', providerId: 'SM1' };
+const unknown: Outcome = { kind: 'unknown', cause: 'ECONNRESET' };
+const report = (state: ProviderReport['state'], attempt = 1): ProviderReport => ({ state, attempt });
+
+describe('a row that is claimed', () => {
+  it('is marked as being sent, with its attempt and address, before the provider is called', () => {
+    expect(claimed()).toMatchObject({ state: 'sending', attempt: 1, lease, to: '+15015550142' });
+  });
+
+  it('goes to one sender only', () => {
+    expect(claim(claimed(), aRecipient(), at, { token: 'theirs', until })).toBeNull();
+  });
+
+  it.each([
+    ['has paused the membership', { isActive: false }, 'not-active'],
+    ['has chosen another channel since', { channels: ['email' as const] }, 'not-chosen'],
+    ['has withdrawn the agreement to texts', { smsAllowed: false }, 'opted-out'],
+    ['has just answered STOP', { isConsenting: false }, 'opted-out'],
+  ])('is suppressed when the member %s', (_, changes, reason) => {
+    const row = aRow();
+    const decision = claim(row, aRecipient(changes), at, lease);
+    expect(decision?.next).toMatchObject({ state: 'suppressed', reason });
+    expect(fromBinary(DeliveryFailedSchema, decision!.events[0]!.payload).reason).toBe('suppressed');
+  });
+
+  it('is expired, not sent late, from the deadline on', () => {
+    const decision = claim(aRow(), aRecipient(), { now: DEADLINE, technical }, lease);
+    expect(decision?.next.state).toBe('expired');
+    expect(decision?.events.map(({ type }) => type)).toEqual(['delivery.v1.DeliveryFailed']);
+  });
+
+  it('waits for the morning when it is a text in the night', () => {
+    const now = new Date('2026-11-22T08:00:00Z'); // 03:00 Eastern
+    const decision = claim(aRow(), aRecipient(), { now, technical }, lease);
+    expect(decision?.next).toMatchObject({ state: 'queued', dueAt: new Date('2026-11-22T13:00:00Z') });
+  });
+
+  it('goes out in the night when it is an e-mail or the first numbers after joining', () => {
+    const now = new Date('2026-11-22T08:00:00Z');
+    const first = aRow({ numbers: someNumbers({ isFirst: true }) });
+    const mail = aRow({ channel: 'email' });
+    for (const row of [first, mail])
+      expect(claim(row, aRecipient(), { now, technical }, lease)?.next.state).toBe('sending');
+  });
+
+  it('may be sent again by an operator on a channel the member has not chosen, but not without agreement', () => {
+    const row = aRow({ resend: { number: 1, actor: 'admin', at: SUNDAY_NOON } });
+    const onlyMail = { channels: ['email' as const] };
+    expect(claim(row, aRecipient(onlyMail), at, lease)?.next.state).toBe('sending');
+    expect(claim(row, aRecipient({ ...onlyMail, smsAllowed: false }), at, lease)?.next.state).toBe('suppressed');
+  });
+});
+
+describe('what a call did', () => {
+  it('is recorded once, by the sender that made it', () => {
+    expect(settled(claimed(), accepted)).toMatchObject({ state: 'accepted', providerId: 'SM1' });
+    expect(settle(claimed(), 'theirs', accepted, at, lookups)).toBeNull();
+  });
+
+  it('leads to another try only when the provider has certainly not processed it', () => {
+    const busy: Outcome = { kind: 'not-processed', retryAfterMs: 3_000, cause: '429' };
+    expect(settled(claimed(), busy)).toMatchObject({ state: 'queued', retryAt: after(3_000) });
+    expect(settled(claimed(), unknown)).toMatchObject({ state: 'unknown', unknownSince: technical });
+  });
+
+  it('ends the row when the provider refuses it', () => {
+    const rejected: Outcome = { kind: 'rejected', code: '21211', isOptOut: false };
+    const decision = settle(claimed(), 'ours', rejected, at, lookups);
+    expect(decision?.next).toMatchObject({ state: 'failed', reason: 'rejected-21211' });
+    expect(fromBinary(DeliveryFailedSchema, decision!.events[0]!.payload).reason).toBe('rejected');
+  });
+
+  it('counts as suppressed when the phone has opted out at the provider', () => {
+    expect(settled(claimed(), { kind: 'rejected', code: '21610', isOptOut: true })).toMatchObject({
+      state: 'suppressed',
+    });
+  });
+
+  it('does not undo what the provider reported meanwhile', () => {
+    const delivered = apply(claimed(), takeReport(claimed(), report('delivered'), at, lookups));
+    expect(settled(delivered, unknown).state).toBe('delivered');
+    expect(settled(delivered, accepted)).toMatchObject({ state: 'delivered', providerId: 'SM1' });
+  });
+});
+
+describe('a sender that died in its call', () => {
+  it('leaves an unknown outcome, not a row to send again', () => {
+    expect(abandon(claimed(), after(29_000), lookups)).toBeNull();
+    expect(abandon(claimed(), after(31_000), lookups)?.next.state).toBe('unknown');
+  });
+
+  it('may still tell what happened when it was only slow', () => {
+    const doubted = apply(claimed(), abandon(claimed(), after(31_000), lookups));
+    expect(settled(doubted, accepted).state).toBe('accepted');
+  });
+});
+
+describe('an outcome that stays unknown', () => {
+  const doubted = settled(claimed(), unknown);
+
+  it('leads to one more message after half an hour, marked as perhaps the second', () => {
+    const halfHour = 30 * 60_000;
+    expect(sendOnceMore(doubted, { ...at, technical: after(halfHour - 1) }, halfHour)).toBeNull();
+    const again = apply(doubted, sendOnceMore(doubted, { ...at, technical: after(halfHour) }, halfHour));
+    expect(again).toMatchObject({ state: 'queued', isMaybeDuplicate: true, attempt: 1 });
+    const twice = settled(claimed(again), unknown);
+    expect(twice).toMatchObject({ state: 'unknown', attempt: 2 });
+    expect(sendOnceMore(twice, { ...at, technical: after(5 * halfHour) }, halfHour)).toBeNull();
+  });
+
+  it('is not sent again when the report comes before the second message left', () => {
+    const again = apply(doubted, sendOnceMore(doubted, { ...at, technical: after(60_000) }, 60_000));
+    const heard = apply(again, takeReport(again, report('accepted'), at, lookups));
+    expect(heard).toMatchObject({ state: 'accepted', isMaybeDuplicate: false });
+    expect(claim(heard, aRecipient(), at, lease)).toBeNull();
+  });
+
+  it('is not sent again after the deadline, but told once as unknown', () => {
+    const late = { now: DEADLINE, technical: after(60_000) };
+    expect(sendOnceMore(doubted, late, 60_000)).toBeNull();
+    const decision = passDeadline(doubted, DEADLINE)!;
+    expect(fromBinary(DeliveryFailedSchema, decision.events[0]!.payload).reason).toBe('unknown');
+    expect(passDeadline(apply(doubted, decision), DRAW_AT)).toBeNull();
+  });
+
+  it('never leads to a second answer to a text', () => {
+    const answer = { ...doubted, numbers: undefined, reply: { to: '+15015550142', text: 'x' } };
+    expect(sendOnceMore(answer, { ...at, technical: after(1e9) }, 1)).toBeNull();
+  });
+});
+
+describe('reports of the provider', () => {
+  const sent = settled(claimed(), accepted);
+
+  it('tell others once that the numbers have arrived', () => {
+    const decision = takeReport(sent, report('delivered'), at, lookups)!;
+    const fact = fromBinary(NumbersDeliveredSchema, decision.events[0]!.payload);
+    expect(fact).toMatchObject({ deliveryId: sent._id, drawId: 'powerball-2026-11-23', channel: 'sms' });
+    expect(takeReport(apply(sent, decision), report('delivered'), at, lookups)).toBeNull();
+  });
+
+  it('of an earlier call that failed say nothing of the later one', () => {
+    expect(takeReport({ ...sent, attempt: 2 }, report('failed', 1), at, lookups)).toBeNull();
+  });
+
+  it('lead to the same end in whatever order and however often they come', () => {
+    const states = fc.constantFrom<ProviderReport['state']>('accepted', 'delivered', 'failed');
+    const start = fc.constantFrom(claimed(), settled(claimed(), unknown), sent);
+    const told = fc.array(states, { minLength: 1, maxLength: 8 });
+    const end = (row: Row, states: ProviderReport['state'][]) =>
+      states.reduce((current, state) => apply(current, takeReport(current, report(state), at, lookups)), row).state;
+    const sameEnd = fc.property(start, told, fc.infiniteStream(fc.nat()), (row, states, order) => {
+      const shuffled = states.map((state) => ({ state, key: order.next().value as number }));
+      shuffled.sort((a, b) => a.key - b.key);
+      expect(end(row, [...shuffled.map(({ state }) => state), ...states])).toBe(end(row, states));
+    });
+    fc.assert(sameEnd);
+  });
+
+  it('never move a row back, whatever else happens to it', () => {
+    const rank = { queued: 0, expired: 0, suppressed: 0, sending: 1, unknown: 1, accepted: 2, failed: 3, delivered: 4 };
+    const steps: ((row: Row) => Decision | null)[] = [
+      (row) => claim(row, aRecipient(), at, lease),
+      (row) => settle(row, 'ours', accepted, at, lookups),
+      (row) => settle(row, 'ours', unknown, at, lookups),
+      (row) => abandon(row, after(60_000), lookups),
+      (row) => takeReport(row, report('accepted', row.attempt), at, lookups),
+      (row) => takeReport(row, report('failed', row.attempt), at, lookups),
+      (row) => takeReport(row, report('delivered', row.attempt), at, lookups),
+      (row) => passDeadline(row, DEADLINE),
+    ];
+    const never = fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 20 }), (path) => {
+      let row = aRow();
+      for (const step of path) {
+        const next = apply(row, step(row));
+        expect(rank[next.state]).toBeGreaterThanOrEqual(rank[row.state]);
+        row = next;
+      }
+    });
+    fc.assert(never);
+  });
+});

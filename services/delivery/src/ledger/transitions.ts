@@ -1,0 +1,197 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
+import { event, type OutgoingEvent } from '@numbercast/platform';
+import { addressOf, type Contact } from '../contacts/contact.js';
+import type { Outcome, ProviderReport } from '../providers/outcome.js';
+import { textHours } from '../sending/text-hours.js';
+import type { Lookups, Moment } from '../timing.js';
+import type { Delivery, DeliveryState } from './delivery.js';
+
+export type Row = Delivery & { _id: string };
+
+export interface Decision {
+  next: Delivery;
+  events: OutgoingEvent[];
+}
+
+const quietly = (next: Delivery): Decision => ({ next, events: [] });
+
+/** The message will not arrive (or nobody will ever know); told to others when it carried numbers. */
+function close(row: Row, state: DeliveryState, reason: string, toldAs = reason): Decision {
+  const { numbers, memberId = '', channel } = row;
+  const failed = () =>
+    event(DeliveryFailedSchema, { deliveryId: row._id, drawId: numbers!.drawId, memberId, channel, reason: toldAs });
+  return {
+    next: { ...row, state, reason, lease: undefined, lookupAt: undefined },
+    events: numbers ? [failed()] : [],
+  };
+}
+
+/** A row that waits for its second copy has perhaps been sent once: that is not "expired". */
+const expire = (row: Row) =>
+  row.isMaybeDuplicate ? close(row, 'unknown', 'unknown') : close(row, 'expired', 'expired');
+
+/** Who it goes to, as of now; null when the member is not known. */
+export type Recipient = (Contact & { isConsenting: boolean }) | null;
+
+/** Why numbers may not go to this recipient now, or null. */
+export function refusalOf(row: Pick<Delivery, 'channel'>, recipient: Recipient, isResend: boolean) {
+  if (!recipient?.isActive) return 'not-active';
+  // An operator may use the other channel too, where the member has agreed to it
+  if (!isResend && !recipient.channels.includes(row.channel)) return 'not-chosen';
+  const isAllowed = row.channel === 'sms' ? recipient.smsAllowed : recipient.emailAllowed;
+  return isAllowed && recipient.isConsenting ? null : 'opted-out';
+}
+
+/** First numbers and answers follow at once from what the member did; other texts wait for the day. */
+const isDirectAnswer = (row: Delivery) => Boolean(row.reply || (row.numbers?.isFirst && !row.resend));
+
+/** Not wanted on this channel any more, before it was sent. */
+export const withdraw = (row: Row): Decision | null =>
+  row.state === 'queued' ? close(row, 'suppressed', 'not-chosen', 'suppressed') : null;
+
+/** When the text may be handed over at the earliest and until when it may arrive, in business time. */
+export function sendingHours(row: Delivery, recipient: Recipient, now: Date) {
+  if (row.channel === 'email' || isDirectAnswer(row)) return { opensAt: now, closesAt: row.deadline };
+  const { opensAt, closesAt } = textHours(now, recipient?.timeZones ?? []);
+  return { opensAt, closesAt: closesAt < row.deadline ? closesAt : row.deadline };
+}
+
+/** Takes a due row for one call to the provider, unless by now it must not, need not or may not yet be sent. */
+export function claim(
+  row: Row,
+  recipient: Recipient,
+  at: Moment,
+  lease: { token: string; until: Date },
+): Decision | null {
+  if (row.state !== 'queued') return null;
+  if (at.now >= row.deadline) return expire(row);
+  const refusal = row.reply ? null : refusalOf(row, recipient, Boolean(row.resend));
+  if (refusal) return close(row, 'suppressed', refusal, 'suppressed');
+  const { opensAt } = sendingHours(row, recipient, at.now);
+  if (opensAt > at.now) return quietly({ ...row, dueAt: opensAt });
+  const to = row.reply?.to ?? addressOf(recipient!, row.channel);
+  return quietly({ ...row, state: 'sending', attempt: row.attempt + 1, lease, to });
+}
+
+const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
+
+/** Records what the call did. Reports of the provider may have overtaken it: they stand. */
+export function settle(row: Row, token: string, outcome: Outcome, at: Moment, lookups: Lookups): Decision | null {
+  if (row.lease?.token !== token) return null;
+  if (row.state !== 'sending' && row.state !== 'unknown') return settleOvertaken(row, outcome);
+  switch (outcome.kind) {
+    case 'accepted':
+      return accept(row, outcome.providerId, at, lookups);
+    case 'rejected':
+      return outcome.isOptOut
+        ? close(row, 'suppressed', 'opted-out', 'suppressed')
+        : close(row, 'failed', `rejected-${outcome.code}`, 'rejected');
+    case 'not-processed':
+      return quietly({ ...row, state: 'queued', lease: undefined, retryAt: later(at.technical, outcome.retryAfterMs) });
+    case 'unknown':
+      return row.state === 'unknown' ? null : doubt(row, at.technical, lookups);
+  }
+}
+
+function settleOvertaken(row: Row, outcome: Outcome): Decision | null {
+  const isNews = outcome.kind === 'accepted' && outcome.providerId && !row.providerId;
+  return isNews ? quietly({ ...row, providerId: outcome.providerId, lease: undefined }) : null;
+}
+
+function accept(row: Row, providerId: string | undefined, at: Moment, lookups: Lookups): Decision {
+  const lookupAt = row.channel === 'sms' ? later(at.technical, lookups.acceptedAfterMs) : undefined;
+  const acceptedAt = row.acceptedAt ?? at.now;
+  return quietly({
+    ...row,
+    state: 'accepted',
+    providerId: providerId ?? row.providerId,
+    acceptedAt,
+    lookupAt,
+    lease: undefined,
+    unknownSince: undefined,
+    reason: undefined,
+    // Heard of before the second copy left: there will be none
+    isMaybeDuplicate: row.isMaybeDuplicate && row.state !== 'queued',
+  });
+}
+
+function doubt(row: Row, technical: Date, lookups: Lookups): Decision {
+  const lookupAt = later(technical, lookups.unknownAfterMs);
+  return quietly({ ...row, state: 'unknown', unknownSince: technical, lookupAt });
+}
+
+/** The sender did not come back from its call (it crashed): the message may have been sent. */
+export function abandon(row: Row, technical: Date, lookups: Lookups): Decision | null {
+  if (row.state !== 'sending' || !row.lease || row.lease.until >= technical) return null;
+  return doubt(row, technical, lookups);
+}
+
+const RANK: Record<DeliveryState, number> = {
+  queued: 0,
+  expired: 0,
+  suppressed: 0,
+  sending: 1,
+  unknown: 1,
+  accepted: 2,
+  failed: 3,
+  delivered: 4,
+};
+
+/** Takes in what the provider tells. Reports come repeated and in any order: the row only ever moves up. */
+export function takeReport(row: Row, report: ProviderReport, at: Moment, lookups: Lookups): Decision | null {
+  if (RANK[report.state] <= RANK[row.state]) return null;
+  const isOfEarlierCall = report.attempt !== undefined && report.attempt < row.attempt;
+  if (report.state === 'failed') {
+    // A later call is on its way or has succeeded: the earlier one's failure says nothing of it
+    const withId = { ...row, providerId: report.providerId ?? row.providerId };
+    return isOfEarlierCall ? null : close(withId, 'failed', report.reason ?? 'rejected');
+  }
+  const accepted = accept(row, report.providerId, at, lookups);
+  if (report.state === 'accepted') return { ...accepted, next: { ...accepted.next, lease: row.lease } };
+  return deliver(accepted.next, row, at.now);
+}
+
+function deliver(accepted: Delivery, { _id, lease, numbers, memberId = '', channel }: Row, now: Date): Decision {
+  const acceptedAt = timestampFromDate(accepted.acceptedAt!);
+  const delivered = () =>
+    event(NumbersDeliveredSchema, {
+      deliveryId: _id,
+      drawId: numbers!.drawId,
+      memberId,
+      channel,
+      acceptedAt,
+      deliveredAt: timestampFromDate(now),
+    });
+  return {
+    next: { ...accepted, state: 'delivered', deliveredAt: now, lookupAt: undefined, lease },
+    events: numbers ? [delivered()] : [],
+  };
+}
+
+/** Past the deadline nothing queued is sent, and what nobody could find out is told as such, once. */
+export function passDeadline(row: Row, now: Date): Decision | null {
+  if (now < row.deadline) return null;
+  if (row.state === 'queued') return expire(row);
+  if (row.state === 'unknown' && !row.reason) return close(row, 'unknown', 'unknown');
+  return null;
+}
+
+/** One more try for numbers whose fate could not be found out in time; counted, as it may be a second copy. */
+export function sendOnceMore(row: Row, at: Moment, afterMs: number): Decision | null {
+  if (row.state !== 'unknown' || row.isMaybeDuplicate || row.reply || !row.unknownSince) return null;
+  if (at.technical.getTime() - row.unknownSince.getTime() < afterMs || at.now >= row.deadline) return null;
+  const waiting = { lease: undefined, lookupAt: undefined, unknownSince: undefined };
+  return quietly({ ...row, ...waiting, state: 'queued', isMaybeDuplicate: true, dueAt: at.now });
+}
+
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/** The provider could not tell yet: asked again later, about unknown outcomes at growing intervals. */
+export function lookAgain(row: Row, technical: Date, lookups: Lookups): Decision | null {
+  if (row.state === 'accepted') return quietly({ ...row, lookupAt: later(technical, lookups.acceptedAfterMs) });
+  if (row.state !== 'unknown' || !row.unknownSince) return null;
+  const waited = technical.getTime() - row.unknownSince.getTime();
+  const pause = Math.min(Math.max(waited, lookups.unknownAfterMs), LONGEST_PAUSE_MS);
+  return quietly({ ...row, lookupAt: later(technical, pause) });
+}

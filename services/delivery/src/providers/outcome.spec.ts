@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { outcomeOfBreak, outcomeOfStatus } from './outcome.js';
+import { optOutOfSendGrid, providerIdOf, stateOfSendGrid } from './sendgrid-status.js';
+
+describe('a call to a provider', () => {
+  it.each([400, 413, 422])('that is answered %i is refused for good', (status) => {
+    expect(outcomeOfStatus(status, '21211', undefined)).toEqual({ kind: 'rejected', code: '21211', isOptOut: false });
+  });
+
+  it('that is answered 429 may be repeated, not before the provider says', () => {
+    expect(outcomeOfStatus(429, '429', 7_000)).toMatchObject({ kind: 'not-processed', retryAfterMs: 7_000 });
+  });
+
+  it.each([401, 403, 404])('that is answered %i waits for the account to be mended', (status) => {
+    expect(outcomeOfStatus(status, 'x', undefined)).toMatchObject({ kind: 'not-processed', retryAfterMs: 60_000 });
+  });
+
+  it.each([408, 500, 502, 503])('that is answered %i may have been processed', (status) => {
+    expect(outcomeOfStatus(status, 'x', undefined).kind).toBe('unknown');
+  });
+
+  it.each(['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE'])('that breaks by %s may have been processed', (code) => {
+    expect(outcomeOfBreak(Object.assign(new Error('x'), { code })).kind).toBe('unknown');
+  });
+
+  it('that reached nobody has certainly not been processed', () => {
+    expect(outcomeOfBreak(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })).kind).toBe('not-processed');
+  });
+});
+
+describe('an event of the mail provider', () => {
+  it('that the address does not exist ends mail to it; a refusal this time does not', () => {
+    expect(optOutOfSendGrid({ event: 'bounce', type: 'bounce' })).toBe('bounce');
+    expect(optOutOfSendGrid({ event: 'bounce', type: 'blocked' })).toBeNull();
+    expect(stateOfSendGrid({ event: 'bounce', type: 'blocked' })).toEqual({ state: 'failed', reason: 'rejected' });
+  });
+
+  it('that it was reported as spam ends mail to the address', () => {
+    expect(optOutOfSendGrid({ event: 'spamreport' })).toBe('complaint');
+  });
+
+  it('that it was opened says nothing of the delivery', () => {
+    expect(stateOfSendGrid({ event: 'open' })).toBeNull();
+  });
+
+  it('belongs to the mail whose id it begins with', () => {
+    expect(providerIdOf({ event: 'delivered', sg_message_id: 'abc.filter0001.16648.5515E0B88.0' })).toBe('abc');
+  });
+});

@@ -1,0 +1,45 @@
+/** What one call to a provider is known to have done. */
+export type Outcome =
+  /** Taken: it will be delivered or reported as failed. */
+  | { kind: 'accepted'; providerId: string | undefined }
+  /** Refused for good; nothing was sent. */
+  | { kind: 'rejected'; code: string; isOptOut: boolean }
+  /** Not processed for certain, may be tried again. */
+  | { kind: 'not-processed'; retryAfterMs: number; cause: string }
+  /** The answer never came, or says nothing of what was done: it may have been sent. */
+  | { kind: 'unknown'; cause: string };
+
+/** What a provider tells of a message later on. */
+export interface ProviderReport {
+  state: 'accepted' | 'delivered' | 'failed';
+  reason?: 'no-answer' | 'rejected' | 'bounced' | 'suppressed' | undefined;
+  providerId?: string | undefined;
+  /** The call it belongs to; absent when the provider does not tell. */
+  attempt?: number | undefined;
+}
+
+// Before a connection stands nothing can have been sent
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const RETRY_UNREACHABLE_MS = 5_000;
+
+/** The outcome of a call that ended without an answer. */
+export function outcomeOfBreak(error: unknown): Outcome {
+  const code = String((error as { code?: unknown }).code ?? (error instanceof Error ? error.name : error));
+  if (NOT_CONNECTED.has(code)) return { kind: 'not-processed', retryAfterMs: RETRY_UNREACHABLE_MS, cause: code };
+  return { kind: 'unknown', cause: code };
+}
+
+const RETRY_THROTTLED_MS = 1_000;
+const RETRY_REFUSED_ACCOUNT_MS = 60_000;
+// Nothing is wrong with the message: the account or its key is refused, an operator has to mend it
+const ACCOUNT_STATUSES = new Set([401, 403, 404]);
+
+/** The outcome of an answer that is no success. 408 and 5xx do not tell whether the message was taken. */
+export function outcomeOfStatus(status: number, code: string, retryAfterMs: number | undefined): Outcome {
+  if (status === 429) return { kind: 'not-processed', retryAfterMs: retryAfterMs ?? RETRY_THROTTLED_MS, cause: '429' };
+  if (ACCOUNT_STATUSES.has(status)) {
+    return { kind: 'not-processed', retryAfterMs: RETRY_REFUSED_ACCOUNT_MS, cause: String(status) };
+  }
+  if (status >= 400 && status < 500 && status !== 408) return { kind: 'rejected', code, isOptOut: false };
+  return { kind: 'unknown', cause: String(status) };
+}

@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type Heard, listening } from '../../test/listening.js';
+import { settings } from '../../test/settings.js';
+import type { Config } from '../config.js';
+import { SendGridMails } from './sendgrid-mails.js';
+
+let provider: Awaited<ReturnType<typeof listening>> | undefined;
+afterEach(async () => {
+  await provider?.close();
+  provider = undefined;
+});
+
+async function mailsVia(answer: (heard: Heard, response: ServerResponse) => void) {
+  provider = await listening(answer);
+  return new SendGridMails({
+    ...settings,
+    PROVIDER_TIMEOUT_MS: 300,
+    SENDGRID_API_URL: provider.url,
+  } as unknown as Config);
+}
+
+const mail = {
+  to: 'ann@example.com',
+  subject: 'Your numbers',
+  html: '<p>05</p>',
+  text: '05',
+  unsubscribeUrl: 'https://n.example/api/unsubscribe/t',
+  customArgs: { d: 'a|b|email', a: '1' },
+};
+
+describe('handing a mail to SendGrid', () => {
+  it('is one request with both parts, the one-click headers and our own arguments', async () => {
+    const mails = await mailsVia((_, response) => response.writeHead(202, { 'x-message-id': 'm1' }).end());
+    expect(await mails.send(mail)).toEqual({ kind: 'accepted', providerId: 'm1' });
+    expect(provider!.heard.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /v3/mail/send']);
+    expect(JSON.parse(provider!.heard[0]!.body)).toMatchObject({
+      from: { email: settings.MAIL_FROM, name: 'Numbercast' },
+      personalizations: [{ to: [{ email: mail.to }] }],
+      content: [
+        { type: 'text/plain', value: '05' },
+        { type: 'text/html', value: '<p>05</p>' },
+      ],
+      headers: {
+        'List-Unsubscribe': '<https://n.example/api/unsubscribe/t>',
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      custom_args: mail.customArgs,
+      tracking_settings: { click_tracking: { enable: false } },
+    });
+  });
+
+  it('is refused for good when the request is wrong', async () => {
+    const mails = await mailsVia((_, response) => response.writeHead(400).end('{"errors":[]}'));
+    expect(await mails.send(mail)).toEqual({ kind: 'rejected', code: '400', isOptOut: false });
+  });
+
+  it('waits until the allowance is renewed', async () => {
+    const reset = String(Math.floor(Date.now() / 1_000) + 30);
+    const mails = await mailsVia((_, response) => response.writeHead(429, { 'x-ratelimit-reset': reset }).end('{}'));
+    const outcome = await mails.send(mail);
+    expect(outcome).toMatchObject({ kind: 'not-processed', cause: '429' });
+    expect((outcome as { retryAfterMs: number }).retryAfterMs).toBeGreaterThan(25_000);
+  });
+
+  it.each([
+    ['breaks the connection', (_: Heard, response: ServerResponse) => void response.destroy()],
+    ['does not answer in time', () => undefined],
+    ['answers with a fault of its own', (_: Heard, response: ServerResponse) => void response.writeHead(502).end()],
+  ])('has an unknown outcome when SendGrid %s, and is not repeated', async (_, answer) => {
+    const mails = await mailsVia(answer);
+    expect((await mails.send(mail)).kind).toBe('unknown');
+    expect(provider!.heard).toHaveLength(1);
+  });
+});

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@numbercast/platform';
+import http from '@sendgrid/client';
+import mails from '@sendgrid/mail';
+import type { Config } from '../config.js';
+import { type Outcome, outcomeOfBreak, outcomeOfStatus } from './outcome.js';
+
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  unsubscribeUrl: string;
+  /** Come back with every event of this mail. */
+  customArgs: { d: string; a: string };
+}
+
+// One-click unsubscribing, RFC 8058
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+// Our links stay as they are: no redirects through the provider, no tracking picture
+const UNTRACKED = { clickTracking: { enable: false, enableText: false }, openTracking: { enable: false } };
+
+@Injectable()
+export class SendGridMails {
+  private readonly from;
+
+  /** The SDK is one object for the whole process: there is one account. */
+  constructor(@Inject(CONFIG) config: Config) {
+    mails.setClient(http);
+    mails.setApiKey(config.SENDGRID_API_KEY);
+    mails.setTimeout(config.PROVIDER_TIMEOUT_MS);
+    if (config.SENDGRID_API_URL) http.setDefaultRequest('baseUrl', config.SENDGRID_API_URL);
+    this.from = { email: config.MAIL_FROM, name: 'Numbercast' };
+  }
+
+  /** Exactly one request; it is for the caller to decide whether there may be another. */
+  async send({ unsubscribeUrl, ...mail }: OutgoingMail): Promise<Outcome> {
+    try {
+      const headers = unsubscribeHeaders(unsubscribeUrl);
+      const [response] = await mails.send({ ...mail, from: this.from, headers, trackingSettings: UNTRACKED });
+      const providerId = (response.headers as Record<string, string | undefined>)['x-message-id'];
+      return { kind: 'accepted', providerId };
+    } catch (error) {
+      return outcomeOfError(error);
+    }
+  }
+}
+
+function outcomeOfError(error: unknown): Outcome {
+  const { code, response } = error as { code?: unknown; response?: { headers?: Record<string, string | undefined> } };
+  if (typeof code !== 'number' || !response) return outcomeOfBreak(error);
+  return outcomeOfStatus(code, String(code), waitOf(response.headers ?? {}));
+}
+
+/** `Retry-After` in seconds, or SendGrid's own header with the instant of the next allowance. */
+function waitOf(headers: Record<string, string | undefined>) {
+  const seconds = Number(headers['retry-after']);
+  if (seconds > 0) return seconds * 1_000;
+  const untilReset = Number(headers['x-ratelimit-reset']) * 1_000 - Date.now();
+  return untilReset > 0 ? untilReset : undefined;
+}

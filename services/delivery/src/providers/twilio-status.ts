@@ -1,0 +1,16 @@
+import type { ProviderReport } from './outcome.js';
+
+const STATES: Record<string, Pick<ProviderReport, 'state' | 'reason'>> = {
+  accepted: { state: 'accepted' },
+  queued: { state: 'accepted' },
+  sending: { state: 'accepted' },
+  sent: { state: 'accepted' },
+  delivered: { state: 'delivered' },
+  read: { state: 'delivered' },
+  undelivered: { state: 'failed', reason: 'no-answer' },
+  failed: { state: 'failed', reason: 'rejected' },
+  canceled: { state: 'failed', reason: 'rejected' },
+};
+
+/** Twilio's word for where a message is, in ours; null for words that tell nothing here. */
+export const stateOfTwilio = (status: string) => STATES[status] ?? null;

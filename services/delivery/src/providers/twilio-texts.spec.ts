@@ -1,0 +1,96 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type Heard, listening } from '../../test/listening.js';
+import { settings } from '../../test/settings.js';
+import type { Config } from '../config.js';
+import { TwilioTexts } from './twilio-texts.js';
+
+let provider: Awaited<ReturnType<typeof listening>> | undefined;
+afterEach(async () => {
+  await provider?.close();
+  provider = undefined;
+});
+
+async function textsVia(answer: (heard: Heard, response: ServerResponse) => void) {
+  provider = await listening(answer);
+  return new TwilioTexts({ ...settings, PROVIDER_TIMEOUT_MS: 300, TWILIO_API_URL: provider.url } as unknown as Config);
+}
+
+const json = (response: ServerResponse, status: number, body: object, headers = {}) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+const text = {
+  to: '+15015550142',
+  body: 'Numbers',
+  validitySeconds: 3_600,
+  statusCallback: 'https://n.example/cb?d=a%7Cb',
+};
+
+describe('handing a text to Twilio', () => {
+  it('is one request with sender, validity and the address for reports', async () => {
+    const texts = await textsVia((_, response) => json(response, 201, { sid: 'SM1', status: 'queued' }));
+    expect(await texts.send(text)).toEqual({ kind: 'accepted', providerId: 'SM1' });
+    expect(provider!.heard.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `POST /2010-04-01/Accounts/${settings.TWILIO_ACCOUNT_SID}/Messages.json`,
+    ]);
+    expect(Object.fromEntries(new URLSearchParams(provider!.heard[0]!.body))).toEqual({
+      To: text.to,
+      From: settings.TWILIO_FROM,
+      Body: text.body,
+      ValidityPeriod: '3600',
+      StatusCallback: text.statusCallback,
+    });
+  });
+
+  it('is refused for good when the phone has opted out there', async () => {
+    const texts = await textsVia((_, response) =>
+      json(response, 400, { code: 21610, message: 'unsubscribed', status: 400 }),
+    );
+    expect(await texts.send(text)).toEqual({ kind: 'rejected', code: '21610', isOptOut: true });
+  });
+
+  it('waits as long as a 429 says', async () => {
+    const texts = await textsVia((_, response) => json(response, 429, { code: 20429 }, { 'retry-after': '7' }));
+    expect(await texts.send(text)).toEqual({ kind: 'not-processed', retryAfterMs: 7_000, cause: '429' });
+  });
+
+  it.each([
+    ['breaks the connection', (_: Heard, response: ServerResponse) => void response.destroy()],
+    ['does not answer in time', () => undefined],
+    ['answers with a fault of its own', (_: Heard, response: ServerResponse) => void json(response, 500, {})],
+  ])('has an unknown outcome when Twilio %s, and is not repeated', async (_, answer) => {
+    const texts = await textsVia(answer);
+    expect((await texts.send(text)).kind).toBe('unknown');
+    expect(provider!.heard).toHaveLength(1);
+  });
+
+  it('has certainly not happened when nobody listens', async () => {
+    const texts = await textsVia(() => undefined);
+    await provider!.close();
+    expect((await texts.send(text)).kind).toBe('not-processed');
+  });
+});
+
+describe('asking Twilio what became of a text', () => {
+  const messages = [
+    { sid: 'SM9', body: 'Other #ZZZZZZ', status: 'delivered', to: text.to },
+    { sid: 'SM8', body: 'Numbers #AB2CD3', status: 'sent', to: text.to },
+  ];
+
+  it('finds it among those of the phone by the reference in its text', async () => {
+    const texts = await textsVia((_, response) => json(response, 200, { messages, page: 0, page_size: 20 }));
+    expect(await texts.find(text.to, 'AB2CD3', undefined)).toMatchObject({ state: 'accepted', providerId: 'SM8' });
+    expect(await texts.find(text.to, 'NOT2US', undefined)).toBeNull();
+    expect(provider!.heard[0]!.url).toContain('To=%2B15015550142');
+  });
+
+  it('finds it by its id', async () => {
+    const texts = await textsVia((_, response) => json(response, 200, { ...messages[0], sid: 'SM9' }));
+    expect(await texts.find(text.to, 'AB2CD3', 'SM9')).toMatchObject({ state: 'delivered' });
+  });
+
+  it('fails when Twilio does not answer, which is not the same as "no such text"', async () => {
+    const texts = await textsVia((_, response) => json(response, 503, { message: 'Out of service' }));
+    await expect(texts.find(text.to, 'AB2CD3', undefined)).rejects.toThrow('Out of service');
+  });
+});

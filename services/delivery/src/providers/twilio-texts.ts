@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@numbercast/platform';
+import twilio from 'twilio';
+import type { Config } from '../config.js';
+import { type Outcome, outcomeOfBreak, outcomeOfStatus, type ProviderReport } from './outcome.js';
+import { stateOfTwilio } from './twilio-status.js';
+
+export interface OutgoingText {
+  /** E.164. */
+  to: string;
+  body: string;
+  /** Seconds after which the provider drops it instead of sending it late. */
+  validitySeconds: number;
+  statusCallback?: string | undefined;
+}
+
+type RequestOptions = Parameters<InstanceType<typeof twilio.RequestClient>['request']>[0];
+
+/** The SDK's own HTTP client, pointed at another address when one is configured; remembers `Retry-After`. */
+class RoutedClient extends twilio.RequestClient {
+  constructor(
+    private readonly origin: string | undefined,
+    timeout: number,
+  ) {
+    super({ timeout });
+  }
+
+  override async request<T>(options: RequestOptions) {
+    const { pathname, search } = new URL(options.uri);
+    const uri = this.origin ? `${this.origin.replace(/\/$/, '')}${pathname}${search}` : options.uri;
+    const response = await super.request<T>({ ...options, uri } as never);
+    if (response.statusCode === 429) throw new Throttled(secondsToMs(response.headers));
+    return response;
+  }
+}
+
+class Throttled extends Error {
+  constructor(readonly retryAfterMs: number | undefined) {
+    super('too many requests');
+  }
+}
+
+function secondsToMs(headers: unknown) {
+  const seconds = Number((headers as Record<string, string | undefined>)['retry-after']);
+  return seconds > 0 ? seconds * 1_000 : undefined;
+}
+
+const OPTED_OUT = 21610; // the recipient has answered STOP to the provider
+const NEWEST = 20;
+
+@Injectable()
+export class TwilioTexts {
+  private readonly messages;
+  private readonly sender;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_API_URL, PROVIDER_TIMEOUT_MS } = config;
+    const httpClient = new RoutedClient(TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
+    this.messages = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { httpClient }).messages;
+    this.sender = TWILIO_FROM.startsWith('MG') ? { messagingServiceSid: TWILIO_FROM } : { from: TWILIO_FROM };
+  }
+
+  /** Exactly one request; it is for the caller to decide whether there may be another. */
+  async send({ to, body, validitySeconds, statusCallback }: OutgoingText): Promise<Outcome> {
+    try {
+      const validityPeriod = validitySeconds;
+      const { sid } = await this.messages.create({ ...this.sender, to, body, validityPeriod, statusCallback });
+      return { kind: 'accepted', providerId: sid };
+    } catch (error) {
+      return outcomeOfError(error);
+    }
+  }
+
+  /**
+   * What became of a message, by its id or by the reference in its text.
+   * @returns null when the provider has no such message, or cannot tell
+   * @throws when the provider does not answer
+   */
+  async find(to: string, reference: string, sid: string | undefined): Promise<ProviderReport | null> {
+    const candidates = sid ? [await this.messages(sid).fetch()] : await this.messages.list({ to, limit: NEWEST });
+    const found = sid ? candidates[0] : candidates.find(({ body }) => body?.includes(`#${reference}`));
+    const report = found && stateOfTwilio(found.status);
+    return report ? { ...report, providerId: found.sid } : null;
+  }
+}
+
+function outcomeOfError(error: unknown): Outcome {
+  if (error instanceof Throttled) return outcomeOfStatus(429, '429', error.retryAfterMs);
+  const { status, code } = error as { status?: number; code?: number };
+  if (typeof status !== 'number') return outcomeOfBreak(error);
+  if (code === OPTED_OUT) return { kind: 'rejected', code: String(code), isOptOut: true };
+  return outcomeOfStatus(status, String(code ?? status), undefined);
+}

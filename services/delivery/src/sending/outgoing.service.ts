@@ -1,0 +1,73 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock, CONFIG } from '@numbercast/platform';
+import type { Config } from '../config.js';
+import { unsubscribeToken } from '../consents/unsubscribe-link.js';
+import { referenceOf } from '../ledger/delivery.js';
+import { type Recipient, type Row, sendingHours } from '../ledger/transitions.js';
+import type { Outcome } from '../providers/outcome.js';
+import { SendGridMails } from '../providers/sendgrid-mails.js';
+import { TwilioTexts } from '../providers/twilio-texts.js';
+import { numbersMail } from '../templates/numbers-mail.js';
+import { numbersText } from '../templates/texts.js';
+import { TRY_FIVE_TIMES } from '../webhooks/signatures.js';
+
+const LONGEST_VALIDITY_S = 36_000; // Twilio's limit
+const SHORTEST_VALIDITY_S = 5; // less is not advised: it may pass before the first attempt
+
+/** Turns a claimed row into the message its channel needs and hands it over. */
+@Injectable()
+export class OutgoingService {
+  private readonly logger = new Logger('Outgoing');
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly texts: TwilioTexts,
+    private readonly mails: SendGridMails,
+  ) {}
+
+  async hand(row: Row, recipient: Recipient): Promise<Outcome> {
+    let send: () => Promise<Outcome>;
+    try {
+      send = row.channel === 'sms' ? this.text(row, recipient) : await this.mail(row, recipient);
+    } catch (error) {
+      // Nothing has been sent, and the same text would fail the same way at every try
+      this.logger.error(`${row._id} cannot be written: ${String(error)}`);
+      return { kind: 'rejected', code: 'unwritable', isOptOut: false };
+    }
+    return send();
+  }
+
+  private text(row: Row, recipient: Recipient) {
+    const body = row.numbers ? numbersText(row.numbers, referenceOf(row._id, row.attempt)) : row.reply!.text;
+    const now = this.clock.now();
+    const { closesAt } = sendingHours(row, recipient, now);
+    const left = Math.floor((closesAt.getTime() - now.getTime()) / 1_000);
+    const validitySeconds = Math.min(LONGEST_VALIDITY_S, Math.max(SHORTEST_VALIDITY_S, left));
+    const text = { to: row.to!, body, validitySeconds, statusCallback: this.callbackOf(row) };
+    return () => this.texts.send(text);
+  }
+
+  private async mail(row: Row, recipient: Recipient) {
+    const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress, UNSUBSCRIBE_SECRET } = this.config;
+    const unsubscribeUrl = `${publicUrl}/api/unsubscribe/${unsubscribeToken(row.memberId!, UNSUBSCRIBE_SECRET)}`;
+    const firstName = recipient?.firstName ?? '';
+    const isResend = Boolean(row.resend);
+    const mail = await numbersMail({
+      numbers: row.numbers!,
+      firstName,
+      isResend,
+      publicUrl,
+      unsubscribeUrl,
+      postalAddress,
+    });
+    const customArgs = { d: row._id, a: String(row.attempt) };
+    return () => this.mails.send({ ...mail, to: row.to!, unsubscribeUrl, customArgs });
+  }
+
+  /** Reports find their row by this even when the answer to the call itself was lost. */
+  private callbackOf({ _id, attempt }: Row) {
+    const query = new URLSearchParams({ d: _id, a: String(attempt) });
+    return `${this.config.PUBLIC_URL}/api/webhooks/twilio/status?${query.toString()}${TRY_FIVE_TIMES}`;
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { CONFIG, Every, Leases } from '@numbercast/platform';
+import type { Config } from '../config.js';
+import { type Channel, CHANNELS } from '../contacts/contact.js';
+import { ConsentsService } from '../consents/consents.service.js';
+import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
+import { DeliveriesService } from '../ledger/deliveries.service.js';
+import { claim, type Row, settle } from '../ledger/transitions.js';
+import type { Outcome } from '../providers/outcome.js';
+import { Bell } from './bell.js';
+import { DueQueue } from './due-queue.js';
+import { Governor } from './governor.js';
+import { OutgoingService } from './outgoing.service.js';
+import { Timing } from '../timing.js';
+
+const LOOK_EVERY_MS = 2_000;
+const TURN_LEASE_MS = 6_000;
+
+/**
+ * Sends what is due. The claim of a row is what makes it right under any number of replicas; the turn, held by
+ * one replica a channel, only keeps the pace in one hand.
+ */
+@Injectable()
+export class SenderService implements OnModuleDestroy {
+  private readonly governors: Record<Channel, Governor>;
+  private isStopping = false;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly timing: Timing,
+    private readonly leases: Leases,
+    private readonly bell: Bell,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly service: DeliveriesService,
+    private readonly consents: ConsentsService,
+    private readonly outgoing: OutgoingService,
+  ) {
+    this.governors = { sms: new Governor(config.SMS_PER_SECOND), email: new Governor(config.EMAIL_PER_SECOND) };
+  }
+
+  @Every(10)
+  sendTexts() {
+    return this.serve('sms');
+  }
+
+  @Every(10)
+  sendMails() {
+    return this.serve('email');
+  }
+
+  onModuleDestroy() {
+    this.isStopping = true;
+    for (const channel of CHANNELS) this.bell.ring(channel);
+  }
+
+  private async serve(channel: Channel) {
+    await this.bell.rings(channel, LOOK_EVERY_MS);
+    if (this.isStopping || (await this.due(channel, 1)).length === 0) return;
+    const turn = await this.leases.hold(`send:${channel}`, TURN_LEASE_MS);
+    if (!turn) return;
+    try {
+      await this.drain(channel, () => turn.alive() && !this.isStopping);
+    } finally {
+      await turn.release();
+    }
+  }
+
+  /** Several rows in flight, always those with the nearest deadline next. */
+  private async drain(channel: Channel, isOpen: () => boolean) {
+    const governor = this.governors[channel];
+    const queue = new DueQueue((limit) => this.due(channel, limit), 4 * this.config.SEND_CONCURRENCY);
+    const work = async () => {
+      for (let row = await queue.next(); row && isOpen(); row = await queue.next()) {
+        if (await governor.turn(row.segments, isOpen)) await this.send(row);
+        queue.done(row._id);
+      }
+    };
+    const workers = await Promise.allSettled(Array.from({ length: this.config.SEND_CONCURRENCY }, work));
+    const failed = workers.find((worker) => worker.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  private due(channel: Channel, limit: number) {
+    return this.deliveries.due(channel, this.timing.moment(), limit);
+  }
+
+  /** One claim, one call, one record of what it did. A crash after the claim leaves the row to be found out. */
+  private async send(row: Row) {
+    const recipient = row.memberId ? await this.service.recipientOf(row.memberId, row.channel) : null;
+    if (row.memberId && !recipient?.channels.includes(row.channel)) await this.service.followChoice(row.memberId);
+    const token = randomUUID();
+    const lease = { token, until: new Date(Date.now() + this.config.SEND_LEASE_MS) };
+    const claimed = await this.deliveries.change(row._id, (current) =>
+      claim(current, recipient, this.timing.moment(), lease),
+    );
+    if (claimed?.lease?.token !== token) return;
+    const outcome = await this.outgoing.hand(claimed, recipient);
+    this.governors[row.channel].learn(outcome);
+    await this.settle(claimed, token, outcome);
+  }
+
+  private async settle(row: Row, token: string, outcome: Outcome) {
+    const { timing } = this;
+    await this.deliveries.change(row._id, (current) =>
+      settle(current, token, outcome, timing.moment(), timing.lookups),
+    );
+    if (outcome.kind !== 'rejected' || !outcome.isOptOut || !row.memberId) return;
+    // The provider's list of opted-out phones is the truth
+    await this.consents.optOut({
+      memberId: row.memberId,
+      channel: 'sms',
+      source: 'stop-reply',
+      at: this.timing.moment(),
+    });
+  }
+}

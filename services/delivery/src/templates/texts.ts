@@ -1,0 +1,27 @@
+import type { DrawNumbers } from '../ledger/delivery.js';
+import { gameNamed } from './games.js';
+import { setLine, shortDay } from './wording.js';
+
+/**
+ * The numbers as a text: five sets in one GSM-7 segment, ten in two.
+ * @param reference finds this message among those of the phone; it ends the text
+ */
+export function numbersText({ game, date, sets, isFirst }: DrawNumbers, reference: string): string {
+  const header = `${gameNamed(game).name} ${shortDay(date)}`;
+  const lines = sets.map(setLine);
+  if (!isFirst) return [`Numbercast ${header}`, ...lines, `Reply STOP to end #${reference}`].join('\n');
+  // What carriers ask of the first message of a programme: name, frequency, rates, HELP and STOP
+  const terms = `Up to 5 msgs/week. Msg&data rates may apply. Reply HELP for help, STOP to end #${reference}`;
+  return ['Welcome to Numbercast. Your first numbers:', header, ...lines, terms].join('\n');
+}
+
+/** Answer to STOP: the one confirmation that is allowed. */
+export const stoppedText = 'Numbercast: texts have ended and no more will come. Reply START to get them again.';
+
+/** Answer to START. */
+export const startedText =
+  'Numbercast: texts are on again. Up to 5 msgs/week. Msg&data rates may apply. Reply HELP for help, STOP to end.';
+
+/** Answer to HELP. */
+export const helpText = (publicUrl: string) =>
+  `Numbercast: your number sets by text, up to 5 msgs/week. Help: ${publicUrl}/contact Msg&data rates may apply. Reply STOP to end.`;

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { duplicatedField, Store } from '@numbercast/platform';
+import { type Model, Schema } from 'mongoose';
+import type { Moment } from '../timing.js';
+import { eventId, type ProviderEvent } from './provider-event.js';
+
+/** `dueAt` and `doneAt` are technical time. */
+export type StoredProviderEvent = ProviderEvent & {
+  _id: string;
+  receivedAt: Moment;
+  dueAt: Date;
+  tries: number;
+  doneAt?: Date;
+};
+
+const schema = new Schema<StoredProviderEvent>({
+  _id: String,
+  kind: String,
+  payload: Schema.Types.Mixed,
+  receivedAt: { now: Date, technical: Date },
+  dueAt: Date,
+  tries: Number,
+  doneAt: { type: Date, default: null },
+});
+schema.index({ doneAt: 1, dueAt: 1 });
+
+const LEFT_BEHIND_AFTER_MS = 5_000;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 5 * 60_000;
+
+/** What providers told, from the moment they were answered 200. */
+@Injectable()
+export class InboxRepository {
+  private readonly events: Model<StoredProviderEvent>;
+
+  constructor(store: Store) {
+    this.events = store.collection<StoredProviderEvent>('provider-events', schema);
+  }
+
+  /** Keeps what is new of it, and tells which that is. */
+  async keep(events: ProviderEvent[], receivedAt: Moment): Promise<StoredProviderEvent[]> {
+    const dueAt = new Date(receivedAt.technical.getTime() + LEFT_BEHIND_AFTER_MS);
+    const news: StoredProviderEvent[] = [];
+    for (const event of events) {
+      const document = { ...event, _id: eventId(event), receivedAt, dueAt, tries: 0 };
+      if (await this.insert(document)) news.push(document);
+    }
+    return news;
+  }
+
+  /** Events that should have had their effect by now. */
+  due(limit: number): Promise<StoredProviderEvent[]> {
+    const open = { doneAt: null, dueAt: { $lte: new Date() } };
+    return this.events.find(open).sort({ dueAt: 1 }).limit(limit).lean<StoredProviderEvent[]>();
+  }
+
+  private async insert(document: StoredProviderEvent) {
+    try {
+      await this.events.create([document]);
+      return true;
+    } catch (error) {
+      if (duplicatedField(error) === null) throw error;
+      return false;
+    }
+  }
+
+  async finish(id: string) {
+    await this.events.updateOne({ _id: id }, { $set: { doneAt: new Date() } });
+  }
+
+  async postpone({ _id, tries }: StoredProviderEvent) {
+    const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
+    await this.events.updateOne({ _id }, { $set: { dueAt: new Date(Date.now() + pause), tries: tries + 1 } });
+  }
+
+  /** They hold what members wrote: not kept longer than repetitions may come. */
+  async forgetDoneBefore(instant: Date) {
+    await this.events.deleteMany({ doneAt: { $lt: instant } });
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Every } from '@numbercast/platform';
+import { Bell } from '../sending/bell.js';
+import { Timing } from '../timing.js';
+import { InboxRepository, type StoredProviderEvent } from './inbox.repository.js';
+import type { ProviderEvent } from './provider-event.js';
+import { MailReportsService } from './mail-reports.service.js';
+import { TextRepliesService } from './text-replies.service.js';
+import { TextReportsService } from './text-reports.service.js';
+
+const EVENTS_PER_TURN = 200;
+const EVENTS_AT_ONCE = 8;
+const MOST_IN_MEMORY = 1_000;
+const KEEP_MS = 3 * 86_400_000; // providers repeat for a day at most
+
+/** Takes in what providers tell: kept first, answered, and then brought to its effect from what was kept. */
+@Injectable()
+export class InboxService {
+  private readonly logger = new Logger('Inbox');
+  private readonly fresh: StoredProviderEvent[] = [];
+
+  constructor(
+    private readonly inbox: InboxRepository,
+    private readonly textReports: TextReportsService,
+    private readonly textReplies: TextRepliesService,
+    private readonly mailReports: MailReportsService,
+    private readonly bell: Bell,
+    private readonly timing: Timing,
+  ) {}
+
+  async keep(events: ProviderEvent[]) {
+    const news = await this.inbox.keep(events, this.timing.moment());
+    this.fresh.push(...news.slice(0, MOST_IN_MEMORY - this.fresh.length));
+    this.bell.ring('inbox');
+  }
+
+  /** What has just been kept by this process. */
+  @Every(10)
+  async workOffFresh() {
+    await this.bell.rings('inbox', 1_000);
+    await this.takeAllIn(this.fresh);
+  }
+
+  /** What was left behind: by a process that died, by a failure, or because there was too much of it. */
+  @Every(5_000)
+  async workOffLeft() {
+    await this.takeAllIn(await this.inbox.due(EVENTS_PER_TURN));
+  }
+
+  @Every(3_600_000)
+  async forgetOld() {
+    await this.inbox.forgetDoneBefore(new Date(Date.now() - KEEP_MS));
+  }
+
+  private async takeAllIn(events: StoredProviderEvent[]) {
+    const takeTurns = async () => {
+      for (let event = events.shift(); event; event = events.shift()) await this.takeIn(event);
+    };
+    await Promise.all(Array.from({ length: EVENTS_AT_ONCE }, takeTurns));
+  }
+
+  private async takeIn(event: StoredProviderEvent) {
+    try {
+      await this.effectOf(event);
+    } catch (error) {
+      this.logger.error(`${event._id} is tried again: ${error instanceof Error ? error.stack : String(error)}`);
+      return this.inbox.postpone(event);
+    }
+    await this.inbox.finish(event._id);
+  }
+
+  private effectOf(event: StoredProviderEvent) {
+    switch (event.kind) {
+      case 'twilio-status':
+        return this.textReports.take(event.payload, event.receivedAt);
+      case 'twilio-text':
+        return this.textReplies.take(event.payload, event.receivedAt);
+      case 'sendgrid':
+        return this.mailReports.take(event.payload, event.receivedAt);
+    }
+  }
+}

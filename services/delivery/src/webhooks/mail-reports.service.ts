@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { OptOutSource } from '../consents/consent.js';
+import { ConsentsService } from '../consents/consents.service.js';
+import { ContactsRepository } from '../contacts/contacts.repository.js';
+import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
+import { takeReport } from '../ledger/transitions.js';
+import { optOutOfSendGrid, providerIdOf, stateOfSendGrid } from '../providers/sendgrid-status.js';
+import { type Moment, Timing } from '../timing.js';
+import type { SendGridEvent } from './provider-event.js';
+
+@Injectable()
+export class MailReportsService {
+  constructor(
+    private readonly deliveries: DeliveriesRepository,
+    private readonly contacts: ContactsRepository,
+    private readonly consents: ConsentsService,
+    private readonly timing: Timing,
+  ) {}
+
+  async take(told: SendGridEvent, at: Moment) {
+    const id = told.d ?? (await this.rowOf(told));
+    const state = stateOfSendGrid(told);
+    if (id && state) {
+      const report = { ...state, providerId: providerIdOf(told), attempt: told.a };
+      await this.deliveries.change(id, (row) => takeReport(row, report, at, this.timing.lookups));
+    }
+    const source = optOutOfSendGrid(told);
+    if (source) await this.suppress(told.email, source, at);
+  }
+
+  private async rowOf(told: SendGridEvent) {
+    const providerId = providerIdOf(told);
+    return providerId ? (await this.deliveries.findByProviderId(providerId))?._id : undefined;
+  }
+
+  /** Goes by the address: a member who has changed it since is not touched by what happened to the old one. */
+  private async suppress(email: string, source: OptOutSource, at: Moment) {
+    const contact = await this.contacts.findByEmail(email);
+    if (contact) await this.consents.optOut({ memberId: contact._id, channel: 'email', source, at });
+  }
+}

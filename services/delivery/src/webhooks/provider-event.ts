@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+const text = z.string().max(2_000);
+
+/** What Twilio tells of a message of ours; `d` and `a` come from the address we gave it. */
+export const twilioStatus = z.object({
+  MessageSid: text,
+  MessageStatus: text,
+  ErrorCode: text.optional(),
+  d: text.optional(),
+  a: z.coerce.number().int().optional(),
+});
+
+/** A text from a phone. */
+export const twilioText = z.object({
+  MessageSid: text,
+  From: text,
+  Body: z.string().max(20_000).default(''),
+  OptOutType: text.optional(),
+});
+
+/** One of SendGrid's events; `d` and `a` are our own arguments coming back. */
+export const sendGridEvent = z.object({
+  event: text,
+  email: text,
+  timestamp: z.number(),
+  sg_message_id: text.optional(),
+  type: text.optional(),
+  reason: z.string().optional(),
+  d: text.optional(),
+  a: z.coerce.number().int().optional(),
+});
+
+export type TwilioStatus = z.infer<typeof twilioStatus>;
+export type TwilioText = z.infer<typeof twilioText>;
+export type SendGridEvent = z.infer<typeof sendGridEvent>;
+
+/** Something a provider told us, kept until it has had its effect. */
+export type ProviderEvent =
+  | { kind: 'twilio-status'; payload: TwilioStatus }
+  | { kind: 'twilio-text'; payload: TwilioText }
+  | { kind: 'sendgrid'; payload: SendGridEvent };
+
+/**
+ * The same id however often it is told. Twilio: message and status. SendGrid: message, event and time, as its
+ * own event id differs between repetitions; without a message, the address stands in.
+ */
+export function eventId(event: ProviderEvent): string {
+  switch (event.kind) {
+    case 'twilio-status':
+      return `twilio:${event.payload.MessageSid}:${event.payload.MessageStatus}`;
+    case 'twilio-text':
+      return `twilio:${event.payload.MessageSid}:received`;
+    case 'sendgrid': {
+      const { sg_message_id: message, d, email, event: name, timestamp } = event.payload;
+      return `sendgrid:${message ?? d ?? email}:${name}:${timestamp}`;
+    }
+  }
+}

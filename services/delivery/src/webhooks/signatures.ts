@@ -1,0 +1,18 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import twilio from 'twilio';
+
+/** Wish in the callback address: five tries after any failure, instead of one after a failed connection. */
+export const TRY_FIVE_TIMES = '#rc=5&rp=all';
+
+/** @param url the address as the provider called it, from the public origin on; the wish may or may not be signed along */
+export const isSignedByTwilio = (authToken: string, signature: string, url: string, form: Record<string, unknown>) =>
+  [url, url + TRY_FIVE_TIMES].some((signed) => twilio.validateRequest(authToken, signature, signed, form));
+
+/** @param base64 the key as the provider shows it: DER, SubjectPublicKeyInfo */
+export const sendGridKey = (base64: string) =>
+  createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
+
+/** ECDSA over the time stamp followed by the body, byte for byte. */
+export function isSignedBySendGrid(key: KeyObject, signature: string, timestamp: string, body: Buffer) {
+  return verify('sha256', Buffer.concat([Buffer.from(timestamp), body]), key, Buffer.from(signature, 'base64'));
+}

@@ -1,0 +1,49 @@
+import type { Contact } from '../src/contacts/contact.js';
+import { deliveryId, type Delivery, type DrawNumbers, numbersDelivery } from '../src/ledger/delivery.js';
+import type { Recipient, Row } from '../src/ledger/transitions.js';
+
+export const MEMBER = '5b0c9f5e-6d57-4f0a-9d55-0a4f6d1f0001';
+
+// Monday's Powerball: drawn 22:59 Eastern, so the deadline is Sunday 22:59 Eastern (03:59 UTC)
+export const DRAW_AT = new Date('2026-11-24T03:59:00Z');
+export const DEADLINE = new Date('2026-11-23T03:59:00Z');
+export const SUNDAY_NOON = new Date('2026-11-22T17:00:00Z');
+
+export const sets = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ whites: [5 + index, 17, 28, 33, 60 + (index % 9)], red: 12 + index }));
+
+export const someNumbers = (changes: Partial<DrawNumbers> = {}): DrawNumbers => ({
+  drawId: 'powerball-2026-11-23',
+  game: 'powerball',
+  date: '2026-11-23',
+  drawAt: DRAW_AT,
+  sets: sets(5),
+  isFirst: false,
+  ...changes,
+});
+
+export function aRow(changes: Partial<Row> = {}): Row {
+  const { channel = 'sms', memberId = MEMBER, numbers = someNumbers() } = changes;
+  const timing = { now: SUNDAY_NOON, deadline: DEADLINE, segments: 1 };
+  const row: Delivery = numbersDelivery(channel, memberId, numbers, timing);
+  return { _id: deliveryId(numbers.drawId, memberId, channel), ...row, ...changes };
+}
+
+export const aContact = (changes: Partial<Contact> = {}): Contact => ({
+  email: 'ann@example.com',
+  phone: '5015550142',
+  firstName: 'Ann',
+  timeZones: ['America/New_York'],
+  isActive: true,
+  isDeleted: false,
+  channels: ['sms', 'email'],
+  smsAllowed: true,
+  emailAllowed: true,
+  ...changes,
+});
+
+export const aRecipient = (changes: Partial<NonNullable<Recipient>> = {}): NonNullable<Recipient> => ({
+  ...aContact(),
+  isConsenting: true,
+  ...changes,
+});

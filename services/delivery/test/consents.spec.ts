@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  DeliveryFailedSchema,
+  MemberOptedInSchema,
+  MemberOptedOutSchema,
+  NumbersDeliveredSchema,
+} from '@numbercast/contracts/delivery/v1/events';
+import { ConsentChangedSchema } from '@numbercast/contracts/members/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import { deliveryId } from '../src/ledger/delivery.js';
+import { aMember, assign, change, join } from './facts.js';
+import { aWorld } from './world.js';
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+
+const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
+const delivered = (memberId: string, channel: string, draw = 'powerball') =>
+  world.service.published(NumbersDeliveredSchema, (fact) => {
+    return fact.memberId === memberId && fact.channel === channel && fact.drawId.startsWith(draw);
+  });
+const failed = (memberId: string, channel: string) =>
+  world.service.published(DeliveryFailedSchema, (fact) => fact.memberId === memberId && fact.channel === channel);
+const optOutsOf = async (memberId: string) =>
+  (await world.service.allPublished(MemberOptedOutSchema)).filter(({ fact }) => fact.memberId === memberId);
+const optedOut = (memberId: string) =>
+  world.service.published(MemberOptedOutSchema, (fact) => fact.memberId === memberId);
+
+describe('a member who answers STOP', () => {
+  const phone = '4125550101';
+
+  it('gets no more texts, still gets e-mail, and one confirmation: the provider’s own', async () => {
+    await join(world.service, 'stopper', { phone });
+    await eventually(async () => {
+      world.sandbox.reply(`+1${phone}`, 'Stop');
+      expect(await optOutsOf('stopper')).not.toHaveLength(0);
+    });
+    expect((await optedOut('stopper')).source).toBe('stop-reply');
+    await give('stopper');
+    await delivered('stopper', 'email');
+    expect((await failed('stopper', 'sms')).reason).toBe('suppressed');
+    expect(world.textsAt(phone)).toHaveLength(0);
+  });
+
+  it('gets texts again after START', async () => {
+    world.sandbox.reply(`+1${phone}`, 'START');
+    await world.service.published(MemberOptedInSchema, ({ memberId }) => memberId === 'stopper');
+    await give('stopper', { game: 'megamillions' });
+    await delivered('stopper', 'sms', 'megamillions');
+    expect(world.textsAt(phone)).toHaveLength(1);
+  });
+});
+
+describe('a member who asks in their own words to end the texts', () => {
+  const phone = '4125550102';
+
+  it('is understood and gets one confirmation, however often they ask', async () => {
+    await join(world.service, 'polite', { phone });
+    await give('polite');
+    await delivered('polite', 'sms');
+    for (const words of ['Please stop texting me', 'please STOP these']) world.sandbox.reply(`+1${phone}`, words);
+    await eventually(async () => expect(await optOutsOf('polite')).toHaveLength(2));
+    world.sandbox.reply(`+1${phone}`, 'Help?'); // answered after the others
+    await eventually(() => expect(world.textsAt(phone).at(-1)?.body).toMatch(/your number sets by text/));
+    const bodies = world.textsAt(phone).map(({ body }) => body);
+    expect(bodies.filter((body) => body.includes('texts have ended'))).toHaveLength(1);
+  });
+
+  it('gets texts again when they turn them on in their profile', async () => {
+    const member = aMember('polite', { phone });
+    const change = { member, channel: 'sms', allowed: true, source: 'profile' };
+    await world.service.publish(ConsentChangedSchema, change, { aggregateId: 'polite' });
+    await eventually(async () => {
+      await give('polite', { date: '2099-01-01', drawId: `megamillions-${Date.now()}`, game: 'megamillions' });
+      expect(world.textsAt(phone).some(({ body }) => body.includes('Mega Millions'))).toBe(true);
+    });
+  });
+});
+
+describe('a phone that has opted out at the provider without our knowing', () => {
+  it('is left alone from the first refusal on, and the member’s record is told', async () => {
+    const phone = '4125550103';
+    world.sandbox.reply(`+1${phone}`, 'STOP'); // before anybody here had this number
+    await join(world.service, 'unknown-stop', { phone, deliveryMethod: 'text' });
+    await give('unknown-stop');
+    expect((await failed('unknown-stop', 'sms')).reason).toBe('suppressed');
+    expect((await optedOut('unknown-stop')).channel).toBe('sms');
+  });
+});
+
+describe('an e-mail address', () => {
+  it('that does not exist is not written to again', async () => {
+    await join(world.service, 'typo', { email: 'typo+bounce@example.com', phone: '4125550104' });
+    await give('typo');
+    expect((await failed('typo', 'email')).reason).toBe('bounced');
+    expect(await optedOut('typo')).toMatchObject({ channel: 'email', source: 'bounce' });
+    await delivered('typo', 'sms');
+  });
+
+  it('whose owner calls the mail spam is not written to again', async () => {
+    await join(world.service, 'angry', { email: 'angry+spam@example.com', phone: '4125550105' });
+    await give('angry');
+    expect(await optedOut('angry')).toMatchObject({ channel: 'email', source: 'complaint' });
+  });
+});
+
+describe('a member who changes channels after the numbers were queued', () => {
+  it('gets them on the new channel', async () => {
+    const night = new Date(world.sunday.deadline.getTime() - 3_600_000);
+    await join(world.service, 'switcher', { phone: '4125550106', deliveryMethod: 'text' });
+    await world.moveTo(night); // the text has to wait until it would be too late
+    await give('switcher');
+    const id = deliveryId(`powerball-${world.sunday.date}`, 'switcher', 'sms');
+    await eventually(async () => {
+      const row = await world.service.app.get(DeliveriesRepository).find(id);
+      expect(row?.dueAt.getTime()).toBeGreaterThan(world.sunday.deadline.getTime());
+    });
+    await change(world.service, 'switcher', { phone: '4125550106', deliveryMethod: 'email' });
+    await delivered('switcher', 'email');
+    expect((await failed('switcher', 'sms')).reason).toBe('suppressed');
+    expect(world.textsAt('4125550106')).toHaveLength(0);
+  });
+});

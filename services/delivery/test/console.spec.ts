@@ -1,0 +1,186 @@
+import { createSign } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
+import { bootForTest, eventually, type RunningService } from '@numbercast/platform/testing';
+import { unsubscribeToken } from '../src/consents/unsubscribe-link.js';
+import { DeliveryModule } from '../src/delivery.module.js';
+import { InboxRepository } from '../src/webhooks/inbox.repository.js';
+import { DRAW_AT, SUNDAY_NOON } from './builders.js';
+import { assign, join } from './facts.js';
+import { mailProviderKey, settings } from './settings.js';
+
+let service: RunningService;
+const DRAW = 'powerball-2026-11-23';
+
+const get = async (path: string, headers: Record<string, string>) => {
+  const response = await fetch(`${service.url}${path}`, { headers });
+  return { status: response.status, body: (await response.json()) as unknown };
+};
+
+const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  };
+  const response = await fetch(`${service.url}${path}`, init);
+  return { status: response.status, body: (await response.json().catch(() => ({}))) as Record<string, never> };
+};
+
+type Listed = { channel: string; state: string; destination: string | null; drawId: string }[];
+const listOf = async (memberId: string) =>
+  ((await get('/api/deliveries', await service.signedIn(memberId))).body as { items: Listed }).items;
+
+beforeAll(async () => {
+  service = await bootForTest(DeliveryModule, { config: settings });
+  service.clock.set(SUNDAY_NOON);
+});
+afterAll(() => service.close());
+
+describe('while no provider can be reached', () => {
+  it('keeps the numbers queued on the channels a member chose, and shows them to that member only', async () => {
+    await assign(service, 'both'); // the numbers may overtake the member
+    await join(service, 'both');
+    await join(service, 'mail-only', { deliveryMethod: 'email', phone: '5015550143' });
+    await assign(service, 'mail-only');
+    await eventually(async () => {
+      expect((await listOf('both')).map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms']);
+      expect(await listOf('mail-only')).toMatchObject([{ channel: 'email', drawId: DRAW }]);
+    });
+    expect(await listOf('a stranger')).toEqual([]);
+  });
+
+  it('shows operators how far the sending of each draw has come', async () => {
+    const { body } = await get(`/api/admin/deliveries?drawId=${DRAW}`, await service.asAdmin());
+    const [line] = (body as { items: Record<string, number>[] }).items;
+    expect(line).toMatchObject({ drawId: DRAW, game: 'powerball', delivered: 0, maybeDuplicate: 0 });
+    expect(line!['queued']! + line!['sending']!).toBe(3);
+  });
+
+  it('shows them nothing without the admin gate', async () => {
+    expect((await get('/api/admin/deliveries', await service.signedIn('both'))).status).toBe(403);
+    expect(
+      (await post('/api/resend', { id: `${DRAW}|both`, type: 'text' }, await service.signedIn('both'))).status,
+    ).toBe(403);
+  });
+});
+
+describe('sending again', () => {
+  const resend = async (body: unknown) => post('/api/resend', body, await service.asAdmin());
+
+  it('makes one more delivery of the same numbers, also when the button is pressed twice', async () => {
+    const id = `${DRAW}|mail-only`;
+    const answer = { status: 200, body: { message: 'The numbers are sent again as e-mail to m···@example.com.' } };
+    expect(await resend({ id, type: 'email' })).toEqual(answer);
+    expect(await resend({ id, type: 'email' })).toEqual(answer);
+    expect(await listOf('mail-only')).toHaveLength(2);
+  });
+
+  it('says what is wrong with a request', async () => {
+    const { status, body } = await resend({ id: 'nonsense', type: 'pigeon', more: 1 });
+    expect(status).toBe(400);
+    const pointers = (body['errors'] as never as { pointer: string }[]).map(({ pointer }) => pointer);
+    expect(pointers.toSorted()).toEqual(['/id', '/more', '/type']);
+  });
+
+  it('is refused for numbers nobody was given', async () => {
+    const { status, body } = await resend({ id: `${DRAW}|nobody`, type: 'text' });
+    expect([status, body['type']]).toEqual([404, '/problems/assignment-not-found']);
+  });
+
+  it('is refused on a channel the member has not agreed to', async () => {
+    await join(service, 'no-texts', { smsAllowed: false, phone: '5015550144' });
+    await assign(service, 'no-texts');
+    await eventually(async () => expect(await listOf('no-texts')).toHaveLength(2));
+    const { status, body } = await resend({ id: `${DRAW}|no-texts`, type: 'text' });
+    expect([status, body['detail']]).toEqual([409, 'The member has opted out of this channel.']);
+  });
+
+  it('is refused once the draw has been held', async () => {
+    service.clock.set(DRAW_AT);
+    const { status, body } = await resend({ id: `${DRAW}|both`, type: 'text' });
+    expect([status, body['type']]).toEqual([409, '/problems/draw-is-over']);
+  });
+});
+
+describe('the unsubscribe link', () => {
+  const link = () => `${service.url}/api/unsubscribe/${unsubscribeToken('both', settings.UNSUBSCRIBE_SECRET)}`;
+
+  it('only shows a page when it is read, as link scanners do', async () => {
+    const response = await fetch(link());
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toContain('<form method="post">');
+    expect(await service.allPublished(MemberOptedOutSchema)).toEqual([]);
+  });
+
+  it.each([
+    ['a mail program’s one click', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
+    ['a mail program that posts multipart', new FormData()],
+  ])('ends e-mail by %s', async (_, body) => {
+    const response = await fetch(link(), { method: 'POST', body });
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('You are unsubscribed')]);
+    const fact = await service.published(MemberOptedOutSchema);
+    expect(fact).toMatchObject({ memberId: 'both', channel: 'email', source: 'unsubscribe-link' });
+  });
+
+  it('is refused when it is not ours', async () => {
+    for (const method of ['GET', 'POST']) {
+      const response = await fetch(`${service.url}/api/unsubscribe/forged.token`, { method });
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        404,
+        expect.stringContaining('application/problem+json'),
+      ]);
+    }
+  });
+});
+
+describe('callers that say they are a provider', () => {
+  const event = [{ event: 'spamreport', email: 'no-texts@example.com', timestamp: 1_795_000_000 }];
+
+  it('are refused without a signature, and nothing happens', async () => {
+    const form = {
+      method: 'POST',
+      body: new URLSearchParams({ From: '+15015550144', Body: 'STOP', MessageSid: 'SM1' }),
+    };
+    for (const path of ['twilio/inbound', 'twilio/status?d=x&a=1']) {
+      expect((await fetch(`${service.url}/api/webhooks/${path}`, form)).status).toBe(400);
+    }
+    expect((await post('/api/webhooks/sendgrid', event)).status).toBe(400);
+  });
+
+  it('are refused when the body is not the signed one', async () => {
+    expect((await postSigned(JSON.stringify(event), `${JSON.stringify(event)} `)).status).toBe(400);
+  });
+
+  it('are heard with a signature, once for each event however often it comes', async () => {
+    const body = JSON.stringify([...event, ...event, { event: 'something new', shape: 'unknown' }]);
+    for (const _ of [1, 2]) expect((await postSigned(body, body)).status).toBe(200);
+    await service.published(MemberOptedOutSchema, ({ source }) => source === 'complaint');
+    const complaints = (await service.allPublished(MemberOptedOutSchema)).filter(
+      ({ fact }) => fact.source === 'complaint',
+    );
+    expect(complaints.map(({ fact }) => fact.memberId)).toEqual(['no-texts']);
+  });
+
+  it('are heard even when the process dies right after its answer: the next one finds what was kept', async () => {
+    const payload = { event: 'unsubscribe', email: 'no-texts@example.com', timestamp: 1_795_000_001 };
+    const moment = { now: SUNDAY_NOON, technical: new Date() };
+    await service.app.get(InboxRepository).keep([{ kind: 'sendgrid', payload }], moment);
+    await service.published(MemberOptedOutSchema, ({ memberId, source }) => {
+      return memberId === 'no-texts' && source === 'unsubscribe-link';
+    });
+  });
+
+  function postSigned(signed: string, sent: string) {
+    const timestamp = '1795000000';
+    const signature = createSign('sha256')
+      .update(timestamp + signed)
+      .sign(mailProviderKey, 'base64');
+    const headers = {
+      'content-type': 'application/json',
+      'x-twilio-email-event-webhook-signature': signature,
+      'x-twilio-email-event-webhook-timestamp': timestamp,
+    };
+    return fetch(`${service.url}/api/webhooks/sendgrid`, { method: 'POST', headers, body: sent });
+  }
+});

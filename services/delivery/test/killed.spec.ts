@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CONFIG, type PlatformConfig, Store } from '@numbercast/platform';
+import { eventually } from '@numbercast/platform/testing';
+import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import { assign, join } from './facts.js';
+import { aWorld } from './world.js';
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const MEMBERS = 20;
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+let config: PlatformConfig;
+let store: Store;
+let ledger: DeliveriesRepository;
+let child: ChildProcess | undefined;
+
+/** The service as it is deployed: a process of its own, on the topics and database of this test. */
+function startProcess() {
+  const { PATH } = process.env; // eslint-disable-line node/no-process-env -- where node is
+  const settings = Object.entries(config).map(([name, value]) => [name, String(value)]);
+  child = spawn(process.execPath, [MAIN], { env: { PATH, ...Object.fromEntries(settings) }, stdio: 'inherit' });
+}
+
+async function killProcess() {
+  const dead = once(child!, 'exit');
+  child!.kill('SIGKILL');
+  await dead;
+}
+
+beforeAll(async () => {
+  world = await aWorld({ SMS_PER_SECOND: 10, EMAIL_PER_SECOND: 10, UNKNOWN_RESEND_MS: 8_000 });
+  const port = Number(new URL(world.service.url).port);
+  config = { ...world.service.app.get<PlatformConfig>(CONFIG), PORT: port };
+  store = new Store(config);
+  ledger = new DeliveriesRepository(store);
+  await store.ready();
+  await world.service.app.close();
+});
+afterAll(async () => {
+  await killProcess();
+  await store.close();
+  await world.service.reboot();
+  await world.close();
+});
+
+describe('a service that is killed again and again', () => {
+  it('gives every member the numbers, and nobody a second copy that is not counted', async () => {
+    const all = Array.from({ length: MEMBERS }, (_, index) => ({
+      memberId: `m${index}`,
+      phone: `31255501${index + 10}`,
+    }));
+    await Promise.all(all.map(({ memberId, phone }) => join(world.service, memberId, { phone })));
+    await Promise.all(all.map(({ memberId }) => assign(world.service, memberId, world.sunday)));
+    const received = () =>
+      all.flatMap(({ memberId, phone }) => [world.textsAt(phone), world.mailsAt(`${memberId}@example.com`)]);
+    const total = () => received().reduce((sum, messages) => sum + messages.length, 0);
+
+    for (const share of [0.2, 0.6]) {
+      startProcess();
+      await eventually(() => expect(total()).toBeGreaterThanOrEqual(share * 2 * MEMBERS), 60_000);
+      await killProcess();
+    }
+    startProcess();
+    await eventually(() => expect(received().every((messages) => messages.length > 0)).toBe(true), 90_000);
+    const [line] = await eventually(async () => {
+      const board = await ledger.board(`powerball-${world.sunday.date}`);
+      expect(board[0]?.states.map(({ state }) => state)).toEqual(['delivered']);
+      return board;
+    }, 60_000);
+    const maybeDuplicate = line!.states[0]!.maybeDuplicate;
+    expect(total() - 2 * MEMBERS).toBeLessThanOrEqual(maybeDuplicate);
+  }, 240_000);
+});

@@ -1,0 +1,28 @@
+import { text } from 'node:stream/consumers';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export interface Heard {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A server that answers as told and remembers what it was asked, for one test. */
+export async function listening(answer: (heard: Heard, response: ServerResponse) => void) {
+  const heard: Heard[] = [];
+  const server = createServer((request, response) => void take(request, response));
+  async function take(request: IncomingMessage, response: ServerResponse) {
+    const body = await text(request);
+    const entry = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+    heard.push(entry);
+    answer(entry, response);
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  return { url: `http://127.0.0.1:${port}`, heard, close };
+}

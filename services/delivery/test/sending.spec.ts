@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import { deliveryId, numbersDelivery } from '../src/ledger/delivery.js';
+import { OutgoingService } from '../src/sending/outgoing.service.js';
+import { aRecipient, someNumbers } from './builders.js';
+import { assign, join } from './facts.js';
+import { aWorld } from './world.js';
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterEach(() => world.sandbox.clearFaults());
+afterAll(() => world.close());
+
+const mailOf = (memberId: string) => `${memberId}@example.com`;
+const ledger = () => world.service.app.get(DeliveriesRepository);
+const drawId = () => `powerball-${world.sunday.date}`;
+const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
+
+/** Members with phones of their own, who have their numbers for Monday. */
+async function members(prefix: string, areaCode: string, count: number) {
+  const all = Array.from({ length: count }, (_, index) => ({
+    memberId: `${prefix}-${index}`,
+    phone: `${areaCode}55501${String(index).padStart(2, '0')}`,
+  }));
+  await Promise.all(all.map(({ memberId, phone }) => join(world.service, memberId, { phone })));
+  await Promise.all(all.map(({ memberId }) => give(memberId)));
+  return all;
+}
+
+const everybodyHasGot = (all: { memberId: string; phone: string }[], count = 1) =>
+  eventually(() => {
+    const got = all.map(({ memberId, phone }) => [world.textsAt(phone).length, world.mailsAt(mailOf(memberId)).length]);
+    expect(got).toEqual(all.map(() => [count, count]));
+  });
+
+const everythingIsDelivered = (all: { memberId: string }[]) =>
+  eventually(async () => {
+    for (const { memberId } of all) {
+      const states = (await ledger().ofAssignment(drawId(), memberId)).map(({ state }) => state);
+      expect(states).toEqual(['delivered', 'delivered']);
+    }
+  });
+
+describe('a new member', () => {
+  it('gets two texts and two e-mails with the first numbers, and others learn of the four', async () => {
+    await join(world.service, 'newcomer', { phone: '2015550101' });
+    await give('newcomer', { first: true });
+    await give('newcomer', { first: true, game: 'megamillions' });
+    await eventually(() => {
+      expect(world.textsAt('2015550101')).toHaveLength(2);
+      expect(world.mailsAt(mailOf('newcomer'))).toHaveLength(2);
+    });
+    expect(world.textsAt('2015550101')[0]!.body).toMatch(/^Welcome to Numbercast/);
+    const mail = world.mailsAt(mailOf('newcomer')).find(({ subject }) => subject.includes('Mega Millions'))!;
+    expect(mail.text).toContain('Hello Ann, and welcome.');
+    expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    await eventually(async () => {
+      const facts = await world.service.allPublished(NumbersDeliveredSchema);
+      expect(facts.filter(({ fact }) => fact.memberId === 'newcomer')).toHaveLength(4);
+    });
+  });
+});
+
+describe('every member gets the numbers exactly once', () => {
+  it('when all goes well', async () => {
+    const all = await members('calm', '202', 12);
+    await everybodyHasGot(all);
+    await everythingIsDelivered(all);
+  });
+
+  it('when the providers take a message and then break the connection', async () => {
+    world.sandbox.fault({ target: 'twilio', kind: 'drop-response', count: 4 });
+    world.sandbox.fault({ target: 'sendgrid', kind: 'drop-response', count: 2 });
+    world.sandbox.fault({ target: 'twilio', kind: '500-after-commit', count: 2 });
+    const all = await members('broken', '203', 8);
+    await everythingIsDelivered(all);
+    await everybodyHasGot(all);
+  });
+
+  it('when the reports come twice, in the wrong order or late', async () => {
+    for (const target of ['twilio-callbacks', 'sendgrid-events'] as const) {
+      for (const kind of ['duplicate', 'reorder'] as const) world.sandbox.fault({ target, kind, count: 10 });
+    }
+    const all = await members('noisy', '205', 8);
+    await everythingIsDelivered(all);
+    await everybodyHasGot(all);
+    await eventually(async () => {
+      const facts = (await world.service.allPublished(NumbersDeliveredSchema)).map(({ fact }) => fact.deliveryId);
+      const theirs = facts.filter((id) => id.includes('noisy'));
+      expect([theirs.length, new Set(theirs).size]).toEqual([16, 16]);
+    });
+  });
+
+  it('when the connection breaks and the reports are lost too: the provider is asked', async () => {
+    world.sandbox.fault({ target: 'twilio-callbacks', kind: 'lost', count: 3 });
+    world.sandbox.fault({ target: 'twilio', kind: 'drop-response', path: 'Messages.json' });
+    await join(world.service, 'unheard', { phone: '2065550101', deliveryMethod: 'text' });
+    await give('unheard');
+    const id = deliveryId(drawId(), 'unheard', 'sms');
+    await eventually(async () => expect(await ledger().find(id)).toMatchObject({ state: 'delivered', attempt: 1 }));
+    expect(world.textsAt('2065550101')).toHaveLength(1);
+  });
+
+  it('when the providers are busy: what they refuse is sent when they take it', async () => {
+    world.sandbox.fault({ target: 'twilio', kind: '429', count: 2 });
+    world.sandbox.fault({ target: 'sendgrid', kind: '429', count: 2 });
+    const all = await members('patient', '207', 4);
+    await everythingIsDelivered(all);
+    await everybodyHasGot(all);
+  });
+});
+
+describe('a sender that dies', () => {
+  async function claimedRow(memberId: string, phone: string, leaseEndsIn: number) {
+    await join(world.service, memberId, { phone, deliveryMethod: 'text' });
+    const { noon: now, deadline, ...draw } = world.sunday;
+    const numbers = someNumbers({ ...draw, drawId: drawId() });
+    const queued = numbersDelivery('sms', memberId, numbers, { now, deadline, segments: 1 });
+    const lease = { token: 'of the dead', until: new Date(Date.now() + leaseEndsIn) };
+    const row = { ...queued, state: 'sending' as const, attempt: 1, lease, to: `+1${phone}` };
+    const id = deliveryId(drawId(), memberId, 'sms');
+    await ledger().insert(id, row);
+    return { _id: id, ...row };
+  }
+
+  it('before its call leaves a row that is sent once more, marked as perhaps the second', async () => {
+    const { _id } = await claimedRow('left', '2085550101', -1);
+    await eventually(async () => expect((await ledger().find(_id))?.state).toBe('unknown'));
+    expect(world.textsAt('2085550101')).toHaveLength(0);
+    await eventually(async () => {
+      expect(await ledger().find(_id)).toMatchObject({ state: 'delivered', attempt: 2, isMaybeDuplicate: true });
+    });
+    expect(world.textsAt('2085550101')).toHaveLength(1);
+  });
+
+  it('after its call leaves a row that the provider’s reports bring to its end, and no second text', async () => {
+    const row = await claimedRow('called', '2095550101', 60_000);
+    await world.service.app.get(OutgoingService).hand(row, aRecipient());
+    await eventually(async () => expect((await ledger().find(row._id))?.state).toBe('delivered'));
+    expect(world.textsAt('2095550101')).toHaveLength(1);
+  });
+});
+
+describe('a restart', () => {
+  it('goes on where the service stopped', async () => {
+    const all = await members('restarted', '212', 10);
+    await world.service.reboot();
+    await everythingIsDelivered(all);
+    await everybodyHasGot(all);
+  });
+});
+
+describe('a message that cannot arrive', () => {
+  it('is told as failed when the phone is unreachable', async () => {
+    await fetch(`${world.sandbox.url}/control/phones/%2B12135550101`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ unreachable: 30003 }),
+    });
+    await join(world.service, 'gone', { phone: '2135550101', deliveryMethod: 'text' });
+    await give('gone');
+    const fact = await world.service.published(DeliveryFailedSchema, ({ memberId }) => memberId === 'gone');
+    expect(fact).toMatchObject({ channel: 'sms', reason: 'no-answer', drawId: drawId() });
+  });
+});
+
+// Last, because the clock only goes forward
+describe('at night', () => {
+  it('texts wait for the morning while e-mails go out, and what would be late is not sent', async () => {
+    const { deadline, drawAt } = world.sunday;
+    const night = new Date(deadline.getTime() - 3_600_000); // 21:59 where the member is
+    const west = { phone: '2145550101', timeZones: ['America/Los_Angeles'] };
+    await join(world.service, 'sleeper', { phone: '2145550102' });
+    await join(world.service, 'westerner', west);
+    await world.moveTo(night);
+    await give('sleeper');
+    await give('westerner'); // 18:59 there
+    await eventually(() => {
+      expect(world.textsAt('2145550101')).toHaveLength(1);
+      expect(world.mailsAt(mailOf('sleeper'))).toHaveLength(1);
+    });
+    expect(world.textsAt('2145550102')).toHaveLength(0);
+    await world.moveTo(deadline);
+    const fact = await world.service.published(DeliveryFailedSchema, ({ memberId }) => memberId === 'sleeper');
+    expect(fact).toMatchObject({ channel: 'sms', reason: 'expired' });
+    await world.moveTo(new Date(drawAt.getTime() - 6 * 3_600_000)); // the next afternoon
+    expect(world.textsAt('2145550102')).toHaveLength(0);
+  });
+});

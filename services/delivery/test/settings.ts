@@ -1,0 +1,28 @@
+import { generateKeyPairSync } from 'node:crypto';
+
+const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+
+/** Signs as the mail provider does; its public half is in the settings. */
+export const mailProviderKey = privateKey;
+
+/** Settings of delivery beside those of the platform; nobody listens at the providers' addresses. */
+export const settings = {
+  TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+  TWILIO_AUTH_TOKEN: 'twilio-auth-token',
+  TWILIO_FROM: '+15005550006',
+  TWILIO_API_URL: 'http://127.0.0.1:1',
+  SENDGRID_API_KEY: 'SG.test',
+  SENDGRID_API_URL: 'http://127.0.0.1:1',
+  SENDGRID_WEBHOOK_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  MAIL_FROM: 'numbers@numbercast.example',
+  MAIL_POSTAL_ADDRESS: 'Numbercast, 1 Main Street, Little Rock, AR 72201',
+  UNSUBSCRIBE_SECRET: 'an unsubscribe secret for tests',
+  SEND_CONCURRENCY: 8,
+  SMS_PER_SECOND: 200,
+  EMAIL_PER_SECOND: 200,
+  PROVIDER_TIMEOUT_MS: 2_000,
+  SEND_LEASE_MS: 3_000,
+  UNKNOWN_LOOKUP_MS: 300,
+  ACCEPTED_LOOKUP_MS: 3_000,
+  UNKNOWN_RESEND_MS: 1_500,
+};

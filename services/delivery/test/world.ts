@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { arrayBuffer } from 'node:stream/consumers';
+import { bootForTest, eventually, type RunningService } from '@numbercast/platform/testing';
+import { startSandbox } from '@numbercast/sandbox/sandbox';
+import { Temporal } from 'temporal-polyfill';
+import { DeliveryModule } from '../src/delivery.module.js';
+import { settings } from './settings.js';
+
+const HOURS = 3_600_000;
+
+/** A Sunday noon that is still to come, and the Monday Powerball after it: the tightest slot of the week. */
+export function aSunday() {
+  const today = Temporal.Now.zonedDateTimeISO('America/New_York');
+  const sunday = today.add({ days: 8 - (today.dayOfWeek % 7) - 1 || 7 }).withPlainTime('12:00');
+  const monday = sunday.add({ days: 1 });
+  const drawAt = new Date(monday.withPlainTime('22:59').epochMilliseconds);
+  return {
+    noon: new Date(sunday.epochMilliseconds),
+    date: monday.toPlainDate().toString(),
+    drawAt,
+    deadline: new Date(drawAt.getTime() - 24 * HOURS),
+  };
+}
+
+/** Takes the gateway's place: one address that is known before the service runs, and that leads to where it runs. */
+async function aGateway(target: () => string | undefined) {
+  async function forward(request: IncomingMessage, response: ServerResponse) {
+    const { method = 'GET', url = '/', headers } = request;
+    const body = method === 'GET' ? null : await arrayBuffer(request);
+    try {
+      const given = headers as Record<string, string>;
+      const { host: _host, connection: _connection, 'content-length': _length, ...kept } = given;
+      const answer = await fetch(`${target()}${url}`, { method, headers: kept, body });
+      response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+    } catch {
+      response.writeHead(502).end();
+    }
+  }
+  const server = createServer((request, response) => void forward(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+/** Delivery between the providers' stand-in, on Sunday noon. */
+export async function aWorld(changes: Partial<typeof settings> = {}) {
+  let service: RunningService | undefined = undefined;
+  const where = { url: () => service?.url };
+  const gateway = await aGateway(() => where.url());
+  const twilioInbound = `${gateway.url}/api/webhooks/twilio/inbound#rc=5&rp=all`;
+  const sandbox = await startSandbox({ webhooks: { twilioInbound, sendgrid: `${gateway.url}/api/webhooks/sendgrid` } });
+  const sunday = aSunday();
+  sandbox.moveTo(sunday.noon);
+  const config = {
+    ...settings,
+    PUBLIC_URL: gateway.url,
+    CLOCK_URL: `${sandbox.url}/clock`,
+    TWILIO_ACCOUNT_SID: sandbox.settings.twilioAccountSid,
+    TWILIO_AUTH_TOKEN: sandbox.settings.twilioAuthToken,
+    TWILIO_API_URL: sandbox.url,
+    SENDGRID_API_KEY: sandbox.settings.sendgridApiKey,
+    SENDGRID_API_URL: sandbox.url,
+    SENDGRID_WEBHOOK_PUBLIC_KEY: sandbox.sendgridPublicKey,
+    ...changes,
+  };
+  const running = (service = await bootForTest(DeliveryModule, { config }));
+
+  return {
+    service: running,
+    sandbox,
+    sunday,
+    where,
+    /** What the phone got, the provider's own answers to keywords left out. */
+    textsAt: (phone: string) =>
+      (sandbox.phones().find((one) => one.phone === `+1${phone}`)?.messages ?? []).filter((text) => !text.keywordReply),
+    mailsAt: (address: string) => sandbox.mailboxes().find((one) => one.address === address)?.messages ?? [],
+    /** Moves business time for everybody. */
+    async moveTo(instant: Date) {
+      sandbox.moveTo(instant);
+      await eventually(() => {
+        if (running.clock.now() < instant) throw new Error('the service has not followed the clock yet');
+      });
+    },
+    async close() {
+      await running.close();
+      await gateway.close();
+      await sandbox.close();
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Arrival, callRaw, HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
+
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  gateway = await runGateway();
+}, HOOK_LIMIT_MS);
+
+afterAll(() => gateway.close());
+
+const send = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(gateway.url + path, { redirect: 'manual', ...init });
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: (await response.json()) as Arrival,
+  };
+};
+
+describe('every public address', () => {
+  it.each([
+    ['POST', '/api/signup/validate', 'members'],
+    ['GET', '/api/zip/72201', 'members'],
+    ['GET', '/api/area-codes/501', 'members'],
+    ['POST', '/api/signup/account', 'identity'],
+    ['POST', '/api/checkout', 'billing'],
+    ['GET', '/api/signup/5f0c', 'billing'],
+    ['GET', '/api/member', 'members'],
+    ['PATCH', '/api/member', 'members'],
+    ['DELETE', '/api/member', 'members'],
+    ['POST', '/api/member/pause', 'members'],
+    ['POST', '/api/member/reactivate', 'members'],
+    ['GET', '/api/past-numbers?before=powerball-2026-11-21', 'members'],
+    ['GET', '/api/deliveries', 'delivery'],
+    ['GET', '/api/draws', 'numbergen'],
+    ['GET', '/api/results?game=powerball', 'reporting'],
+    ['POST', '/api/contact', 'admin'],
+    ['POST', '/api/password', 'identity'],
+    ['POST', '/api/webhooks/stripe', 'billing'],
+    ['POST', '/api/webhooks/twilio/status?d=1&a=2', 'delivery'],
+    ['POST', '/api/webhooks/twilio/inbound', 'delivery'],
+    ['POST', '/api/webhooks/sendgrid', 'delivery'],
+    ['GET', '/api/unsubscribe/token', 'delivery'],
+    ['POST', '/api/unsubscribe/token', 'delivery'],
+    ['POST', '/api/admin/gate', 'identity'],
+    ['GET', '/api/admin/rollout', 'admin'],
+    ['POST', '/api/admin/rollout', 'admin'],
+    ['GET', '/api/admin/audit?page=2', 'admin'],
+    ['GET', '/api/admin/contacts', 'admin'],
+    ['GET', '/api/admin/dead-letters', 'admin'],
+    ['POST', '/api/admin/dead-letters/7/replay', 'admin'],
+    ['GET', '/api/admin/members?search=ada&sort=createdAt', 'members'],
+    ['GET', '/api/admin/payments', 'billing'],
+    ['GET', '/api/admin/rules', 'numbergen'],
+    ['GET', '/api/admin/draws', 'numbergen'],
+    ['GET', '/api/assignments?drawId=powerball-2026-11-23', 'numbergen'],
+    ['POST', '/api/resend', 'delivery'],
+    ['GET', '/api/admin/deliveries?drawId=powerball-2026-11-23', 'delivery'],
+    ['GET', '/api/admin/reports', 'reporting'],
+    ['GET', '/api/admin/reports/latest?game=powerball', 'reporting'],
+  ])('%s %s is answered by %s, at the same path', async (method, path, owner) => {
+    const { status, body } = await send(path, { method });
+    expect({ status, ...body }).toMatchObject({ status: 200, at: owner, method, url: path });
+  });
+
+  it.each([
+    '/api',
+    '/api/nowhere',
+    '/api/memberships',
+    '/api/admin',
+    '/api/admin/secrets',
+    '/api/webhooks/other',
+    '/api/internal/step-up-keys',
+  ])('is a problem when nobody owns it: %s', async (path) => {
+    const { status, type, body } = await send(path, { method: 'POST' });
+    expect({ status, body }).toMatchObject({
+      status: 404,
+      body: { type: '/problems/not-found', status: 404, instance: path },
+    });
+    expect(type).toContain('application/problem+json');
+  });
+});
+
+describe('a forwarded request', () => {
+  it('keeps its body byte for byte, as signatures are made over it', async () => {
+    const body = '{ "id":"evt_1",\n  "amount": 1299.0 }';
+    const { body: arrival } = await send('/api/webhooks/stripe', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'stripe-signature': 't=1' },
+    });
+    expect(arrival).toMatchObject({ body, headers: { 'content-type': 'application/json', 'stripe-signature': 't=1' } });
+  });
+
+  it('keeps forms as they are', async () => {
+    const body = 'From=%2B15015550100&Body=STOP';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await send('/api/webhooks/twilio/inbound', { method: 'POST', body, headers })).body.body).toBe(body);
+  });
+
+  it.each([409, 503])('brings back what the service answers, asked once: %s', async (answer) => {
+    const path = `/api/draws?answer=${answer}`;
+    expect(await send(path)).toMatchObject({ status: answer, body: { at: 'numbergen' } });
+    expect(gateway.arrivals.filter((url) => url === path)).toHaveLength(1);
+  });
+
+  it('carries the token and the trace', async () => {
+    const headers = {
+      authorization: 'Bearer token',
+      'x-step-up': 'step',
+      traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+    };
+    expect((await send('/api/admin/members', { headers })).body.headers).toMatchObject(headers);
+  });
+
+  it('says where it really came from, whatever it claims', async () => {
+    const claimed = {
+      'x-forwarded-for': '198.51.100.66, 203.0.113.7',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-port': '666',
+      forwarded: 'for=198.51.100.66;host=evil.example',
+    };
+    const { headers } = (await send('/api/member', { headers: claimed })).body;
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '203.0.113.7', // whom the last trusted proxy saw
+      'x-forwarded-host': 'numbercast.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-port': '443',
+    });
+    expect(headers).not.toHaveProperty('forwarded');
+  });
+});
+
+describe('sign-in pages', () => {
+  it.each([
+    '/auth/realms/numbercast/protocol/openid-connect/auth?client_id=web',
+    '/auth/realms/numbercast/protocol/openid-connect/certs',
+    '/auth/realms/numbercast/login-actions/authenticate',
+    '/auth/resources/abc/login/numbercast/css/numbercast.css',
+  ])("are Keycloak's: %s", async (path) => {
+    expect((await send(path)).body).toMatchObject({
+      at: 'keycloak',
+      url: path,
+      headers: { 'x-forwarded-host': 'numbercast.example' },
+    });
+  });
+
+  it('keep the content policy that Keycloak made for them', async () => {
+    const response = await fetch(`${gateway.url}/auth/realms/numbercast/login-actions/authenticate`);
+    expect(response.headers.get('content-security-policy')).toBe("script-src 'nonce-1'");
+  });
+
+  it.each([
+    '/auth',
+    '/auth/admin',
+    '/auth/admin/master/console/',
+    '/auth/admin/realms/numbercast/users',
+    '/auth/realms/master',
+    '/auth/realms/master/protocol/openid-connect/token',
+    '/auth/realms/numbercast/account',
+    '/auth/metrics',
+    '/auth/health',
+    '/auth//admin/',
+    '/auth/realms/numbercast/protocol/openid-connect/../../../../admin/',
+    '/auth/realms/numbercast/protocol/openid-connect/%2e%2e/%2e%2e/%2e%2e/master/protocol/openid-connect/token',
+    '/auth/realms/numbercast/protocol/openid-connect/..%2f..%2f..%2f..%2fadmin',
+    '/auth/resources/..;/admin/',
+    '/auth/resources/%2e%2e/admin/',
+    '/api/member/../../internal/step-up-keys',
+    '/api/password/%2e%2e/%2e%2e/internal/step-up-keys',
+  ])('do not open what is beside them: %s', async (path) => {
+    const { status, text } = await callRaw(gateway, path);
+    expect([400, 404]).toContain(status);
+    expect(text).not.toContain('"at":');
+  });
+});

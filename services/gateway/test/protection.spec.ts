@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
+
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  gateway = await runGateway({ RATE_LIMIT: '40' });
+}, HOOK_LIMIT_MS);
+
+afterAll(() => gateway.close());
+
+const send = (path: string, init: RequestInit = {}) => fetch(gateway.url + path, init);
+
+const from = (address: string, path = '/api/contact') =>
+  send(path, { method: 'POST', headers: { 'x-forwarded-for': address } });
+
+describe('the web app', () => {
+  it('is served at its own addresses, never from a cache without asking', async () => {
+    for (const path of ['/', '/profile', '/admin-dashboard', '/some/where', '/apiary']) {
+      const page = await send(path);
+      expect(await page.text()).toContain('<title>Numbercast</title>');
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
+  it('lets browsers keep what has its content in its name', async () => {
+    const script = await send('/assets/app-1a2b3c.js');
+    expect(script.headers.get('content-type')).toContain('javascript');
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('has no page in place of a script of an earlier version', async () => {
+    const missing = await send('/assets/app-older.js');
+    expect(missing.status).toBe(404);
+    expect(await missing.json()).toMatchObject({ type: '/problems/not-found' });
+  });
+
+  it('reads what it has to know of this installation', async () => {
+    const answer = await send('/config.json');
+    expect(await answer.json()).toEqual({
+      keycloakUrl: '/auth',
+      realm: 'numbercast',
+      clientId: 'web',
+      environment: 'test',
+    });
+  });
+
+  it('is protected by what its headers tell the browser', async () => {
+    const { headers } = await send('/');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    const policy = headers.get('content-security-policy')!.split(';');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self'",
+        "frame-ancestors 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ]),
+    );
+    expect(policy.join()).not.toMatch(/unsafe|\*/);
+  });
+});
+
+describe('too much', () => {
+  it('is a problem for the one address it comes from, with the time to wait', async () => {
+    const statuses = [await from('203.0.113.1'), await from('203.0.113.1')].map(({ status }) => status);
+    expect(statuses).toEqual([200, 200]);
+    const refused = await from('203.0.113.1');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('content-type')).toContain('application/problem+json');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({
+      type: '/problems/too-many-requests',
+      status: 429,
+      instance: '/api/contact',
+    });
+    expect((await from('203.0.113.2')).status).toBe(200);
+  });
+
+  it('is counted for each address of the site by itself', async () => {
+    for (let n = 0; n < 3; n += 1) await from('203.0.113.3');
+    expect((await from('203.0.113.3')).status).toBe(429);
+    expect((await from('203.0.113.3', '/api/resend')).status).toBe(200);
+  });
+
+  it('cannot be hidden behind claimed addresses', async () => {
+    for (let n = 0; n < 3; n += 1) await from(`198.51.100.${n}, 203.0.113.4`);
+    expect((await from('198.51.100.99, 203.0.113.4')).status).toBe(429);
+  });
+
+  it.each([
+    ['announced', () => ({ body: 'x'.repeat(1_000_000) })],
+    ['streamed', () => ({ body: new Blob(['x'.repeat(1_000_000)]).stream(), duplex: 'half' })],
+  ])('is a body of 1 MB, %s', async (_how, init) => {
+    const refused = await send('/api/checkout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      ...(init() as RequestInit),
+    });
+    expect(refused.status).toBe(413);
+    expect(refused.headers.get('content-type')).toContain('application/problem+json');
+    expect(await refused.json()).toMatchObject({ status: 413, instance: '/api/checkout' });
+  });
+});
+
+describe('a service that is down', () => {
+  it('is a problem on its own addresses and leaves the others alone', async () => {
+    await gateway.stop('reporting');
+    const answer = await send('/api/results?game=powerball');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(await answer.json()).toMatchObject({
+      type: '/problems/service-unavailable',
+      status: 503,
+      instance: '/api/results',
+    });
+    expect((await send('/api/draws')).status).toBe(200);
+  });
+
+  it('does not make the gateway itself look dead', async () => {
+    expect((await send('/health/live')).status).toBe(200);
+    expect((await send('/health/ready')).status).toBe(200);
+  });
+});

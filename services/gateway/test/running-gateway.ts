@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@jest/globals';
+import { eventually } from '@numbercast/platform/testing';
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const START_LIMIT_MS = 100_000; // on a machine with much else to do
+export const HOOK_LIMIT_MS = START_LIMIT_MS + 20_000;
+
+const NAMES = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin', 'keycloak'] as const;
+type Name = (typeof NAMES)[number];
+
+/** What reached a service behind the gateway. */
+export interface Arrival {
+  at: Name;
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Services that tell what reached them, and the gateway's process in front of them. */
+export async function runGateway(settings: Record<string, string> = {}) {
+  const webRoot = await builtWebApp();
+  const arrivals: string[] = [];
+  const behind = await Promise.all(NAMES.map(async (name) => [name, await tellingServer(name, arrivals)] as const));
+  const servers = Object.fromEntries(behind) as Record<Name, Server>;
+  const gateway = await startGateway({ WEB_ROOT: webRoot, ...environment(servers), ...settings });
+  return {
+    url: gateway.url,
+    /** Everything that went on to a service, in order. */
+    arrivals,
+    /** Ends one of the services behind the gateway. */
+    stop: (name: Name) => closed(servers[name]),
+    async close() {
+      await gateway.stop();
+      await Promise.all(Object.values(servers).map(closed));
+      await rm(webRoot, { recursive: true });
+    },
+  };
+}
+
+async function startGateway(settings: Record<string, string>) {
+  const port = await freePort();
+  const env = { PORT: String(port), ...settings };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  try {
+    await eventually(async () => expect((await fetch(`${url}/health/ready`)).status).toBe(200), START_LIMIT_MS);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+export type RunningGateway = Awaited<ReturnType<typeof runGateway>>;
+
+/** Sends a path exactly as written; `fetch` would tidy it up first. */
+export function callRaw(gateway: RunningGateway, path: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(gateway.url);
+    const call = request({ hostname, port, path, agent: false }, async (response) => {
+      resolve({ status: response.statusCode ?? 0, text: await text(response) });
+    });
+    call.once('error', reject).end();
+  });
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+function environment(servers: Record<Name, Server>) {
+  const { keycloak, ...services } = servers;
+  const urls = Object.entries(services).map(([name, server]) => [
+    `${name.toUpperCase()}_URL`,
+    `http://127.0.0.1:${portOf(server)}`,
+  ]);
+  return {
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: 'https://numbercast.example',
+    ENVIRONMENT: 'test',
+    KEYCLOAK_URL: `http://127.0.0.1:${portOf(keycloak)}/auth`,
+    RATE_LIMIT: '10000',
+    ...(Object.fromEntries(urls) as Record<string, string>),
+  };
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = portOf(server);
+  await closed(server);
+  return port;
+}
+
+async function tellingServer(at: Name, arrivals: string[]) {
+  const server = createServer(async (incoming, response) => {
+    const body = await text(incoming);
+    const { method = '', url = '', headers } = incoming;
+    if (at === 'keycloak') response.setHeader('content-security-policy', "script-src 'nonce-1'");
+    response.setHeader('content-type', 'application/json');
+    response.statusCode = Number(/\banswer=(\d+)/.exec(url)?.[1] ?? 200);
+    arrivals.push(url);
+    response.end(JSON.stringify({ at, method, url, headers, body } satisfies Arrival));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+async function closed(server: Server) {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+async function builtWebApp() {
+  const folder = await mkdtemp(join(tmpdir(), 'web-app-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Numbercast</title>');
+  await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), 'export {};');
+  return folder;
+}
