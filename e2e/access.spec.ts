@@ -54,7 +54,7 @@ const table: Line[] = [
   ['POST', '/api/resend', adminOnly(400), {}],
   ['GET', '/api/admin/deliveries', adminOnly(200)],
   ['GET', '/api/admin/reports', adminOnly(200)],
-  ['GET', '/api/admin/reports/latest?game=powerball', adminOnly(404)],
+  ['GET', '/api/admin/reports/latest?game=bingo', adminOnly(400)],
 ];
 
 test('every door of the gateway is in this table', () => {

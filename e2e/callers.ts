@@ -46,7 +46,12 @@ class Callers {
     const call = { method: 'POST', body: { password: localLogins.gatePassword }, headers: asAdmin };
     const { body } = await site().call<{ stepUp: string }>('/api/admin/gate', call);
     this.renewedAt = performance.now();
-    return { visitor: {}, member: asMember, 'admin without step-up': asAdmin, admin: { ...asAdmin, 'x-step-up': body.stepUp } };
+    return {
+      visitor: {},
+      member: asMember,
+      'admin without step-up': asAdmin,
+      admin: { ...asAdmin, 'x-step-up': body.stepUp },
+    };
   }
 }
 
@@ -57,7 +62,9 @@ export const test = base.extend<{ send: Send }, { callers: Callers }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
   callers: [async ({}, use) => use(new Callers()), { scope: 'worker' }],
   send: async ({ request, callers }, use) =>
-    use(async ({ as = 'visitor', headers, ...call }) => send(request, { ...call, headers: { ...(await callers.headersOf(as)), ...headers } })),
+    use(async ({ as = 'visitor', headers, ...call }) =>
+      send(request, { ...call, headers: { ...(await callers.headersOf(as)), ...headers } }),
+    ),
 });
 
 /** Another address for each call: how many calls one address may make is not what is tested here. */

@@ -23,7 +23,8 @@ export class Conduct {
   private hear(message: ConsoleMessage) {
     if (message.type() !== 'error') return;
     const { url } = message.location();
-    const isExpected = message.text().startsWith('Failed to load resource') && this.expected.some((address) => address.test(url));
+    const isExpected =
+      message.text().startsWith('Failed to load resource') && this.expected.some((address) => address.test(url));
     if (!isExpected) this.complaints.push(`${message.text()} (${url})`);
   }
 

@@ -22,6 +22,6 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure', // `--trace on` tells more, at twice the time
   },
 });

@@ -74,7 +74,9 @@ async function seesWhatWasSent(page: Page, { firstName, phone, email }: Person, 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${firstName}`);
     const first = page.getByRole('region', { name: 'Your next numbers' }).getByRole('paragraph').first();
     const masked = `${email[0]}···@${email.split('@')[1]}`;
-    await expect(first).toHaveText(new RegExp(`^Sent \\w+ \\d\\d:\\d\\d to ··· ${phone.slice(-4)} and ${masked} for \\w+’s `));
+    await expect(first).toHaveText(
+      new RegExp(`^Sent \\w+ \\d\\d:\\d\\d to ··· ${phone.slice(-4)} and ${masked} for \\w+’s `),
+    );
     await look('profile');
   });
 }

@@ -61,8 +61,13 @@ async function photograph(page: Page, path: string) {
 
 /** What WCAG 2.2 AA finds wrong, by rule, with the place and the reason. */
 async function barriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  // Frames of other origins, which this mode leaves out, are not on our pages
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode(true).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+  const isWider = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
   return isWider ? [...found, 'reflow: the page is wider than the screen'] : found;
 }

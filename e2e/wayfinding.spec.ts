@@ -39,11 +39,14 @@ for (const at of ['/profile', '/past-numbers']) {
   });
 }
 
-test('a signed-out visit to the admin console meets the gate, which asks for the admin account', async ({ page, look }) => {
+test('a signed-out visit to the admin console meets the gate, which asks for the admin account', async ({
+  page,
+  look,
+}) => {
   await page.goto('/admin-dashboard');
   await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
-  await page.getByLabel('Admin password').fill('whatever');
+  await page.getByRole('textbox', { name: 'Admin password' }).fill('whatever');
   await page.getByRole('button', { name: 'Open the console' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(/Please log in as .+ first/);
@@ -94,11 +97,11 @@ test('a message to us is thanked for, and leads home', async ({ page }) => {
 
 test('the chosen theme outlives a reload', async ({ page }) => {
   await page.goto('/');
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await ground();
+  const ink = () => page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).color);
+  const byDay = await ink();
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
-  await expect.poll(ground).not.toBe(light);
-  const dark = await ground();
+  await expect.poll(ink).not.toBe(byDay);
+  const byNight = await ink();
   await page.reload();
-  expect(await ground()).toBe(dark);
+  expect(await ink()).toBe(byNight);
 });

@@ -65,12 +65,17 @@ export async function numbersFor({ email, phone }: Person): Promise<NumbersMessa
 
 /** A new member's numbers can be given: a draw of each game is sealed and before its deadline. */
 export async function untilDrawsAreOpen() {
-  const openGames = async () => (await upcomingDraws()).filter(({ state }) => state === 'sealed').map(({ game }) => game);
+  const openGames = async () =>
+    (await upcomingDraws()).filter(({ state }) => state === 'sealed').map(({ game }) => game);
   await expect.poll(openGames, PATIENCE).toEqual(expect.arrayContaining(['megamillions', 'powerball']));
 }
 
 const hourInNewYork = (instant: Date) =>
-  Number(new Intl.DateTimeFormat('en-US', { hour: '2-digit', hourCycle: 'h23', timeZone: 'America/New_York' }).format(instant));
+  Number(
+    new Intl.DateTimeFormat('en-US', { hour: '2-digit', hourCycle: 'h23', timeZone: 'America/New_York' }).format(
+      instant,
+    ),
+  );
 
 /** Lets the night pass, in which nobody is texted. */
 export async function untilDaytime() {

@@ -1,6 +1,9 @@
 import type { Command } from './processes.js';
 import type { Report } from './report.js';
 
+/** Sets up its data and tells how it is started on these ports. */
+export type CommandOn = (ports: number[]) => Promise<Command>;
+
 /** One engine: how to prepare, start and ask it. Its life is the same for all (`lifecycle.ts`). */
 export interface Engine {
   /** In file names, e.g. `kafka`. */
@@ -11,8 +14,8 @@ export interface Engine {
   usualPorts: readonly number[];
   /** Longest time from its start until it answers, in milliseconds, on a busy machine too. */
   patienceMs: number;
-  /** Fetches and prepares all it needs to run on these ports. */
-  prepare(ports: number[], report: Report): Promise<Command>;
+  /** Fetches what it needs, which can take minutes; the ports are chosen after that, while they are sure to be free. */
+  prepare(report: Report): Promise<CommandOn>;
   /** Whether it does its work, not only listens. */
   answers(ports: number[]): Promise<boolean>;
 }

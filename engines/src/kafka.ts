@@ -5,14 +5,16 @@ import { join } from 'node:path';
 import type { Engine } from './engine.js';
 import { engineEnvironment } from './environment.js';
 import { type Ingredients, install } from './installation.js';
+import { warningsExcept } from './java-logging.js';
 import { oneAnswer } from './one-answer.js';
 import { places } from './places.js';
 import { javaCommand } from './prerequisites.js';
+import type { Command } from './processes.js';
 import { runTool } from './tool.js';
 
 const ingredients: Ingredients = { engine: 'kafka', title: 'Kafka', goal: 'copy-dependencies', size: '45 MB' };
 const HEAP = ['-Xms128m', '-Xmx512m'];
-const LOGGING = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-Dorg.slf4j.simpleLogger.showDateTime=true'];
+const LOGGING = warningsExcept();
 
 /** Apache Kafka, one node that is broker and controller. */
 export const kafka: Engine = {
@@ -21,15 +23,9 @@ export const kafka: Engine = {
   usualPorts: [9092, 9093],
   patienceMs: 300_000,
 
-  async prepare(ports, report) {
+  async prepare(report) {
     const libraries = await install(ingredients, report);
-    const directory = places.data('kafka');
-    await mkdir(directory, { recursive: true });
-    const properties = join(directory, 'server.properties');
-    await writeFile(properties, serverProperties(ports, join(directory, 'log')));
-    const java = [...LOGGING, '-cp', join(libraries, '*')];
-    if (!existsSync(join(directory, 'log', 'meta.properties'))) await format(java, properties);
-    return { file: javaCommand(), args: [...HEAP, ...java, 'kafka.Kafka', properties], directory };
+    return (ports) => commandOn(ports, libraries);
   },
 
   /** Asks for the cluster's metadata: the broker is listed there once it takes part. */
@@ -41,6 +37,16 @@ export const kafka: Engine = {
 
 // length, key 3 (Metadata), version 1, correlation id, no client id, an empty list of topics
 const METADATA_REQUEST = Buffer.from('0000000e' + '0003' + '0001' + '00000001' + 'ffff' + '00000000', 'hex');
+
+async function commandOn(ports: number[], libraries: string): Promise<Command> {
+  const directory = places.data('kafka');
+  await mkdir(directory, { recursive: true });
+  const properties = join(directory, 'server.properties');
+  await writeFile(properties, serverProperties(ports, join(directory, 'log')));
+  const java = [...LOGGING, '-cp', join(libraries, '*')];
+  if (!existsSync(join(directory, 'log', 'meta.properties'))) await format(java, properties);
+  return { file: javaCommand(), args: [...HEAP, ...java, 'kafka.Kafka', properties], directory };
+}
 
 async function format(java: string[], properties: string): Promise<void> {
   const tool = [...java, 'kafka.tools.StorageTool', 'format', '--ignore-formatted'];

@@ -6,6 +6,7 @@ import { engineEnvironment } from './environment.js';
 import { type Ingredients, install } from './installation.js';
 import { places } from './places.js';
 import { javaCommand } from './prerequisites.js';
+import type { Command } from './processes.js';
 import { runTool } from './tool.js';
 
 /** The administrator of the server we start, which only this machine can reach. */
@@ -27,20 +28,11 @@ export const keycloak: Engine = {
   usualPorts: [8180],
   patienceMs: 600_000,
 
-  async prepare([port = 0], report) {
+  async prepare(report) {
     const home = await homeIn(await install(ingredients, report));
-    const directory = places.data('keycloak');
     const isFirst = !existsSync(setUpMark());
-    // a first start that was cut short leaves half a database, which Keycloak refuses for ever
-    if (isFirst) await rm(directory, { recursive: true, force: true });
-    await mkdir(directory, { recursive: true });
     report(isFirst ? 'Keycloak: first start, about 40 s' : 'Keycloak: starting, about 15 s');
-    return {
-      file: javaCommand(),
-      args: [...javaArguments(home), 'start', '--optimized', ...startOptions(port)],
-      directory,
-      environment: { KC_BOOTSTRAP_ADMIN_USERNAME: ADMIN.username, KC_BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password },
-    };
+    return ([port = 0]) => commandOn(port, home);
   },
 
   async answers([port = 0]) {
@@ -52,6 +44,19 @@ export const keycloak: Engine = {
     return true;
   },
 };
+
+async function commandOn(port: number, home: string): Promise<Command> {
+  const directory = places.data('keycloak');
+  // a first start that was cut short leaves half a database, which Keycloak refuses for ever
+  if (!existsSync(setUpMark())) await rm(directory, { recursive: true, force: true });
+  await mkdir(directory, { recursive: true });
+  return {
+    file: javaCommand(),
+    args: [...javaArguments(home), 'start', '--optimized', ...startOptions(port)],
+    directory,
+    environment: { KC_BOOTSTRAP_ADMIN_USERNAME: ADMIN.username, KC_BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password },
+  };
+}
 
 async function isOk(url: string, request: RequestInit = {}): Promise<boolean> {
   try {

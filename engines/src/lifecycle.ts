@@ -33,16 +33,17 @@ export async function ensureRunning(engine: Engine, report: Report): Promise<num
 
 /** Ends the engine if we started it; false when it was not running. */
 export async function end(engine: Engine): Promise<boolean> {
-  const process = records.find(engine.name)?.process;
-  const lived = process ? isAlive(process) : false;
-  if (process) await stop(process);
+  const known = records.find(engine.name)?.process;
+  const lived = known ? isAlive(known) : false;
+  if (known) await stop(known);
   records.forget(engine.name);
   return lived;
 }
 
 async function start(engine: Engine, formerPorts: number[], report: Report): Promise<number[]> {
+  const commandOn = await engine.prepare(report);
   const ports = await choosePorts(engine, formerPorts);
-  const command = await engine.prepare(ports, report);
+  const command = await commandOn(ports);
   records.keepPorts(engine.name, ports);
   await startDetached(command, records.identityFile(engine.name), places.log(engine.name));
   if (await beginsToAnswer(engine, ports, engine.patienceMs)) return ports;

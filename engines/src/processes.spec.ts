@@ -50,7 +50,9 @@ describe('the process of an engine', () => {
   });
 
   it('leaves the log of the run before beside its own', async () => {
-    await stop(await start('echo first run'));
+    const first = await start('echo first run; exec sleep 60');
+    await logHas('first run');
+    await stop(first);
     await start('echo second run; exec sleep 60');
     await logHas('second run');
     await logHas('first run', 'engine.log.1');

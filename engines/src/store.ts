@@ -2,15 +2,20 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engine } from './engine.js';
 import { type Ingredients, install } from './installation.js';
+import { warningsExcept } from './java-logging.js';
 import { oneAnswer } from './one-answer.js';
 import { places } from './places.js';
 import { findProgram, javaCommand } from './prerequisites.js';
 import type { Command } from './processes.js';
-import type { Report } from './report.js';
 
 const ingredients: Ingredients = { engine: 'store', title: 'MongoDB store', goal: 'copy-dependencies', size: '10 MB' };
 const HEAP = ['-Xms64m', '-Xmx400m', '-XX:+UseSerialGC'];
-const LOGGING = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-Dorg.slf4j.simpleLogger.showDateTime=true'];
+// what it refuses (a duplicate key, say) and connections cut go to the client; plain indexes are known to be missing
+const LOGGING = warningsExcept(
+  'de.bwaldvogel.mongo.wire.MongoWireProtocolHandler',
+  'de.bwaldvogel.mongo.wire.MongoExceptionHandler',
+  'de.bwaldvogel.mongo.backend.AbstractMongoDatabase',
+);
 
 /** MongoDB where it is installed, otherwise a store that speaks its protocol. */
 export const store: Engine = {
@@ -19,9 +24,11 @@ export const store: Engine = {
   usualPorts: [27017],
   patienceMs: 300_000,
 
-  async prepare([port = 0], report) {
+  async prepare(report) {
     const mongod = findProgram('mongod');
-    return mongod ? mongodOn(port, mongod) : embeddedOn(port, report);
+    if (mongod) return ([port = 0]) => mongodOn(port, mongod);
+    const libraries = await install(ingredients, report);
+    return ([port = 0]) => embeddedOn(port, libraries);
   },
 
   async answers([port = 0]) {
@@ -45,8 +52,7 @@ async function mongodOn(port: number, mongod: string): Promise<Command> {
   return { file: mongod, args, directory };
 }
 
-async function embeddedOn(port: number, report: Report): Promise<Command> {
-  const libraries = await install(ingredients, report);
+async function embeddedOn(port: number, libraries: string): Promise<Command> {
   const directory = await dataDirectory('store');
   const source = join(places.java('store'), 'Store.java');
   const program = ['-cp', join(libraries, '*'), source, join(directory, 'documents.h2'), String(port)];

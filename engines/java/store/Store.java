@@ -40,7 +40,7 @@ public final class Store {
     private static final Set<String> WRITES = Set.of("insert", "update", "delete", "findAndModify", "findandmodify",
         "create", "createIndexes", "dropIndexes", "deleteIndexes", "drop", "dropDatabase", "renameCollection");
     private static final String BATCH_LIMIT = "maxWriteBatchSize";
-    private static final int LARGEST_BATCH = 1_000;
+    private static final int LARGEST_BATCH = 250;
     private static final int CLEANING_EVERY_MS = 5_000;
     private static final int WELL_FILLED_PERCENT = 80;
     private static final int CLEANED_BYTES = 4 << 20;

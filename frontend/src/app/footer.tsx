@@ -17,7 +17,7 @@ export function Footer() {
           Numbercast is educational and informational. We sell no tickets, enable no gambling and are not affiliated
           with Powerball, Mega Millions or any lottery. For adults aged 18 and over.
         </p>
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-2">
+        <nav aria-label="Footer" className="-mx-2 flex flex-wrap gap-x-2">
           {links.map(({ to, name }) => (
             <Link key={name} to={to} className="text-link px-2 py-1.5">
               {name}

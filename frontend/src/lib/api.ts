@@ -36,6 +36,7 @@ export async function api<T = void>(path: string, call: Call<T> = {}): Promise<T
   const response = await fetch(path, init).catch((cause: unknown) => {
     throw signal?.aborted ? cause : new ConnectionError({ cause });
   });
+  if (response.status === 401 && call.signedIn) await session.verify();
   if (!response.ok) throw await problemFrom(response);
   return schema ? schema.parse(await response.json()) : (undefined as T);
 }

@@ -46,11 +46,16 @@ class Session {
     return this.#freshToken(30);
   }
 
+  /** Asks the server whether the session still holds; when it is over, everybody who follows it learns so. */
+  async verify(): Promise<void> {
+    await this.#freshToken(-1).catch(() => null);
+  }
+
   /** Keeps the server's idle limit from running out while the person is active without calling the server. */
   async keepAlive(now = Date.now()): Promise<void> {
     if (!this.#identity || now - this.#keptAliveAt < keepAliveMs) return;
     this.#keptAliveAt = now;
-    await this.#freshToken(-1).catch(() => null);
+    await this.verify();
   }
 
   /** Leaves for the sign-in page and comes back to the local path `to`. Replaces the current history entry. */

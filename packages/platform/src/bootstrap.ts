@@ -7,7 +7,7 @@ import { AccessGuard } from './access.js';
 import type { PlatformConfig, WebConfig } from './config.js';
 import { type ConsumerTuning, EventConsumer } from './events/consumer.js';
 import { platformModule } from './platform.module.js';
-import { ProblemFilter, schemaPipe } from './problem.js';
+import { answerProblem, ProblemFilter, type Reply, schemaPipe } from './problem.js';
 import { rpcServer } from './rpc.js';
 import { causedBy } from './trace.js';
 
@@ -42,7 +42,15 @@ export async function createService(
   options: ServiceOptions = {},
 ): Promise<NestFastifyApplication> {
   const logLevels = LEVELS.slice(0, LEVELS.indexOf(config.LOG_LEVEL) + 1);
-  const adapter = new FastifyAdapter({ trustProxy: 'loopback,linklocal,uniquelocal', bodyLimit: options.bodyLimitBytes ?? BODY_LIMIT_BYTES });
+  const adapter = new FastifyAdapter({
+    trustProxy: 'loopback,linklocal,uniquelocal',
+    bodyLimit: options.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+    // Requests being answered are let finish; connections that only wait are closed
+    forceCloseConnections: 'idle',
+    // What the router itself refuses: unreadable or over-long addresses
+    frameworkErrors: (error: unknown, request: { url: string }, reply: unknown) =>
+      answerProblem(error, request, reply as Reply),
+  });
   const root: DynamicModule = {
     module: class Root {},
     imports: [platformModule(nameOf(module), config, options.tuning), module],
@@ -50,8 +58,6 @@ export async function createService(
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     rawBody: true,
     logger: new ConsoleLogger({ json: true, logLevels: [...logLevels], prefix: nameOf(module) }),
-    // Requests being answered are let finish; connections that only wait are closed
-    forceCloseConnections: 'idle',
   });
   app.useGlobalFilters(new ProblemFilter());
   app.useGlobalPipes(schemaPipe);

@@ -7,7 +7,7 @@ export { DeadLetters, type DeadLetter } from './events/dead-letters.js';
 export { event, InvalidEvent, On, type OutgoingEvent, TransientError } from './events/event.js';
 export { Every } from './every.js';
 export { Readiness } from './health.js';
-export { invalidInput, Problem, problem, type ProblemFields } from './problem.js';
+export { answerProblem, invalidInput, Problem, problem, type ProblemFields } from './problem.js';
 export { type RpcClient, rpcClient } from './rpc.js';
 export { type Aggregates, type Decision, type Document } from './store/aggregates.js';
 export { DuplicateKey, duplicatedField } from './store/duplicate-key.js';

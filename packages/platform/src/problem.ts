@@ -68,32 +68,29 @@ function toProblem(error: unknown): Problem {
   });
 }
 
-interface Reply {
+export interface Reply {
   status(code: number): Reply;
   header(name: string, value: string): Reply;
   send(body: unknown): void;
 }
 
-/** The one place where an error becomes an answer. Errors of event handlers pass through to the event consumer. */
+const logger = new Logger('Problem');
+
+/** Answers a request with what went wrong; the only place where an error becomes an answer. */
+export function answerProblem(error: unknown, request: { url: string }, reply: Reply) {
+  const { code, status, title, fields } = toProblem(error);
+  const traceId = currentTraceId();
+  if (status >= 500) logger.error({ traceId, code, cause: error instanceof Error ? error.stack : error });
+  const body = { type: `/problems/${code}`, title, status, ...fields, instance: request.url.split('?')[0], traceId };
+  reply.status(status).header('content-type', 'application/problem+json').send(body);
+}
+
+/** Turns what handlers of requests throw into answers. Errors of event handlers pass through to the event consumer. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  private readonly logger = new Logger('Problem');
-
   catch(error: unknown, host: ArgumentsHost) {
     if (host.getType() !== 'http') return throwError(() => error);
-    const { code, status, title, fields } = toProblem(error);
-    if (status >= 500)
-      this.logger.error({ traceId: currentTraceId(), code, cause: error instanceof Error ? error.stack : error });
-    const request = host.switchToHttp().getRequest<{ url: string }>();
-    const body = {
-      type: `/problems/${code}`,
-      title,
-      status,
-      ...fields,
-      instance: request.url.split('?')[0],
-      traceId: currentTraceId(),
-    };
-    const reply = host.switchToHttp().getResponse<Reply>();
-    return reply.status(status).header('content-type', 'application/problem+json').send(body);
+    const http = host.switchToHttp();
+    return answerProblem(error, http.getRequest<{ url: string }>(), http.getResponse<Reply>());
   }
 }

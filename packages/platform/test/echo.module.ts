@@ -1,9 +1,31 @@
 import { Body, Controller, Get, Injectable, Module, Param, Post } from '@nestjs/common';
-import { MemberChangedSchema, MemberJoinedSchema, type MemberChanged, type MemberJoined } from '@numbercast/contracts/members/v1/events';
+import {
+  MemberChangedSchema,
+  MemberJoinedSchema,
+  MemberPausedSchema,
+  MemberReactivatedSchema,
+  type MemberChanged,
+  type MemberJoined,
+  type MemberPaused,
+  type MemberReactivated,
+} from '@numbercast/contracts/members/v1/events';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { Schema } from 'mongoose';
 import { z } from 'zod';
-import { Admin, type Aggregates, type Caller, CurrentCaller, event, type EventMeta, InvalidEvent, On, type Projection, Public, SignedIn, Store } from '../src/index.js';
+import {
+  Admin,
+  type Aggregates,
+  type Caller,
+  CurrentCaller,
+  event,
+  type EventMeta,
+  InvalidEvent,
+  On,
+  type Projection,
+  Public,
+  SignedIn,
+  Store,
+} from '../src/index.js';
 
 interface Tally {
   names: string[];
@@ -33,6 +55,20 @@ export class Echo {
       events: [event(ContactReceivedSchema, { contactId: state, name })],
     }));
   }
+
+  /** Notes that a state rests, once. */
+  rest(state: string) {
+    return this.tallies.change(state, ({ names }) =>
+      names.includes('resting') ? null : { next: { names: [...names, 'resting'] }, events: [] },
+    );
+  }
+
+  wake(state: string) {
+    return this.tallies.change(state, ({ names }) => ({
+      next: { names: names.filter((name) => name !== 'resting') },
+      events: [],
+    }));
+  }
 }
 
 const noteSchema = z.strictObject({ state: z.string().min(1).max(2), name: z.string().min(1).max(20) });
@@ -51,6 +87,16 @@ export class EchoController {
   async keepNewest({ member }: MemberChanged, meta: EventMeta) {
     if (member?.memberId !== meta.aggregateId) throw new InvalidEvent('not of this aggregate');
     await this.echo.people.keep(member.memberId, { firstName: member.firstName });
+  }
+
+  @On(MemberPausedSchema)
+  async rest({ member }: MemberPaused) {
+    await this.echo.rest(member!.state);
+  }
+
+  @On(MemberReactivatedSchema)
+  async wake({ member }: MemberReactivated) {
+    await this.echo.wake(member!.state);
   }
 
   @Post('api/notes')

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
-import { MemberChangedSchema, MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
+import {
+  MemberChangedSchema,
+  MemberJoinedSchema,
+  MemberPausedSchema,
+  MemberReactivatedSchema,
+} from '@numbercast/contracts/members/v1/events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Bus, type Consumer } from '../src/events/kafka.js';
+import type { Consumer } from '../src/events/batch.js';
+import { Bus } from '../src/events/kafka.js';
 import type { BusMessage } from '../src/events/envelope.js';
 import { bootForTest, eventually, type RunningService } from '../src/testing.js';
 import { behaviours, Echo, EchoModule } from './echo.module.js';
@@ -23,7 +29,6 @@ beforeAll(async () => {
     sessionTimeoutMs: 10_000,
     rebalanceTimeoutMs: 60_000,
     partitionsAtOnce: 1,
-    onJoin: () => undefined,
     onBatch: async (batch) => void deadLetters.push(...batch.messages),
   });
 });
@@ -36,7 +41,11 @@ afterAll(async () => {
 beforeEach(() => behaviours.clear());
 
 const join = (memberId: string, firstName: string, state: string, seq?: number) =>
-  service.publish(MemberJoinedSchema, { member: { memberId, firstName, state } }, { aggregateId: memberId, ...(seq && { seq }) });
+  service.publish(
+    MemberJoinedSchema,
+    { member: { memberId, firstName, state } },
+    { aggregateId: memberId, ...(seq && { seq }) },
+  );
 
 const namesOf = async (state: string) => (await echo.tallies.find(state))?.names ?? [];
 
@@ -48,6 +57,22 @@ describe('event handling', () => {
     await service.published(ContactReceivedSchema, ({ name }) => name === 'Ben');
     const told = (await service.allPublished(ContactReceivedSchema)).filter(({ fact }) => fact.contactId === 'AR');
     expect(told.map(({ meta }) => meta.seq)).toEqual([1, 2]);
+  });
+
+  it('does not let a repeated event change now what it did not change the first time', async () => {
+    const about = { aggregateId: 'm-7' };
+    const member = { memberId: 'm-7', state: 'KY' };
+    await join('m-7', 'Kim', 'KY', 1);
+    await service.publish(MemberPausedSchema, { member }, { ...about, seq: 2 });
+    await service.publish(MemberPausedSchema, { member }, { ...about, seq: 3 }); // rests already: changes nothing
+    await service.publish(MemberReactivatedSchema, { member }, { ...about, seq: 4 });
+    for (const seq of [3, 4]) {
+      const schema = seq === 3 ? MemberPausedSchema : MemberReactivatedSchema;
+      await service.publish(schema, { member }, { ...about, seq });
+    }
+    await join('m-7', 'Lou', 'KY', 5);
+    await eventually(async () => expect(await namesOf('KY')).toContain('Lou'));
+    expect(await namesOf('KY')).toEqual(['Kim', 'Lou']);
   });
 
   it('tries again when a handler fails for a moment', async () => {
@@ -73,7 +98,13 @@ describe('event handling', () => {
   it('dead-letters a poisoned message with its key, headers and error, and handles the next one', async () => {
     const bus = service.app.get(Bus);
     const topic = bus.topicOf(MemberJoinedSchema.typeName);
-    const headers = { ce_id: 'test/m-4:1', ce_type: MemberJoinedSchema.typeName, ce_subject: 'm-4', ce_sequence: '1', ce_time: new Date().toISOString() };
+    const headers = {
+      ce_id: 'test/m-4:1',
+      ce_type: MemberJoinedSchema.typeName,
+      ce_subject: 'm-4',
+      ce_sequence: '1',
+      ce_time: new Date().toISOString(),
+    };
     await bus.send([{ topic, messages: [{ key: 'm-4', value: Buffer.from([0xff, 0xff, 0xff]), headers }] }]);
     await join('m-4', 'Gus', 'GA', 2);
     await eventually(async () => expect(await namesOf('GA')).toEqual(['Gus']));
@@ -98,7 +129,9 @@ describe('event handling', () => {
   it('passes over facts it does not know and headers without an envelope', async () => {
     const bus = service.app.get(Bus);
     const topic = bus.topicOf(MemberJoinedSchema.typeName);
-    await bus.send([{ topic, messages: [{ key: 'm-6', value: Buffer.alloc(0), headers: { ce_type: 'members.v1.FromTheFuture' } }] }]);
+    await bus.send([
+      { topic, messages: [{ key: 'm-6', value: Buffer.alloc(0), headers: { ce_type: 'members.v1.FromTheFuture' } }] },
+    ]);
     await join('m-6', 'Jan', 'IA');
     await eventually(async () => expect(await namesOf('IA')).toEqual(['Jan']));
   });
@@ -116,7 +149,11 @@ describe('projections', () => {
     await change('End', 6);
     await eventually(async () => expect((await echo.people.find('p-1'))?.firstName).toBe('End'));
     await change('Late', 4);
-    await service.publish(MemberChangedSchema, { member: { memberId: 'p-2', firstName: 'After' } }, { aggregateId: 'p-2' });
+    await service.publish(
+      MemberChangedSchema,
+      { member: { memberId: 'p-2', firstName: 'After' } },
+      { aggregateId: 'p-2' },
+    );
     await eventually(async () => expect(await echo.people.find('p-2')).not.toBeNull());
     expect((await echo.people.find('p-1'))?.firstName).toBe('End');
   });

@@ -13,10 +13,15 @@ afterAll(() => service.close());
 const call = async (path: string, init: RequestInit = {}) => {
   const response = await fetch(service.url + path, init);
   const text = await response.text();
-  return { status: response.status, type: response.headers.get('content-type'), body: text ? (JSON.parse(text) as Record<string, unknown>) : null };
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: text ? (JSON.parse(text) as Record<string, unknown>) : null,
+  };
 };
 
-const post = (body: string, type = 'application/json') => call('/api/notes', { method: 'POST', body, headers: { 'content-type': type } });
+const post = (body: string, type = 'application/json') =>
+  call('/api/notes', { method: 'POST', body, headers: { 'content-type': type } });
 
 describe('bad input', () => {
   it.each([
@@ -26,7 +31,10 @@ describe('bad input', () => {
     ['an unknown property', { state: 'AR', name: 'Ada', isAdmin: true }, '/isAdmin'],
   ])('names the field for %s', async (_what, body, pointer) => {
     const answer = await post(JSON.stringify(body));
-    expect(answer).toMatchObject({ status: 400, body: { type: '/problems/invalid-input', status: 400, instance: '/api/notes' } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { type: '/problems/invalid-input', status: 400, instance: '/api/notes' },
+    });
     expect(answer.type).toContain('application/problem+json');
     expect(answer.body?.['errors']).toEqual([{ pointer, detail: expect.any(String) }]);
     expect(answer.body?.['traceId']).toMatch(/^[0-9a-f]{32}$/);
@@ -64,15 +72,24 @@ describe('access', () => {
   it('needs a token for a member’s route', async () => {
     expect(await call('/api/me')).toMatchObject({ status: 401 });
     expect(await call('/api/me', { headers: { authorization: 'Bearer nonsense' } })).toMatchObject({ status: 401 });
-    expect(await call('/api/me', { headers: await service.signedIn('m-1') })).toMatchObject({ status: 200, body: { memberId: 'm-1' } });
+    expect(await call('/api/me', { headers: await service.signedIn('m-1') })).toMatchObject({
+      status: 200,
+      body: { memberId: 'm-1' },
+    });
   });
 
   it('needs the role and the gate for an admin’s route', async () => {
     const roleOnly = { authorization: `Bearer ${await service.tokenFor('admin', { roles: ['admin'] })}` };
     const { 'x-step-up': stepUp } = await service.asAdmin();
     expect(await call('/api/admin/secret', { headers: await service.signedIn('m-1') })).toMatchObject({ status: 403 });
-    expect(await call('/api/admin/secret', { headers: roleOnly })).toMatchObject({ status: 403, body: { type: '/problems/step-up-needed' } });
-    const borrowed = { authorization: `Bearer ${await service.tokenFor('other', { roles: ['admin'] })}`, 'x-step-up': stepUp! };
+    expect(await call('/api/admin/secret', { headers: roleOnly })).toMatchObject({
+      status: 403,
+      body: { type: '/problems/step-up-needed' },
+    });
+    const borrowed = {
+      authorization: `Bearer ${await service.tokenFor('other', { roles: ['admin'] })}`,
+      'x-step-up': stepUp!,
+    };
     expect(await call('/api/admin/secret', { headers: borrowed })).toMatchObject({ status: 403 });
     expect(await call('/api/admin/secret', { headers: await service.asAdmin() })).toMatchObject({ status: 200 });
   });

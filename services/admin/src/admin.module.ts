@@ -1,15 +1,17 @@
 import { Module } from '@nestjs/common';
+import { AuditConsumer } from './audit/audit.consumer.js';
 import { AuditController } from './audit/audit.controller.js';
-import { AuditLog } from './audit/audit-log.js';
+import { AuditRepository } from './audit/audit.repository.js';
 import { ContactsController } from './contacts/contacts.controller.js';
 import { ContactsRepository } from './contacts/contacts.repository.js';
 import { DeadLettersController } from './dead-letters/dead-letters.controller.js';
+import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js';
 import { DeadLettersService } from './dead-letters/dead-letters.service.js';
 import { RolloutController } from './rollout/rollout.controller.js';
-import { RolloutService } from './rollout/rollout.service.js';
+import { RolloutRepository } from './rollout/rollout.repository.js';
 
 @Module({
-  controllers: [RolloutController, AuditController, ContactsController, DeadLettersController],
-  providers: [RolloutService, AuditLog, ContactsRepository, DeadLettersService],
+  controllers: [RolloutController, AuditController, AuditConsumer, ContactsController, DeadLettersController],
+  providers: [RolloutRepository, AuditRepository, ContactsRepository, DeadLettersRepository, DeadLettersService],
 })
 export class AdminModule {}

@@ -4,18 +4,17 @@ import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
-import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
-import { problem } from '@numbercast/platform';
-import { ProblemFilter } from '@numbercast/platform/problem';
+import { answerProblem, problem } from '@numbercast/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.js';
-import { routes } from './routes.js';
+import { MAX_BODY_BYTES, routes } from './routes.js';
 
 const UPSTREAM_TIMEOUT_MS = 15_000;
-const BODY_LIMIT_BYTES = 800 * 1024; // the mail provider's batches of events grow to 768 kB; services take less elsewhere
+const BODY_LIMIT_BYTES = 256 * 1024; // where the route table says nothing else
 const HASHED_ASSET = /\/assets\//; // file names that change with their content
 
 const tooManyRequests = problem('too-many-requests', 429, 'Too many requests; try again in a moment');
+const tooLarge = problem('http-413', 413, 'The request is too large');
 const notFound = problem('not-found', 404, 'There is nothing at this address');
 const upstreamDown = problem(
   'service-unavailable',
@@ -34,9 +33,9 @@ export async function openDoors(fastify: FastifyInstance, config: Config) {
   await fastify.register(async (doors) => {
     doors.setErrorHandler(answerProblem);
     takeBodiesAsTheyAre(doors);
-    for (const { prefix, to, share = 1 } of routes) {
+    for (const { prefix, to, share = 1, bodyLimitBytes } of routes) {
       const max = Math.max(1, Math.round(config.RATE_LIMIT * share));
-      await forward(doors, config, { prefix, upstream: config[to], max });
+      await forward(doors, config, { prefix, upstream: config[to], max, bodyLimitBytes });
     }
     await forwardSignIn(doors, config);
     for (const closed of ['/api', '/api/*', '/auth', '/auth/*']) doors.all(closed, refuse);
@@ -47,9 +46,11 @@ export async function openDoors(fastify: FastifyInstance, config: Config) {
 /** Signatures are made over the very bytes; and only what arrived whole, and is not too large, goes on. */
 function takeBodiesAsTheyAre(doors: FastifyInstance) {
   doors.removeAllContentTypeParsers();
-  doors.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
-    done(null, body.length > 0 ? Readable.from([body]) : undefined),
-  );
+  doors.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (request, body, done) => {
+    const { bodyLimitBytes = BODY_LIMIT_BYTES } = request.routeOptions.config as { bodyLimitBytes?: number };
+    if (body.length > bodyLimitBytes) return done(tooLarge());
+    done(null, body.length > 0 ? Readable.from([body]) : undefined);
+  });
 }
 
 interface Forwarding {
@@ -57,6 +58,7 @@ interface Forwarding {
   upstream: string;
   /** Requests a minute from one address. */
   max: number;
+  bodyLimitBytes?: number | undefined;
   /** Path that replaces the prefix, where it differs. */
   rewritePrefix?: string;
 }
@@ -64,7 +66,7 @@ interface Forwarding {
 async function forward(
   fastify: FastifyInstance,
   config: Config,
-  { prefix, upstream, max, rewritePrefix = prefix }: Forwarding,
+  { prefix, upstream, max, bodyLimitBytes, rewritePrefix = prefix }: Forwarding,
 ) {
   const { host, protocol } = new URL(config.PUBLIC_URL);
   await fastify.register(proxy, {
@@ -72,7 +74,7 @@ async function forward(
     prefix,
     rewritePrefix,
     proxyPayloads: false, // they are read above
-    config: { rateLimit: { max } },
+    config: { rateLimit: { max }, ...(bodyLimitBytes && { bodyLimitBytes }) },
     undici: { headersTimeout: UPSTREAM_TIMEOUT_MS, bodyTimeout: UPSTREAM_TIMEOUT_MS },
     replyOptions: {
       // Services believe these headers, so what a caller claims in them is replaced
@@ -142,13 +144,6 @@ function helmetOptions({ PUBLIC_URL }: Config): Parameters<typeof helmet>[1] {
     strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   };
-}
-
-const filter = new ProblemFilter();
-
-/** Errors on the way through look like those of the services. */
-function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  filter.catch(error, new ExecutionContextHost([request, reply]));
 }
 
 function refuse() {

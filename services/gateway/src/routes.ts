@@ -7,7 +7,12 @@ export interface Route {
   to: Upstream;
   /** Share of the rate limit that one address may use here; 1 where nothing is said. */
   share?: number;
+  /** Largest body let through, where it is not the usual one. */
+  bodyLimitBytes?: number;
 }
+
+/** SendGrid's batches of events grow to 768 kB. */
+export const MAX_BODY_BYTES = 800 * 1024;
 
 /**
  * Which service answers where. The longest prefix decides. Everything under /api that is not here
@@ -32,7 +37,7 @@ export const routes: Route[] = [
   { prefix: '/api/contact', to: 'ADMIN_URL', share: 0.05 },
   { prefix: '/api/webhooks/stripe', to: 'BILLING_URL', share: 20 },
   { prefix: '/api/webhooks/twilio', to: 'DELIVERY_URL', share: 20 },
-  { prefix: '/api/webhooks/sendgrid', to: 'DELIVERY_URL', share: 20 },
+  { prefix: '/api/webhooks/sendgrid', to: 'DELIVERY_URL', share: 20, bodyLimitBytes: MAX_BODY_BYTES },
   { prefix: '/api/admin/gate', to: 'IDENTITY_URL', share: 0.05 },
   { prefix: '/api/admin/members', to: 'MEMBERS_URL' },
   { prefix: '/api/admin/payments', to: 'BILLING_URL' },

@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,14 +76,11 @@ async function startGateway(settings: Record<string, string>) {
 export type RunningGateway = Awaited<ReturnType<typeof runGateway>>;
 
 /** Sends a path exactly as written; `fetch` would tidy it up first. */
-export function callRaw(gateway: RunningGateway, path: string): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(gateway.url);
-    const call = request({ hostname, port, path, agent: false }, async (response) => {
-      resolve({ status: response.statusCode ?? 0, text: await text(response) });
-    });
-    call.once('error', reject).end();
-  });
+export async function callRaw(gateway: RunningGateway, path: string) {
+  const { hostname, port } = new URL(gateway.url);
+  const call = request({ hostname, port, path, agent: false }).end();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, text: await text(response) };
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
@@ -107,17 +111,19 @@ async function freePort() {
 }
 
 async function tellingServer(at: Name, arrivals: string[]) {
-  const server = createServer(async (incoming, response) => {
-    const body = await text(incoming);
-    const { method = '', url = '', headers } = incoming;
-    if (at === 'keycloak') response.setHeader('content-security-policy', "script-src 'nonce-1'");
-    response.setHeader('content-type', 'application/json');
-    response.statusCode = Number(/\banswer=(\d+)/.exec(url)?.[1] ?? 200);
-    arrivals.push(url);
-    response.end(JSON.stringify({ at, method, url, headers, body } satisfies Arrival));
-  });
+  const server = createServer((incoming, response) => void tell(incoming, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
+
+  async function tell(incoming: IncomingMessage, response: ServerResponse) {
+    const body = await text(incoming);
+    const { method = '', url = '', headers } = incoming;
+    arrivals.push(url);
+    response.statusCode = Number(/\banswer=(\d+)/.exec(url)?.[1] ?? 200);
+    if (at === 'keycloak') response.setHeader('content-security-policy', "script-src 'nonce-1'");
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ at, method, url, headers, body } satisfies Arrival));
+  }
 }
 
 async function closed(server: Server) {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { classNames } from '../../lib/class-names.js';
@@ -40,8 +41,20 @@ export function AdminConsole() {
   );
 }
 
+/** On a phone the menu is a line wider than the screen: the chosen tab is moved to its middle. */
+function useVisibleTab(active: string) {
+  const tab = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const line = tab.current?.parentElement;
+    if (tab.current && line)
+      line.scrollLeft = tab.current.offsetLeft - (line.clientWidth - tab.current.offsetWidth) / 2;
+  }, [active]);
+  return tab;
+}
+
 function SideMenu({ active }: { active: string }) {
   const navigate = useNavigate();
+  const activeTab = useVisibleTab(active);
   const signOut = () => {
     dropStepUp();
     void navigate(paths.home);
@@ -55,6 +68,7 @@ function SideMenu({ active }: { active: string }) {
         {tabs.map(({ key, title }) => (
           <Link
             key={key}
+            ref={key === active ? activeTab : undefined}
             to={paths.admin({ tab: key })}
             aria-current={key === active ? 'page' : undefined}
             className={classNames(

@@ -168,10 +168,13 @@ describe('past numbers', () => {
     expect(await screen.findByText('No numbers yet.')).toBeInTheDocument();
   });
 
-  it('send a member whose session has ended back to sign in', async () => {
+  it('send a member whose session was ended elsewhere back to sign in', async () => {
     const site = await openSite('/profile');
     await screen.findByRole('heading', { name: 'Hello, Maria' });
-    signInServer.person = null;
+    api.answer('PATCH /api/member', () => {
+      signInServer.person = null;
+      return problem(401, 'unauthorized');
+    });
     await site.user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeInTheDocument();
     expect(site.address()).toBe('/login?to=%2Fprofile&reason=ended');

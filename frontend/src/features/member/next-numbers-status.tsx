@@ -18,6 +18,9 @@ const marks = {
   bad: { icon: CircleAlert, color: 'text-bad' },
 } as const;
 
+/** A shortened phone number, `··· 4821`, stays on one line. */
+const unbroken = (text: string) => text.replaceAll('··· ', '···\u00a0');
+
 /** Answers the first question a member has: did my next numbers go out? */
 export function NextNumbers({ games }: { games: Member['games'] }) {
   const draws = useQuery(drawsQuery);
@@ -59,9 +62,9 @@ function Status({ status, prominent }: { status: DrawStatus; prominent?: boolean
       <Icon aria-hidden="true" className={classNames('shrink-0', color, prominent ? 'mt-1 size-7' : 'mt-0.5 size-5')} />
       <div className="min-w-0">
         <p className={prominent ? 'figures text-2xl leading-snug font-semibold text-balance' : 'figures text-muted'}>
-          {status.sentence}
+          {unbroken(status.sentence)}
         </p>
-        {status.remark && <p className="mt-1">{status.remark}</p>}
+        {status.remark && <p className="mt-1">{unbroken(status.remark)}</p>}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 import { hasCode } from '../../lib/problem-error.js';
 import { session } from '../../lib/session.js';
@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
 import { AccountCard } from './account-card.js';
-import { memberQuery, type Member } from './api.js';
+import { deliveriesQuery, drawsQuery, memberQuery, pastNumbersQuery, type Member } from './api.js';
 import { AccountDeleted, MemberMissing, MemberUnreachable } from './member-missing.js';
 import { NewestSets } from './newest-sets.js';
 import { NextNumbers } from './next-numbers-status.js';
@@ -16,11 +16,24 @@ import { ProfileSkeleton } from './profile-skeleton.js';
 import { StatusBanner } from './status-banner.js';
 import { SubscriptionCard } from './subscription-card.js';
 
+/** All of the first screen is asked for at once and shown at once, so that nothing moves when a later part arrives. */
+function useFirstScreen() {
+  const draws = useQuery(drawsQuery);
+  const deliveries = useQuery(deliveriesQuery);
+  const newest = useInfiniteQuery(pastNumbersQuery);
+  const member = useQuery(memberQuery);
+  return { ...member, isComplete: !draws.isPending && !deliveries.isPending && !newest.isPending };
+}
+
 export function ProfilePage() {
-  const { data: member, error, refetch } = useQuery(memberQuery);
+  const { data: member, error, refetch, isComplete } = useFirstScreen();
   return (
     <Page title="Profile" heading={member ? `Hello, ${member.accountInfo.firstName}` : 'Your profile'}>
-      {member ? <MemberProfile member={member} /> : <NoProfile error={error} retry={() => void refetch()} />}
+      {member && isComplete ? (
+        <MemberProfile member={member} />
+      ) : (
+        <NoProfile error={error} retry={() => void refetch()} />
+      )}
       <ProfileActions />
     </Page>
   );

@@ -3,9 +3,11 @@ import { Logger } from '@nestjs/common';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { EVENTS, InvalidEvent } from './event.js';
 import { dispatch } from './handlers.js';
-import type { Batch, Bus, Consumer } from './kafka.js';
+import type { Batch, Consumer } from './batch.js';
+import type { Bus } from './kafka.js';
 import { inLanes } from './lanes.js';
 import type { ParkedKeys } from './parked-keys.js';
+import { dueMessages, type Incoming, Retries } from './retries.js';
 import { RETRY_DELAYS_MS } from './topics.js';
 
 export interface ConsumerTuning {
@@ -31,8 +33,6 @@ export const defaultTuning: ConsumerTuning = {
 /** What a crash can bring back at most, per partition: documents remember more handled events than that. */
 const COMMIT_EVERY = 100;
 
-type Incoming = Batch['messages'][number];
-
 /**
  * Nest's event handlers on Kafka. Serial per key, parallel across keys; an event is handled, waits in a retry
  * topic or is dead-lettered, and only then its offset is committed: nothing is dropped, nothing blocks.
@@ -40,6 +40,7 @@ type Incoming = Batch['messages'][number];
 export class EventConsumer extends Server implements CustomTransportStrategy {
   override readonly transportId = EVENTS;
   private readonly log = new Logger('Events');
+  private readonly retries: Retries;
   private readonly atWork = new Set<{ since: number }>();
   private consumer: Consumer | undefined;
   private joining: Promise<void> | undefined;
@@ -53,6 +54,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     private readonly tuning: ConsumerTuning = defaultTuning,
   ) {
     super();
+    this.retries = new Retries(bus);
   }
 
   /** Starts in the background: a service without its broker is not ready, it does not crash. */
@@ -166,17 +168,17 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     }
     const isWaiting =
       tier < 0 ? this.parked.joinQueue(source, key, eventId) : this.parked.mustWait(source, key, eventId);
-    if (await isWaiting) return this.postpone(message, source, Math.max(tier, 0));
+    if (await isWaiting) return this.retries.postpone(message, source, Math.max(tier, 0));
     const error = await this.attempt(message, handler);
     if (error === null) {
       if (tier >= 0) await this.parked.release(source, key, eventId);
     } else if (error instanceof InvalidEvent || tier + 1 >= RETRY_DELAYS_MS.length) {
-      await this.deadLetter(message, source, error);
+      await this.retries.deadLetter(message, source, error);
       await this.parked.release(source, key, eventId);
     } else {
       this.log.warn(`${headers['ce_type']} ${eventId} waits for another try: ${error.message}`);
       await this.parked.park(source, key, eventId);
-      await this.postpone(message, source, tier + 1);
+      await this.retries.postpone(message, source, tier + 1);
     }
   }
 
@@ -193,27 +195,4 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
       }
     }
   }
-
-  private async postpone({ key, value, headers }: Incoming, source: string, tier: number) {
-    const dueAt = new Date(Date.now() + RETRY_DELAYS_MS[tier]!).toISOString();
-    const message = { key, value, headers: { ...headers, 'x-topic': source, 'x-due-at': dueAt } };
-    await this.bus.send([{ topic: this.bus.names.retries[tier]!, messages: [message] }]);
-  }
-
-  private async deadLetter({ key, value, headers }: Incoming, source: string, error: Error) {
-    this.log.error(`${headers['ce_type']} ${headers['ce_id']} is dead-lettered: ${error.stack}`);
-    const failed = { 'x-topic': source, 'x-error': error.message, 'x-failed-at': new Date().toISOString() };
-    const message = { key, value, headers: { ...headers, ...failed } };
-    await this.bus.send([{ topic: this.bus.names.deadLetters, messages: [message] }]);
-  }
-}
-
-/** The messages of a retry topic whose time has come; the partition rests until the next one's has. */
-function dueMessages(batch: Batch) {
-  const now = Date.now();
-  const dueAt = ({ headers }: Incoming) => Date.parse(headers['x-due-at'] ?? '') || 0;
-  const next = batch.messages.findIndex((message) => dueAt(message) > now);
-  if (next < 0) return batch.messages;
-  batch.pauseFor(Math.max(50, dueAt(batch.messages[next]!) - now));
-  return batch.messages.slice(0, next);
 }

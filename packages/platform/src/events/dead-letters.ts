@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type PlatformConfig } from '../config.js';
+import type { Consumer } from './batch.js';
 import type { BusMessage } from './envelope.js';
-import { Bus, type Consumer } from './kafka.js';
+import { Bus } from './kafka.js';
 
 const SUFFIX = '.dlq';
 

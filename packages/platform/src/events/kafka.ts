@@ -8,6 +8,7 @@ import kafkajs, {
   type Producer,
 } from 'kafkajs';
 import { CONFIG, type PlatformConfig } from '../config.js';
+import type { Batch, ConsumeOptions, Consumer } from './batch.js';
 import type { BusMessage } from './envelope.js';
 import { TopicNames } from './topics.js';
 
@@ -25,42 +26,6 @@ export const SERVICE = Symbol('service name');
 export interface TopicBatch {
   topic: string;
   messages: BusMessage[];
-}
-
-/** Messages of one partition, with what a consumer may do about them. */
-export interface Batch {
-  topic: string;
-  partition: number;
-  messages: (BusMessage & { offset: string })[];
-  /** Tells the group coordinator that this consumer lives. Throws when the group is rebalancing. */
-  heartbeat(): Promise<void>;
-  /** False when the consumer is stopping or the partition was taken away. */
-  isOurs(): boolean;
-  /** Marks a message and all before it as done; committed with {@link commit}. */
-  resolve(offset: string): void;
-  commit(): Promise<void>;
-  /** Reads nothing more from this partition for a while. */
-  pauseFor(ms: number): void;
-}
-
-export interface ConsumeOptions {
-  topics: string[];
-  sessionTimeoutMs: number;
-  /** How long the group waits for members to finish their work before partitions change hands. */
-  rebalanceTimeoutMs: number;
-  onBatch: (batch: Batch) => Promise<void>;
-  partitionsAtOnce: number;
-  /** The consumer has joined its group, newly or again: what others did meanwhile has to be read. */
-  onJoin?: () => void;
-  /** The consumer has fallen out of its group, and tries to join again by itself. */
-  onLost?: () => void;
-  /** Asked while joining does not succeed. */
-  isGivenUp?: () => boolean;
-}
-
-export interface Consumer {
-  /** Stops reading, waits for the batches at work, leaves the group. */
-  disconnect(): Promise<void>;
 }
 
 const ACKS_ALL = -1;
@@ -117,7 +82,7 @@ export class Bus {
     // Not waiting for leaders: kafkajs fails when a broker has not heard of the new topics yet
     const order = { waitForLeaders: false, topics: missing.map((topic) => ({ topic, ...shape })) };
     if (missing.length > 0) await this.asAdmin((admin) => admin.createTopics(order));
-    await this.untilTopicsExist(topics, () => false);
+    while ((await this.missingTopics(topics)).length > 0) await delay(100);
   }
 
   /** Takes topics away with all that is in them; for those who made them for a while only. */
@@ -131,7 +96,7 @@ export class Bus {
       try {
         const missing = await this.missingTopics(topics);
         if (missing.length === 0) return true;
-        this.log.log(`waiting for topics: ${missing.join(', ')}`);
+        this.log.warn(`waiting for topics: ${missing.join(', ')}`);
       } catch (error) {
         this.log.warn(`waiting for Kafka: ${String(error)}`);
       }
@@ -171,7 +136,8 @@ export class Bus {
   async disconnect() {
     const producer = this.producer;
     this.producer = undefined;
-    await (await producer)?.disconnect();
+    // One that is still trying to connect has nothing to lose
+    await producer?.then((connected) => connected.disconnect()).catch(() => undefined);
   }
 
   private consumer(group: string, options: ConsumeOptions) {

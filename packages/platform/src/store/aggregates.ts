@@ -1,35 +1,18 @@
-import { createHash } from 'node:crypto';
-import { type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
-import type { OutgoingEvent } from '../events/event.js';
-import { TransientError } from '../events/event.js';
+import type { Model, QueryFilter, Schema, UpdateQuery } from 'mongoose';
+import { type OutgoingEvent, TransientError } from '../events/event.js';
 import type { StoredEvent } from '../events/envelope.js';
 import { currentEvent, currentTraceparent, onceHandled } from '../trace.js';
+import { BOOKKEEPING, type Bookkeeping, bookkeeping, shardOf } from './bookkeeping.js';
 import { DuplicateKey, duplicatedField } from './duplicate-key.js';
 
 /** Outbox length at which writers have to wait for the relay. */
 const OUTBOX_LIMIT = 200;
-/** How many handled events a document remembers: more than can come again, as consumers commit every 100 and a relay sends at most 1,000 at once. */
+/**
+ * How many handled events a document remembers: more than can come again, because consumers commit every 100
+ * and a relay sends at most 1,000 at once.
+ */
 const APPLIED_LIMIT = 1_000;
 const CHANGE_ATTEMPTS = 20;
-/** Parts of a collection that different replicas may relay. */
-export const SHARDS = 4;
-
-/** What every document with an outbox carries beside its state. */
-export interface Bookkeeping {
-  /** Version, for compare-and-set. */
-  _v: number;
-  /** Sequence number of the last event. */
-  seq: number;
-  outbox: StoredEvent[];
-  /** Time of the oldest unpublished event; absent when there is none. */
-  outboxAt?: Date;
-  shard: number;
-  /** Ids of events already handled on this document. */
-  applied: string[];
-  /** Fence of the relay that last took events off. */
-  relayToken: number;
-}
-
 export interface Decision<T> {
   next: T;
   events: OutgoingEvent[];
@@ -37,24 +20,6 @@ export interface Decision<T> {
 
 export type Document<T> = T & { _id: string };
 type Full<T> = Document<T> & Bookkeeping;
-
-const bookkeeping = {
-  _v: Number,
-  seq: Number,
-  outbox: {
-    type: [
-      { _id: false, id: String, seq: Number, type: { type: String }, payload: Buffer, at: Date, traceparent: String },
-    ],
-    default: undefined,
-  },
-  outboxAt: Date,
-  shard: Number,
-  applied: { type: [String], default: undefined },
-  relayToken: Number,
-};
-const BOOKKEEPING = new Set(['_id', ...Object.keys(bookkeeping)]);
-
-const shardOf = (id: string) => createHash('sha1').update(id).digest().readUInt16BE() % SHARDS;
 
 /**
  * A collection whose documents change by decisions. State, version and events are one atomic document
@@ -168,7 +133,7 @@ export class Aggregates<T extends object> {
   }
 
   private stateOf(full: Full<T>): Document<T> {
-    const state = Object.entries(full).filter(([key]) => key === '_id' || !BOOKKEEPING.has(key));
+    const state = Object.entries(full).filter(([key]) => !BOOKKEEPING.has(key));
     return Object.fromEntries(state) as Document<T>;
   }
 

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type StoredEvent, toMessage } from '../events/envelope.js';
 import { Bus } from '../events/kafka.js';
-import { type Aggregates, type Bookkeeping, SHARDS } from './aggregates.js';
+import type { Aggregates } from './aggregates.js';
+import { type Bookkeeping, SHARDS } from './bookkeeping.js';
 import { type Lease, Leases } from './leases.js';
 import { Store } from './store.js';
 

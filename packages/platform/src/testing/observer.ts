@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type DescMessage, fromBinary, type MessageShape } from '@bufbuild/protobuf';
+import type { Consumer } from '../events/batch.js';
 import { type BusMessage, metaOf } from '../events/envelope.js';
-import type { Bus, Consumer } from '../events/kafka.js';
+import type { Bus } from '../events/kafka.js';
 import type { EventMeta } from '../trace.js';
 import { eventually } from './eventually.js';
 

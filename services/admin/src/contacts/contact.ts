@@ -1,12 +1,21 @@
-import { event, type Decision } from '@numbercast/platform';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
+import { type Decision, event } from '@numbercast/platform';
 import { z } from 'zod';
+
+/** Becomes part of a message's head somewhere, where a line break would begin something else. */
+const line = (longest: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(longest)
+    .regex(/^\P{Cc}*$/u, 'Please use one line of plain text');
 
 /** A message from the contact form (spec §3, contact payload; all fields required). */
 export const contactSchema = z.strictObject({
-  name: z.string().trim().min(1, 'Please enter your name').max(120),
+  name: line(120, 'Please enter your name'),
   email: z.email('Please enter a valid e-mail address').max(254),
-  subject: z.string().trim().min(1, 'Please enter a subject').max(200),
+  subject: line(200, 'Please enter a subject'),
   message: z.string().trim().min(1, 'Please enter a message').max(5_000),
 });
 

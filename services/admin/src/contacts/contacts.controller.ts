@@ -8,7 +8,7 @@ import { ContactsRepository } from './contacts.repository.js';
 @Controller()
 export class ContactsController {
   constructor(
-    private readonly repository: ContactsRepository,
+    private readonly contacts: ContactsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -17,14 +17,13 @@ export class ContactsController {
   @HttpCode(202)
   async receive(@Body({ schema: contactSchema }) form: ContactForm) {
     const contactId = randomUUID();
-    const { next, events } = receive(contactId, form, this.clock.now());
-    await this.repository.contacts.insert(contactId, next, events);
+    await this.contacts.add(contactId, receive(contactId, form, this.clock.now()));
     return { success: true };
   }
 
   @Get('api/admin/contacts')
   @Admin()
   async list(@Query({ schema: pageSchema }) { page }: Page) {
-    return this.repository.list(page);
+    return this.contacts.list(page);
   }
 }

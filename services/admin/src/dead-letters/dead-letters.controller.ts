@@ -1,17 +1,16 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { Admin, Clock, type Caller, CurrentCaller } from '@numbercast/platform';
-import { randomUUID } from 'node:crypto';
-import { AuditLog } from '../audit/audit-log.js';
+import { Admin, type Caller, CurrentCaller } from '@numbercast/platform';
+import { actorOf } from '../audit/actor.js';
 import { type Page, pageSchema } from '../paging.js';
+import { DeadLettersRepository } from './dead-letters.repository.js';
 import { DeadLettersService } from './dead-letters.service.js';
 
 @Controller('api/admin/dead-letters')
 @Admin()
 export class DeadLettersController {
   constructor(
-    private readonly letters: DeadLettersService,
-    private readonly audit: AuditLog,
-    private readonly clock: Clock,
+    private readonly letters: DeadLettersRepository,
+    private readonly service: DeadLettersService,
   ) {}
 
   @Get()
@@ -23,15 +22,7 @@ export class DeadLettersController {
   @Post(':id/replay')
   @HttpCode(202)
   async replay(@Param('id') id: string, @CurrentCaller() caller: Caller) {
-    const letter = await this.letters.replay(id);
-    const actor = caller.email ?? caller.subject;
-    await this.audit.add({
-      _id: randomUUID(),
-      at: this.clock.now(),
-      actor,
-      action: 'replayed dead letter',
-      target: id,
-    });
-    return letter;
+    await this.service.replay(id, actorOf(caller));
+    return { success: true };
   }
 }

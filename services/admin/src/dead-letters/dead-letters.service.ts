@@ -1,72 +1,41 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { type DeadLetter, DeadLetters, problem, Store } from '@numbercast/platform';
-import { Schema } from 'mongoose';
-import { PAGE_SIZE, skipTo } from '../paging.js';
+import { Clock, DeadLetters, problem } from '@numbercast/platform';
+import { AuditRepository } from '../audit/audit.repository.js';
+import { DeadLettersRepository } from './dead-letters.repository.js';
 
 /** The services that handle events and so may fail to. */
 const CONSUMERS = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'];
 
-interface StoredLetter {
-  _id: string;
-  service: string;
-  key: string;
-  value: Buffer | null;
-  headers: Record<string, string>;
-  replays: number;
-}
-
-const schema = new Schema<StoredLetter>({
-  _id: String,
-  service: String,
-  key: String,
-  value: Buffer,
-  headers: { type: Schema.Types.Mixed },
-  replays: Number,
-});
-
 const letterNotFound = problem('dead-letter-not-found', 404, 'There is no such dead letter');
 
-/** Events that a service gave up on, kept until an operator has sent them back. */
+/** Collects what services gave up on, and sends it back to them when an operator asks for it. */
 @Injectable()
 export class DeadLettersService implements OnApplicationBootstrap {
-  private readonly letters;
-
   constructor(
-    store: Store,
+    private readonly letters: DeadLettersRepository,
+    private readonly audit: AuditRepository,
     private readonly bus: DeadLetters,
-  ) {
-    this.letters = store.collection<StoredLetter>('dead_letters', schema);
-  }
+    private readonly clock: Clock,
+  ) {}
 
   onApplicationBootstrap() {
-    this.bus.follow(CONSUMERS, (letter) => this.keep(letter));
+    this.bus.follow(CONSUMERS, (letter) => this.letters.add(letter));
   }
 
-  async list(page: number) {
-    const [found, total] = await Promise.all([
-      this.letters.find().sort({ 'headers.x-failed-at': -1 }).skip(skipTo(page)).limit(PAGE_SIZE).lean(),
-      this.letters.estimatedDocumentCount(),
-    ]);
-    return { items: found.map(rowOf), total };
-  }
-
-  /** Sends a letter to its service once more; it stays listed, with the number of its replays. */
-  async replay(id: string) {
-    const letter = await this.letters.findById(id).lean();
+  /** Sends a letter to its service once more. It stays listed; should it fail again, it comes back as another one. */
+  async replay(id: string, actor: string) {
+    const letter = await this.letters.find(id);
     if (!letter) throw letterNotFound({ detail: id });
-    const { service, key, value, headers } = letter;
-    await this.bus.replay({ id, service, key, value, headers });
-    await this.letters.updateOne({ _id: id }, { $inc: { replays: 1 } });
-    return rowOf({ ...letter, replays: letter.replays + 1 });
+    // First of all: nothing an operator has done may be missing from the log, whatever happens now
+    await this.audit.add({
+      _id: randomUUID(),
+      at: this.clock.now(),
+      actor,
+      action: 'replayed dead letter',
+      target: id,
+    });
+    await this.bus.replay(letter);
+    await this.letters.countReplay(id);
   }
-
-  private async keep({ id, service, key, value, headers }: DeadLetter) {
-    const stored = { service, key, value: value && Buffer.from(value), headers, replays: 0 };
-    await this.letters.updateOne({ _id: id }, { $setOnInsert: stored }, { upsert: true });
-  }
-}
-
-function rowOf({ _id, service, key, headers, replays }: StoredLetter) {
-  const { 'x-topic': topic, ce_type: type, 'x-error': error, 'x-failed-at': at } = headers;
-  return { id: _id, group: service, topic, type, key, error, at, replays };
 }

@@ -1,16 +1,15 @@
-import { type Decision, event } from '@numbercast/platform';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AdminActedSchema, RolloutTargetChangedSchema } from '@numbercast/contracts/admin/v1/events';
+import { type Decision, event } from '@numbercast/platform';
 import { z } from 'zod';
 
-export const DEFAULT_TARGET_SETS = 10_000;
+const DEFAULT_TARGET_SETS = 10_000;
 const STEP = 10_000;
 const MOST = 10_000_000;
 
-/** How many sets each draw's pool is to hold (spec §3, rollout configuration). */
+/** How many sets each draw's pool is to hold, as an operator has set it. */
 export interface Rollout {
   targetSets: number;
-  isDefault: boolean;
   updatedBy: string;
   lastUpdated: Date;
 }
@@ -25,6 +24,8 @@ export const targetSetsSchema = z.strictObject({
   }),
 });
 
+export type TargetSets = z.infer<typeof targetSetsSchema>;
+
 function faultOf(value: unknown): string | null {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < STEP)
     return 'Target sets must be at least 10,000';
@@ -33,19 +34,20 @@ function faultOf(value: unknown): string | null {
   return null;
 }
 
-export function initialRollout(at: Date): Rollout {
-  return { targetSets: DEFAULT_TARGET_SETS, isDefault: true, updatedBy: 'system', lastUpdated: at };
+/** The rollout configuration of spec §3: the default one until somebody sets another. */
+export function configOf(rollout: Rollout | null) {
+  if (!rollout) return { targetSets: DEFAULT_TARGET_SETS, lastUpdated: null, updatedBy: null, isDefault: true };
+  const { targetSets, lastUpdated, updatedBy } = rollout;
+  return { targetSets, lastUpdated, updatedBy, isDefault: false };
 }
 
 /** A new target, by whom and when; told to the generator and to the audit log in one write. */
 export function retarget(targetSets: number, updatedBy: string, at: Date): Decision<Rollout> {
-  const next = { targetSets, isDefault: false, updatedBy, lastUpdated: at };
-  const told = { targetSets: BigInt(targetSets), isDefault: false, updatedBy, at: timestampFromDate(at) };
-  const acted = {
-    actor: updatedBy,
-    action: 'changed rollout target',
-    target: String(targetSets),
-    at: timestampFromDate(at),
+  const moment = timestampFromDate(at);
+  const told = { targetSets: BigInt(targetSets), isDefault: false, updatedBy, at: moment };
+  const acted = { actor: updatedBy, action: 'changed rollout target', target: String(targetSets), at: moment };
+  return {
+    next: { targetSets, updatedBy, lastUpdated: at },
+    events: [event(RolloutTargetChangedSchema, told), event(AdminActedSchema, acted)],
   };
-  return { next, events: [event(RolloutTargetChangedSchema, told), event(AdminActedSchema, acted)] };
 }

@@ -7,6 +7,8 @@ import { DeliveriesService } from './deliveries.service.js';
 import type { Row } from './transitions.js';
 
 /** An assignment's id is `<drawId>|<memberId>`. */
+const boardQuery = z.object({ drawId: z.string().max(60).optional() });
+
 const resend = z.strictObject({
   id: z
     .string()
@@ -38,7 +40,7 @@ export class DeliveriesController {
 
   @Get('admin/deliveries')
   @Admin()
-  async board(@Query('drawId') drawId?: string) {
+  async board(@Query({ schema: boardQuery }) { drawId }: z.infer<typeof boardQuery>) {
     const draws = await this.deliveries.board(drawId);
     return { items: draws.map(boardLine) };
   }

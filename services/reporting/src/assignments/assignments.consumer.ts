@@ -1,24 +1,30 @@
 import { Controller } from '@nestjs/common';
-import { type SetsAssigned, SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { type NumberSet, type SetsAssigned, SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { InvalidEvent, On } from '@numbercast/platform';
-import { voidReport } from '../draws/draw.js';
-import { DrawsRepository } from '../draws/draws.repository.js';
+import { namedDraw } from '../draws/named-draw.js';
+import { outcomeOf } from '../draws/outcome.js';
 import type { Line } from '../draws/report.js';
+import { ReportsService } from '../draws/reports.service.js';
 import { AssignmentsRepository } from './assignments.repository.js';
 
 @Controller()
 export class AssignmentsConsumer {
   constructor(
     private readonly assignments: AssignmentsRepository,
-    private readonly draws: DrawsRepository,
+    private readonly reports: ReportsService,
   ) {}
 
   @On(SetsAssignedSchema)
   async keep({ draw, memberId, sets }: SetsAssigned) {
-    if (!draw) throw new InvalidEvent('no draw');
-    const lines = sets.map(({ whites, red }) => [...whites, red] as Line);
-    if (lines.some((line) => line.length !== 6)) throw new InvalidEvent('a set without five whites');
-    await this.assignments.add(draw.drawId, memberId, lines);
-    await this.draws.draws.change(draw.drawId, voidReport);
+    const { drawId, game, date } = namedDraw(draw);
+    if (!memberId) throw new InvalidEvent('sets of nobody');
+    await this.assignments.add(drawId, memberId, sets.map(lineOf));
+    await this.reports.countAlso(game, date);
   }
+}
+
+function lineOf({ whites, red }: NumberSet): Line {
+  const set = outcomeOf(whites, red);
+  if (!set) throw new InvalidEvent(`${whites.join('-')} +${red} is not a set`);
+  return [...set.whites, set.red] as Line;
 }

@@ -20,15 +20,10 @@ export class AssignmentsRepository {
     this.assignments = store.collection<Assignment>('assignments', schema);
   }
 
-  /** False when it is known already. */
-  async add(drawId: string, memberId: string, lines: Line[]): Promise<boolean> {
+  /** Keeps what a member was given for a draw; the first that is told stays. */
+  async add(drawId: string, memberId: string, lines: Line[]) {
     const _id = `${drawId}|${memberId}`;
-    const { upsertedCount } = await this.assignments.updateOne(
-      { _id },
-      { $setOnInsert: { drawId, memberId, lines } },
-      { upsert: true },
-    );
-    return upsertedCount === 1;
+    await this.assignments.updateOne({ _id }, { $setOnInsert: { drawId, memberId, lines } }, { upsert: true });
   }
 
   async countMembers(drawId: string) {

@@ -1,10 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { close, type Draw, isDisputed, newDraw, takeReadings } from './draw.js';
+import {
+  beginCount,
+  close,
+  type Draw,
+  fileReport,
+  isDisputed,
+  newDraw,
+  recount,
+  schedule,
+  takeReadings,
+} from './draw.js';
+import type { Count } from './report.js';
 
 const at = new Date('2026-11-22T05:00:00Z');
 const six = { whites: [1, 2, 3, 4, 5], red: 6 };
 const nine = { whites: [1, 2, 3, 4, 5], red: 9 };
 const draw = newDraw('megamillions', '2022-05-10');
+
+const namesOf = (events: { type: string }[]) => events.map(({ type }) => type.split('.').at(-1)!);
 
 const after = (start: Draw, ...heard: Draw['readings'][]) => {
   const types: string[] = [];
@@ -13,14 +26,26 @@ const after = (start: Draw, ...heard: Draw['readings'][]) => {
     const decision = takeReadings(current, readings, at);
     if (!decision) continue;
     current = decision.next;
-    types.push(...decision.events.map(({ type }) => type.split('.').at(-1)!));
+    types.push(...namesOf(decision.events));
   }
   return { draw: current, types };
 };
 
+const published = after(draw, { a: six, b: six }).draw;
+const closed = close(published, 2).next;
+
+/** What counting two members' sets gave, with these jackpot winners. */
+const countOf = (...winners: string[]) => {
+  const fivePlusPowerball = winners.map((memberId) => ({ memberId, numbers: '01-02-03-04-05 +06' }));
+  const report = { drawInfo: { totalNumbersAssigned: 10 }, winners: { fivePlusPowerball }, generatedAt: at };
+  return { report, members: 2 } as unknown as Count;
+};
+const counting = beginCount(closed, 'first')!.next;
+const reported = fileReport(counting, 'first', countOf('ada'))!;
+
 describe('a result', () => {
   it('waits for the second source', () => {
-    expect(after(draw, { a: six })).toMatchObject({ draw: { published: undefined }, types: [] });
+    expect(after(draw, { a: six })).toEqual({ draw: { ...draw, readings: { a: six } }, types: [] });
     expect(after(draw, { a: six }, { b: six })).toMatchObject({
       draw: { published: six },
       types: ['DrawResultPublished'],
@@ -38,13 +63,56 @@ describe('a result', () => {
     expect(after(held.draw, { a: nine }).draw.published).toEqual(nine);
   });
 
+  it('is not believed before the draw', () => {
+    const tomorrow = schedule(draw, new Date('2026-11-23T04:00:00Z')).next;
+    expect(takeReadings(tomorrow, { a: six, b: six }, at)).toBeNull();
+  });
+
   it('is corrected only when both sources have changed, and voids the report', () => {
-    const published = after(draw, { a: six, b: six }).draw;
-    const reported = { ...close(published, 1).next, report: {} as never };
-    expect(after(reported, { a: nine })).toMatchObject({ types: [], draw: { published: six, report: {} } });
-    const corrected = after(reported, { a: nine }, { b: nine });
+    expect(after(reported.next, { a: nine })).toMatchObject({ types: [], draw: { published: six, report: {} } });
+    const corrected = after(reported.next, { a: nine }, { b: nine });
     expect(corrected.types).toEqual(['DrawResultCorrected']);
-    expect(corrected.draw).toMatchObject({ published: nine, closedWith: 1 });
+    expect(corrected.draw).toMatchObject({ published: nine, closedWith: 2 });
     expect(corrected.draw.report).toBeUndefined();
+  });
+
+  it('is not corrected when one source was wrong for a while', () => {
+    expect(after(published, { a: nine, b: six }, { a: six, b: six }, { b: nine }).types).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  it('is not begun before the result is published and the book closed', () => {
+    expect(beginCount(published, 'one')).toBeNull();
+    expect(beginCount(close(draw, 2).next, 'one')).toBeNull();
+    expect(beginCount(reported.next, 'one')).toBeNull();
+  });
+
+  it('is told of, with the jackpot that was won', () => {
+    expect(namesOf(reported.events)).toEqual(['ReportGenerated', 'JackpotWinDetected']);
+    expect(reported.next).toMatchObject({ countedMembers: 2 });
+    expect(reported.next.counting).toBeUndefined();
+  });
+
+  it('is not filed when the result was corrected, sets came, or another count began meanwhile', () => {
+    const corrected = after(counting, { a: nine, b: nine }).draw;
+    const joined = recount(counting, 3)!.next;
+    const overtaken = beginCount(counting, 'second')!.next;
+    for (const state of [corrected, joined, overtaken]) expect(fileReport(state, 'first', countOf())).toBeNull();
+  });
+
+  it('is void once more sets are known than it counts, and only then', () => {
+    expect(recount(reported.next, 2)).toBeNull();
+    expect(recount(closed, 3)).toBeNull();
+    expect(recount(reported.next, 3)!.next.report).toBeUndefined();
+  });
+
+  it('names a jackpot winner to others once, however often it is made', () => {
+    const again = beginCount(recount(reported.next, 3)!.next, 'again')!.next;
+    expect(namesOf(fileReport(again, 'again', countOf('ada'))!.events)).toEqual(['ReportGenerated']);
+    expect(namesOf(fileReport(again, 'again', countOf('ada', 'ben'))!.events)).toEqual([
+      'ReportGenerated',
+      'JackpotWinDetected',
+    ]);
   });
 });

@@ -8,8 +8,8 @@ import {
   ReportGeneratedSchema,
 } from '@numbercast/contracts/reporting/v1/events';
 import { type Decision, event } from '@numbercast/platform';
-import { type Game, type Outcome, sameOutcome } from './outcome.js';
-import type { Report } from './report.js';
+import { drawIdOf, type Game, type Outcome, sameOutcome } from './outcome.js';
+import type { Count, Report } from './report.js';
 
 /** One drawing: what the two sources say of it, what was published, who had which sets, the report. */
 export interface Draw {
@@ -23,20 +23,36 @@ export interface Draw {
   publishedAt?: Date;
   /** Members with sets at the deadline; known once it has passed. */
   closedWith?: number;
+  /** Names the count at work. Whatever puts it out of date takes the name away, and its report is not filed. */
+  counting?: string;
   report?: Report;
+  /** Members whose sets the report counts. */
+  countedMembers?: number;
+  /** Winners told of, each once, however often the report is made again. */
+  toldWinners?: string[];
 }
 
 const resultOf = ({ game, date }: Draw, { whites, red }: Outcome) =>
-  create(DrawResultSchema, { drawId: `${game}-${date}`, game, date, whites, red });
+  create(DrawResultSchema, { drawId: drawIdOf(game, date), game, date, whites, red });
 
 export const newDraw = (game: Game, date: string): Draw => ({ game, date, readings: {} });
+
+/** The draw will take place then. */
+export const schedule = (draw: Draw, drawAt: Date): Decision<Draw> => ({ next: { ...draw, drawAt }, events: [] });
+
+/** The deadline has passed; so many members had sets. */
+export const close = (draw: Draw, members: number): Decision<Draw> => ({
+  next: { ...draw, closedWith: members },
+  events: [],
+});
 
 /**
  * Takes in what the sources say. Only what both say is published; when both have changed their minds,
  * the result is corrected and the report, made from the former one, is void.
- * @returns null when nothing is new
+ * @returns null when nothing is new, or the draw has yet to take place
  */
 export function takeReadings(draw: Draw, { a, b }: Draw['readings'], at: Date): Decision<Draw> | null {
+  if (draw.drawAt && draw.drawAt > at) return null;
   const readings = { ...draw.readings, ...(a && { a }), ...(b && { b }) };
   const isNew = (heard: Outcome | undefined, known: Outcome | undefined) =>
     heard && !(known && sameOutcome(heard, known));
@@ -44,8 +60,7 @@ export function takeReadings(draw: Draw, { a, b }: Draw['readings'], at: Date): 
   const agreed = readings.a && readings.b && sameOutcome(readings.a, readings.b) ? readings.a : null;
   if (!agreed || (draw.published && sameOutcome(agreed, draw.published)))
     return { next: { ...draw, readings }, events: [] };
-  const { report: _void, ...kept } = draw;
-  const next = { ...kept, readings, published: agreed, publishedAt: at };
+  const next = { ...withoutReport(draw), readings, published: agreed, publishedAt: at };
   const result = resultOf(draw, agreed);
   const told = draw.published
     ? event(DrawResultCorrectedSchema, { result, previous: resultOf(draw, draw.published) })
@@ -56,27 +71,40 @@ export function takeReadings(draw: Draw, { a, b }: Draw['readings'], at: Date): 
 /** Both sources have spoken and contradict each other: held until they agree. */
 export const isDisputed = ({ readings: { a, b } }: Draw) => a !== undefined && b !== undefined && !sameOutcome(a, b);
 
-/** The deadline has passed; so many members had sets. */
-export const close = (draw: Draw, members: number): Decision<Draw> => ({
-  next: { ...draw, closedWith: members },
-  events: [],
-});
+/** Begins to count the sets for the report, unless there is one or it is too early. */
+export function beginCount(draw: Draw, count: string): Decision<Draw> | null {
+  const isDue = draw.published && draw.closedWith !== undefined && !draw.report;
+  return isDue ? { next: { ...draw, counting: count }, events: [] } : null;
+}
 
-/** Files the report and tells of it, and of each set that matched everything. */
-export function fileReport(draw: Draw, report: Report): Decision<Draw> {
-  const drawId = `${draw.game}-${draw.date}`;
-  const winners = [...new Set(report.winners.fivePlusPowerball.map(({ memberId }) => memberId))];
-  const generated = {
+/**
+ * Files the report that a count has led to, and tells of it and of each new winner. There is one winner at most,
+ * or a few after corrections, since no two members are given the same set.
+ * @returns null when the count is out of date
+ */
+export function fileReport(draw: Draw, count: string, { report, members }: Count): Decision<Draw> | null {
+  if (draw.counting !== count) return null;
+  const drawId = drawIdOf(draw.game, draw.date);
+  const told = draw.toldWinners ?? [];
+  const winners = new Set(report.winners.fivePlusPowerball.map(({ memberId }) => memberId));
+  const untold = [...winners].filter((memberId) => !told.includes(memberId));
+  const generated = event(ReportGeneratedSchema, {
     drawId,
     setsAssigned: BigInt(report.drawInfo.totalNumbersAssigned),
     generatedAt: timestampFromDate(report.generatedAt),
-  };
-  const won = winners.map((memberId) => event(JackpotWinDetectedSchema, { drawId, memberId }));
-  return { next: { ...draw, report }, events: [event(ReportGeneratedSchema, generated), ...won] };
+  });
+  const won = untold.map((memberId) => event(JackpotWinDetectedSchema, { drawId, memberId }));
+  const next = { ...withoutReport(draw), report, countedMembers: members, toldWinners: [...told, ...untold] };
+  return { next, events: [generated, ...won] };
 }
 
-/** Sets became known after the report was made: it has to be made again. */
-export function voidReport(draw: Draw): Decision<Draw> | null {
-  const { report, ...next } = draw;
-  return report ? { next, events: [] } : null;
+/** So many members' sets are known by now: a report of fewer is void, and so is a count at work. */
+export function recount(draw: Draw, knownMembers: number): Decision<Draw> | null {
+  const isOutdated = draw.counting !== undefined || (draw.report && draw.countedMembers! < knownMembers);
+  return isOutdated ? { next: withoutReport(draw), events: [] } : null;
+}
+
+function withoutReport(draw: Draw): Draw {
+  const { report: _report, countedMembers: _members, counting: _count, ...rest } = draw;
+  return rest;
 }

@@ -1,4 +1,4 @@
-import type { Game, Outcome } from './outcome.js';
+import { drawIdOf, type Game, type Outcome } from './outcome.js';
 
 /** A member's set that matched all five whites. */
 export interface Winner {
@@ -22,6 +22,12 @@ export interface Report {
   generatedAt: Date;
 }
 
+/** A report with how many members' sets it counts. */
+export interface Count {
+  report: Report;
+  members: number;
+}
+
 /** Five whites and the red as one row. */
 export type Line = [number, number, number, number, number, number];
 
@@ -34,47 +40,47 @@ export interface AssignedSets {
 const two = (ball: number) => String(ball).padStart(2, '0');
 const written = (line: Line) => `${line.slice(0, 5).map(two).join('-')} +${two(line[5])}`;
 
-/** Compares every assigned set with the outcome, reading the members one after another. */
-export async function tally(
-  drawId: string,
-  game: Game,
-  date: string,
-  { whites, red }: Outcome,
-  members: AsyncIterable<AssignedSets>,
-  generatedAt: Date,
-): Promise<Report> {
-  const drawn = new Set(whites);
-  const report: Report = {
+function emptyReport(game: Game, date: string, { whites, red }: Outcome, generatedAt: Date): Report {
+  return {
     game,
-    drawId,
+    drawId: drawIdOf(game, date),
     drawDate: date,
     drawInfo: { winningWhiteBalls: whites, winningPB: red, totalNumbersAssigned: 0 },
     tally: { powerballOnly: 0, whiteBallMatch: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, fullMatch: 0 },
     winners: { fiveWhiteBallsOnly: [], fivePlusPowerball: [] },
     generatedAt,
   };
-  for await (const { memberId, lines } of members) {
-    for (const line of lines)
-      count(report, memberId, line, line.slice(0, 5).filter((ball) => drawn.has(ball)).length, line[5] === red);
-  }
-  return report;
 }
 
-function count(
-  { drawInfo, tally: counts, winners }: Report,
-  memberId: string,
-  line: Line,
-  whites: number,
-  isRed: boolean,
-) {
+/** Compares every assigned set with the outcome, reading the members one after another. */
+export async function tally(
+  { game, date, published }: { game: Game; date: string; published: Outcome },
+  assigned: AsyncIterable<AssignedSets>,
+  at: Date,
+): Promise<Count> {
+  const report = emptyReport(game, date, published, at);
+  const drawn = new Set(published.whites);
+  let members = 0;
+  for await (const { memberId, lines } of assigned) {
+    members++;
+    for (const line of lines) {
+      const whites = line.slice(0, 5).filter((ball) => drawn.has(ball)).length;
+      enter(report, memberId, line, { whites, red: line[5] === published.red });
+    }
+  }
+  return { report, members };
+}
+
+function enter(report: Report, memberId: string, line: Line, matched: { whites: number; red: boolean }) {
+  const { drawInfo, tally: counts, winners } = report;
   drawInfo.totalNumbersAssigned++;
-  if (whites === 5 && isRed) {
+  if (matched.whites === 5 && matched.red) {
     counts.fullMatch++;
     winners.fivePlusPowerball.push({ memberId, numbers: written(line) });
-  } else if (whites > 0) {
-    counts.whiteBallMatch[String(whites) as '1']++;
-    if (whites === 5) winners.fiveWhiteBallsOnly.push({ memberId, numbers: written(line) });
-  } else if (isRed) {
+  } else if (matched.whites > 0) {
+    counts.whiteBallMatch[String(matched.whites) as '1']++;
+    if (matched.whites === 5) winners.fiveWhiteBallsOnly.push({ memberId, numbers: written(line) });
+  } else if (matched.red) {
     counts.powerballOnly++;
   }
 }

@@ -3,22 +3,20 @@ import { Clock, CONFIG, Every } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { type Draw, isDisputed, newDraw, takeReadings } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
-import { drawIdOf, type Game, GAMES, sameOutcome } from '../draws/outcome.js';
+import { type Game, GAMES } from '../draws/outcome.js';
+import { dueLook } from './due-look.js';
 import { FeedReader } from './feed-reader.js';
-import type { Reading } from './rows.js';
+import type { Period, Reading } from './rows.js';
 
-const DAY_MS = 86_400_000;
-/** Results are not out before; the sources have them about an hour after the draw. */
-const EARLIEST_MS = 30 * 60_000;
-/** Far enough back for 200 draws of either game, the window of the rules. */
-const FIRST_IMPORT_DAYS = 730;
 const CHECK_MS = 500;
 
-/** Asks the sources for results that are due, and publishes what both agree on. */
+/** Asks the sources for results, and publishes what both agree on. */
 @Injectable()
 export class ResultsService {
   private readonly logger = new Logger(ResultsService.name);
-  private readonly nextAsk = new Map<Game, number>();
+  /** Technical time before which the sources are left alone. */
+  private readonly restUntil = new Map<Game, number>();
+  private readonly lookedAt = new Map<Game, Date>();
 
   constructor(
     private readonly feeds: FeedReader,
@@ -27,51 +25,44 @@ export class ResultsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /** A game whose sources are in trouble does not hold up the other. */
   @Every(CHECK_MS)
-  async askForDueResults() {
-    for (const game of GAMES) {
-      if (performance.now() < (this.nextAsk.get(game) ?? 0)) continue;
-      const since = await this.missingSince(game);
-      if (since === null) continue;
-      this.nextAsk.set(game, performance.now() + this.config.FEED_POLL_MS);
-      await this.compare(game, since);
-    }
+  async lookForResults() {
+    const turns = await Promise.allSettled(GAMES.map((game) => this.lookWhenDue(game)));
+    const failures = turns.flatMap((turn) => (turn.status === 'rejected' ? [turn.reason as unknown] : []));
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
   }
 
-  /**
-   * First day whose result is wanted, when one is due. Everything since the newest published result is looked at,
-   * because drawings that were never scheduled here (before the first start) have results, too.
-   */
-  private async missingSince(game: Game): Promise<string | null> {
-    const now = this.clock.now().getTime();
-    const newest = await this.draws.newestPublishedDate(game);
-    if (newest === null) return new Date(now - FIRST_IMPORT_DAYS * DAY_MS).toISOString().slice(0, 10);
-    const due = await this.draws.firstMissing(game, new Date(now - EARLIEST_MS));
-    return due && (due < newest ? due : newest);
+  private async lookWhenDue(game: Game) {
+    if (performance.now() < (this.restUntil.get(game) ?? 0)) return;
+    const now = this.clock.now();
+    const period = dueLook(now, await this.draws.listUnpublished(game), this.lookedAt.get(game));
+    if (!period) return;
+    this.restUntil.set(game, performance.now() + this.config.FEED_POLL_MS);
+    await this.look(game, period);
+    this.lookedAt.set(game, now);
   }
 
-  private async compare(game: Game, since: string) {
-    const [a, b] = await Promise.all([this.feeds.read('a', game, since), this.feeds.read('b', game, since)]);
-    const published = await this.draws.publishedSince(game, since);
-    const byDate = new Map<string, Draw['readings']>();
-    const note =
-      (source: 'a' | 'b') =>
-      ({ date, outcome }: Reading) =>
-        byDate.set(date, { ...byDate.get(date), [source]: outcome });
-    a.forEach(note('a'));
-    b.forEach(note('b'));
-    for (const [date, readings] of [...byDate].sort(([one], [other]) => one.localeCompare(other))) {
-      const known = published.get(drawIdOf(game, date));
-      const isKnown = known && [readings.a, readings.b].every((heard) => !heard || sameOutcome(heard, known));
-      if (!isKnown) await this.take(game, date, readings);
+  private async look(game: Game, period: Period) {
+    const [a, b] = await Promise.all([this.feeds.read('a', game, period), this.feeds.read('b', game, period)]);
+    const known = await this.draws.findSince(game, period.from);
+    for (const [date, readings] of byDate(a, b)) {
+      const decision = takeReadings(known.get(date) ?? newDraw(game, date), readings, this.clock.now());
+      if (decision) await this.take(game, date, readings);
     }
   }
 
   private async take(game: Game, date: string, readings: Draw['readings']) {
-    const id = drawIdOf(game, date);
-    const draw = await this.draws.draws.upsertChange(id, (current) =>
-      takeReadings(current ?? newDraw(game, date), readings, this.clock.now()),
-    );
-    if (draw && isDisputed(draw)) this.logger.error(`the sources contradict each other on ${id}; its result is held`);
+    const draw = await this.draws.change(game, date, (current) => takeReadings(current, readings, this.clock.now()));
+    if (draw && isDisputed(draw))
+      this.logger.error(`the sources contradict each other on ${draw._id}: nothing is published until they agree`);
   }
+}
+
+/** What either source says of each day, the oldest first: who waits for a result then has those before it. */
+function byDate(a: Reading[], b: Reading[]): [string, Draw['readings']][] {
+  const told = new Map<string, Draw['readings']>();
+  for (const { date, outcome } of a) told.set(date, { a: outcome });
+  for (const { date, outcome } of b) told.set(date, { ...told.get(date), b: outcome });
+  return [...told].sort(([one], [other]) => one.localeCompare(other));
 }

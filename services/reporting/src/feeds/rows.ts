@@ -1,74 +1,106 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { type Game, type Outcome, outcomeOf } from '../draws/outcome.js';
+import { type Game, type Outcome, outcomeOf, sameOutcome } from '../draws/outcome.js';
+
+/** The first and the last day that are asked for, yyyy-mm-dd. */
+export interface Period {
+  from: string;
+  to: string;
+}
 
 /** One draw as a source tells it. */
 export interface Reading {
-  game: Game;
   /** Calendar date of the draw, yyyy-mm-dd. */
   date: string;
   outcome: Outcome;
 }
 
-/** Readings of one answer, and how many of its rows could not be read. */
+/** What one answer tells of a period, and how many of its rows could not be believed. */
 export interface Readings {
   readings: Reading[];
   badRows: number;
 }
 
-const numbersOf = (text: string) => text.trim().split(/\s+/).map(Number);
+/** A row, as far as it could be read. */
+interface Row {
+  date: string | null;
+  outcome: Outcome | null;
+}
+
+const numberOf = (text: string) => (/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN);
 
 /** Powerball packs the red ball into the winning numbers as the sixth; Mega Millions has a field of its own. */
-function readingOf(game: Game, date: string | null, winning: string, red: string | undefined): Reading | null {
-  const balls = numbersOf(winning);
-  const outcome = red === undefined ? outcomeOf(balls.slice(0, -1), balls.at(-1) ?? 0) : outcomeOf(balls, Number(red));
-  return date && outcome ? { game, date, outcome } : null;
+function readBalls(game: Game, winning = '', megaBall = ''): Outcome | null {
+  const balls = winning.trim().split(/\s+/).map(numberOf);
+  const red = game === 'megamillions' ? numberOf(megaBall.trim()) : balls.pop();
+  return outcomeOf(balls, red ?? Number.NaN);
 }
 
-function collect(rows: (Reading | null)[]): Readings {
-  const byDate = new Map<string, Reading>();
-  // Mirrors have been seen to repeat rows
-  for (const row of rows) if (row) byDate.set(row.date, row);
-  return { readings: [...byDate.values()], badRows: rows.filter((row) => row === null).length };
+const readDate = (text: string | null) => (z.iso.date().safeParse(text).success ? text : null);
+
+/** Mirrors repeat rows; one that tells two outcomes of a draw has told none. Other periods had other games. */
+function collect(rows: Row[], { from, to }: Period): Readings {
+  const outcomes = new Map<string, Outcome | null>();
+  let badRows = 0;
+  for (const { date, outcome } of rows) {
+    if (date !== null && (date < from || date > to)) continue;
+    if (date === null || outcome === null) {
+      badRows++;
+      continue;
+    }
+    const told = outcomes.get(date);
+    if (told && sameOutcome(told, outcome)) continue;
+    outcomes.set(date, told === undefined ? outcome : null);
+    if (told !== undefined) badRows++;
+  }
+  const readings = [...outcomes].flatMap(([date, outcome]) => (outcome ? [{ date, outcome }] : []));
+  return { readings, badRows };
 }
 
-const jsonRow = z.looseObject({ draw_date: z.string(), winning_numbers: z.string(), mega_ball: z.string().optional() });
+const jsonRow = z.looseObject({
+  draw_date: z.string(),
+  winning_numbers: z.string(),
+  mega_ball: z.string().optional(),
+});
 const ISO_DAY = /^(\d{4}-\d{2}-\d{2})T/;
 
-/** The data service's answer: an array of `{draw_date, winning_numbers, mega_ball?}`. */
-export function readJson(game: Game, body: unknown): Readings {
+/**
+ * The data service's answer: an array of `{draw_date, winning_numbers, mega_ball?}`.
+ * @throws when it is something else
+ */
+export function readJson(game: Game, body: unknown, period: Period): Readings {
   const rows = z.array(z.unknown()).parse(body);
-  return collect(
-    rows.map((row) => {
-      const { success, data } = jsonRow.safeParse(row);
-      return success
-        ? readingOf(game, ISO_DAY.exec(data.draw_date)?.[1] ?? null, data.winning_numbers, data.mega_ball)
-        : null;
-    }),
-  );
+  const read = (row: unknown): Row => {
+    const { success, data } = jsonRow.safeParse(row);
+    if (!success) return { date: null, outcome: null };
+    const date = readDate(ISO_DAY.exec(data.draw_date)?.[1] ?? null);
+    return { date, outcome: readBalls(game, data.winning_numbers, data.mega_ball) };
+  };
+  return collect(rows.map(read), period);
 }
 
+const COLUMNS: Record<Game, string[]> = {
+  powerball: ['Draw Date', 'Winning Numbers'],
+  megamillions: ['Draw Date', 'Winning Numbers', 'Mega Ball'],
+};
 const US_DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-/** The file export: columns by their names, in whatever order; dates month first. */
-export function readCsv(game: Game, text: string): Readings {
-  const rows: Record<string, string>[] = parse(text, {
-    columns: true,
-    skip_empty_lines: true,
-    trim: true,
-    bom: true,
-    relax_column_count: true,
-  });
-  return collect(
-    rows.map((row) => {
-      const [, month, day, year] = US_DAY.exec(row['Draw Date'] ?? '') ?? [];
-      const date = year ? `${year}-${month}-${day}` : null;
-      return readingOf(
-        game,
-        date,
-        row['Winning Numbers'] ?? '',
-        game === 'megamillions' ? (row['Mega Ball'] ?? '') : undefined,
-      );
-    }),
-  );
+/**
+ * The file export: columns by their names, in whatever order; dates month first.
+ * @throws when it is something else
+ */
+export function readCsv(game: Game, text: string, period: Period): Readings {
+  const columns = (header: string[]) => {
+    const missing = COLUMNS[game].filter((name) => !header.includes(name));
+    if (missing.length > 0) throw new Error(`the export has no ${missing.join(', ')}`);
+    return header;
+  };
+  const layout = { columns, skip_empty_lines: true, trim: true, bom: true, relax_column_count: true };
+  const rows = parse<Record<string, string>>(text, layout);
+  const read = (row: Record<string, string>): Row => {
+    const [, month, day, year] = US_DAY.exec(row['Draw Date'] ?? '') ?? [];
+    const date = readDate(year ? `${year}-${month}-${day}` : null);
+    return { date, outcome: readBalls(game, row['Winning Numbers'], row['Mega Ball']) };
+  };
+  return collect(rows.map(read), period);
 }

@@ -3,6 +3,7 @@ import { Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { PAGE_SIZE, skipTo } from '../paging.js';
 
+/** Something that an operator did. */
 export interface AuditEntry {
   _id: string;
   at: Date;
@@ -16,7 +17,7 @@ schema.index({ at: -1 });
 
 /** What operators did, for others to look up. Entries are added, never changed. */
 @Injectable()
-export class AuditLog {
+export class AuditRepository {
   private readonly entries;
 
   constructor(store: Store) {
@@ -28,6 +29,7 @@ export class AuditLog {
     await this.entries.updateOne({ _id }, { $setOnInsert: entry }, { upsert: true });
   }
 
+  /** Newest first. */
   async list(page: number) {
     const [items, total] = await Promise.all([
       this.entries.find().sort({ at: -1, _id: -1 }).skip(skipTo(page)).limit(PAGE_SIZE).lean(),

@@ -1,0 +1,49 @@
+# One file for every process of the system:
+#   docker build --build-arg SERVICE=services/members -t numbercast/members .
+#   docker build --build-arg SERVICE=sandbox -t numbercast/sandbox .
+#   docker build --target keycloak -t numbercast/keycloak .
+# Everything up to `build` is the same for all of them and is built once.
+FROM node:24-bookworm-slim AS manifests
+WORKDIR /repository
+COPY . .
+# Only these decide what has to be installed, so an edited source file installs nothing again
+RUN mkdir /manifests \
+  && find . -name package.json -not -path '*/node_modules/*' -exec cp --parents {} /manifests ';' \
+  && cp package-lock.json .npmrc /manifests
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /repository
+COPY --from=manifests /manifests ./
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+COPY . .
+RUN npm run generate \
+  && npm run build \
+  && npm run build --workspace frontend
+# What processes need at run time; the gateway's folder holds the web app it serves
+RUN mkdir /built \
+  && find packages services sandbox -maxdepth 2 -type d '(' -name dist -o -name data ')' -exec cp --parents -r {} /built ';' \
+  && cp -r frontend/dist /built/services/gateway/web
+
+FROM node:24-bookworm-slim AS process
+ARG SERVICE
+WORKDIR /app
+COPY --from=manifests /manifests ./
+RUN --mount=type=cache,target=/root/.npm test -n "$SERVICE" \
+  && npm ci --ignore-scripts --omit=dev --workspace "$SERVICE"
+COPY --from=build /built/packages packages
+COPY --from=build /built/$SERVICE $SERVICE
+RUN ln -s "$SERVICE" process
+
+# Keycloak with our pages; a server started with --import-realm makes the realm
+FROM quay.io/keycloak/keycloak:26.7.4 AS keycloak
+COPY engines/keycloak/themes /opt/keycloak/themes
+COPY engines/keycloak/realm.json /opt/keycloak/data/import/numbercast-realm.json
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production WEB_ROOT=/app/process/web
+WORKDIR /app
+COPY --from=process /app ./
+# The sandbox keeps its state here; nothing else is written but /tmp
+RUN install -d -o node -g node /data
+USER 1000:1000
+CMD ["node", "--enable-source-maps", "process/dist/main.js"]

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Environment, type Manifest, manifestsIn, readYaml, repository } from './repository.js';
+
+type Settings = Record<string, string | number | boolean>;
+
+export interface ChartService {
+  port: number;
+  grpcPort?: number;
+  replicas?: number;
+  scaling?: { max: number };
+  env?: Settings;
+  secrets?: string[];
+  secretData?: Record<string, string>;
+  callers?: string[];
+}
+
+export interface ChartValues {
+  config: Settings;
+  services: Record<string, ChartService>;
+}
+
+const CHART = 'charts/numbercast';
+
+export const chartValues = () => readYaml<ChartValues>(`${CHART}/values.yaml`);
+
+/** The environment of each service as the chart gives it with a file of values: by Helm where there is one. */
+export async function chartEnvironments(valuesFile: string): Promise<Record<string, Environment>> {
+  const rendered = await renderedByHelm(valuesFile);
+  return rendered ? environmentsIn(manifestsIn(rendered)) : environmentsOf(await mergedValues(valuesFile));
+}
+
+async function mergedValues(valuesFile: string): Promise<ChartValues> {
+  const [usual, own] = [await chartValues(), await readYaml<Partial<ChartValues>>(valuesFile)];
+  const services = Object.entries(usual.services).map(([name, service]) => {
+    const { env, ...rest } = own.services?.[name] ?? {};
+    return [name, { ...service, ...rest, env: { ...service.env, ...env } }] as const;
+  });
+  return { config: { ...usual.config, ...own.config }, services: Object.fromEntries(services) };
+}
+
+/** What templates/deployment.yaml makes of the values. */
+function environmentsOf({ config, services }: ChartValues): Record<string, Environment> {
+  const all = Object.entries(services).map(([name, { port, grpcPort, env, secrets = [], secretData = {} }]) => {
+    const fromSecret = Object.fromEntries(secrets.map((key) => [key, secretData[key] ?? '']));
+    const own = { ...config, PORT: port, ...(grpcPort && { GRPC_PORT: grpcPort }), ...env, ...fromSecret };
+    return [name, Object.fromEntries(Object.entries(own).map(([key, value]) => [key, String(value)]))] as const;
+  });
+  return Object.fromEntries(all);
+}
+
+async function renderedByHelm(valuesFile: string): Promise<string | null> {
+  const args = ['template', 'numbercast', join(repository, CHART), '--values', join(repository, valuesFile)];
+  try {
+    return (await promisify(execFile)('helm', args, { maxBuffer: 2 ** 24 })).stdout;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null; // no Helm on this machine
+    throw error;
+  }
+}
+
+function environmentsIn(manifests: Manifest[]): Record<string, Environment> {
+  const shared = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
+  const secrets = new Map(
+    manifests.filter(({ kind }) => kind === 'Secret').map((secret) => [secret.metadata.name, secret.stringData]),
+  );
+  const deployments = manifests
+    .filter(({ kind }) => kind === 'Deployment')
+    .map(({ metadata: { name }, spec }) => {
+      const env = spec?.template?.spec.containers[0]?.env ?? [];
+      const own = env.map(({ name: key, value, valueFrom }) => {
+        const from = valueFrom?.secretKeyRef;
+        return [key, value ?? (from && secrets.get(from.name)?.[from.key]) ?? ''] as const;
+      });
+      return [name, { ...shared, ...Object.fromEntries(own) }] as const;
+    });
+  return Object.fromEntries(deployments);
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse, parseAllDocuments } from 'yaml';
+
+/** Root folder of the repository. */
+export const repository = fileURLToPath(new URL('..', import.meta.url));
+
+export const readText = (path: string) => readFile(join(repository, path), 'utf8');
+
+/** Variables of a process, by name. */
+export type Environment = Record<string, string>;
+
+/** A YAML file with its anchors and merge keys resolved. */
+export async function readYaml<T>(path: string): Promise<T> {
+  return parse(await readText(path), { merge: true }) as T;
+}
+
+/** Every object of a text of several YAML documents. */
+export function manifestsIn(text: string): Manifest[] {
+  return parseAllDocuments(text).flatMap((document) => (document.toJS() as Manifest | null) ?? []);
+}
+
+export interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  data?: Environment;
+  stringData?: Environment;
+  spec?: { template?: { spec: { containers: Container[] } } };
+}
+
+export interface Container {
+  name: string;
+  image: string;
+  env?: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string; key: string } } }[];
+}

@@ -1,0 +1,88 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { chartEnvironments } from './chart.js';
+import { composeEnvironments } from './compose.js';
+import { type Environment, manifestsIn, readText } from './repository.js';
+
+interface Installation {
+  services: Record<string, Environment>;
+  sandbox: Environment;
+  keycloak: Environment;
+}
+
+async function byCompose(): Promise<Installation> {
+  const { sandbox = {}, keycloak = {}, ...services } = await composeEnvironments();
+  return { services, sandbox, keycloak };
+}
+
+async function onCluster(): Promise<Installation> {
+  const services = await chartEnvironments('k8s/dev/values.yaml');
+  return {
+    services,
+    sandbox: await environmentIn('k8s/dev/sandbox.yaml'),
+    keycloak: await environmentIn('k8s/dev/keycloak.yaml'),
+  };
+}
+
+async function environmentIn(path: string): Promise<Environment> {
+  const containers = manifestsIn(await readText(path)).flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
+  return Object.fromEntries((containers[0]?.env ?? []).map(({ name, value = '' }) => [name, value]));
+}
+
+const pick = (environment: Environment | undefined, names: string[]) =>
+  names.map((name) => environment?.[name] ?? `${name} is missing`);
+
+describe.each([
+  ['Compose', byCompose],
+  ['a development cluster', onCluster],
+])('the secrets of %s', (_way, install) => {
+  it('are the same on both sides of each provider', async () => {
+    const { services, sandbox } = await install();
+    const stripe = ['STRIPE_API_KEY', 'STRIPE_WEBHOOK_SECRET'];
+    expect(pick(services['billing'], stripe)).toEqual(pick(sandbox, stripe));
+    const messages = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'SENDGRID_API_KEY'];
+    expect(pick(services['delivery'], messages)).toEqual(pick(sandbox, messages));
+  });
+
+  it('are two halves of one pair where one side signs', async () => {
+    const { services, sandbox } = await install();
+    const key = createPrivateKey({
+      key: Buffer.from(sandbox['SENDGRID_WEBHOOK_PRIVATE_KEY'] ?? '', 'base64'),
+      format: 'der',
+      type: 'pkcs8',
+    });
+    const publicHalf = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
+    expect(services['delivery']?.['SENDGRID_WEBHOOK_PUBLIC_KEY']).toBe(publicHalf);
+  });
+
+  it('are those of the realm that Keycloak makes', async () => {
+    const { services, keycloak } = await install();
+    expect(pick(keycloak, ['IDENTITY_CLIENT_SECRET', 'LOGIN_CLIENT_SECRET', 'KEYCLOAK_REALM', 'PUBLIC_URL'])).toEqual(
+      pick(services['identity'], [
+        'KEYCLOAK_CLIENT_SECRET',
+        'KEYCLOAK_LOGIN_CLIENT_SECRET',
+        'KEYCLOAK_REALM',
+        'PUBLIC_URL',
+      ]),
+    );
+    expect(keycloak['KC_HOSTNAME']).toBe(`${keycloak['PUBLIC_URL']}/auth`);
+  });
+
+  it('leave nothing open in the realm', async () => {
+    const { keycloak } = await install();
+    const open = [...(await readText('engines/keycloak/realm.json')).matchAll(/\$\{([A-Z_]+)\}/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.filter((name) => !keycloak[name])).toEqual([]);
+  });
+});
+
+describe('.env.example', () => {
+  it('names only what the Compose file reads', async () => {
+    const named = [...(await readText('.env.example')).matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+    const compose = await readText('docker-compose.yml');
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !compose.includes(`\${${name}-`) && !compose.includes(`\${${name}:-`))).toEqual([]);
+  });
+});

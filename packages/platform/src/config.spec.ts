@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { z } from 'zod';
+import { env, parseEnv, platformEnv } from './config.js';
+
+const shape = { ...platformEnv, STRIPE_API_KEY: z.string().startsWith('sk_'), RETRIES: z.coerce.number().int() };
+const good = { PORT: '3002', MONGODB_URI: 'mongodb://127.0.0.1/billing', STRIPE_API_KEY: 'sk_live_1', RETRIES: '3' };
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** What {@link env} prints and how it ends, with these variables set. */
+function run(variables: Record<string, string>) {
+  // oxlint-disable-next-line node/no-process-env -- what is under test reads it
+  const before = { ...process.env };
+  const printed: string[] = [];
+  jest.spyOn(console, 'error').mockImplementation((line: string) => void printed.push(line));
+  const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+  Object.assign(process.env, variables); // oxlint-disable-line node/no-process-env
+  try {
+    return { config: env(shape), printed, exit };
+  } finally {
+    process.env = before; // oxlint-disable-line node/no-process-env
+  }
+}
+
+describe('settings', () => {
+  it('are parsed, defaulted and frozen', () => {
+    const { config, exit } = run(good);
+    expect(config).toMatchObject({ PORT: 3002, RETRIES: 3, KAFKA_NAMESPACE: '', KEYCLOAK_REALM: 'numbercast' });
+    expect(Object.isFrozen(config)).toBe(true);
+    expect(exit).not.toHaveBeenCalled();
+  });
+
+  it('end the process with the names of all bad ones, and never a value', () => {
+    const { printed, exit } = run({
+      ...good,
+      MONGODB_URI: 'secret-one',
+      STRIPE_API_KEY: 'secret-two',
+      RETRIES: 'secret-three',
+      PUBLIC_URL: 'secret-four',
+      LOG_LEVEL: 'secret-five',
+    });
+    expect(exit).toHaveBeenCalledWith(1);
+    const text = printed.join('\n');
+    for (const name of ['MONGODB_URI', 'STRIPE_API_KEY', 'RETRIES', 'PUBLIC_URL', 'LOG_LEVEL'])
+      expect(text).toContain(name);
+    expect(text).not.toContain('secret');
+  });
+
+  it('count as missing when they are blank', () => {
+    const { success, error } = parseEnv(shape, { ...good, STRIPE_API_KEY: '', KAFKA_BROKERS: '' });
+    expect(success).toBe(false);
+    expect(error!.issues.map(({ path }) => path)).toEqual([['STRIPE_API_KEY']]);
+  });
+});

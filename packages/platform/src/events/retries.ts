@@ -1,0 +1,38 @@
+import { Logger } from '@nestjs/common';
+import type { Batch } from './batch.js';
+import type { Bus } from './kafka.js';
+import { RETRY_DELAYS_MS } from './topics.js';
+
+export type Incoming = Batch['messages'][number];
+
+/** Where events go that could not be handled: to a retry topic, or in the end to the dead letters. */
+export class Retries {
+  private readonly log = new Logger('Events');
+
+  constructor(private readonly bus: Bus) {}
+
+  /** Sends an event to the retry topic of this tier, counted from 0; acknowledged when this resolves. */
+  async postpone({ key, value, headers }: Incoming, source: string, tier: number) {
+    const dueAt = new Date(Date.now() + RETRY_DELAYS_MS[tier]!).toISOString();
+    const message = { key, value, headers: { ...headers, 'x-topic': source, 'x-due-at': dueAt } };
+    await this.bus.send([{ topic: this.bus.names.retries[tier]!, messages: [message] }]);
+  }
+
+  /** Gives an event up, with the error; acknowledged when this resolves. */
+  async deadLetter({ key, value, headers }: Incoming, source: string, error: Error) {
+    this.log.error(`${headers['ce_type']} ${headers['ce_id']} is dead-lettered: ${error.stack}`);
+    const failed = { 'x-topic': source, 'x-error': error.message, 'x-failed-at': new Date().toISOString() };
+    const message = { key, value, headers: { ...headers, ...failed } };
+    await this.bus.send([{ topic: this.bus.names.deadLetters, messages: [message] }]);
+  }
+}
+
+/** The messages of a retry topic whose time has come; the partition rests until the next one's has. */
+export function dueMessages(batch: Batch): Incoming[] {
+  const now = Date.now();
+  const dueAt = ({ headers }: Incoming) => Date.parse(headers['x-due-at'] ?? '') || 0;
+  const next = batch.messages.findIndex((message) => dueAt(message) > now);
+  if (next < 0) return batch.messages;
+  batch.pauseFor(Math.max(50, dueAt(batch.messages[next]!) - now));
+  return batch.messages.slice(0, next);
+}

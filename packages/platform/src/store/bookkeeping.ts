@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { StoredEvent } from '../events/envelope.js';
+
+/** Parts of a collection that different replicas may relay. */
+export const SHARDS = 4;
+
+/** What every document with an outbox carries beside its state. */
+export interface Bookkeeping {
+  /** Version, for compare-and-set. */
+  _v: number;
+  /** Sequence number of the last event. */
+  seq: number;
+  outbox: StoredEvent[];
+  /** Time of the oldest unpublished event; absent when there is none. */
+  outboxAt?: Date;
+  shard: number;
+  /** Ids of events already handled on this document. */
+  applied: string[];
+  /** Fence of the relay that last took events off. */
+  relayToken: number;
+}
+
+/** The same for mongoose. */
+export const bookkeeping = {
+  _v: Number,
+  seq: Number,
+  outbox: {
+    type: [
+      { _id: false, id: String, seq: Number, type: { type: String }, payload: Buffer, at: Date, traceparent: String },
+    ],
+    default: undefined,
+  },
+  outboxAt: Date,
+  shard: Number,
+  applied: { type: [String], default: undefined },
+  relayToken: Number,
+};
+/** Names of the fields that are not part of the state. */
+export const BOOKKEEPING: ReadonlySet<string> = new Set(Object.keys(bookkeeping));
+
+export const shardOf = (id: string) => createHash('sha1').update(id).digest().readUInt16BE() % SHARDS;

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
+import { MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
+import { Schema } from 'mongoose';
+import type { Aggregates } from '../src/store/aggregates.js';
+import { Store } from '../src/store/store.js';
+import { eventually } from '../src/testing.js';
+import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
+import { type Crash, TallyProcess } from './tally-process.js';
+
+const PATIENCE_MS = 120_000;
+const STATE = 'AR';
+
+interface Scenario {
+  what: string;
+  crash: Crash;
+  /** How often the second fact's handler fails. */
+  failures: number;
+}
+
+const killed = (what: string, when: Crash['when'], step: Crash['step'], turn: number, failures = 0): Scenario => ({
+  what: `${when} ${what}`,
+  crash: { step, turn, when },
+  failures,
+});
+
+// Every step of I/O in their order; what is after one step is before the next. The first fact comes alone, so that it
+// is written, published and taken off before the others come.
+const scenarios: Scenario[] = [
+  killed('a fact is taken', 'before', 'EventConsumer.take', 1),
+  killed('a document is made', 'before', 'Aggregates.insert', 1),
+  killed('a document is made', 'after', 'Aggregates.insert', 1),
+  killed('its event is sent', 'after', 'Bus.send', 1),
+  killed('the emptied outbox is marked', 'before', 'Aggregates.update', 2),
+  killed('a sent event is taken off', 'after', 'Aggregates.takeOff', 1),
+  killed('a document is changed', 'before', 'Aggregates.save', 1),
+  killed('a document is changed', 'after', 'Aggregates.save', 1),
+  killed('a later fact is taken', 'after', 'EventConsumer.take', 2),
+  killed('the last change', 'after', 'Aggregates.save', 2),
+  killed('later events are sent', 'after', 'Bus.send', 2),
+  killed('a failed fact parks its key', 'before', 'ParkedKeys.park', 1, 2),
+  killed('a failed fact parks its key', 'after', 'ParkedKeys.park', 1, 2),
+  killed('a failed fact is put off', 'after', 'Bus.send', 2, 2),
+  killed('the next fact queues behind it', 'after', 'ParkedKeys.joinQueue', 3, 2),
+  killed('the next fact is put off', 'after', 'Bus.send', 3, 2),
+  killed('a key is released', 'before', 'ParkedKeys.release', 1, 2),
+  killed('a key is released', 'after', 'ParkedKeys.release', 1, 2),
+];
+
+interface Tally {
+  names: string[];
+}
+
+/** What is left in the end: the state, and what others have seen of it. */
+interface Outcome {
+  signal: NodeJS.Signals | null;
+  names: string[];
+  published: { id: string; name: string }[];
+}
+
+class Trial {
+  private store!: Store;
+  private tallies!: Aggregates<Tally>;
+
+  constructor(
+    private readonly scenario: Scenario,
+    private readonly namespace: Namespace,
+  ) {}
+
+  static async run(scenario: Scenario): Promise<Outcome> {
+    const namespace = await freshNamespace('tally', { KAFKA_PARTITIONS: 1, KAFKA_SESSION_TIMEOUT_MS: 6_000 });
+    try {
+      return await new Trial(scenario, namespace).run();
+    } finally {
+      await namespace.drop();
+    }
+  }
+
+  private async run(): Promise<Outcome> {
+    const { failures, crash } = this.scenario;
+    const { config } = this.namespace;
+    this.store = new Store(config);
+    this.tallies = this.store.aggregates<Tally>('tallies', new Schema<Tally>({ names: [String] }));
+    await this.store.ready();
+    await this.join('Ada', 1);
+    const first = new TallyProcess(config, { crash, failures });
+    let second: TallyProcess | undefined;
+    try {
+      await this.until(async () => !first.isRunning || (await this.isSettled(1)));
+      await this.join('flaky Ben', 2);
+      await this.join('Cleo', 3);
+      const signal = await first.ended();
+      second = new TallyProcess(config, { failures });
+      // The last of its key: when it is through, so is whatever was delivered again
+      await this.join('Dora', 4);
+      await this.until(() => this.isSettled(4));
+      return { signal, names: (await this.tallies.find(STATE))!.names, published: await this.published() };
+    } finally {
+      await Promise.all([first.end('SIGKILL'), second?.end('SIGKILL')]);
+      await this.store.close();
+    }
+  }
+
+  private until(check: () => Promise<boolean>) {
+    return eventually(async () => {
+      if (!(await check())) throw new Error(`not settled: ${JSON.stringify(await this.tallies.find(STATE))}`);
+    }, PATIENCE_MS);
+  }
+
+  private join(firstName: string, seq: number) {
+    return this.namespace.publish(
+      MemberJoinedSchema,
+      { member: { memberId: 'm-1', firstName, state: STATE } },
+      { aggregateId: 'm-1', seq },
+    );
+  }
+
+  /** Everything is written and seen on the topic, and nothing waits in the outbox or in a queue. */
+  private async isSettled(facts: number) {
+    const tally = await this.tallies.model.findById(STATE).lean();
+    const isIdle =
+      (await this.store.connection.collection('parked_keys').countDocuments({ 'pending.0': { $exists: true } })) === 0;
+    const seen = new Set((await this.published()).map(({ id }) => id));
+    return (
+      isIdle && tally !== null && tally.names.length >= facts && seen.size >= facts && tally.outboxAt === undefined
+    );
+  }
+
+  private async published() {
+    const all = await this.namespace.observer.all(ContactReceivedSchema);
+    return all.map(({ fact, meta }) => ({ id: meta.id, name: fact.name }));
+  }
+}
+
+describe('a service killed', () => {
+  it.concurrent.each(scenarios)(
+    '$what loses, doubles and reorders nothing',
+    async (scenario) => {
+      const { signal, names, published } = await Trial.run(scenario);
+      expect(signal).toBe('SIGKILL');
+      expect(names).toEqual(['Ada', 'flaky Ben', 'Cleo', 'Dora']);
+      const firstSeen = [...new Map(published.toReversed().map((event) => [event.id, event])).values()].toReversed();
+      expect(firstSeen).toEqual([
+        { id: 'tallies/AR:1', name: 'Ada' },
+        { id: 'tallies/AR:2', name: 'flaky Ben' },
+        { id: 'tallies/AR:3', name: 'Cleo' },
+        { id: 'tallies/AR:4', name: 'Dora' },
+      ]);
+      for (const event of published) expect(firstSeen).toContainEqual(event);
+    },
+    3 * PATIENCE_MS,
+  );
+});

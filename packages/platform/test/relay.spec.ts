@@ -1,0 +1,243 @@
+import { connect, createServer, type Server } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
+import { Schema } from 'mongoose';
+import { event } from '../src/events/event.js';
+import { Bus } from '../src/events/kafka.js';
+import type { Aggregates } from '../src/store/aggregates.js';
+import { Leases } from '../src/store/leases.js';
+import { Relay } from '../src/store/relay.js';
+import { Store } from '../src/store/store.js';
+import { eventually } from '../src/testing.js';
+import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
+
+/** So short that a test can wait for its end. */
+const SHORT_LEASE_MS = 900;
+const USUAL_LEASE_MS = 15_000;
+let leaseMs = USUAL_LEASE_MS;
+
+interface Note {
+  told: number;
+}
+
+/** The real leases, for as long as the test wants. */
+class TimedLeases extends Leases {
+  override hold(name: string) {
+    return super.hold(name, leaseMs);
+  }
+}
+
+/** One process of the service, as far as publishing goes. */
+class Replica {
+  readonly store: Store;
+  readonly bus: Bus;
+  readonly relay: Relay;
+  readonly notes: Aggregates<Note>;
+
+  constructor(config: Namespace['config']) {
+    this.store = new Store(config);
+    this.bus = new Bus(config, 'notes');
+    this.notes = this.store.aggregates<Note>('notes', new Schema<Note>({ told: Number }));
+    this.relay = new Relay(this.store, new TimedLeases(this.store), this.bus);
+  }
+
+  /** Writes the next event of a note. */
+  tell(id: string, message = '') {
+    return this.notes.upsertChange(id, (current) => {
+      const told = (current?.told ?? 0) + 1;
+      return { next: { told }, events: [event(ContactReceivedSchema, { contactId: id, name: String(told), message })] };
+    });
+  }
+
+  async outboxOf(id: string) {
+    return (await this.notes.model.findById(id).lean())!.outbox.map(({ seq }) => seq);
+  }
+
+  async close() {
+    await this.relay.stop();
+    await this.bus.disconnect();
+    await this.store.close();
+  }
+}
+
+let namespace: Namespace;
+let replicas: Replica[];
+
+beforeEach(async () => {
+  namespace = await freshNamespace('notes');
+  replicas = [];
+});
+
+afterEach(async () => {
+  for (const replica of replicas) await replica.close();
+  await namespace.drop();
+});
+
+async function replica(own: Partial<Namespace['config']> = {}) {
+  const made = new Replica({ ...namespace.config, ...own });
+  replicas.push(made);
+  await made.store.ready();
+  return made;
+}
+
+/** What a reader of the topic sees of one key, in its order. */
+async function seenOf(id: string) {
+  const all = await namespace.observer.all(ContactReceivedSchema);
+  return all.filter(({ fact }) => fact.contactId === id).map(({ meta }) => meta.seq);
+}
+
+const range = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+/** Halts the next call of a method, when it has its answer or before it begins. */
+function freeze(target: object, name: string, when: 'before' | 'after') {
+  const methods = target as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const original = methods[name]!;
+  let thaw = () => {};
+  const thawed = new Promise<void>((resolve) => (thaw = resolve));
+  const isFrozen = new Promise<void>((resolve) => {
+    methods[name] = async (...args) => {
+      methods[name] = original;
+      const answer = when === 'after' ? await original.apply(target, args) : undefined;
+      resolve();
+      await thawed;
+      return answer ?? original.apply(target, args);
+    };
+  });
+  return { isFrozen, thaw };
+}
+
+describe('a relay that was frozen for longer than its lease', () => {
+  const steady = performance.now.bind(performance);
+  // The steady clock of a process that wakes up is far ahead, and its lease was not renewed meanwhile
+  const sleepLong = () => {
+    performance.now = () => steady() + SHORT_LEASE_MS;
+  };
+  beforeEach(() => {
+    leaseMs = SHORT_LEASE_MS;
+  });
+  afterEach(() => {
+    performance.now = steady;
+    leaseMs = USUAL_LEASE_MS;
+  });
+
+  it('sends nothing of what it was about to send', async () => {
+    const [slow, quick] = [await replica(), await replica()];
+    await slow.tell('n-1');
+    await slow.tell('n-1');
+    const frozen = freeze(slow.notes, 'withOutbox', 'after');
+    const late = slow.relay.publishPending();
+    await frozen.isFrozen;
+    sleepLong();
+    await eventually(async () => expect(await quick.relay.publishPending()).toBe(1));
+    await quick.tell('n-1');
+    await eventually(async () => expect(await quick.relay.publishPending()).toBe(1));
+    frozen.thaw();
+    await late;
+    await quick.tell('n-1');
+    await quick.relay.publishPending();
+    await eventually(async () => expect(await seenOf('n-1')).toContain(4));
+    expect(await seenOf('n-1')).toEqual([1, 2, 3, 4]);
+  });
+
+  it('repeats at most what was published, and erases nothing, when it was sending already', async () => {
+    const [slow, quick] = [await replica(), await replica()];
+    await slow.tell('n-2');
+    await slow.tell('n-2');
+    const frozen = freeze(slow.bus, 'send', 'before');
+    const late = slow.relay.publishPending();
+    await frozen.isFrozen;
+    sleepLong();
+    await quick.tell('n-2');
+    await eventually(async () => expect(await quick.relay.publishPending()).toBe(1));
+    await quick.tell('n-2');
+    frozen.thaw();
+    await late;
+    expect(await quick.outboxOf('n-2')).toEqual([4]);
+    await quick.relay.publishPending();
+    await eventually(async () => expect(await seenOf('n-2')).toContain(4));
+    expect([...new Set(await seenOf('n-2'))]).toEqual([1, 2, 3, 4]);
+  });
+
+  it('serves its shards again at once when nobody else has them', async () => {
+    const only = await replica();
+    await only.relay.publishPending();
+    sleepLong();
+    await only.tell('n-3');
+    expect(await only.relay.publishPending()).toBe(1);
+    expect(await only.outboxOf('n-3')).toEqual([]);
+  });
+});
+
+describe('the relays of several replicas', () => {
+  it('publish each event once and in order', async () => {
+    const [one, other] = [await replica(), await replica()];
+    const ids = range(12).map((n) => `n-${n}`);
+    one.relay.start();
+    other.relay.start();
+    for (const turn of range(5)) {
+      const writer = turn % 2 ? one : other;
+      await Promise.all(ids.map((id) => writer.tell(id)));
+    }
+    await eventually(async () => {
+      for (const id of ids) expect(await seenOf(id)).toEqual(range(5));
+    });
+  });
+
+  it('take over what a replica that is gone has left', async () => {
+    const [gone, stays] = [await replica(), await replica()];
+    await gone.relay.publishPending(); // holds every shard now
+    await gone.tell('n-4');
+    stays.relay.start();
+    await gone.close();
+    replicas.splice(replicas.indexOf(gone), 1);
+    await eventually(async () => expect(await seenOf('n-4')).toEqual([1]), USUAL_LEASE_MS / 2);
+  });
+});
+
+describe('events', () => {
+  it('leave in portions when they are more than the brokers take at once', async () => {
+    const writer = await replica();
+    const message = 'x'.repeat(100_000);
+    for (const id of ['n-5', 'n-6']) for (const _ of range(12)) await writer.tell(id, message);
+    writer.relay.start();
+    await eventually(async () => expect(await seenOf('n-5')).toEqual(range(12)));
+    await eventually(async () => expect(await seenOf('n-6')).toEqual(range(12)));
+    await eventually(async () => expect(await writer.outboxOf('n-6')).toEqual([]));
+  });
+
+  it('are refused at once when they are too large ever to leave', () => {
+    expect(() => event(ContactReceivedSchema, { message: 'x'.repeat(1_000_000) })).toThrow(RangeError);
+  });
+
+  it('wait while the brokers are away, and leave when they are back', async () => {
+    const door = await closedDoor(namespace.config.KAFKA_BROKERS);
+    const writer = await replica({ KAFKA_BROKERS: door.address });
+    writer.relay.start();
+    await writer.tell('n-7');
+    await writer.tell('n-7');
+    await eventually(() => expect(door.knocks).toBeGreaterThan(1));
+    expect(await writer.outboxOf('n-7')).toEqual([1, 2]);
+    door.open();
+    await eventually(async () => expect(await seenOf('n-7')).toEqual([1, 2]), 40_000);
+    await eventually(async () => expect(await writer.outboxOf('n-7')).toEqual([]));
+    await door.close();
+  });
+});
+
+/** An address that hangs up on every caller until it is opened; then it leads to the brokers. */
+async function closedDoor(brokers: string) {
+  const [host, port] = brokers.split(',')[0]!.split(':');
+  let isOpen = false;
+  const door = { address: '', knocks: 0, open: () => void (isOpen = true), close: async () => {} };
+  const server: Server = createServer((caller) => {
+    door.knocks++;
+    if (!isOpen) return void caller.destroy();
+    const broker = connect(Number(port), host);
+    for (const side of [caller, broker]) side.on('error', () => [caller, broker].forEach((end) => end.destroy()));
+    caller.pipe(broker).pipe(caller);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  door.address = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  door.close = async () => void server.close();
+  return door;
+}

@@ -1,0 +1,90 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { status } from '@grpc/grpc-js';
+import { Controller, Module } from '@nestjs/common';
+import { GrpcMethod } from '@nestjs/microservices';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type FindDuplicatesRequest, MembersService } from '@numbercast/contracts/members/v1/service';
+import { createService } from '../src/bootstrap.js';
+import { type RpcClient, rpcClient, type WebConfig } from '../src/index.js';
+
+@Controller()
+class Duplicates {
+  @GrpcMethod('MembersService', 'FindDuplicates')
+  async find({ email, phone }: FindDuplicatesRequest) {
+    if (email === 'never@example.com') await new Promise(() => undefined);
+    if (email === 'broken@example.com') throw new Error('no luck');
+    return { emailDuplicate: email === 'taken@example.com', phoneDuplicate: phone.length > 0 };
+  }
+}
+
+@Module({ controllers: [Duplicates] })
+class DuplicatesModule {}
+
+const config: WebConfig = {
+  PORT: 0,
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'error',
+  PUBLIC_URL: 'http://localhost:8080',
+  KEYCLOAK_URL: 'http://127.0.0.1:8180/auth',
+  KEYCLOAK_REALM: 'numbercast',
+  IDENTITY_URL: 'http://127.0.0.1:3001',
+};
+
+let app: NestFastifyApplication;
+let client: RpcClient<typeof MembersService>;
+let port: number;
+
+async function freePort() {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+beforeAll(async () => {
+  port = await freePort();
+  app = await createService(DuplicatesModule, config, { rpc: { service: MembersService, port } });
+  await app.listen(0, '127.0.0.1');
+  client = rpcClient(MembersService, `127.0.0.1:${port}`, { deadlineMs: 2_000 });
+});
+
+afterAll(async () => {
+  client.close();
+  await app.close();
+});
+
+describe('a call between services', () => {
+  it('carries typed messages both ways', async () => {
+    expect(await client.findDuplicates({ email: 'taken@example.com' })).toMatchObject({
+      emailDuplicate: true,
+      phoneDuplicate: false,
+    });
+    expect(await client.findDuplicates({ email: 'free@example.com', phone: '+15015550100' })).toMatchObject({
+      emailDuplicate: false,
+      phoneDuplicate: true,
+    });
+  });
+
+  it('fails when the answer takes longer than the deadline', async () => {
+    const asked = performance.now();
+    await expect(client.findDuplicates({ email: 'never@example.com' })).rejects.toMatchObject({
+      code: status.DEADLINE_EXCEEDED,
+    });
+    expect(performance.now() - asked).toBeGreaterThan(1_900);
+  });
+
+  it('fails when the other side does, and works again afterwards', async () => {
+    await expect(client.findDuplicates({ email: 'broken@example.com' })).rejects.toMatchObject({
+      code: status.UNKNOWN,
+    });
+    expect(await client.findDuplicates({ email: 'free@example.com' })).toMatchObject({ emailDuplicate: false });
+  });
+
+  it('fails when nobody is there', async () => {
+    const nobody = rpcClient(MembersService, `127.0.0.1:${await freePort()}`, { deadlineMs: 2_000 });
+    await expect(nobody.findDuplicates({})).rejects.toMatchObject({ code: status.UNAVAILABLE });
+    nobody.close();
+  });
+});

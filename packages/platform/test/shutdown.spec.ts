@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
+import { MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
+import { Schema } from 'mongoose';
+import { Store } from '../src/store/store.js';
+import { eventually } from '../src/testing.js';
+import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
+import { TallyProcess } from './tally-process.js';
+
+let namespace: Namespace;
+let store: Store;
+
+beforeAll(async () => {
+  namespace = await freshNamespace('tally', { KAFKA_PARTITIONS: 1, KAFKA_SESSION_TIMEOUT_MS: 6_000 });
+  store = new Store(namespace.config);
+});
+
+afterAll(async () => {
+  await store.close();
+  await namespace.drop();
+});
+
+const join = (firstName: string, seq: number) =>
+  namespace.publish(
+    MemberJoinedSchema,
+    { member: { memberId: 'm-1', firstName, state: 'AR' } },
+    { aggregateId: 'm-1', seq },
+  );
+
+describe('a service told to stop', () => {
+  it('finishes the fact at hand, publishes its event and hands over at once', async () => {
+    const tallies = store.aggregates<{ names: string[] }>('tallies', new Schema({ names: [String] }));
+    await store.ready();
+    const process = new TallyProcess(namespace.config, { isHeld: true });
+    await join('Ada', 1);
+    await eventually(() => expect(process.said).toContain('handling Ada'), 60_000);
+    const ended = process.end('SIGTERM');
+    await join('Ben', 2); // too late for this process
+    process.letGo();
+    expect(await ended).toBe('SIGTERM');
+
+    const tally = await tallies.model.findById('AR').lean();
+    expect(tally?.names).toEqual(['Ada']);
+    expect(tally?.outbox).toEqual([]);
+    expect((await namespace.observer.first(ContactReceivedSchema)).name).toBe('Ada');
+    expect(await store.connection.collection('leases').countDocuments({ until: { $gt: new Date() } })).toBe(0);
+
+    const next = new TallyProcess(namespace.config);
+    await eventually(async () => expect((await tallies.find('AR'))?.names).toEqual(['Ada', 'Ben']), 60_000);
+    expect(next.said).not.toContain('handling Ada'); // its offset was committed
+    await next.end('SIGTERM');
+  }, 150_000);
+});

@@ -1,0 +1,14 @@
+import type { Draw as NumbergenDraw } from '@numbercast/contracts/numbergen/v1/events';
+import { InvalidEvent } from '@numbercast/platform';
+import { drawIdOf, type Game, GAMES } from './outcome.js';
+
+/**
+ * Which draw a fact of numbergen is about.
+ * @throws InvalidEvent when it names none of ours
+ */
+export function namedDraw(draw: NumbergenDraw | undefined): { drawId: string; game: Game; date: string } {
+  const { drawId, date = '' } = draw ?? {};
+  const game = GAMES.find((known) => known === draw?.game);
+  if (!game || drawId !== drawIdOf(game, date)) throw new InvalidEvent(`${drawId} names no draw of ours`);
+  return { drawId, game, date };
+}

@@ -1,0 +1,42 @@
+import type { Draw } from '../draws/draw.js';
+import type { Period } from './rows.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Results are not out before; the sources have them about an hour after the draw. */
+const EARLIEST_MS = 30 * MINUTE_MS;
+/** A result so late is no longer worth asking for all the time. */
+const URGENT_DAYS = 7;
+/** Far enough back for 200 draws of either game, the window of the rules. */
+const FIRST_LOOK_DAYS = 730;
+/** Results are corrected within days. */
+const LOOK_BACK_DAYS = 14;
+const LOOK_EVERY_MS = 30 * MINUTE_MS;
+
+const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
+
+/** Calendar date in America/New_York so many days ago, yyyy-mm-dd. */
+const dayBefore = (now: Date, days: number) => newYorkDay.format(now.getTime() - days * DAY_MS);
+
+/**
+ * Which days to ask the sources for, if it is time. After a start everything is looked through: it is the first
+ * start, or the last import was cut short, or results have come that nobody expected. From then on results that
+ * are due are asked for at every turn, and the last days now and then, because what was published may be corrected.
+ * @param unpublished draws of the game that have no published result: scheduled ones, and held ones
+ * @param lookedAt when the sources were last looked through, if they were
+ */
+export function dueLook(
+  now: Date,
+  unpublished: Pick<Draw, 'date' | 'drawAt'>[],
+  lookedAt: Date | undefined,
+): Period | null {
+  const to = dayBefore(now, 0);
+  if (!lookedAt) return { from: dayBefore(now, FIRST_LOOK_DAYS), to };
+  const missing = unpublished.filter(({ drawAt }) => !drawAt || sinceThen(now, drawAt) >= EARLIEST_MS);
+  const isUrgent = missing.some(({ drawAt }) => drawAt && sinceThen(now, drawAt) < URGENT_DAYS * DAY_MS);
+  if (!isUrgent && sinceThen(now, lookedAt) < LOOK_EVERY_MS) return null;
+  const from = missing.reduce((first, { date }) => (date < first ? date : first), dayBefore(now, LOOK_BACK_DAYS));
+  return { from, to };
+}
+
+const sinceThen = (now: Date, then: Date) => now.getTime() - then.getTime();

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A line to the sources on which something else may be said instead of what they answer. */
+export async function crookedLine(to: string) {
+  const said = new Map<string, () => string>();
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked++;
+    const instead = [...said].find(([path]) => request.url!.includes(path))?.[1];
+    if (instead) return void response.end(instead());
+    fetch(to + request.url).then(
+      async (answer) => response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer())),
+      () => response.destroy(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** From now on whoever asks for an address with this in it hears that. */
+    say: (path: string, answer: () => string) => void said.set(path, answer),
+    straighten: () => said.clear(),
+    /** How often somebody has asked. */
+    get asked() {
+      return asked;
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { DescMessage } from '@bufbuild/protobuf';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  DrawResultCorrectedSchema,
+  DrawResultPublishedSchema,
+  JackpotWinDetectedSchema,
+  ReportGeneratedSchema,
+} from '@numbercast/contracts/reporting/v1/events';
+import { CONFIG, type PlatformConfig, Store } from '@numbercast/platform';
+import { eventually } from '@numbercast/platform/testing';
+import { AssignmentsRepository } from '../src/assignments/assignments.repository.js';
+import type { Line } from '../src/draws/report.js';
+import { drawIdOf, reportingWorld } from './reporting-world.js';
+import type { SheetRow } from './result-sheet.js';
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const DRAWS = 120;
+const MEMBERS = 60;
+const DAY_MS = 86_400_000;
+
+const dayOf = (n: number) => new Date(Date.parse('2031-11-23T00:00:00Z') - n * DAY_MS).toISOString().slice(0, 10);
+const rows: SheetRow[] = Array.from({ length: DRAWS }, (_, n) => ({
+  game: 'powerball',
+  date: dayOf(n),
+  whites: [1, 2, 3, 4, 5],
+  red: 1 + (n % 26),
+}));
+const mega: SheetRow = { game: 'megamillions', date: dayOf(2), whites: [1, 2, 3, 4, 5], red: 6 };
+const draw = { game: 'powerball' as const, date: dayOf(0), drawAt: `${dayOf(0)}T23:59:00Z` };
+const winning: Line = [1, 2, 3, 4, 5, 1];
+
+let world: Awaited<ReturnType<typeof reportingWorld>>;
+let settings: Record<string, string>;
+let store: Store;
+let assignments: AssignmentsRepository;
+const children: ChildProcess[] = [];
+
+/** The service as it is deployed: a process of its own, on the topics and the database of this test. */
+function start() {
+  const child = spawn(process.execPath, [MAIN], { env: settings, stdio: 'ignore' });
+  children.push(child);
+  return child;
+}
+
+async function kill(child: ChildProcess) {
+  child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/** Starts the service and kills it once so much is there. */
+async function killOnce(isThere: () => Promise<number>, least: number) {
+  const child = start();
+  await eventually(async () => expect(await isThere()).toBeGreaterThanOrEqual(least), 60_000);
+  await kill(child);
+}
+
+/** Facts by their id: one that is published again after a crash is the same fact. */
+async function distinct<Desc extends DescMessage>(schema: Desc) {
+  return new Map((await world.allPublished(schema)).map(({ fact, meta }) => [meta.id, fact]));
+}
+const publishedResults = async () => (await distinct(DrawResultPublishedSchema)).size;
+const reportsMade = async () => (await distinct(ReportGeneratedSchema)).size;
+const membersKnown = () => assignments.countMembers(drawIdOf(draw));
+
+/** Nothing, until there is a process to be killed over it. */
+const sheet: SheetRow[] = [];
+
+beforeAll(async () => {
+  world = await reportingWorld('2031-11-24T17:00:00Z', sheet);
+  const config = world.app.get<PlatformConfig>(CONFIG);
+  settings = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
+  store = new Store(config);
+  assignments = new AssignmentsRepository(store);
+  await store.ready();
+  await world.app.close();
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(children.map(kill));
+  await store?.close();
+  await world?.reboot();
+  await world?.end();
+}, 120_000);
+
+describe('a service that is killed', () => {
+  it('has every result published once in the end, wherever the import was cut short', async () => {
+    sheet.push(...rows, mega);
+    for (const least of [1, 25, 70]) await killOnce(publishedResults, least);
+    await killOnce(publishedResults, DRAWS + 1);
+    const ids = [...(await distinct(DrawResultPublishedSchema)).values()].map(({ result }) => result!.drawId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(await world.allPublished(DrawResultCorrectedSchema)).toEqual([]);
+  }, 240_000);
+
+  it('counts every set once in the report, and tells of the jackpot once', async () => {
+    const setsOf = (m: number): Line[] => [m === 7 ? winning : [1, 2, 10, 11, 12, 26], [20, 21, 22, 23, 24, 1]];
+    const assigned = Array.from({ length: MEMBERS }, (_, m) => world.assign(draw, `m-${m}`, setsOf(m)));
+    for (const least of [1, 15, 40]) await killOnce(membersKnown, least);
+    await Promise.all(assigned);
+    await world.closeBook(draw, MEMBERS);
+    await killOnce(reportsMade, 1);
+    await world.reboot();
+    const report = await eventually(async () => (await world.reportOf(draw)) ?? Promise.reject(new Error('no report')));
+    expect(report.drawInfo.totalNumbersAssigned).toBe(2 * MEMBERS);
+    expect(report.tally).toEqual({
+      powerballOnly: MEMBERS,
+      whiteBallMatch: { 1: 0, 2: MEMBERS - 1, 3: 0, 4: 0, 5: 0 },
+      fullMatch: 1,
+    });
+    await eventually(async () => expect((await distinct(JackpotWinDetectedSchema)).size).toBe(1));
+    expect(await reportsMade()).toBe(1);
+    await world.app.close();
+  }, 240_000);
+});
