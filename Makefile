@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo test lint fmt proto build e2e logs clean
+.PHONY: help up down demo test lint fmt proto build e2e chromium logs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -28,7 +28,11 @@ down: ## stop what `make up` started
 demo: build ## the whole job, judged at the receiving end (MEMBERS=100 KILL=1 HISTORY=dir)
 	node demo/dist/main.js
 
-test: build ## everything that must pass: types, lint, unit, service, cross-service, browser
+# Browser tests take CHROMIUM_PATH, the system's Chromium, or Playwright's own; as root a missing one is installed
+chromium:
+	@if [ -z "$$CHROMIUM_PATH" ] && [ ! -x /usr/bin/chromium ] && [ ! -d "$$HOME/.cache/ms-playwright" ] && [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq chromium; fi
+
+test: build chromium ## everything that must pass: types, lint, unit, service, cross-service, browser
 	node stack/dist/test.js
 
 lint: proto ## types of the tests, lint rules, formatting, contracts
@@ -39,7 +43,7 @@ lint: proto ## types of the tests, lint rules, formatting, contracts
 fmt: ## format everything
 	npm run --silent format
 
-e2e: build ## browser tests on a running stack of their own
+e2e: build chromium ## browser tests on a running stack of their own
 	npx playwright test -c e2e/playwright.config.ts
 
 logs: ## follow a service's log (s=members)

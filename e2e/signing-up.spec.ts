@@ -144,7 +144,7 @@ test('a reload on the last step keeps the answers but asks for the password agai
   await expect(page.getByRole('heading', { level: 1 })).toContainText('3 of 3');
   await page.reload();
   await expect(page.getByText('Your password, once more')).toBeVisible();
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(stored).toContain(who.email);
   expect(stored).not.toContain(who.password);
   await fillPassword(page, who.password);

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Schema } from 'mongoose';
+import { createService } from '../dist/bootstrap.js';
 import type { Aggregates } from '../src/store/aggregates.js';
 import { Store } from '../src/store/store.js';
 import { eventually } from '../src/testing.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
+import { flaky, tallyModule, tuning } from './fixtures/tally.mjs';
 import { type Crash, TallyProcess } from './tally-process.js';
 
 const PATIENCE_MS = 120_000;
@@ -84,19 +87,20 @@ class Trial {
     await this.store.ready();
     await this.join('Ada', 1);
     const first = new TallyProcess(config, { crash, failures });
-    let second: TallyProcess | undefined;
+    let second: NestFastifyApplication | undefined;
     try {
       await this.until(async () => !first.isRunning || (await this.isSettled(1)));
       await this.join('flaky Ben', 2);
       await this.join('Cleo', 3);
       const signal = await first.ended();
-      second = new TallyProcess(config, { failures });
+      second = await createService(tallyModule(flaky(failures)), config, { tuning });
+      await second.init();
       // The last of its key: when it is through, so is whatever was delivered again
       await this.join('Dora', 4);
       await this.until(() => this.isSettled(4));
       return { signal, names: (await this.tallies.find(STATE))!.names, published: await this.published() };
     } finally {
-      await Promise.all([first.end('SIGKILL'), second?.end('SIGKILL')]);
+      await Promise.all([first.end('SIGKILL'), second?.close()]);
       await this.store.close();
     }
   }
