@@ -121,7 +121,11 @@ test('the administrator reads the report once a draw is over', async ({ page, co
     year: 'numeric',
     timeZone: 'UTC',
   });
-  await expect(report).toContainText(day, PATIENCE);
+  const isReported = async () => {
+    await page.reload(); // sooner than the page looks by itself
+    await expect(report).toContainText(day, { timeout: 5_000 });
+  };
+  await expect(isReported).toPass(PATIENCE);
   await expect(report.getByRole('definition').first()).not.toHaveText('0');
   await look('admin-reporting');
 });

@@ -75,7 +75,7 @@ async function seesWhatWasSent(page: Page, { firstName, phone, email }: Person, 
     const first = page.getByRole('region', { name: 'Your next numbers' }).getByRole('paragraph').first();
     const masked = `${email[0]}···@${email.split('@')[1]}`;
     await expect(first).toHaveText(
-      new RegExp(`^Sent \\w+ \\d\\d:\\d\\d to ··· ${phone.slice(-4)} and ${masked} for \\w+’s `),
+      new RegExp(`^Sent \\w+ \\d\\d:\\d\\d to ···\\s${phone.slice(-4)} and ${masked} for \\w+’s `),
     );
     await look('profile');
   });
