@@ -20,6 +20,9 @@ const common = {
 /** Small tests need nothing; medium ones (test/) run on the engines, which globalSetup starts. */
 export default {
   testTimeout: 60_000,
+  // Medium tests mostly wait for the engines: more of them side by side than cores is faster
+  maxWorkers: 3,
+  workerIdleMemoryLimit: '900MB',
   // A test whose set-up failed may leave connections behind; the run has to end all the same
   forceExit: true,
   projects: [

@@ -6,6 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { AccessGuard } from './access.js';
 import type { PlatformConfig, WebConfig } from './config.js';
 import { type ConsumerTuning, EventConsumer } from './events/consumer.js';
+import { StartedGuard } from './health.js';
 import { platformModule } from './platform.module.js';
 import { answerProblem, ProblemFilter, type Reply, schemaPipe } from './problem.js';
 import { rpcServer } from './rpc.js';
@@ -61,7 +62,7 @@ export async function createService(
   });
   app.useGlobalFilters(new ProblemFilter());
   app.useGlobalPipes(schemaPipe);
-  app.useGlobalGuards(app.get(AccessGuard));
+  app.useGlobalGuards(app.get(StartedGuard), app.get(AccessGuard));
   adapter.getInstance().addHook('preHandler', (request, _reply, done) => {
     causedBy({ traceparent: request.headers['traceparent'] as string | undefined }, done);
   });

@@ -23,9 +23,9 @@ export class Clock {
     this.offsetMs = instant.getTime() - Date.now();
   }
 
-  /** Follows a clock served as `{ offsetMs }`. Resolves when it has been read the first time. */
-  async follow(url: string) {
-    while (!(await this.read(url))) await delay(POLL_MS);
+  /** Follows a clock served as `{ offsetMs }`. Resolves when it has been read the first time, or when stopped. */
+  async follow(url: string): Promise<void> {
+    while (!this.isStopped && !(await this.read(url))) await delay(POLL_MS);
     const again = () => {
       if (!this.isStopped) this.timer = setTimeout(() => void this.read(url).then(again), POLL_MS).unref();
     };

@@ -1,18 +1,42 @@
-import { Controller, Get, Inject, Injectable, Optional, Res } from '@nestjs/common';
+import {
+  type CanActivate,
+  Controller,
+  type ExecutionContext,
+  Get,
+  Inject,
+  Injectable,
+  Optional,
+  Res,
+} from '@nestjs/common';
 import { Public } from './access.js';
 import { EventConsumer } from './events/consumer.js';
+import { problem } from './problem.js';
 import { Store } from './store/store.js';
+
+const starting = problem('starting', 503, 'This part of the service is just starting');
 
 /** Whether this process may be sent work. */
 @Injectable()
 export class Readiness {
   private draining = false;
+  private started: boolean;
   private readonly own = new Map<string, () => boolean>();
 
   constructor(
     @Optional() private readonly store?: Store,
     @Optional() @Inject(EventConsumer) private readonly consumer?: EventConsumer,
-  ) {}
+  ) {
+    this.started = !store; // nothing to wait for
+  }
+
+  /** The database answers, and the unique indexes that writes rely on stand. */
+  start() {
+    this.started = true;
+  }
+
+  get hasStarted() {
+    return this.started;
+  }
 
   /** From now on not ready: the process is about to stop. */
   drain() {
@@ -27,7 +51,7 @@ export class Readiness {
   report() {
     const own = Object.fromEntries([...this.own].map(([name, holds]) => [name, holds()]));
     const checks = {
-      serving: !this.draining,
+      serving: this.started && !this.draining,
       store: this.store?.isConnected ?? true,
       events: this.consumer?.isReady ?? true,
       ...own,
@@ -52,5 +76,17 @@ export class HealthController {
     const report = this.readiness.report();
     reply.status(report.ready ? 200 : 503);
     return report;
+  }
+}
+
+/** Refuses requests that come before the service has what it needs to answer them; its health can always be asked. */
+@Injectable()
+export class StartedGuard implements CanActivate {
+  constructor(private readonly readiness: Readiness) {}
+
+  canActivate(context: ExecutionContext) {
+    if (!this.readiness.hasStarted && context.getClass() !== HealthController)
+      throw starting({ detail: 'Please try again in a moment.' });
+    return true;
   }
 }

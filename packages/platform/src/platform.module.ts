@@ -1,8 +1,8 @@
 import {
+  type BeforeApplicationShutdown,
   type DynamicModule,
   Inject,
   Injectable,
-  type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
@@ -15,7 +15,7 @@ import { DeadLetters } from './events/dead-letters.js';
 import { Bus, SERVICE } from './events/kafka.js';
 import { ParkedKeys } from './events/parked-keys.js';
 import { EveryRunner } from './every.js';
-import { HealthController, Readiness } from './health.js';
+import { HealthController, Readiness, StartedGuard } from './health.js';
 import { Leases } from './store/leases.js';
 import { Relay } from './store/relay.js';
 import { Store } from './store/store.js';
@@ -23,6 +23,9 @@ import { Store } from './store/store.js';
 /** Starts what runs beside requests, and stops everything in the order in which nothing is lost. */
 @Injectable()
 class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private starting: Promise<void> | undefined;
+  private isStopping = false;
+
   constructor(
     @Inject(CONFIG) private readonly config: PlatformConfig,
     private readonly clock: Clock,
@@ -35,25 +38,35 @@ class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown, On
     private readonly readiness: Readiness,
   ) {}
 
-  async onApplicationBootstrap() {
+  /** In the background: a process that waits for its database listens, says that it is not ready, and is not restarted. */
+  onApplicationBootstrap() {
+    this.starting = this.start();
+  }
+
+  private async start() {
     if (this.config.CLOCK_URL) await this.clock.follow(this.config.CLOCK_URL);
     await this.store.ready();
+    if (this.isStopping) return;
     this.relay.start();
     this.every.start();
+    this.consumer.start();
+    this.readiness.start();
   }
 
   async beforeApplicationShutdown() {
+    this.isStopping = true;
+    this.clock.stop();
     this.readiness.drain();
     await Promise.all([this.consumer.close(), this.deadLetters.close()]);
     await this.every.stop();
     await this.relay.stop();
     await this.bus.disconnect();
-    this.clock.stop();
   }
 
   /** By now the last request has been answered. */
   async onApplicationShutdown() {
     await this.store.close();
+    await this.starting;
   }
 }
 
@@ -65,7 +78,7 @@ export function platformModule(
   config: WebConfig | PlatformConfig,
   tuning: Partial<ConsumerTuning> = {},
 ): DynamicModule {
-  const shared = [{ provide: CONFIG, useValue: config }, { provide: SERVICE, useValue: service }, AccessGuard];
+  const shared = [{ provide: CONFIG, useValue: config }, { provide: SERVICE, useValue: service }, AccessGuard, StartedGuard];
   const consumer = {
     provide: EventConsumer,
     inject: [Bus, ParkedKeys, CONFIG],

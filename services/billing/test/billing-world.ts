@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bootForTest, type RunningService } from '@numbercast/platform/testing';
+import { bootForTest, eventually, type RunningService } from '@numbercast/platform/testing';
 import { type Sandbox, startSandbox } from '@numbercast/sandbox/sandbox';
 import Stripe from 'stripe';
 import { BillingModule } from '../src/billing.module.js';
@@ -25,6 +25,13 @@ export async function startWorld() {
   });
   const { hostname, port } = new URL(sandbox.url);
   const stripe = new Stripe(stripeApiKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
+  /** Lets business time pass for the provider, and waits until billing has heard of it. */
+  const advance = async (ms: number) => {
+    sandbox.advance(ms);
+    await eventually(() => {
+      if (billing.clock.now().getTime() < sandbox.now().getTime() - 60_000) throw new Error('billing lives in the past');
+    });
+  };
   const close = async () => {
     for (const part of [billing, peers, sandbox]) await part.close();
   };
@@ -33,6 +40,7 @@ export async function startWorld() {
     sandbox,
     stripe,
     close,
+    advance,
     ...visits(billing),
     ...notices(billing, stripe, stripeWebhookSecret, sandbox),
   };
@@ -51,7 +59,9 @@ function visits(billing: RunningService) {
     /** Up to the payment page. */
     async begin(visitor = aVisitor()) {
       const reservation = reserve(visitor.email);
-      const { url } = (await (await checkout(reservation, visitor)).json()) as { url: string };
+      const response = await checkout(reservation, visitor);
+      if (!response.ok) throw new Error(`no payment page: ${await response.text()}`);
+      const { url } = (await response.json()) as { url: string };
       return { reservation, visitor, url, sessionId: new URL(url).pathname.split('/').at(-1)! };
     },
     async stateOf(reservation: string) {

@@ -152,7 +152,7 @@ describe('a payment', () => {
   it('is found although no notice of it ever comes', async () => {
     const { reservation, url } = await world.begin();
     world.sandbox.pay(url);
-    world.sandbox.advance(40 * 60_000);
+    await world.advance(40 * 60_000);
     await eventually(async () => {
       await world.billing.app.get(SignupsService).closeOverdue();
       expect(await world.stateOf(reservation)).toBe('paid');
@@ -163,7 +163,7 @@ describe('a payment', () => {
 describe('an unpaid sign-up', () => {
   it('expires with its page and says so once', async () => {
     const { reservation, visitor } = await world.begin();
-    world.sandbox.advance(40 * 60_000);
+    await world.advance(40 * 60_000);
     await eventually(async () =>
       expect((await world.about(reservation)).map(({ type }) => type)).toContain('checkout.session.expired'),
     );

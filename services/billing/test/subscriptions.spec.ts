@@ -149,7 +149,7 @@ describe('a renewal', () => {
   it('that fails is told with each try, and so is the end when no try helps', async () => {
     const { memberId } = await aPaidSignup(FAILS_ON_RENEWAL);
     const ofMember = (fact: { memberId: string }) => fact.memberId === memberId;
-    world.sandbox.advance(32 * DAY_MS);
+    await world.advance(32 * DAY_MS);
     await eventually(async () => {
       await world.deliverAll(memberId);
       expect((await world.billing.allPublished(PaymentFailedSchema)).filter(({ fact }) => ofMember(fact))).not.toEqual(
@@ -159,7 +159,7 @@ describe('a renewal', () => {
     const failed = await world.billing.published(PaymentFailedSchema, ofMember);
     expect(failed).toMatchObject({ amountCents: 1299n, currency: 'usd' });
     expect(failed.nextAttemptAt).toBeDefined();
-    world.sandbox.advance(20 * DAY_MS);
+    await world.advance(20 * DAY_MS);
     await eventually(async () => {
       await world.deliverAll(memberId);
       const ends = await world.billing.allPublished(SubscriptionEndedSchema);
@@ -170,7 +170,7 @@ describe('a renewal', () => {
   it('that fails and is paid after all is told as recovered', async () => {
     const { memberId, subscriptionId } = await aPaidSignup(FAILS_ON_RENEWAL);
     const ofMember = (fact: { memberId: string }) => fact.memberId === memberId;
-    world.sandbox.advance(32 * DAY_MS);
+    await world.advance(32 * DAY_MS);
     await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('past_due'));
     await world.deliverAll(memberId);
     await world.billing.published(PaymentFailedSchema, ofMember);

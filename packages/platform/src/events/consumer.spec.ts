@@ -27,7 +27,7 @@ async function consumerOf(handle: (offset: string) => Promise<void>) {
   const take = async ({ offset }: { offset: string }) => handle(offset);
   Object.assign(consumer, { take });
   consumer.addHandler('billing.v1.SignupPaid', async () => undefined, true);
-  consumer.listen(() => undefined);
+  consumer.start();
   await new Promise((resolve) => setImmediate(resolve));
   options.onJoin?.();
   return { consumer, options };

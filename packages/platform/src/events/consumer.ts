@@ -57,10 +57,14 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     this.retries = new Retries(bus);
   }
 
-  /** Starts in the background: a service without its broker is not ready, it does not crash. */
-  listen(started: () => void) {
+  /** Nest has registered the handlers; they get to work with {@link start}, when the database answers. */
+  listen(listening: () => void) {
+    listening();
+  }
+
+  /** Joins the group in the background: a service without its broker is not ready, it does not crash. */
+  start() {
     this.joining = this.join();
-    started();
   }
 
   /** Takes part in its group, and no handler is stuck. */

@@ -13,6 +13,7 @@ export class Store {
   /** Every collection with an outbox; the relay publishes from these. */
   readonly relayed: Aggregates<object>[] = [];
   private onWrite: () => void = () => undefined;
+  private isClosed = false;
 
   constructor(@Inject(CONFIG) private readonly config: PlatformConfig) {
     this.connection = mongoose.createConnection();
@@ -46,9 +47,9 @@ export class Store {
     this.onWrite = nudge;
   }
 
-  /** Resolves when the database answers and every index stands, however long that takes. */
-  async ready() {
-    for (;;) {
+  /** Resolves when the database answers and every index stands, however long that takes, or when closed. */
+  async ready(): Promise<void> {
+    while (!this.isClosed) {
       try {
         await this.connection.openUri(this.config.MONGODB_URI, {
           serverSelectionTimeoutMS: 5_000,
@@ -69,6 +70,7 @@ export class Store {
   }
 
   async close() {
+    this.isClosed = true;
     await this.connection.close();
   }
 }

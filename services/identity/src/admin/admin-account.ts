@@ -6,7 +6,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Clock, CONFIG } from '@numbercast/platform';
+import { Clock, CONFIG, Readiness } from '@numbercast/platform';
 import { ADMIN_ACCOUNT } from '../accounts/account.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import type { Config } from '../config.js';
@@ -19,29 +19,39 @@ const ADMIN_ROLE = 'admin';
 @Injectable()
 export class AdminAccount implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(AdminAccount.name);
-  private stopping = false;
+  private isThere = false;
+  private isStopping = false;
+  private making: Promise<void> | undefined;
 
   constructor(
     private readonly keycloak: Keycloak,
     private readonly repository: AccountsRepository,
     private readonly clock: Clock,
+    private readonly readiness: Readiness,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The service does not serve before this is done: without Keycloak it could do nothing. */
-  async onApplicationBootstrap() {
-    while (!this.stopping) {
+  /** The service is not ready before this is done: without Keycloak it could do nothing. */
+  onApplicationBootstrap() {
+    this.readiness.require('administrator', () => this.isThere);
+    this.making = this.make();
+  }
+
+  async beforeApplicationShutdown() {
+    this.isStopping = true;
+    await this.making;
+  }
+
+  private async make() {
+    while (!this.isThere && !this.isStopping) {
       try {
-        return await this.ensure();
+        await this.ensure();
+        this.isThere = true;
       } catch (error) {
         this.logger.warn(`waiting for Keycloak to have the administrator's account: ${String(error)}`);
         await delay(RETRY_MS);
       }
     }
-  }
-
-  beforeApplicationShutdown() {
-    this.stopping = true;
   }
 
   private async ensure() {

@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createServer, connect, type Server } from 'node:net';
+import { createService } from '../src/bootstrap.js';
+import { eventually } from '../src/testing.js';
+import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
+import { EchoModule } from './echo.module.js';
+
+let namespace: Namespace;
+let app: NestFastifyApplication;
+let door: Door;
+
+beforeAll(async () => {
+  namespace = await freshNamespace('echo');
+}, 120_000);
+
+afterEach(async () => {
+  await app.close();
+  await door.shut();
+});
+
+afterAll(() => namespace.drop());
+
+type Door = Awaited<ReturnType<typeof aDoorTo>>;
+
+/** A way to the database that can be opened later than the service starts. */
+async function aDoorTo(uri: string) {
+  const { hostname, port, pathname } = new URL(uri);
+  let isOpen = false;
+  const server: Server = createServer((near) => {
+    if (!isOpen) return near.destroy();
+    const far = connect(Number(port), hostname);
+    near.pipe(far).pipe(near);
+    for (const end of [near, far]) end.on('error', () => [near, far].forEach((socket) => socket.destroy()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    uri: `mongodb://127.0.0.1:${(server.address() as { port: number }).port}${pathname}`,
+    open: () => (isOpen = true),
+    shut: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+async function startBehindTheDoor() {
+  door = await aDoorTo(namespace.config.MONGODB_URI);
+  app = await createService(EchoModule, { ...namespace.config, MONGODB_URI: door.uri });
+  await app.listen(0, '127.0.0.1');
+  return app.getUrl();
+}
+
+const note = (url: string) =>
+  fetch(`${url}/api/notes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ state: 'AR', name: 'Ada' }),
+  });
+
+const statusOf = async (address: string) => (await fetch(address)).status;
+
+describe('a service whose database does not answer', () => {
+  it('lives, is not ready, asks visitors to try again, and works as soon as the database is there', async () => {
+    const url = await startBehindTheDoor();
+    expect(await statusOf(`${url}/health/live`)).toBe(200);
+    expect(await statusOf(`${url}/health/ready`)).toBe(503);
+    const refusal = await note(url);
+    expect([refusal.status, await refusal.json()]).toMatchObject([503, { type: '/problems/starting' }]);
+
+    door.open();
+    await eventually(async () => expect(await statusOf(`${url}/health/ready`)).toBe(200), 60_000);
+    expect((await note(url)).status).toBe(201);
+  });
+
+  it('stops at once when told to', async () => {
+    const url = await startBehindTheDoor();
+    await app.close();
+    await expect(fetch(`${url}/health/live`)).rejects.toThrow();
+  });
+});
