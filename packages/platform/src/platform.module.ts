@@ -78,7 +78,12 @@ export function platformModule(
   config: WebConfig | PlatformConfig,
   tuning: Partial<ConsumerTuning> = {},
 ): DynamicModule {
-  const shared = [{ provide: CONFIG, useValue: config }, { provide: SERVICE, useValue: service }, AccessGuard, StartedGuard];
+  const shared = [
+    { provide: CONFIG, useValue: config },
+    { provide: SERVICE, useValue: service },
+    AccessGuard,
+    StartedGuard,
+  ];
   const consumer = {
     provide: EventConsumer,
     inject: [Bus, ParkedKeys, CONFIG],

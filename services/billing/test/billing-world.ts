@@ -29,7 +29,8 @@ export async function startWorld() {
   const advance = async (ms: number) => {
     sandbox.advance(ms);
     await eventually(() => {
-      if (billing.clock.now().getTime() < sandbox.now().getTime() - 60_000) throw new Error('billing lives in the past');
+      if (billing.clock.now().getTime() < sandbox.now().getTime() - 60_000)
+        throw new Error('billing lives in the past');
     });
   };
   const close = async () => {
