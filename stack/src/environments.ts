@@ -62,6 +62,7 @@ function ownSettings({ ports, secrets }: StackShape): Record<string, Record<stri
   const sandbox = local(ports.sandbox);
   return {
     gateway: {
+      ADMIN_EMAIL: localLogins.adminEmail,
       WEB_ROOT: join(repository, 'frontend', 'dist'),
       ...Object.fromEntries(
         services

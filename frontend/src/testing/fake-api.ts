@@ -19,7 +19,13 @@ export const problem = (status: number, code: string, more: object = {}): Reply 
   body: { type: `/problems/${code}`, title: code, status, ...more },
 });
 
-const siteConfig = { keycloakUrl: '/auth', realm: 'numbercast', clientId: 'web', environment: 'test' };
+const siteConfig = {
+  keycloakUrl: '/auth',
+  realm: 'numbercast',
+  clientId: 'web',
+  environment: 'test',
+  adminEmail: 'admin@numbercast.example',
+};
 
 /**
  * Stands where the services are: answers by `METHOD /path`, and refuses what no answer was given for, so that a page

@@ -10,8 +10,8 @@ class WebConfigController {
 
   @Get()
   read() {
-    const { KEYCLOAK_REALM: realm, ENVIRONMENT: environment } = this.config;
-    return { keycloakUrl: '/auth', realm, clientId: 'web', environment };
+    const { KEYCLOAK_REALM: realm, ENVIRONMENT: environment, ADMIN_EMAIL: adminEmail } = this.config;
+    return { keycloakUrl: '/auth', realm, clientId: 'web', environment, adminEmail };
   }
 }
 

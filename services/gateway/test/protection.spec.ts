@@ -42,6 +42,7 @@ describe('the web app', () => {
       realm: 'numbercast',
       clientId: 'web',
       environment: 'test',
+      adminEmail: 'admin@numbercast.example',
     });
   });
 

@@ -75,7 +75,7 @@ function NotTheAdmin({ open, onClose }: { open: boolean; onClose: () => void }) 
         <Button onClick={() => void (identity ? session.signOut(login) : navigate(login))}>Go to sign in</Button>
       }
     >
-      <p>Please log in as {config?.adminEmail ?? 'the admin account'} first</p>
+      <p>Please log in as {config?.adminEmail ?? 'the admin'} first</p>
     </Ask>
   );
 }

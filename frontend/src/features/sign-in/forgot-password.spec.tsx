@@ -6,7 +6,13 @@ import { fakeSignIn } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 
 const resetPath = '/auth/realms/numbercast/login-actions/reset-credentials';
-const siteConfig = { keycloakUrl: '/auth', realm: 'numbercast', clientId: 'web', environment: 'test' };
+const siteConfig = {
+  keycloakUrl: '/auth',
+  realm: 'numbercast',
+  clientId: 'web',
+  environment: 'test',
+  adminEmail: 'admin@numbercast.example',
+};
 
 /** The sign-in server's pages: one with a form, and what it answers when the form is sent. */
 function signInPages({ formStatus = 200 }: { formStatus?: number } = {}) {
