@@ -80,7 +80,9 @@ const logger = new Logger('Problem');
 export function answerProblem(error: unknown, request: { url: string }, reply: Reply) {
   const { code, status, title, fields } = toProblem(error);
   const traceId = currentTraceId();
-  if (status >= 500) logger.error({ traceId, code, cause: error instanceof Error ? error.stack : error });
+  const cause = error instanceof Error ? error.stack : error;
+  if (status === 503) logger.warn({ traceId, code, cause });
+  else if (status >= 500) logger.error({ traceId, code, cause });
   const body = { type: `/problems/${code}`, title, status, ...fields, instance: request.url.split('?')[0], traceId };
   reply.status(status).header('content-type', 'application/problem+json').send(body);
 }
