@@ -3,6 +3,7 @@ import { DEFAULTS, type SandboxSettings } from './settings.js';
 
 const Environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
+  SANDBOX_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3125),
   SANDBOX_HOST: z.string().default(DEFAULTS.host),
   SANDBOX_PUBLIC_URL: z.url().optional(),
   SANDBOX_DATA: z.string().min(1).optional(),
@@ -35,6 +36,7 @@ export function readConfig(): SandboxSettings {
 function settingsFrom(env: z.output<typeof Environment>): SandboxSettings {
   return {
     port: env.SANDBOX_PORT,
+    smtpPort: env.SANDBOX_SMTP_PORT,
     host: env.SANDBOX_HOST,
     publicUrl: env.SANDBOX_PUBLIC_URL ?? `http://localhost:${env.SANDBOX_PORT}`,
     data: env.SANDBOX_DATA,

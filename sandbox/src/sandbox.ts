@@ -2,6 +2,7 @@ import type { Fault, FaultOrder } from './faults.js';
 import type { FixedResult } from './feeds/draws.js';
 import { mailboxesOf, phonesOf, type MailboxReport, type PhoneReport } from './inbox/received.js';
 import { buildServer } from './server.js';
+import { MailServer } from './smtp/mail-server.js';
 import { DEFAULTS, type SandboxSettings, type Webhooks } from './settings.js';
 import { CardEntry } from './stripe/cards.js';
 import { paySession, type PaymentResult } from './stripe/checkout-payment.js';
@@ -12,6 +13,8 @@ import { World } from './world.js';
 export interface Sandbox {
   /** Base URL for the SDKs, e.g. http://127.0.0.1:3100. */
   url: string;
+  /** Where it takes mails by SMTP, if it does. */
+  smtpPort: number | undefined;
   settings: SandboxSettings;
   /** Base64 DER of the key that verifies SendGrid's event batches. */
   sendgridPublicKey: string;
@@ -38,17 +41,20 @@ export async function startSandbox(options: Partial<SandboxSettings> = {}): Prom
   const world = new World(settings);
   const app = buildServer(world);
   const address = await app.listen({ port: settings.port, host: settings.host });
+  const mailServer = settings.smtpPort === undefined ? undefined : new MailServer(world.sendgrid);
+  const smtpPort = await mailServer?.listen(settings.smtpPort ?? 0, settings.host);
   const url = address.replace('0.0.0.0', '127.0.0.1');
   world.publicUrl ||= url;
   world.start();
   const close = async () => {
     await app.close();
+    await mailServer?.close();
     world.stop();
   };
-  return { url, settings, close, ...levers(world) };
+  return { url, smtpPort, settings, close, ...levers(world) };
 }
 
-function levers(world: World): Omit<Sandbox, 'url' | 'settings' | 'close'> {
+function levers(world: World): Omit<Sandbox, 'url' | 'smtpPort' | 'settings' | 'close'> {
   return {
     sendgridPublicKey: world.signingKey.publicKey(),
     now: () => world.clock.now(),

@@ -7,6 +7,8 @@ export interface Webhooks {
 
 export interface SandboxSettings {
   port: number;
+  /** Where mails arrive by SMTP; 0 for a free port, nowhere when left out. */
+  smtpPort?: number;
   host: string;
   /** The address under which browsers reach the hosted pages; its own address when left out. */
   publicUrl?: string;

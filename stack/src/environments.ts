@@ -107,6 +107,7 @@ function sandboxSettings({ ports, secrets, folder, overrides }: StackShape): Rec
   const gateway = `http://localhost:${ports.http['gateway']}`;
   return {
     SANDBOX_PORT: String(ports.sandbox),
+    SANDBOX_SMTP_PORT: String(ports.smtp),
     SANDBOX_PUBLIC_URL: `http://localhost:${ports.sandbox}`,
     SANDBOX_DATA: join(folder, 'sandbox'),
     STRIPE_API_KEY: providerKeys.stripe,

@@ -1,27 +1,29 @@
 import { createServer } from 'node:net';
-import { sandboxPort, services } from './topology.js';
+import { sandboxPort, sandboxSmtpPort, services } from './topology.js';
 
-/** Where the processes of one stack listen: `http.<service>`, `rpc.<service>`. */
+/** Where the processes of one stack listen: `http.<service>`, `rpc.<service>`, and the sandbox's. */
 export interface Ports {
   http: Record<string, number>;
   rpc: Record<string, number>;
   sandbox: number;
+  smtp: number;
 }
 
 export const usualPorts = (): Ports => ({
   http: Object.fromEntries(services.map(({ name, port }) => [name, port])),
   rpc: Object.fromEntries(services.flatMap(({ name, rpcPort }) => (rpcPort ? [[name, rpcPort]] : []))),
   sandbox: sandboxPort,
+  smtp: sandboxSmtpPort,
 });
 
 /** Ports that nobody listens on just now, for a stack beside another one. */
 export async function freePorts(): Promise<Ports> {
   const usual = usualPorts();
-  const wanted = Object.keys(usual.http).length + Object.keys(usual.rpc).length + 1;
+  const wanted = Object.keys(usual.http).length + Object.keys(usual.rpc).length + 2;
   const free = await reserve(wanted);
   const take = (names: Record<string, number>) =>
     Object.fromEntries(Object.keys(names).map((name) => [name, free.pop()!]));
-  return { http: take(usual.http), rpc: take(usual.rpc), sandbox: free.pop()! };
+  return { http: take(usual.http), rpc: take(usual.rpc), sandbox: free.pop()!, smtp: free.pop()! };
 }
 
 async function reserve(count: number) {
@@ -38,8 +40,8 @@ async function reserve(count: number) {
 }
 
 /** Those of the ports that somebody listens on already. */
-export async function takenPorts({ http, rpc, sandbox }: Ports) {
-  const all = [...Object.values(http), ...Object.values(rpc), sandbox];
+export async function takenPorts({ http, rpc, sandbox, smtp }: Ports) {
+  const all = [...Object.values(http), ...Object.values(rpc), sandbox, smtp];
   const checks = await Promise.all(all.map(async (port) => ((await isFree(port)) ? [] : [port])));
   return checks.flat();
 }

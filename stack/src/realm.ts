@@ -12,6 +12,8 @@ export interface RealmSettings {
   /** Origin of the public site; also the base of the tokens' issuer. */
   publicUrl: string;
   secrets: { identity: string; login: string };
+  /** Where Keycloak hands its mails; what realm.json says when left out. */
+  smtp?: { host: string; port: number };
 }
 
 interface RealmFile {
@@ -61,12 +63,13 @@ async function updateRealm(
   }
 }
 
-async function readRealm({ name, publicUrl, secrets }: RealmSettings): Promise<RealmFile> {
+async function readRealm({ name, publicUrl, secrets, smtp }: RealmSettings): Promise<RealmFile> {
   const values: Record<string, string> = {
     KEYCLOAK_REALM: name,
     PUBLIC_URL: publicUrl,
     IDENTITY_CLIENT_SECRET: secrets.identity,
     LOGIN_CLIENT_SECRET: secrets.login,
+    ...(smtp && { SMTP_HOST: smtp.host, SMTP_PORT: String(smtp.port) }),
   };
   const fill = (text: string) =>
     text.replace(PLACEHOLDER, (_, placeholder: string, byDefault?: string) => {

@@ -48,7 +48,12 @@ export class Stack {
     onProgress('making topics and the realm');
     await Promise.all([
       runScript(join('packages', 'platform', 'dist', 'provision.js'), envs['members']!),
-      createRealm(engines, { name: realmOf(shape), publicUrl: publicUrlOf(shape), secrets: realmSecrets(shape) }),
+      createRealm(engines, {
+        name: realmOf(shape),
+        publicUrl: publicUrlOf(shape),
+        secrets: realmSecrets(shape),
+        smtp: { host: '127.0.0.1', port: shape.ports.smtp },
+      }),
     ]);
     const stack = new Stack(shape, engines, keptProcesses(shape, envs));
     onProgress('starting the sandbox and the services');

@@ -18,3 +18,5 @@ export const services: ServiceEntry[] = [
 ];
 
 export const sandboxPort = 3100;
+/** Where the sandbox takes the mails that Keycloak sends. */
+export const sandboxSmtpPort = 3125;

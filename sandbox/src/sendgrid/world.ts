@@ -46,6 +46,26 @@ export class SendGridWorld {
     return messageId;
   }
 
+  /** Puts mails that came another way straight into their mailboxes; the provider knows nothing of them. */
+  receive(mails: NewMail[]) {
+    const messageId = randomBytes(16).toString('base64url');
+    const at = this.clock.now().getTime();
+    this.state.atomically(() => {
+      for (const [index, mail] of mails.entries()) {
+        const id = `${messageId}.${index}`;
+        this.mails.put(id, {
+          ...mail,
+          id,
+          messageId,
+          acceptedAt: at,
+          receivedAt: at,
+          status: 'delivered',
+          dueAt: null,
+        });
+      }
+    });
+  }
+
   /** Moves every mail along whose next step is due (simulated instant). */
   run(now: Date) {
     for (const id of this.moving) {
