@@ -1,0 +1,59 @@
+import type { Person } from '../demo/src/people.js';
+import { signInAs } from './steps.js';
+import { expect, test } from './watched-page.js';
+import { member, newcomer, outside, PATIENCE } from './world.js';
+
+const LINK = /https?:\/\/\S+action-token\S+/;
+
+async function resetLinksFor({ email }: Person) {
+  const received = await outside().received();
+  return received.flatMap(({ at, text }) => (at === email ? (LINK.exec(text)?.[0] ?? []) : []));
+}
+
+test('a member who forgot the password chooses a new one by a link that works once', async ({
+  page,
+  look,
+  conduct,
+}) => {
+  const who = await member();
+  await test.step('asks for the link', async () => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: /forgot/i }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
+    await look('forgot-password');
+    await page.getByLabel('Email').fill(who.email);
+    await page.getByRole('button', { name: 'Send Password Reset Link' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('spam');
+    await look('forgot-password-sent');
+    await page.getByRole('button', { name: 'Close & Return to Login' }).click();
+  });
+  await expect.poll(() => resetLinksFor(who), PATIENCE).toHaveLength(1);
+  const [link] = await resetLinksFor(who);
+  await test.step('chooses a new password', async () => {
+    await page.goto(link!);
+    await page.getByLabel('New password', { exact: true }).fill('Brand-New-Day-7');
+    await look('choose-new-password');
+    await page.getByLabel('Re-type the new password', { exact: true }).fill('Brand-New-Day-7');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(page).toHaveURL(/\/(profile|login)?$/);
+  });
+  await test.step('signs in with it', async () => {
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await signInAs(page, { email: who.email, password: 'Brand-New-Day-7' });
+    await expect(page).toHaveURL(/\/profile$/);
+  });
+  await test.step('the link is spent', async () => {
+    await page.context().clearCookies();
+    conduct.expectRefusal(/action-token/);
+    await page.goto(link!);
+    await expect(page.getByRole('main')).toContainText(/no longer valid|expired|again/i);
+  });
+});
+
+test('nobody learns from the answer whether there is such an account', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(newcomer().email);
+  await page.getByRole('button', { name: 'Send Password Reset Link' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('the reset link was sent');
+});
