@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { throwError } from 'rxjs';
+import { isOutage } from './store/outage.js';
 import { currentTraceId } from './trace.js';
 
 export interface ProblemFields {
@@ -30,6 +31,8 @@ export const problem =
 
 export const invalidInput = problem('invalid-input', 400, 'Some of what was sent cannot be used');
 
+const unavailable = problem('unavailable', 503, 'This part of the service cannot be reached just now');
+
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[]; keys?: string[] };
 
 const pointerOf = (path: Issue['path'] = []) =>
@@ -58,6 +61,7 @@ const titles: Record<number, string> = {
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (isOutage(error)) return unavailable({ detail: 'Please try again in a moment.' });
   // Fastify's own refusals (too large, unreadable, wrong type) are errors with a statusCode
   const status =
     error instanceof HttpException ? error.getStatus() : ((error as { statusCode?: number }).statusCode ?? 500);

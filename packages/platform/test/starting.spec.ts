@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createServer, connect, type Server } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { createService } from '../src/bootstrap.js';
 import { eventually } from '../src/testing.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await app.close();
-  await door.shut();
+  door.shut();
+  await door.remove();
 });
 
 afterAll(() => namespace.drop());
@@ -27,17 +28,25 @@ type Door = Awaited<ReturnType<typeof aDoorTo>>;
 async function aDoorTo(uri: string) {
   const { hostname, port, pathname } = new URL(uri);
   let isOpen = false;
-  const server: Server = createServer((near) => {
+  const passing = new Set<Socket>();
+  const server = createServer((near) => {
     if (!isOpen) return near.destroy();
     const far = connect(Number(port), hostname);
+    passing.add(near);
     near.pipe(far).pipe(near);
     for (const end of [near, far]) end.on('error', () => [near, far].forEach((socket) => socket.destroy()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     uri: `mongodb://127.0.0.1:${(server.address() as { port: number }).port}${pathname}`,
-    open: () => (isOpen = true),
-    shut: () => new Promise((resolve) => server.close(resolve)),
+    open() {
+      isOpen = true;
+    },
+    shut() {
+      isOpen = false;
+      for (const socket of passing) socket.destroy();
+    },
+    remove: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
@@ -57,7 +66,7 @@ const note = (url: string) =>
 
 const statusOf = async (address: string) => (await fetch(address)).status;
 
-describe('a service whose database does not answer', () => {
+describe('a service without its database', () => {
   it('lives, is not ready, asks visitors to try again, and works as soon as the database is there', async () => {
     const url = await startBehindTheDoor();
     expect(await statusOf(`${url}/health/live`)).toBe(200);
@@ -70,7 +79,18 @@ describe('a service whose database does not answer', () => {
     expect((await note(url)).status).toBe(201);
   });
 
-  it('stops at once when told to', async () => {
+  it('asks visitors to try again when the database goes away later, and works again when it is back', async () => {
+    const url = await startBehindTheDoor();
+    door.open();
+    await eventually(async () => expect((await note(url)).status).toBe(201), 60_000);
+    door.shut();
+    const refusal = await note(url);
+    expect([refusal.status, await refusal.json()]).toMatchObject([503, { type: '/problems/unavailable' }]);
+    door.open();
+    await eventually(async () => expect((await note(url)).status).toBe(201), 60_000);
+  });
+
+  it('stops when told to', async () => {
     const url = await startBehindTheDoor();
     await app.close();
     await expect(fetch(`${url}/health/live`)).rejects.toThrow();
