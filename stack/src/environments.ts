@@ -98,6 +98,10 @@ function ownSettings({ ports, secrets }: StackShape): Record<string, Record<stri
       MAIL_FROM: 'numbers@numbercast.example',
       MAIL_POSTAL_ADDRESS: 'Numbercast, 1 Main Street, Little Rock, AR 72201',
       UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret,
+      // The sandbox reports within seconds where real providers may take many minutes
+      UNKNOWN_LOOKUP_MS: '3000',
+      ACCEPTED_LOOKUP_MS: '30000',
+      UNKNOWN_RESEND_MS: '60000',
     },
     reporting: { FEED_A_URL: `${sandbox}/feeds/a`, FEED_B_URL: `${sandbox}/feeds/b`, FEED_POLL_MS: '2000' },
   };
