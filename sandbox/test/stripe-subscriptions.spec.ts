@@ -26,27 +26,6 @@ describe('subscriptions at the payment provider', () => {
     account.sandbox.charges().charges.map(({ amount, succeeded }) => (succeeded ? amount : -amount));
   const types = () => account.events().map(({ type }) => type);
 
-  async function scheduleAnnual(subscription: Stripe.Subscription) {
-    const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
-    const annual = (await stripe.prices.list({ lookup_keys: ['annual'] })).data[0]?.id;
-    const [phase] = schedule.phases;
-    return stripe.subscriptionSchedules.update(schedule.id, {
-      end_behavior: 'release',
-      phases: [
-        {
-          items: [{ price: idOf(phase?.items[0]?.price), quantity: 1 }],
-          start_date: phase?.start_date,
-          end_date: phase?.end_date,
-        },
-        {
-          items: [{ price: annual, quantity: 1 }],
-          duration: { interval: 'year', interval_count: 1 },
-          proration_behavior: 'none',
-        },
-      ],
-    });
-  }
-
   it('renew when the paid period ends, each month', async () => {
     const subscription = await account.subscribe();
     passPeriod(subscription);
@@ -106,32 +85,6 @@ describe('subscriptions at the payment provider', () => {
     expect((await stripe.invoices.retrieve(invoice)).attempt_count).toBe(2);
   });
 
-  it('move from monthly to annual by a schedule when the month ends, and are free of it a year later', async () => {
-    const subscription = await account.subscribe();
-    const schedule = await scheduleAnnual(subscription);
-    expect(schedule.phases[1]?.start_date).toBe(periodOf(subscription).end);
-    passPeriod(subscription);
-    const upgraded = await again(subscription);
-    expect(upgraded.items.data[0]?.price.lookup_key).toBe('annual');
-    expect(amounts()).toEqual([1299, 5988]);
-    await account.announced('subscription_schedule.updated');
-    expect((await stripe.subscriptionSchedules.release(schedule.id)).status).toBe('released');
-    expect((await again(subscription)).schedule).toBeNull();
-    account.sandbox.advance(366 * DAY_MS);
-    expect(amounts()).toEqual([1299, 5988, 5988]);
-  });
-
-  it('refuse to change renewal directly while a schedule manages them', async () => {
-    const subscription = await account.subscribe();
-    await scheduleAnnual(subscription);
-    await expect(stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })).rejects.toThrow(
-      'managed by the subscription schedule',
-    );
-    await expect(stripe.subscriptionSchedules.create({ from_subscription: subscription.id })).rejects.toThrow(
-      'already attached to a schedule',
-    );
-  });
-
   it('end at the end of the paid period when auto-renewal was turned off', async () => {
     const subscription = await account.subscribe();
     const ending = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
@@ -149,6 +102,19 @@ describe('subscriptions at the payment provider', () => {
     expect(paused).toMatchObject({ status: 'active', pause_collection: { behavior: 'void', resumes_at: null } });
     await stripe.subscriptions.update(subscription.id, { pause_collection: '' });
     passPeriod(paused);
+    expect(amounts()).toEqual([1299, 1299]);
+  });
+
+  it('begin a new period with a charge when the cycle is restarted', async () => {
+    const subscription = await account.subscribe();
+    await stripe.subscriptions.update(subscription.id, { pause_collection: { behavior: 'void' } });
+    account.sandbox.advance(40 * DAY_MS);
+    const back = await stripe.subscriptions.update(subscription.id, {
+      pause_collection: '',
+      billing_cycle_anchor: { type: 'now' },
+      proration_behavior: 'none',
+    });
+    expect(periodOf(back).start).toBe(Math.floor(account.sandbox.now().getTime() / 1000));
     expect(amounts()).toEqual([1299, 1299]);
   });
 

@@ -105,8 +105,8 @@ function changePhase(world: StripeWorld, subscription: Subscription, schedule: S
   else world.emit('customer.subscription.updated', subscription.id, { at });
 }
 
-/** Another billing interval starts a new cycle at once, with a full charge and no proration. */
-function restartCycle(world: StripeWorld, subscription: Subscription, at: number) {
+/** A new cycle starts at once, with a full charge and no proration. */
+export function restartCycle(world: StripeWorld, subscription: Subscription, at: number) {
   const reason = subscription.periodEnd === at ? 'subscription_cycle' : 'subscription_update';
   const moved = { ...subscription, anchor: at, periodEnd: at };
   renew(world, world.tables.subscriptions.put(subscription.id, moved), { at, reason });

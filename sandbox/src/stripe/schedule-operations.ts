@@ -9,7 +9,7 @@ import { phasesFrom, PhaseParams } from './phases.js';
 import type { Schedule } from './records.js';
 import type { StripeWorld } from './world.js';
 
-const Create = z.strictObject({ from_subscription: text, metadata: metadata.optional() });
+const Create = z.strictObject({ from_subscription: text });
 const Update = z.strictObject({
   phases: z.array(PhaseParams).min(1).max(10).optional(),
   end_behavior: z.enum(['release', 'cancel']).optional(),
@@ -35,9 +35,8 @@ export function scheduleOperations(declare: Declare, world: StripeWorld) {
     return schedule;
   };
   declare('POST', '/subscription_schedules', (params) => {
-    refusePhases(params);
-    const { from_subscription: id, metadata: labels = {} } = parameters(Create, params);
-    return world.present(adopt(world, id, labels).id);
+    refuseMore(params);
+    return world.present(adopt(world, parameters(Create, params).from_subscription).id);
   });
   declare('GET', '/subscription_schedules', (params) => {
     const filter = parameters(List, params);
@@ -73,12 +72,14 @@ export function scheduleOperations(declare: Declare, world: StripeWorld) {
   });
 }
 
-function refusePhases(params: object) {
-  if ('from_subscription' in params && 'phases' in params)
-    throw invalid('You cannot set `phases` if `from_subscription` is set.', { param: 'phases' });
+/** Whatever else a schedule shall have is given to it by an update. */
+function refuseMore(params: object) {
+  const [more] = Object.keys(params).filter((name) => name !== 'from_subscription');
+  if ('from_subscription' in params && more)
+    throw invalid(`You cannot set \`${more}\` if \`from_subscription\` is set.`, { param: more });
 }
 
-function adopt(world: StripeWorld, id: string, labels: Record<string, string>): Schedule {
+function adopt(world: StripeWorld, id: string): Schedule {
   const { subscriptions, schedules } = world.tables;
   const subscription = subscriptions.get(id);
   if (!subscription) throw missing('subscription', id);
@@ -98,7 +99,7 @@ function adopt(world: StripeWorld, id: string, labels: Record<string, string>): 
     phases: [{ price, quantity, start, end, prorationBehavior: 'create_prorations', metadata: {} }],
     current: 0,
     endBehavior: subscription.cancelAtPeriodEnd ? 'cancel' : 'release',
-    metadata: labels,
+    metadata: {},
     releasedAt: null,
     releasedSubscription: null,
     canceledAt: null,

@@ -5,6 +5,7 @@ import type { Declare } from './operation.js';
 import { page } from './page.js';
 import { emptyable, flag, mergeMetadata, metadata, paging, range, text, whole, within } from './parameter.js';
 import type { Subscription } from './records.js';
+import { restartCycle } from './renewals.js';
 import type { StripeWorld } from './world.js';
 
 const cancellationDetails = z.strictObject({
@@ -14,6 +15,7 @@ const cancellationDetails = z.strictObject({
 const Update = z.strictObject({
   metadata: emptyable(metadata).optional(),
   description: emptyable(text).optional(),
+  billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
   cancel_at_period_end: flag.optional(),
   cancellation_details: cancellationDetails.optional(),
   default_payment_method: text.optional(),
@@ -59,8 +61,10 @@ export function subscriptionOperations(declare: Declare, world: StripeWorld) {
   declare('GET', '/subscriptions/:id', (_params, id) => world.present(get(id).id));
   declare('POST', '/subscriptions/:id', (params, id) => {
     const before = get(id);
-    subscriptions.put(id, changed(world, before, parameters(Update, params)));
-    world.emit('customer.subscription.updated', id, { previous: previousOf(before) });
+    const given = parameters(Update, params);
+    const after = subscriptions.put(id, changed(world, before, given));
+    if (given.billing_cycle_anchor?.type === 'now') restart(world, after, given.proration_behavior);
+    else world.emit('customer.subscription.updated', id, { previous: previousOf(before) });
     return world.present(id);
   });
   declare('DELETE', '/subscriptions/:id', (params, id) => {
@@ -72,6 +76,15 @@ export function subscriptionOperations(declare: Declare, world: StripeWorld) {
     endSubscription(world, subscription, { at: world.now(), reason: 'cancellation_requested' });
     return world.present(id);
   });
+}
+
+/** A cycle restarted within a paid period would be prorated, which nobody here asks for. */
+function restart(world: StripeWorld, subscription: Subscription, proration: string | undefined) {
+  if (proration !== 'none')
+    throw invalid('Only `proration_behavior` `none` is simulated with `billing_cycle_anchor` `now`.', {
+      param: 'proration_behavior',
+    });
+  restartCycle(world, subscription, world.now());
 }
 
 function hasStatus({ status }: Subscription, wanted: z.output<typeof List>['status']) {
