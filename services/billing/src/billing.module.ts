@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { OwnSubscriptionController } from './own-subscription/own-subscription.controller.js';
+import { OwnSubscriptionService } from './own-subscription/own-subscription.service.js';
+import { PlanPricesReader } from './own-subscription/prices.js';
 import { Peers } from './peers.js';
 import { CheckoutService } from './signups/checkout.service.js';
 import { RefundsService } from './signups/refunds.service.js';
@@ -6,10 +9,14 @@ import { SignupsConsumer } from './signups/signups.consumer.js';
 import { SignupsController } from './signups/signups.controller.js';
 import { SignupsRepository } from './signups/signups.repository.js';
 import { SignupsService } from './signups/signups.service.js';
+import { StandingsConsumer } from './standings/standings.consumer.js';
+import { StandingsRepository } from './standings/standings.repository.js';
 import { PaymentProvider } from './stripe.js';
+import { StripeClient } from './stripe-client.js';
 import { StripeEventsController } from './stripe-events/stripe-events.controller.js';
 import { StripeEventsRepository } from './stripe-events/stripe-events.repository.js';
 import { StripeEventsService } from './stripe-events/stripe-events.service.js';
+import { SubscriptionProvider } from './subscriptions/subscription-provider.js';
 import { SubscriptionsConsumer } from './subscriptions/subscriptions.consumer.js';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
@@ -20,11 +27,15 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     SignupsController,
     StripeEventsController,
     SubscriptionsController,
+    OwnSubscriptionController,
     SignupsConsumer,
     SubscriptionsConsumer,
+    StandingsConsumer,
   ],
   providers: [
+    StripeClient,
     PaymentProvider,
+    SubscriptionProvider,
     Peers,
     SignupsRepository,
     CheckoutService,
@@ -32,6 +43,9 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     RefundsService,
     SubscriptionsRepository,
     SubscriptionsService,
+    OwnSubscriptionService,
+    PlanPricesReader,
+    StandingsRepository,
     StripeEventsRepository,
     StripeEventsService,
   ],

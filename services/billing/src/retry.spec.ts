@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dueAtOnce, failed, taken } from './retry.js';
+import { dueAfterTurn, dueAtOnce, failed, taken } from './retry.js';
 
 const now = new Date('2026-11-23T15:00:00Z');
 const secondsAhead = ({ dueAt }: { dueAt: Date }) => (dueAt.getTime() - now.getTime()) / 1000;
@@ -9,6 +9,13 @@ describe('work that depends on the outside world', () => {
     const turn = taken(dueAtOnce(now), now);
     expect(secondsAhead(turn)).toBeGreaterThan(60);
     expect(turn.attempts).toBe(1);
+  });
+
+  it('grows by more of its kind without a second turn beside the one being taken', () => {
+    const turn = taken(dueAtOnce(now), now);
+    expect(dueAfterTurn(turn, now)).toBe(turn);
+    expect(dueAfterTurn(failed(turn, 'no', now), now)).toEqual(dueAtOnce(now));
+    expect(dueAfterTurn(undefined, now)).toEqual(dueAtOnce(now));
   });
 
   it('waits twice as long after each failure, an hour at most', () => {

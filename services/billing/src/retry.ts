@@ -13,6 +13,12 @@ const ERROR_LENGTH = 300;
 
 export const dueAtOnce = (now: Date): Retry => ({ dueAt: now, attempts: 0 });
 
+/** More work of the same kind: a turn being taken is let finish first, since two at once could overtake each other. */
+export function dueAfterTurn(pending: Retry | undefined, now: Date): Retry {
+  const isBeingTaken = pending !== undefined && pending.attempts > 0 && pending.lastError === undefined;
+  return isBeingTaken ? pending : dueAtOnce(now);
+}
+
 /** The work is taken up. After a crash it is due again when the turn is over. */
 export const taken = ({ attempts }: Retry, now: Date): Retry => ({
   attempts: attempts + 1,

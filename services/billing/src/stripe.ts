@@ -1,17 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, problem } from '@numbercast/platform';
+import { CONFIG } from '@numbercast/platform';
 import Stripe from 'stripe';
 import type { Config } from './config.js';
-import { isOverdue, readSubscription, SIGNUP_ID } from './subscriptions/reading.js';
-import type { Checkout, Order, Payment, Plan } from './signups/signup.js';
+import type { Checkout, Order, Payment } from './signups/signup.js';
+import { idOf, StripeClient } from './stripe-client.js';
+import type { Plan } from './subscriptions/mirror.js';
+import { SIGNUP_ID } from './subscriptions/reading.js';
 
-export const providerUnavailable = problem('payment-provider-unavailable', 503, 'Payments are not available just now');
-
-/** Types and shapes below hold for this version only; the webhook endpoint is set to it as well. */
-const API_VERSION = '2026-10-28.endive';
-const TIMEOUT_MS = 15_000;
-// Safe: the SDK sends one idempotency key for a call and its retries
-const RETRIES = 2;
 const SIGNATURE_TOLERANCE_S = 300;
 
 /** Name under which a checkout session carries which attempt of its sign-up it serves. */
@@ -22,24 +17,20 @@ export type SessionReading =
   | { signupId: string; status: 'expired'; attempt: number }
   | { signupId: string; status: 'paid'; payment: Payment };
 
-const idOf = (reference: string | { id: string } | null) =>
-  reference !== null && typeof reference === 'object' ? reference.id : reference;
+export interface PlanPrice {
+  id: string;
+  amountCents: number;
+}
 
-/** The payment provider, in our words. Nothing else talks to it. */
+/** Payment pages, prices, refunds and notices of the payment provider, in our words. */
 @Injectable()
 export class PaymentProvider {
-  private readonly stripe: Stripe;
+  private readonly stripe;
   private readonly webhookSecrets: string[];
   private readonly publicUrl: string;
 
-  constructor(@Inject(CONFIG) config: Config) {
-    this.stripe = new Stripe(config.STRIPE_API_KEY, {
-      apiVersion: API_VERSION,
-      timeout: TIMEOUT_MS,
-      maxNetworkRetries: RETRIES,
-      telemetry: false,
-      ...addressOf(config.STRIPE_API_URL),
-    });
+  constructor(client: StripeClient, @Inject(CONFIG) config: Config) {
+    this.stripe = client.api;
     this.webhookSecrets = config.STRIPE_WEBHOOK_SECRET.split(',');
     this.publicUrl = config.PUBLIC_URL;
   }
@@ -56,11 +47,11 @@ export class PaymentProvider {
     return null;
   }
 
-  async priceOf(plan: Plan): Promise<string> {
+  async priceOf(plan: Plan): Promise<PlanPrice> {
     const { data } = await this.stripe.prices.list({ lookup_keys: [plan], active: true });
     const [price] = data;
-    if (!price) throw new Error(`the payment provider has no active price with lookup key ${plan}`);
-    return price.id;
+    if (!price?.unit_amount) throw new Error(`the payment provider has no active price with lookup key ${plan}`);
+    return { id: price.id, amountCents: price.unit_amount };
   }
 
   /** Opens a payment page. Asked again for the same attempt, it gives the same page. */
@@ -115,38 +106,6 @@ export class PaymentProvider {
     return { signupId, status: 'paid', payment: { sessionId, subscriptionId, invoiceId, paidAt } };
   }
 
-  async readSubscription(subscriptionId: string) {
-    const subscription = await this.stripe.subscriptions.retrieve(subscriptionId);
-    const invoiceId = idOf(subscription.latest_invoice);
-    const invoice = isOverdue(subscription) && invoiceId ? await this.stripe.invoices.retrieve(invoiceId) : null;
-    return readSubscription(subscription, invoice);
-  }
-
-  async subscriptionOf(invoiceId: string): Promise<string | null> {
-    const { parent } = await this.stripe.invoices.retrieve(invoiceId);
-    return idOf(parent?.subscription_details?.subscription ?? null);
-  }
-
-  /** No charges fall due until resumed: invoices of the meantime are void. */
-  async pause(subscriptionId: string) {
-    await this.stripe.subscriptions.update(subscriptionId, { pause_collection: { behavior: 'void' } });
-  }
-
-  async resume(subscriptionId: string) {
-    await this.stripe.subscriptions.update(subscriptionId, { pause_collection: '' });
-  }
-
-  /** Ends a subscription at once, without a last invoice. Ending it again changes nothing. */
-  async cancel(subscriptionId: string) {
-    try {
-      await this.stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false });
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      const { status } = await this.stripe.subscriptions.retrieve(subscriptionId);
-      if (status !== 'canceled') throw error;
-    }
-  }
-
   /**
    * Returns all that was paid for an invoice. Asked again, it returns nothing more: the provider pays nothing back
    * twice, so a key may be new at each try, which matters because it repeats its own failures for a known key.
@@ -168,27 +127,5 @@ export class PaymentProvider {
   async *undelivered(types: string[], since: Date): AsyncGenerator<Stripe.Event> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     yield* this.stripe.events.list({ delivery_success: false, types, created, limit: 100 });
-  }
-}
-
-function addressOf(url: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
-  if (!url) return {};
-  const { hostname, port, protocol } = new URL(url);
-  const isPlain = protocol === 'http:';
-  return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' };
-}
-
-/** Runs a provider call for a waiting visitor: an outage is a problem they can read, and try again after. */
-export async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
-    const isOutage = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
-      (kind) => error instanceof kind,
-    );
-    throw isOutage
-      ? providerUnavailable({ detail: 'You have not been charged. Please try again in a moment.' })
-      : error;
   }
 }

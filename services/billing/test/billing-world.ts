@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
+import { MemberJoinedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { bootForTest, eventually, type RunningService } from '@numbercast/platform/testing';
 import { type Sandbox, startSandbox } from '@numbercast/sandbox/sandbox';
 import Stripe from 'stripe';
@@ -36,14 +38,49 @@ export async function startWorld() {
   const close = async () => {
     for (const part of [billing, peers, sandbox]) await part.close();
   };
-  return {
-    billing,
-    sandbox,
-    stripe,
-    close,
-    advance,
+  const parts = {
     ...visits(billing),
     ...notices(billing, stripe, stripeWebhookSecret, sandbox),
+    ...asking(billing),
+  };
+  return { billing, sandbox, stripe, close, advance, ...parts, ...signedUp(billing, sandbox, parts) };
+}
+
+type Steps = ReturnType<typeof visits> & ReturnType<typeof notices> & ReturnType<typeof asking>;
+
+function signedUp(billing: RunningService, sandbox: Sandbox, { begin, deliverAll, ask }: Steps) {
+  async function aPaidSignup(card?: string) {
+    const { reservation: memberId, url, visitor } = await begin();
+    sandbox.pay(url, card);
+    await deliverAll(memberId);
+    const { subscription } = await billing.published(SignupPaidSchema, ({ signupId }) => signupId === memberId);
+    return { memberId, visitor, subscriptionId: subscription!.subscriptionId };
+  }
+  /** Somebody whose membership billing has heard of. */
+  async function aMember(card?: string) {
+    const signup = await aPaidSignup(card);
+    const { memberId } = signup;
+    const tell = { aggregateId: memberId };
+    await billing.publish(MemberJoinedSchema, { member: { memberId, status: MemberStatus.ACTIVE } }, tell);
+    await eventually(async () => {
+      if ((await ask(memberId, 'GET', '')).status !== 200) throw new Error('billing knows no such member');
+    });
+    return { ...signup, tell, ofMember: (fact: { memberId: string }) => fact.memberId === memberId };
+  }
+  return { aPaidSignup, aMember };
+}
+
+function asking(billing: RunningService) {
+  return {
+    /** What a member asks of their own subscription, below /api/subscription. */
+    async ask(memberId: string, method: string, path: string, body?: object) {
+      const response = await fetch(`${billing.url}/api/subscription${path}`, {
+        method,
+        headers: { ...(await billing.signedIn(memberId)), ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
   };
 }
 

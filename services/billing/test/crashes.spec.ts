@@ -3,8 +3,9 @@ import {
   SignupPaidSchema,
   SignupRefundedSchema,
   SubscriptionEndedSchema,
+  UpgradeScheduledSchema,
 } from '@numbercast/contracts/billing/v1/events';
-import { MemberDeletedSchema, MembershipRefusedSchema } from '@numbercast/contracts/members/v1/events';
+import { MemberDeletedSchema, MembershipRefusedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { aVisitor, reserve, startWorld } from './billing-world.js';
 import { installFuse } from './fuse.js';
@@ -41,13 +42,7 @@ async function killedAtEveryStep<T>({ given, when, then }: Story<T>): Promise<nu
   }
 }
 
-async function aPaidSignup() {
-  const { reservation, url } = await world.begin();
-  world.sandbox.pay(url);
-  await world.deliverAll(reservation);
-  await eventually(async () => expect(await world.stateOf(reservation)).toBe('paid'));
-  return reservation;
-}
+const aPaidSignup = async () => (await world.aPaidSignup()).memberId;
 
 const A_WHILE = 240_000;
 
@@ -147,7 +142,11 @@ describe('killed between any two steps', () => {
       const steps = await killedAtEveryStep({
         given: aPaidSignup,
         when: (memberId) =>
-          world.billing.publish(MemberDeletedSchema, { member: { memberId } }, { aggregateId: memberId }),
+          world.billing.publish(
+            MemberDeletedSchema,
+            { member: { memberId, status: MemberStatus.DELETED } },
+            { aggregateId: memberId },
+          ),
         then: async (memberId) => {
           const told = await world.billing.allPublished(SubscriptionEndedSchema);
           expect(told.filter(({ fact }) => fact.memberId === memberId)).toHaveLength(1);
@@ -155,6 +154,28 @@ describe('killed between any two steps', () => {
         },
       });
       expect(steps).toBeGreaterThan(5);
+    },
+    A_WHILE,
+  );
+
+  it(
+    'an upgrade is scheduled once, and that is told once',
+    async () => {
+      const steps = await killedAtEveryStep({
+        given: async () => (await world.aMember()).memberId,
+        when: (memberId) => world.ask(memberId, 'POST', '/upgrade'),
+        then: async (memberId) => {
+          // Nothing was promised to somebody who got no answer: they ask again, as the site tells them to
+          expect((await world.ask(memberId, 'POST', '/upgrade')).status).toBe(200);
+          const told = (await world.billing.allPublished(UpgradeScheduledSchema)).map(({ fact }) => fact);
+          const ofMember = told.filter((fact) => fact.memberId === memberId);
+          expect(ofMember).toHaveLength(1);
+          const { phases } = await world.stripe.subscriptionSchedules.retrieve(ofMember[0]!.scheduleId);
+          expect(phases).toHaveLength(2);
+          expect(await fuse.isQuiet()).toBe(true);
+        },
+      });
+      expect(steps).toBeGreaterThan(4);
     },
     A_WHILE,
   );

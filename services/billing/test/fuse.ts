@@ -3,6 +3,7 @@ import { Store } from '@numbercast/platform';
 import { SignupsRepository } from '../src/signups/signups.repository.js';
 import { PaymentProvider } from '../src/stripe.js';
 import { StripeEventsRepository } from '../src/stripe-events/stripe-events.repository.js';
+import { SubscriptionProvider } from '../src/subscriptions/subscription-provider.js';
 import { SubscriptionsRepository } from '../src/subscriptions/subscriptions.repository.js';
 
 type Step = (...args: unknown[]) => Promise<unknown>;
@@ -25,15 +26,15 @@ export function installFuse(app: INestApplication) {
       });
     }
   };
-  guard(app.get(PaymentProvider), [
-    'priceOf',
-    'openPage',
-    'closePage',
-    'readSession',
+  guard(app.get(PaymentProvider), ['priceOf', 'openPage', 'closePage', 'readSession', 'refund']);
+  guard(app.get(SubscriptionProvider), [
     'readSubscription',
     'cancel',
-    'refund',
     'pause',
+    'resume',
+    'renew',
+    'schedule',
+    'release',
   ]);
   guard(app.get(SignupsRepository).signups, ['change', 'upsertChange', 'insert']);
   guard(app.get(SubscriptionsRepository).mirrors, ['change', 'upsertChange', 'insert']);

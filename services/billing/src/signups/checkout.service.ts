@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DuplicateKey, problem } from '@numbercast/platform';
 import { Peers } from '../peers.js';
-import { orUnavailable, PaymentProvider } from '../stripe.js';
+import { PaymentProvider } from '../stripe.js';
+import { orUnavailable } from '../stripe-client.js';
 import { contactTaken } from './contact-taken.js';
 import {
   alreadyPaid,
@@ -37,8 +38,8 @@ export class CheckoutService {
   async start(signupId: string, order: Order): Promise<string> {
     await this.checkReservation(signupId, order.email);
     await this.checkContact(order);
-    const priceId = await orUnavailable(() => this.provider.priceOf(order.plan));
-    const signup = await this.claim(signupId, order, priceId);
+    const price = await orUnavailable(() => this.provider.priceOf(order.plan));
+    const signup = await this.claim(signupId, order, price.id);
     return orUnavailable(() => this.openPage(signupId, signup));
   }
 

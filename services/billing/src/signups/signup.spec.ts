@@ -7,7 +7,7 @@ import {
   SignupPaidSchema,
   SignupRefundedSchema,
 } from '@numbercast/contracts/billing/v1/events';
-import { type Mirror } from '../subscriptions/subscription.js';
+import type { Mirror } from '../subscriptions/mirror.js';
 import {
   concludeRefund,
   expire,

@@ -2,9 +2,8 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { CheckoutExpiredSchema, SignupPaidSchema, SignupRefundedSchema } from '@numbercast/contracts/billing/v1/events';
 import { event, type OutgoingEvent, problem } from '@numbercast/platform';
 import { dueAtOnce, type Retry } from '../retry.js';
-import { type Mirror, subscriptionMessage } from '../subscriptions/subscription.js';
-
-export type Plan = 'monthly' | 'annual';
+import type { Mirror, Plan } from '../subscriptions/mirror.js';
+import { subscriptionMessage } from '../subscriptions/subscription-facts.js';
 
 /** Agreement or acceptance as it was given; kept as evidence. */
 interface Evidence {

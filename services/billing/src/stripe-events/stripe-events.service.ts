@@ -3,6 +3,7 @@ import { Clock, Every } from '@numbercast/platform';
 import type Stripe from 'stripe';
 import { SignupsService } from '../signups/signups.service.js';
 import { PaymentProvider } from '../stripe.js';
+import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import {
   arrived,
@@ -30,6 +31,7 @@ export class StripeEventsService {
     private readonly repository: StripeEventsRepository,
     private readonly provider: PaymentProvider,
     private readonly signups: SignupsService,
+    private readonly invoices: SubscriptionProvider,
     private readonly subscriptions: SubscriptionsService,
     private readonly clock: Clock,
   ) {}
@@ -81,7 +83,7 @@ export class StripeEventsService {
   private async readAnew({ type, objectId }: StripeEvent) {
     const kind = OBJECT_OF[type as EventType];
     if (kind === 'session') return this.signups.syncSession(objectId);
-    const subscriptionId = kind === 'invoice' ? await this.provider.subscriptionOf(objectId) : objectId;
+    const subscriptionId = kind === 'invoice' ? await this.invoices.subscriptionOf(objectId) : objectId;
     if (subscriptionId) await this.subscriptions.sync(subscriptionId);
   }
 }

@@ -19,6 +19,7 @@ const aSubscription = (change: Record<string, unknown> = {}) =>
     cancellation_details: { comment: null, feedback: null, reason: null },
     pause_collection: null,
     latest_invoice: 'in_1',
+    schedule: null,
     items: {
       object: 'list',
       data: [
@@ -74,6 +75,11 @@ describe("the provider's subscription", () => {
 
   it.each([{ cancel_at_period_end: true }, { cancel_at: END }])('does not renew as %j', (change) => {
     expect(readSubscription(aSubscription(change), null)?.autoRenew).toBe(false);
+  });
+
+  it('names the schedule that manages it', () => {
+    expect(readSubscription(aSubscription({ schedule: 'sub_sched_1' }), null)?.scheduleId).toBe('sub_sched_1');
+    expect(readSubscription(aSubscription({ schedule: null }), null)).not.toHaveProperty('scheduleId');
   });
 
   it('tells of the overdue invoice', () => {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Failure, Reading, Status } from './subscription.js';
+import type { Failure, Reading, Status } from './mirror.js';
 
 const instant = (seconds: number) => new Date(seconds * 1000);
 const idOf = (reference: string | { id: string }) => (typeof reference === 'string' ? reference : reference.id);
@@ -18,6 +18,7 @@ export function readSubscription(subscription: Stripe.Subscription, invoice: Str
   const status = statusOf(subscription);
   if (!memberId || !item || !status) return null;
   const failure = isOverdue(subscription) && invoice && failureOf(invoice);
+  const { schedule } = subscription;
   return {
     memberId,
     customerId: idOf(subscription.customer),
@@ -28,6 +29,7 @@ export function readSubscription(subscription: Stripe.Subscription, invoice: Str
     periodEnd: instant(item.current_period_end),
     autoRenew: !subscription.cancel_at_period_end && subscription.cancel_at === null,
     createdAt: instant(subscription.created),
+    ...(schedule && { scheduleId: idOf(schedule) }),
     ...(failure && { failure }),
     ...(status === 'ended' && { endReason: endReasonOf(subscription) }),
   };

@@ -10,45 +10,12 @@ import {
   SubscriptionStatus,
 } from '@numbercast/contracts/billing/v1/events';
 import fc from 'fast-check';
-import {
-  type Failure,
-  type Mirror,
-  type Reading,
-  reflect,
-  unfulfilled,
-  wishCancelled,
-  wishPaused,
-} from './subscription.js';
+import { aFailure, aReading, day, mirrorOf, now, read } from '../../test/readings.js';
+import type { Mirror, Reading } from './mirror.js';
+import { unfulfilled } from './wanted.js';
+import { wishCancelled, wishPaused } from './wishes.js';
 
-const now = new Date('2026-11-23T15:00:00Z');
-const day = (days: number) => new Date(now.getTime() + days * 86_400_000);
-const identity = { subscriptionId: 'sub_1', email: 'ann@example.com' };
-
-const aReading = (change: Partial<Reading> = {}): Reading => ({
-  memberId: 'm-1',
-  customerId: 'cus_1',
-  plan: 'monthly',
-  status: 'active',
-  periodStart: now,
-  periodEnd: day(30),
-  autoRenew: true,
-  createdAt: now,
-  ...change,
-});
-
-const aFailure = (change: Partial<Failure> = {}): Failure => ({
-  invoiceId: 'in_2',
-  attempt: 1,
-  amountCents: 1299,
-  currency: 'usd',
-  nextAttemptAt: day(33),
-  ...change,
-});
-
-const mirrorOf = (...readings: Reading[]) =>
-  readings.reduce<Mirror | null>((mirror, reading) => reflect(mirror, reading, identity, now)?.next ?? mirror, null)!;
-
-const factsOf = (mirror: Mirror, reading: Reading) => reflect(mirror, reading, identity, now)?.events ?? [];
+const factsOf = (mirror: Mirror, reading: Reading) => read(mirror, reading)?.events ?? [];
 const typesOf = (mirror: Mirror, reading: Reading) => factsOf(mirror, reading).map(({ type }) => type);
 
 const overdue = aReading({ status: 'past-due', failure: aFailure() });
@@ -56,11 +23,11 @@ const ended = aReading({ status: 'ended', endReason: 'not-renewed' });
 
 describe('the mirror of a subscription', () => {
   it('says nothing of a subscription it sees for the first time: the sign-up tells of that', () => {
-    expect(reflect(null, aReading(), identity, now)?.events).toEqual([]);
+    expect(read(null, aReading())?.events).toEqual([]);
   });
 
   it('is not written when nothing has changed', () => {
-    expect(reflect(mirrorOf(aReading()), aReading(), identity, now)).toBeNull();
+    expect(read(mirrorOf(aReading()), aReading())).toBeNull();
   });
 
   it('tells of auto-renewal turned off', () => {
@@ -120,7 +87,7 @@ describe('what members want of their subscription', () => {
     const pausing = wishPaused(mirrorOf(aReading()), true, now).next;
     expect(unfulfilled(pausing)).toBe('pause');
     expect(pausing.pending).toEqual({ dueAt: now, attempts: 0 });
-    const paused = reflect(pausing, aReading({ status: 'paused' }), identity, now)!.next;
+    const paused = read(pausing, aReading({ status: 'paused' }))!.next;
     expect(unfulfilled(paused)).toBeNull();
     expect(paused).not.toHaveProperty('pending');
   });
@@ -130,19 +97,14 @@ describe('what members want of their subscription', () => {
   });
 
   it('is asked for again when the provider shows otherwise later', () => {
-    const paused = reflect(
-      wishPaused(mirrorOf(aReading()), true, now).next,
-      aReading({ status: 'paused' }),
-      identity,
-      now,
-    )!;
-    expect(reflect(paused.next, aReading(), identity, now)!.next.pending).toEqual({ dueAt: now, attempts: 0 });
+    const paused = read(wishPaused(mirrorOf(aReading()), true, now).next, aReading({ status: 'paused' }))!;
+    expect(read(paused.next, aReading())!.next.pending).toEqual({ dueAt: now, attempts: 0 });
   });
 
   it('ends with the subscription', () => {
     const leaving = wishCancelled(wishPaused(mirrorOf(aReading()), true, now).next, 'deleted', now).next;
     expect(unfulfilled(leaving)).toBe('cancel');
-    expect(reflect(leaving, ended, identity, now)!.next).not.toHaveProperty('pending');
+    expect(read(leaving, ended)!.next).not.toHaveProperty('pending');
   });
 
   it('leaves the first reason to cancel standing', () => {

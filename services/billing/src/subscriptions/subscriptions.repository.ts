@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, Store } from '@numbercast/platform';
+import { type Aggregates, type Document, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import type { Mirror } from './subscription.js';
+import type { Mirror } from './mirror.js';
 
 const failure = new Schema(
   { invoiceId: String, attempt: Number, amountCents: Number, currency: String, nextAttemptAt: Date },
   { _id: false },
 );
+const upgrade = new Schema({ priceId: String, agreedAt: Date, upgradeAt: Date, scheduleId: String }, { _id: false });
 const pending = new Schema({ dueAt: Date, attempts: Number, lastError: String }, { _id: false });
 
 const schema = new Schema({
@@ -20,11 +21,14 @@ const schema = new Schema({
   periodEnd: Date,
   autoRenew: Boolean,
   createdAt: Date,
+  scheduleId: String,
   failure,
   endReason: String,
   revision: Number,
   wishesPaused: Boolean,
   wishesCancelled: String,
+  wishesRenewal: Boolean,
+  upgrade,
   pending,
 });
 schema.index({ memberId: 1 });
@@ -45,6 +49,11 @@ export class SubscriptionsRepository {
   async findIdOf(memberId: string): Promise<string | null> {
     const mirror = await this.mirrors.model.findOne({ memberId }, { _id: 1 }).lean<{ _id: string }>();
     return mirror?._id ?? null;
+  }
+
+  async findOf(memberId: string): Promise<Document<Mirror> | null> {
+    const subscriptionId = await this.findIdOf(memberId);
+    return subscriptionId === null ? null : this.mirrors.find(subscriptionId);
   }
 
   async listDueWishes(now: Date): Promise<string[]> {

@@ -1,18 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Every, TransientError } from '@numbercast/platform';
+import { type Document, Every, TransientError } from '@numbercast/platform';
 import { failed, taken } from '../retry.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
-import { PaymentProvider } from '../stripe.js';
-import {
-  type Decision,
-  type Mirror,
-  reflect,
-  retryWish,
-  unfulfilled,
-  wishCancelled,
-  wishPaused,
-} from './subscription.js';
+import type { Decision, Mirror } from './mirror.js';
+import { reflect } from './subscription.js';
+import { SubscriptionProvider } from './subscription-provider.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { retryWish, unfulfilled, type Wanted } from './wanted.js';
+import { renewalGranted, upgradeScheduled, wishCancelled, wishPaused } from './wishes.js';
 
 const READINGS = 10;
 
@@ -24,7 +19,7 @@ export class SubscriptionsService {
   constructor(
     private readonly repository: SubscriptionsRepository,
     private readonly signups: SignupsRepository,
-    private readonly provider: PaymentProvider,
+    private readonly provider: SubscriptionProvider,
   ) {}
 
   /**
@@ -73,28 +68,48 @@ export class SubscriptionsService {
     for (const subscriptionId of await this.repository.listDueWishes(new Date())) await this.fulfil(subscriptionId);
   }
 
-  private async fulfil(subscriptionId: string) {
+  /** Asks the provider for one thing after the other until it shows all that is wanted. */
+  async fulfil(subscriptionId: string) {
     const { mirrors } = this.repository;
-    let isOurs = false;
-    const mirror = await mirrors.change(subscriptionId, (current) => {
-      isOurs = current.pending !== undefined && current.pending.dueAt <= new Date();
-      return isOurs ? retryWish(current, (pending) => taken(pending, new Date())) : null;
-    });
-    if (!isOurs || !mirror) return;
+    let mirror = await this.takeTurn(subscriptionId);
     try {
-      await this.ask(subscriptionId, mirror);
-      await this.sync(subscriptionId);
+      for (let asked: Wanted | null = null, wanted; mirror && (wanted = unfulfilled(mirror)); asked = wanted) {
+        if (wanted === asked) throw new Error(`the provider does not show "${wanted}"`);
+        await this.ask(wanted, mirror);
+        mirror = await this.sync(subscriptionId);
+      }
     } catch (error) {
       this.logger.error(`subscription ${subscriptionId} is not yet as its member wants it: ${String(error)}`);
       await mirrors.change(subscriptionId, (current) => retryWish(current, (wish) => failed(wish, error, new Date())));
     }
   }
 
-  private async ask(subscriptionId: string, mirror: Mirror) {
-    const wanted = unfulfilled(mirror);
+  /** Null when nothing is due, or somebody else has taken the turn. */
+  private async takeTurn(subscriptionId: string): Promise<Mirror | null> {
+    let isOurs = false;
+    const mirror = await this.repository.mirrors.change(subscriptionId, (current) => {
+      isOurs = current.pending !== undefined && current.pending.dueAt <= new Date();
+      return isOurs ? retryWish(current, (pending) => taken(pending, new Date())) : null;
+    });
+    return isOurs ? mirror : null;
+  }
+
+  private async ask(wanted: Wanted, { subscriptionId, memberId, scheduleId, upgrade, pending }: Mirror) {
+    const change = (decide: (mirror: Document<Mirror>) => Decision | null) =>
+      this.repository.mirrors.change(subscriptionId, decide);
     if (wanted === 'cancel') await this.provider.cancel(subscriptionId);
     if (wanted === 'pause') await this.provider.pause(subscriptionId);
     if (wanted === 'resume') await this.provider.resume(subscriptionId);
+    if (wanted === 'release' && scheduleId) await this.provider.release(scheduleId);
+    if (wanted === 'renew' || wanted === 'stop-renewal') {
+      await this.provider.renew(subscriptionId, wanted === 'renew');
+      await change((mirror) => renewalGranted(mirror, wanted === 'renew', new Date()));
+    }
+    if (wanted === 'schedule' && upgrade) {
+      const key = `upgrade:${memberId}:${upgrade.agreedAt.getTime()}:${pending?.attempts ?? 0}`;
+      const schedule = await this.provider.schedule(subscriptionId, upgrade, key);
+      await change((mirror) => upgradeScheduled(mirror, schedule, new Date()));
+    }
   }
 
   private async changeOf(memberId: string, decide: (mirror: Mirror) => Decision) {

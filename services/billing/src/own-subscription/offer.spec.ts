@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { aReading, day, mirrorOf, now } from '../../test/readings.js';
+import type { Mirror } from '../subscriptions/mirror.js';
+import { wishRenewal, wishUpgrade } from '../subscriptions/wishes.js';
+import { subscriptionView } from './offer.js';
+
+const prices = { monthly: 1299, annual: 5988 };
+const view = (mirror: Mirror) => subscriptionView(mirror, prices);
+const monthly = () => mirrorOf(aReading());
+
+describe('what a member sees of the subscription', () => {
+  it('is the next charge, and the year they could have instead', () => {
+    expect(view(monthly())).toEqual({
+      plan: 'monthly',
+      autoRenew: true,
+      currentPeriodEnd: day(30),
+      nextCharge: { at: day(30), amountCents: 1299 },
+      upgrade: {
+        startsAt: day(30),
+        endsAt: new Date('2027-12-23T15:00:00Z'),
+        amountCents: 5988,
+        yearOfMonthsCents: 15_588,
+        savingCents: 9600,
+        savingPercent: 61,
+      },
+      pendingUpgrade: null,
+    });
+  });
+
+  it('is no charge when it does not renew, is paused or over', () => {
+    expect(view(wishRenewal(monthly(), false, now)!.next).nextCharge).toBeNull();
+    expect(view(mirrorOf(aReading({ status: 'paused' }))).nextCharge).toBeNull();
+    expect(view(mirrorOf(aReading(), aReading({ status: 'ended', endReason: 'not-renewed' }))).nextCharge).toBeNull();
+  });
+
+  it('is the charge of the coming year once it is agreed to, whether or not that renews', () => {
+    const ending = wishRenewal(
+      wishUpgrade(monthly(), { priceId: 'price', agreedAt: now }, now)!.next,
+      false,
+      now,
+    )!.next;
+    expect(view(ending)).toMatchObject({
+      autoRenew: false,
+      nextCharge: { at: day(30), amountCents: 5988 },
+      upgrade: null,
+      pendingUpgrade: { upgradeDate: day(30), scheduleId: null },
+    });
+  });
+
+  it('offers nothing more to the annual plan', () => {
+    const annual = view(mirrorOf(aReading({ plan: 'annual' })));
+    expect(annual).toMatchObject({ upgrade: null, nextCharge: { amountCents: 5988 } });
+  });
+
+  it('ends a year that begins on a leap day on the last of February', () => {
+    const leapDay = mirrorOf(aReading({ periodEnd: new Date('2028-02-29T15:00:00Z') }));
+    expect(view(leapDay).upgrade?.endsAt).toEqual(new Date('2029-02-28T15:00:00Z'));
+  });
+});

@@ -1,0 +1,55 @@
+import { type Mirror, type Plan, renews } from '../subscriptions/mirror.js';
+
+/** Prices of the plans in cents. */
+export type Prices = Record<Plan, number>;
+
+const MONTHS = 12;
+
+function aYearAfter(day: Date) {
+  const later = new Date(day);
+  later.setUTCFullYear(day.getUTCFullYear() + 1);
+  // There is no February 29 in the next year: the last day of the month, as the provider has it
+  if (later.getUTCMonth() !== day.getUTCMonth()) later.setUTCDate(0);
+  return later;
+}
+
+/** What the year would cost, bring and replace; null for those who have it or have agreed to it. */
+function upgradeOffer({ plan, upgrade, periodEnd }: Mirror, prices: Prices) {
+  if (plan === 'annual' || upgrade) return null;
+  const yearOfMonthsCents = prices.monthly * MONTHS;
+  const savingCents = yearOfMonthsCents - prices.annual;
+  return {
+    startsAt: periodEnd,
+    endsAt: aYearAfter(periodEnd),
+    amountCents: prices.annual,
+    yearOfMonthsCents,
+    savingCents,
+    // Rounded down: never more than is true
+    savingPercent: Math.floor((savingCents / yearOfMonthsCents) * 100),
+  };
+}
+
+function nextCharge(mirror: Mirror, prices: Prices) {
+  const { upgrade, plan, periodEnd, status } = mirror;
+  if (status === 'ended' || status === 'paused' || !(upgrade || renews(mirror))) return null;
+  return { at: upgrade?.upgradeAt ?? periodEnd, amountCents: prices[upgrade ? 'annual' : plan] };
+}
+
+/** The subscription as its member sees it: when what is charged next, and what the annual plan would be. */
+export function subscriptionView(mirror: Mirror, prices: Prices) {
+  const { plan, periodEnd, upgrade } = mirror;
+  return {
+    plan,
+    autoRenew: renews(mirror),
+    currentPeriodEnd: periodEnd,
+    nextCharge: nextCharge(mirror, prices),
+    upgrade: upgradeOffer(mirror, prices),
+    pendingUpgrade: upgrade ? upgradeView(upgrade) : null,
+  };
+}
+
+export const upgradeView = ({ upgradeAt, scheduleId }: NonNullable<Mirror['upgrade']>) => ({
+  upgradeDate: upgradeAt,
+  // Not known yet while the provider has not answered; the upgrade is certain all the same
+  scheduleId: scheduleId ?? null,
+});

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Clock, type Document } from '@numbercast/platform';
+import { accountRestricted, memberNotFound } from '../standings/standing.js';
+import { StandingsRepository } from '../standings/standings.repository.js';
+import { orUnavailable } from '../stripe-client.js';
+import { type Decision, type Mirror, renews } from '../subscriptions/mirror.js';
+import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { wishRenewal, wishUpgrade } from '../subscriptions/wishes.js';
+import { subscriptionView, upgradeView } from './offer.js';
+import { PlanPricesReader } from './prices.js';
+
+const CANNOT_UPGRADE = 'Cannot upgrade while account is restricted. Please resolve account status first.';
+
+/** A member waits so long for the provider; what was asked is done all the same. */
+const PATIENCE_MS = 8_000;
+
+/** What members see and decide of their own subscription. Their word is written down before the provider hears it. */
+@Injectable()
+export class OwnSubscriptionService {
+  constructor(
+    private readonly repository: SubscriptionsRepository,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly standings: StandingsRepository,
+    private readonly provider: SubscriptionProvider,
+    private readonly prices: PlanPricesReader,
+    private readonly clock: Clock,
+  ) {}
+
+  async show(memberId: string) {
+    await this.standings.get(memberId);
+    const { monthly, annual } = await this.prices.current();
+    return subscriptionView(await this.get(memberId), { monthly: monthly.amountCents, annual: annual.amountCents });
+  }
+
+  async setAutoRenew(memberId: string, autoRenew: boolean) {
+    const { subscriptionId } = await this.unrestricted(memberId);
+    const mirror = await this.decide(subscriptionId, (current) => wishRenewal(current, autoRenew, new Date()));
+    return { autoRenew: renews(mirror) };
+  }
+
+  async upgrade(memberId: string) {
+    const { subscriptionId } = await this.unrestricted(memberId, CANNOT_UPGRADE);
+    const { annual } = await this.prices.current();
+    const agreed = { priceId: annual.id, agreedAt: this.clock.now() };
+    const mirror = await this.decide(subscriptionId, (current) => wishUpgrade(current, agreed, new Date()));
+    if (!mirror.upgrade) throw accountRestricted({ detail: CANNOT_UPGRADE });
+    return upgradeView(mirror.upgrade);
+  }
+
+  /** @returns the address of the provider's page for cards and invoices */
+  async openPortal(memberId: string): Promise<string> {
+    await this.standings.get(memberId);
+    const { customerId } = await this.get(memberId);
+    return orUnavailable(() => this.provider.openPortal(customerId));
+  }
+
+  /** Billing is the first to know of an overdue payment or an end, members of everything else. */
+  private async unrestricted(memberId: string, detail?: string): Promise<Document<Mirror>> {
+    const standing = await this.standings.get(memberId);
+    const mirror = await this.get(memberId);
+    const isRestricted = standing === 'restricted' || mirror.status === 'past-due' || mirror.status === 'ended';
+    if (isRestricted || mirror.wishesCancelled) throw accountRestricted(detail ? { detail } : {});
+    return mirror;
+  }
+
+  private async get(memberId: string) {
+    const mirror = await this.repository.findOf(memberId);
+    if (!mirror) throw memberNotFound();
+    return mirror;
+  }
+
+  private async decide(subscriptionId: string, decision: (mirror: Mirror) => Decision | null): Promise<Mirror> {
+    const intended = await this.repository.mirrors.change(subscriptionId, decision);
+    await Promise.race([this.subscriptions.fulfil(subscriptionId), wait(PATIENCE_MS, null, { ref: false })]);
+    const mirror = (await this.repository.mirrors.find(subscriptionId)) ?? intended;
+    if (!mirror) throw memberNotFound();
+    return mirror;
+  }
+}

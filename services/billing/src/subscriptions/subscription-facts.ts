@@ -1,0 +1,89 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import {
+  PaymentFailedSchema,
+  PaymentRecoveredSchema,
+  Plan,
+  SubscriptionChangedSchema,
+  SubscriptionEndedSchema,
+  SubscriptionStatus,
+  UpgradeTookEffectSchema,
+  UpgradeWithdrawnSchema,
+} from '@numbercast/contracts/billing/v1/events';
+import { event, type OutgoingEvent } from '@numbercast/platform';
+import { type Mirror, renews } from './mirror.js';
+
+/**
+ * What others hear of a change: one fact with the whole subscription, and one of its own for the end of an upgrade's
+ * wait. A refused sign-up has no member to tell of.
+ */
+export function changedFacts(before: Mirror, after: Mirror): OutgoingEvent[] {
+  if (after.wishesCancelled === 'refused') return [];
+  const ofUpgrade = upgradeFacts(before, after);
+  const isSame = isSamePublicly(before, after) || isUpgradeOnly(before, after);
+  return isSame ? ofUpgrade : [...ofUpgrade, ...stateFacts(before, after)];
+}
+
+const tookEffect = (before: Mirror, after: Mirror) =>
+  before.upgrade !== undefined && before.plan === 'monthly' && after.plan === 'annual' && after.status !== 'ended';
+
+/** The fact that the annual plan runs tells the rest as well, unless the charging is in trouble. */
+const isUpgradeOnly = (before: Mirror, after: Mirror) =>
+  tookEffect(before, after) && before.status === 'active' && after.status === 'active';
+
+function upgradeFacts(before: Mirror, after: Mirror): OutgoingEvent[] {
+  const { memberId } = after;
+  if (tookEffect(before, after)) {
+    return [event(UpgradeTookEffectSchema, { memberId, subscription: subscriptionMessage(after) })];
+  }
+  const scheduleId = before.upgrade?.scheduleId;
+  const isWithdrawn = scheduleId && !after.upgrade && after.plan === 'monthly' && after.status !== 'ended';
+  return isWithdrawn ? [event(UpgradeWithdrawnSchema, { memberId, scheduleId })] : [];
+}
+
+function stateFacts(before: Mirror, after: Mirror): OutgoingEvent[] {
+  const { memberId, failure, endReason } = after;
+  const fact = { memberId, subscription: subscriptionMessage(after) };
+  if (after.status === 'ended') {
+    if (before.status === 'ended') return [];
+    const reason = after.wishesCancelled ?? endReason ?? 'member-cancelled';
+    return [event(SubscriptionEndedSchema, { ...fact, reason })];
+  }
+  if (after.status === 'past-due' && failure) {
+    const { amountCents, currency, nextAttemptAt } = failure;
+    const nextAttempt = nextAttemptAt && { nextAttemptAt: timestampFromDate(nextAttemptAt) };
+    return [event(PaymentFailedSchema, { ...fact, amountCents: BigInt(amountCents), currency, ...nextAttempt })];
+  }
+  const isRecovery = before.status === 'past-due' && after.status === 'active';
+  return [event(isRecovery ? PaymentRecoveredSchema : SubscriptionChangedSchema, fact)];
+}
+
+const PLANS = { monthly: Plan.MONTHLY, annual: Plan.ANNUAL };
+const STATUSES = {
+  active: SubscriptionStatus.ACTIVE,
+  'past-due': SubscriptionStatus.PAST_DUE,
+  paused: SubscriptionStatus.PAUSED,
+  ended: SubscriptionStatus.ENDED,
+};
+
+/** The subscription as other services hear of it. */
+export const subscriptionMessage = (mirror: Mirror) => ({
+  subscriptionId: mirror.subscriptionId,
+  customerId: mirror.customerId,
+  plan: PLANS[mirror.plan],
+  status: STATUSES[mirror.status],
+  periodStart: timestampFromDate(mirror.periodStart),
+  periodEnd: timestampFromDate(mirror.periodEnd),
+  autoRenew: renews(mirror),
+});
+
+const publicly = (mirror: Mirror) => [
+  mirror.plan,
+  mirror.status,
+  mirror.periodStart,
+  mirror.periodEnd,
+  renews(mirror),
+  mirror.failure?.invoiceId,
+  mirror.failure?.attempt,
+];
+
+const isSamePublicly = (a: Mirror, b: Mirror) => JSON.stringify(publicly(a)) === JSON.stringify(publicly(b));

@@ -1,0 +1,121 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@numbercast/platform';
+import Stripe from 'stripe';
+import type { Config } from '../config.js';
+import { idOf, StripeClient } from '../stripe-client.js';
+import type { Upgrade } from './mirror.js';
+import { isOverdue, readSubscription } from './reading.js';
+
+const instant = (seconds: number) => new Date(seconds * 1000);
+
+/** Subscriptions at the payment provider, in our words. Each call may be repeated. */
+@Injectable()
+export class SubscriptionProvider {
+  private readonly stripe;
+  private readonly profileUrl: string;
+
+  constructor(client: StripeClient, @Inject(CONFIG) config: Config) {
+    this.stripe = client.api;
+    this.profileUrl = `${config.PUBLIC_URL}/profile`;
+  }
+
+  async readSubscription(subscriptionId: string) {
+    const subscription = await this.stripe.subscriptions.retrieve(subscriptionId);
+    const invoiceId = idOf(subscription.latest_invoice);
+    const invoice = isOverdue(subscription) && invoiceId ? await this.stripe.invoices.retrieve(invoiceId) : null;
+    return readSubscription(subscription, invoice);
+  }
+
+  async subscriptionOf(invoiceId: string): Promise<string | null> {
+    const { parent } = await this.stripe.invoices.retrieve(invoiceId);
+    return idOf(parent?.subscription_details?.subscription ?? null);
+  }
+
+  /** No charges fall due until resumed: invoices of the meantime are void. */
+  async pause(subscriptionId: string) {
+    await this.stripe.subscriptions.update(subscriptionId, { pause_collection: { behavior: 'void' } });
+  }
+
+  /** Paid time that is left is used up first. When none is, because its invoice was void, a new period is charged. */
+  async resume(subscriptionId: string) {
+    const { latest_invoice: invoiceId } = await this.stripe.subscriptions.retrieve(subscriptionId);
+    const invoice = invoiceId && (await this.stripe.invoices.retrieve(idOf(invoiceId)));
+    const isUnpaid = invoice && invoice.status === 'void';
+    await this.stripe.subscriptions.update(subscriptionId, {
+      pause_collection: '',
+      ...(isUnpaid && { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'none' }),
+    });
+  }
+
+  /** Ends a subscription at once, without a last invoice. Ending it again changes nothing. */
+  async cancel(subscriptionId: string) {
+    try {
+      await this.stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false });
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      const { status } = await this.stripe.subscriptions.retrieve(subscriptionId);
+      if (status !== 'canceled') throw error;
+    }
+  }
+
+  async renew(subscriptionId: string, isRenewed: boolean) {
+    await this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: !isRenewed });
+  }
+
+  /**
+   * Lets the annual plan follow the paid month. Takes up a schedule that an earlier try has left unfinished, so that
+   * the key may be new at each try, which matters because the provider repeats its own failures for a known key.
+   */
+  async schedule(subscriptionId: string, { priceId }: Upgrade, idempotencyKey: string) {
+    const schedule = await this.openSchedule(subscriptionId, idempotencyKey);
+    const running = runningPhase(schedule);
+    const upgrade = { scheduleId: schedule.id, upgradeAt: instant(running.end_date) };
+    const isComplete = schedule.phases.at(-1)?.items.some(({ price }) => idOf(price) === priceId);
+    if (isComplete) return upgrade;
+    await this.stripe.subscriptionSchedules.update(
+      schedule.id,
+      { end_behavior: 'release', phases: [asItIs(running), aYearOf(priceId)] },
+      { idempotencyKey: `${schedule.id}:${idempotencyKey}` },
+    );
+    return upgrade;
+  }
+
+  /** The subscription goes on by itself as it is. */
+  async release(scheduleId: string) {
+    const { status } = await this.stripe.subscriptionSchedules.retrieve(scheduleId);
+    if (status === 'active' || status === 'not_started') await this.stripe.subscriptionSchedules.release(scheduleId);
+  }
+
+  /** The provider's own page where customers look after their card and invoices. */
+  async openPortal(customer: string): Promise<string> {
+    const { url } = await this.stripe.billingPortal.sessions.create({ customer, return_url: this.profileUrl });
+    return url;
+  }
+
+  /** The two steps are the provider's: a schedule made from a subscription can be given nothing else. */
+  private async openSchedule(subscriptionId: string, idempotencyKey: string) {
+    const { schedule } = await this.stripe.subscriptions.retrieve(subscriptionId);
+    if (schedule) return this.stripe.subscriptionSchedules.retrieve(idOf(schedule));
+    return this.stripe.subscriptionSchedules.create({ from_subscription: subscriptionId }, { idempotencyKey });
+  }
+}
+
+type PhaseParams = Stripe.SubscriptionScheduleUpdateParams.Phase;
+
+const asItIs = ({ start_date, end_date, items }: Stripe.SubscriptionSchedule.Phase): PhaseParams => ({
+  start_date,
+  end_date,
+  items: items.map(({ price, quantity = 1 }) => ({ price: idOf(price), quantity })),
+});
+
+const aYearOf = (price: string): PhaseParams => ({
+  items: [{ price, quantity: 1 }],
+  duration: { interval: 'year', interval_count: 1 },
+  proration_behavior: 'none',
+});
+
+function runningPhase({ id, phases, current_phase: current }: Stripe.SubscriptionSchedule) {
+  const running = phases.find(({ start_date: start }) => start === current?.start_date);
+  if (!running) throw new Error(`schedule ${id} has no running phase`);
+  return running;
+}

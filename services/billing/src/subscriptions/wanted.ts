@@ -1,0 +1,30 @@
+import { dueAtOnce, type Retry } from '../retry.js';
+import type { Decision, Mirror } from './mirror.js';
+
+export type Wanted = 'cancel' | 'pause' | 'resume' | 'release' | 'renew' | 'stop-renewal' | 'schedule';
+
+/** What has to be asked of the provider next, or null when it shows what is wanted. */
+export function unfulfilled(mirror: Mirror): Wanted | null {
+  const { status, wishesPaused, wishesCancelled, wishesRenewal, upgrade } = mirror;
+  if (status === 'ended') return null;
+  if (wishesCancelled) return 'cancel';
+  if (wishesPaused !== undefined && wishesPaused !== (status === 'paused')) return wishesPaused ? 'pause' : 'resume';
+  // While a schedule manages the subscription the provider takes no word on its renewal: that wish waits
+  if (upgrade) return upgradeStep(mirror, upgrade.scheduleId);
+  if (wishesRenewal === undefined) return null;
+  return wishesRenewal ? 'renew' : 'stop-renewal';
+}
+
+function upgradeStep({ plan, scheduleId, autoRenew }: Mirror, recorded: string | undefined): Wanted | null {
+  if (plan === 'annual') return scheduleId ? 'release' : null;
+  if (recorded) return null;
+  return autoRenew ? 'schedule' : 'renew';
+}
+
+export function withPending({ pending: _old, ...mirror }: Mirror, pending: Retry | undefined, now: Date): Mirror {
+  return unfulfilled(mirror) ? { ...mirror, pending: pending ?? dueAtOnce(now) } : mirror;
+}
+
+export function retryWish(mirror: Mirror, retry: (pending: Retry) => Retry): Decision | null {
+  return mirror.pending ? { next: { ...mirror, pending: retry(mirror.pending) }, events: [] } : null;
+}

@@ -1,0 +1,72 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { UpgradeScheduledSchema } from '@numbercast/contracts/billing/v1/events';
+import { event, problem } from '@numbercast/platform';
+import { dueAfterTurn, dueAtOnce } from '../retry.js';
+import { type CancelReason, type Decision, type Mirror, renews, type Upgrade } from './mirror.js';
+import { changedFacts } from './subscription-facts.js';
+import { withPending } from './wanted.js';
+
+export const alreadyAnnual = problem('already-annual', 409, 'Your plan is already annual.');
+
+/** The member pauses or resumes paying. */
+export const wishPaused = (mirror: Mirror, wishesPaused: boolean, now: Date): Decision => ({
+  next: withPending({ ...mirror, wishesPaused }, dueAtOnce(now), now),
+  events: [],
+});
+
+/** The subscription shall end at once. The first reason stands. */
+export const wishCancelled = (mirror: Mirror, reason: CancelReason, now: Date): Decision => ({
+  next: withPending({ ...mirror, wishesCancelled: mirror.wishesCancelled ?? reason }, dueAtOnce(now), now),
+  events: [],
+});
+
+/**
+ * The subscription shall go on after the paid period, or end with it. Others hear the member's word, not when the
+ * provider has it. Null when that is how it is.
+ */
+export function wishRenewal(mirror: Mirror, wishesRenewal: boolean, now: Date): Decision | null {
+  if (renews(mirror) === wishesRenewal) return null;
+  const next = withPending({ ...mirror, wishesRenewal }, dueAfterTurn(mirror.pending, now), now);
+  return { next, events: changedFacts(mirror, next) };
+}
+
+/**
+ * The annual plan shall begin when the paid month ends. Asked again, it is the same upgrade (null). Whether the year
+ * renews stays as decided for the months.
+ * @param now technical time, when the provider can be asked
+ * @throws alreadyAnnual
+ */
+export function wishUpgrade(
+  mirror: Mirror,
+  { priceId, agreedAt }: Pick<Upgrade, 'priceId' | 'agreedAt'>,
+  now: Date,
+): Decision | null {
+  if (mirror.upgrade && mirror.plan === 'monthly') return null;
+  if (mirror.plan === 'annual') throw alreadyAnnual();
+  const upgrade = { priceId, agreedAt, upgradeAt: mirror.periodEnd };
+  const renewal = renews(mirror) ? {} : { wishesRenewal: false };
+  return { next: withPending({ ...mirror, upgrade, ...renewal }, dueAfterTurn(mirror.pending, now), now), events: [] };
+}
+
+/** The provider renews now, or does so no more. What the member has said meanwhile stays to be done. */
+export function renewalGranted(mirror: Mirror, autoRenew: boolean, now: Date): Decision {
+  const { wishesRenewal, ...fulfilled } = mirror;
+  // Before an upgrade the provider is made to renew in any case; what the member wants is asked for after it
+  const told = wishesRenewal === autoRenew && !mirror.upgrade ? fulfilled : mirror;
+  const next = { ...told, autoRenew, revision: mirror.revision + 1 };
+  return { next: withPending(next, mirror.pending, now), events: [] };
+}
+
+/** The provider has the whole schedule: the upgrade is certain, and told. */
+export function upgradeScheduled(
+  mirror: Mirror,
+  { scheduleId, upgradeAt }: { scheduleId: string; upgradeAt: Date },
+  now: Date,
+): Decision | null {
+  if (!mirror.upgrade || mirror.upgrade.scheduleId) return null;
+  const upgrade = { ...mirror.upgrade, scheduleId, upgradeAt };
+  const next = withPending({ ...mirror, upgrade, scheduleId, revision: mirror.revision + 1 }, mirror.pending, now);
+  const { memberId } = mirror;
+  const told = event(UpgradeScheduledSchema, { memberId, scheduleId, upgradeAt: timestampFromDate(upgradeAt) });
+  return { next, events: [told] };
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  PaymentFailedSchema,
+  PaymentRecoveredSchema,
+  SignupPaidSchema,
+  SubscriptionEndedSchema,
+  SubscriptionStatus,
+} from '@numbercast/contracts/billing/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import { aVisitor, FAILS_ON_RENEWAL, startWorld } from './billing-world.js';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+const DAY_MS = 86_400_000;
+
+beforeAll(async () => {
+  world = await startWorld();
+}, 120_000);
+
+afterAll(() => world.close());
+
+const atProvider = (subscriptionId: string) => world.stripe.subscriptions.retrieve(subscriptionId);
+
+describe('a renewal', () => {
+  it('that fails is told with each try, and so is the end when no try helps', async () => {
+    const { memberId } = await world.aPaidSignup(FAILS_ON_RENEWAL);
+    const ofMember = (fact: { memberId: string }) => fact.memberId === memberId;
+    await world.advance(32 * DAY_MS);
+    await eventually(async () => {
+      await world.deliverAll(memberId);
+      expect((await world.billing.allPublished(PaymentFailedSchema)).filter(({ fact }) => ofMember(fact))).not.toEqual(
+        [],
+      );
+    });
+    const failed = await world.billing.published(PaymentFailedSchema, ofMember);
+    expect(failed).toMatchObject({ amountCents: 1299n, currency: 'usd' });
+    expect(failed.nextAttemptAt).toBeDefined();
+    await world.advance(20 * DAY_MS);
+    await eventually(async () => {
+      await world.deliverAll(memberId);
+      const ends = await world.billing.allPublished(SubscriptionEndedSchema);
+      expect(ends.filter(({ fact }) => ofMember(fact)).map(({ fact }) => fact.reason)).toEqual(['unpaid']);
+    });
+  });
+
+  it('that fails and is paid after all is told as recovered', async () => {
+    const { memberId, subscriptionId } = await world.aPaidSignup(FAILS_ON_RENEWAL);
+    const ofMember = (fact: { memberId: string }) => fact.memberId === memberId;
+    await world.advance(32 * DAY_MS);
+    await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('past_due'));
+    await world.deliverAll(memberId);
+    await world.billing.published(PaymentFailedSchema, ofMember);
+    await world.payWithNewCard((await atProvider(subscriptionId)).customer as string);
+    await world.deliverAll(memberId);
+    const recovered = await world.billing.published(PaymentRecoveredSchema, ofMember);
+    expect(recovered.subscription?.status).toBe(SubscriptionStatus.ACTIVE);
+  });
+});
+
+describe('notices', () => {
+  it('lead to the same subscription in any order and number', async () => {
+    const shuffles = [
+      (all: unknown[]) => all.toReversed(),
+      (all: unknown[]) => [...all.slice(2), ...all, ...all.slice(0, 2)],
+      (all: unknown[]) => all.filter((_, index) => index % 2 === 1).concat(all),
+    ];
+    for (const shuffle of shuffles) {
+      const { reservation, url } = await world.begin(aVisitor());
+      world.sandbox.pay(url);
+      const [newest] = (await world.stripe.subscriptions.list({ limit: 1 })).data;
+      const id = newest!.id;
+      await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+      const notices = await world.about(reservation);
+      const order = shuffle(notices) as typeof notices;
+      await Promise.all(order.map((notice) => world.deliver(notice)));
+      const paid = await world.billing.published(SignupPaidSchema, ({ signupId }) => signupId === reservation);
+      expect(paid.subscription).toMatchObject({
+        subscriptionId: id,
+        autoRenew: false,
+        status: SubscriptionStatus.ACTIVE,
+      });
+      const all = await world.billing.allPublished(SignupPaidSchema);
+      expect(all.filter(({ fact }) => fact.signupId === reservation)).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  Plan,
+  UpgradeScheduledSchema,
+  UpgradeTookEffectSchema,
+  UpgradeWithdrawnSchema,
+} from '@numbercast/contracts/billing/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import { startWorld } from './billing-world.js';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+const DAY_MS = 86_400_000;
+
+beforeAll(async () => {
+  world = await startWorld();
+}, 120_000);
+afterEach(() => world.sandbox.clearFaults());
+afterAll(() => world.close());
+
+const atProvider = (subscriptionId: string) => world.stripe.subscriptions.retrieve(subscriptionId);
+const amountsOf = (memberId: string) => world.chargesOf(memberId).map(({ amount }) => amount);
+
+describe('the upgrade to annual', () => {
+  it('begins when the month ends, is charged once and then renews by itself', async () => {
+    const { memberId, subscriptionId, ofMember } = await world.aMember();
+    const offer = (await world.ask(memberId, 'GET', '')).body['upgrade'] as { startsAt: string };
+    const { status, body } = await world.ask(memberId, 'POST', '/upgrade');
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { upgradeDate: offer.startsAt, scheduleId: expect.stringMatching(/^sub_sched_/) },
+    });
+    const told = await world.billing.published(UpgradeScheduledSchema, ofMember);
+    expect(told.scheduleId).toBe(body['scheduleId']);
+    await world.advance(32 * DAY_MS);
+    await world.deliverAll(memberId);
+    const tookEffect = await world.billing.published(UpgradeTookEffectSchema, ofMember);
+    expect(tookEffect.subscription?.plan).toBe(Plan.ANNUAL);
+    await eventually(async () => expect((await atProvider(subscriptionId)).schedule).toBeNull());
+    await world.advance(366 * DAY_MS);
+    expect(amountsOf(memberId)).toEqual([1299, 5988, 5988]);
+    expect((await world.ask(memberId, 'POST', '/upgrade')).body).toMatchObject({
+      title: 'Your plan is already annual.',
+    });
+  });
+
+  it('asked for twice at once is one', async () => {
+    const { memberId, ofMember } = await world.aMember();
+    const answers = await Promise.all([1, 2].map(() => world.ask(memberId, 'POST', '/upgrade')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await world.billing.published(UpgradeScheduledSchema, ofMember);
+    expect((await world.ask(memberId, 'POST', '/upgrade')).status).toBe(200);
+    const told = await world.billing.allPublished(UpgradeScheduledSchema);
+    expect(told.filter(({ fact }) => ofMember(fact))).toHaveLength(1);
+  });
+
+  it('is scheduled once though the provider fails after each of its steps', async () => {
+    const { memberId, subscriptionId, ofMember } = await world.aMember();
+    world.sandbox.fault({ target: 'stripe', kind: '500-after-commit', count: 5, path: 'subscription_schedules' });
+    expect((await world.ask(memberId, 'POST', '/upgrade')).status).toBe(200);
+    const { scheduleId } = await world.billing.published(UpgradeScheduledSchema, ofMember);
+    expect((await atProvider(subscriptionId)).schedule).toBe(scheduleId);
+    expect((await world.stripe.subscriptionSchedules.retrieve(scheduleId)).phases).toHaveLength(2);
+  });
+
+  it('does not begin when the provider cannot even tell the price', async () => {
+    const { memberId } = await world.aMember();
+    await world.billing.reboot();
+    world.sandbox.fault({ target: 'stripe', kind: '500', count: 6, path: '/v1/prices' });
+    const refused = await world.ask(memberId, 'POST', '/upgrade');
+    expect(refused).toMatchObject({ status: 503, body: { type: '/problems/payment-provider-unavailable' } });
+    expect((await world.ask(memberId, 'GET', '')).body['pendingUpgrade']).toBeNull();
+  });
+
+  it('with auto-renewal off gives one year, which then ends', async () => {
+    const { memberId, subscriptionId, ofMember } = await world.aMember();
+    await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false });
+    await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
+    await world.ask(memberId, 'POST', '/upgrade');
+    await world.billing.published(UpgradeScheduledSchema, ofMember);
+    await world.advance(32 * DAY_MS);
+    await world.deliverAll(memberId);
+    await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
+    await world.advance(366 * DAY_MS);
+    expect(amountsOf(memberId)).toEqual([1299, 5988]);
+    expect((await atProvider(subscriptionId)).status).toBe('canceled');
+  });
+
+  it('that an operator takes away at the provider is told as withdrawn', async () => {
+    const { memberId, ofMember } = await world.aMember();
+    const { body } = await world.ask(memberId, 'POST', '/upgrade');
+    const scheduleId = String(body['scheduleId']);
+    await world.stripe.subscriptionSchedules.release(scheduleId);
+    await world.deliverAll(memberId);
+    expect(await world.billing.published(UpgradeWithdrawnSchema, ofMember)).toMatchObject({ scheduleId });
+    expect((await world.ask(memberId, 'GET', '')).body['upgrade']).not.toBeNull();
+  });
+});
