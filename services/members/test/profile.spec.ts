@@ -6,6 +6,7 @@ import {
   PaymentRecoveredSchema,
   SubscriptionStatus,
   UpgradeScheduledSchema,
+  UpgradeWithdrawnSchema,
 } from '@numbercast/contracts/billing/v1/events';
 import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
 import {
@@ -104,6 +105,10 @@ describe('The profile', () => {
       expect(body.accountInfo.accountStatus).toBe('active');
       expect(body.pendingUpgrade).toEqual({ upgradeDate: '2026-12-02T15:00:00.000Z', scheduleId: 'sched_1' });
     });
+    await people.service.publish(UpgradeWithdrawnSchema, { memberId, scheduleId: 'sched_1' }, tell);
+    await eventually(async () =>
+      expect((await people.asksAs(memberId, 'GET', '/api/member')).body.pendingUpgrade).toBeNull(),
+    );
   });
 
   it('honours STOP and refuses texts until the phone says START', async () => {

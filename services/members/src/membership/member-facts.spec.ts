@@ -9,8 +9,17 @@ import {
   MemberSuspendedSchema,
 } from '@numbercast/contracts/members/v1/events';
 import { aMember, aSignup, aSubscription, LATER, MEMBER_ID, SIGNED_UP } from '../../test/builders.js';
-import { mayReceive, pendingUpgrade, unknownMember } from './member.js';
-import { bill, hearConsent, openAccount, pay, refuse, refuseAsTaken, scheduleUpgrade } from './member-facts.js';
+import { mayReceive, type Member, pendingUpgrade, unknownMember } from './member.js';
+import {
+  bill,
+  hearConsent,
+  openAccount,
+  pay,
+  refuse,
+  refuseAsTaken,
+  scheduleUpgrade,
+  withdrawUpgrade,
+} from './member-facts.js';
 
 const told = (seq: number, at = LATER) => ({ source: 'sub_1', seq, at });
 const kinds = (decision: { events: { type: string }[] } | null) =>
@@ -155,6 +164,23 @@ describe('An upgrade', () => {
   it('is given up when the subscription ends first', () => {
     const ended = bill(MEMBER_ID, scheduled().next, aSubscription({ status: SubscriptionStatus.ENDED }), told(2))!;
     expect(pendingUpgrade(ended.next)).toBeNull();
+  });
+});
+
+describe('An upgrade that is withdrawn', () => {
+  const upgradeAt = new Date('2026-12-02T15:00:00Z');
+  const schedule = (current: Member | null, scheduleId: string, seq: number) =>
+    scheduleUpgrade(MEMBER_ID, current, { scheduleId, upgradeAt, told: told(seq) });
+
+  it('is pending no more', () => {
+    const pending = schedule(aMember(), 'sched_1', 1)!.next;
+    expect(pendingUpgrade(withdrawUpgrade(MEMBER_ID, pending, 'sched_1', told(2))!.next)).toBeNull();
+  });
+
+  it('is not brought back by older news, but by a new one', () => {
+    const withdrawn = withdrawUpgrade(MEMBER_ID, aMember(), 'sched_1', told(2))!.next;
+    expect(schedule(withdrawn, 'sched_1', 1)).toBeNull();
+    expect(pendingUpgrade(schedule(withdrawn, 'sched_2', 3)!.next)).toMatchObject({ scheduleId: 'sched_2' });
   });
 });
 

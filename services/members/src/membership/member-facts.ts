@@ -88,6 +88,14 @@ export function scheduleUpgrade(
   return become(memberId, current, { ...known, upgrade: { scheduleId, upgradeAt, told } });
 }
 
+/** The annual plan will not begin after all. The day it was meant for stays, so that no older news brings it back. */
+export function withdrawUpgrade(memberId: string, current: Member | null, scheduleId: string, told: Position) {
+  const known = current ?? unknownMember();
+  if (isOutdated(known.upgrade?.told, told) || isOver(known)) return null;
+  const upgrade = { upgradeAt: told.at, ...known.upgrade, scheduleId, told, withdrawn: true };
+  return become(memberId, current, { ...known, upgrade });
+}
+
 /** A channel was allowed or forbidden. */
 export function hearConsent(memberId: string, current: Member | null, channel: Channel, word: Consent) {
   const known = current ?? unknownMember();

@@ -62,6 +62,8 @@ export interface Upgrade {
   told: Position;
   scheduleId: string;
   upgradeAt: Date;
+  /** Taken away at the payment provider before its day. */
+  withdrawn?: boolean;
 }
 
 /** One person's membership, from the first fact of the sign-up on. Its id is the sign-up's. */
@@ -116,6 +118,6 @@ export const mayReceive = (member: Member, channel: Channel) => member.consents[
 
 /** The upgrade that still lies ahead: none once the annual plan runs or the subscription is over. */
 export function pendingUpgrade({ billing, upgrade }: Member): Upgrade | null {
-  const isAhead = billing?.plan === 'monthly' && billing.status !== 'ended';
+  const isAhead = billing?.plan === 'monthly' && billing.status !== 'ended' && !upgrade?.withdrawn;
   return (isAhead && upgrade) || null;
 }

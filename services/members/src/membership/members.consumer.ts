@@ -17,6 +17,8 @@ import {
   UpgradeScheduledSchema,
   type UpgradeTookEffect,
   UpgradeTookEffectSchema,
+  type UpgradeWithdrawn,
+  UpgradeWithdrawnSchema,
 } from '@numbercast/contracts/billing/v1/events';
 import {
   type MemberOptedIn,
@@ -80,6 +82,11 @@ export class MembersConsumer {
   @On(UpgradeScheduledSchema)
   async announceUpgrade(upgrade: UpgradeScheduled, meta: EventMeta) {
     await this.members.scheduleUpgrade(upgrade, meta);
+  }
+
+  @On(UpgradeWithdrawnSchema)
+  async withdrawUpgrade(upgrade: UpgradeWithdrawn, meta: EventMeta) {
+    await this.members.withdrawUpgrade(upgrade, meta);
   }
 
   @On(UpgradeTookEffectSchema)

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
-import type { SignupPaid, Subscription, UpgradeScheduled } from '@numbercast/contracts/billing/v1/events';
+import type {
+  SignupPaid,
+  Subscription,
+  UpgradeScheduled,
+  UpgradeWithdrawn,
+} from '@numbercast/contracts/billing/v1/events';
 import { Clock, DuplicateKey, type EventMeta, InvalidEvent } from '@numbercast/platform';
 import { ConsentLedger } from './consent-ledger.js';
 import type { Channel, Consent, Decision, DeliveryMethod, Game, JoinedMember, Member, Position } from './member.js';
@@ -60,6 +65,12 @@ export class MembersService {
     if (!upgradeAt) throw new InvalidEvent(`upgrade of ${memberId} has no date`);
     const upgrade = { scheduleId, upgradeAt: timestampDate(upgradeAt), told: positionOf(meta) };
     await this.members.upsertChange(memberId, (current) => facts.scheduleUpgrade(memberId, current, upgrade));
+  }
+
+  async withdrawUpgrade({ memberId, scheduleId }: UpgradeWithdrawn, meta: EventMeta) {
+    await this.members.upsertChange(memberId, (current) =>
+      facts.withdrawUpgrade(memberId, current, scheduleId, positionOf(meta)),
+    );
   }
 
   async hearConsent(memberId: string, channel: Channel, word: Consent, meta: EventMeta) {
