@@ -12,15 +12,18 @@ import { StepUpKeys } from './admin/step-up-keys.js';
 import { Keycloak } from './keycloak.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
+import { StandingsConsumer } from './standings/standings.consumer.js';
+import { StandingsRepository } from './standings/standings.repository.js';
 
 @Module({
-  controllers: [AccountsController, AccountsConsumer, PasswordsController, GateController],
+  controllers: [AccountsController, AccountsConsumer, PasswordsController, GateController, StandingsConsumer],
   providers: [
     Keycloak,
     AccountsRepository,
     AccountsService,
     AccountKeeper,
     PasswordsService,
+    StandingsRepository,
     AdminAccount,
     GateRepository,
     GateService,

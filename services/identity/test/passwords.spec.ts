@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
 import { AccountEnabledSchema, PasswordChangedSchema } from '@numbercast/contracts/identity/v1/events';
+import { MemberPausedSchema, MemberStatus, MemberSuspendedSchema } from '@numbercast/contracts/members/v1/events';
+import { eventually } from '@numbercast/platform/testing';
 import { AccountsRepository } from '../src/accounts/accounts.repository.js';
 import { Keycloak } from '../src/keycloak.js';
+import { StandingsRepository } from '../src/standings/standings.repository.js';
 import { refresh } from './browser.js';
 import { PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
 
@@ -28,6 +31,9 @@ async function aMember() {
   const { subject } = await identity.service.published(AccountEnabledSchema, ({ accountId }) => accountId === id);
   return { id, email, subject };
 }
+
+const stands = (id: string, Fact: typeof MemberPausedSchema | typeof MemberSuspendedSchema, status: MemberStatus) =>
+  identity.service.publish(Fact, { member: { memberId: id, status } }, { aggregateId: id });
 
 const changed = (id: string) => identity.service.published(PasswordChangedSchema, ({ accountId }) => accountId === id);
 
@@ -71,6 +77,35 @@ describe('changing the password', () => {
     );
     const errors = details.map((detail) => ({ pointer: '/newPassword', detail }));
     expect(answer).toMatchObject({ status: 400, body: { errors } });
+  });
+
+  it.each([
+    ['paused', MemberPausedSchema, MemberStatus.PAUSED],
+    ['without payment', MemberSuspendedSchema, MemberStatus.PAYMENT_FAILED],
+  ])('is refused while the account is %s, whatever the password', async (_name, Fact, status) => {
+    const { id, email } = await aMember();
+    const session = await identity.signIn(email);
+    await stands(id, Fact, status);
+    const change = { currentPassword: 'Not-the-one-1', newPassword: NEW_PASSWORD };
+    await eventually(async () =>
+      expect(await identity.post('/api/password', change, session)).toMatchObject({
+        status: 409,
+        body: {
+          type: '/problems/account-restricted',
+          detail: 'Cannot change password while account is restricted.',
+        },
+      }),
+    );
+  });
+
+  it('is possible while the account is suspended', async () => {
+    const { id, email } = await aMember();
+    await stands(id, MemberSuspendedSchema, MemberStatus.SUSPENDED);
+    await eventually(async () =>
+      expect(await identity.service.app.get(StandingsRepository).standings.find(id)).not.toBeNull(),
+    );
+    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await identity.post('/api/password', change, await identity.signIn(email))).status).toBe(204);
   });
 
   it('is for those who are signed in', async () => {

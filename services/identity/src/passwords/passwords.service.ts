@@ -3,8 +3,15 @@ import { type Caller, Clock, type Document, invalidInput, problem } from '@numbe
 import { type Account, beginPasswordChange, endPasswordChange, type PasswordChange } from '../accounts/account.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { Keycloak } from '../keycloak.js';
+import { locksPassword } from '../standings/standing.js';
+import { StandingsRepository } from '../standings/standings.repository.js';
 
 export const tooManyAttempts = problem('too-many-attempts', 429, 'Too many wrong passwords');
+const accountRestricted = problem(
+  'account-restricted',
+  409,
+  'Account functionality is restricted. Please resolve account status first.',
+);
 const accountNotFound = problem('account-not-found', 404, 'There is no such account');
 
 const wrongField = (pointer: string, detail: string) => invalidInput({ errors: [{ pointer, detail }] });
@@ -13,12 +20,14 @@ const wrongField = (pointer: string, detail: string) => invalidInput({ errors: [
 export class PasswordsService {
   constructor(
     private readonly repository: AccountsRepository,
+    private readonly standings: StandingsRepository,
     private readonly keycloak: Keycloak,
     private readonly clock: Clock,
   ) {}
 
-  /** Sets a new password after checking the current one; ends every session but the caller's. */
+  /** Sets a new password after checking the current one; ends every session but the caller's. Restrictions come first. */
   async change(caller: Caller, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }) {
+    await this.checkStanding(caller.memberId);
     await this.checkCurrent(caller, currentPassword);
     const intent = { keepSession: caller.sessionId, replaced: await this.keycloak.passwordSetAt(caller.subject) };
     const account = await this.repository.accounts.change(caller.memberId, (current) =>
@@ -41,6 +50,13 @@ export class PasswordsService {
   private async end(accountId: string, subject: string, change: PasswordChange, tookPlace: boolean) {
     if (tookPlace) await this.keycloak.endOtherSessions(subject, change.keepSession);
     await this.repository.accounts.change(accountId, (current) => endPasswordChange(current, change, tookPlace));
+  }
+
+  /** Who is no member, as the administrator, is not restricted either. */
+  private async checkStanding(memberId: string) {
+    const standing = await this.standings.standings.find(memberId);
+    if (standing && locksPassword(standing))
+      throw accountRestricted({ detail: 'Cannot change password while account is restricted.' });
   }
 
   private async checkCurrent({ subject, memberId }: Caller, password: string) {
