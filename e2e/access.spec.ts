@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { routes } from '../services/gateway/src/routes.js';
 import { type Role, roles, signedIn, test } from './callers.js';
 import { expectProblem } from './problem.js';
-import { member } from './world.js';
+import { member, PATIENCE } from './world.js';
 
 /** Who gets what: the statuses for visitor, member, admin without step-up, and admin. */
 type Line = [method: string, path: string, statuses: [number, number, number, number], body?: object];
@@ -32,6 +32,11 @@ const table: Line[] = [
 
   ['GET', '/api/member', membersOnly(200, 404)],
   ['PATCH', '/api/member', membersOnly(200, 404), { games: ['powerball', 'megamillions'] }],
+  // Before the pause, of which billing would hear a moment later
+  ['GET', '/api/subscription', membersOnly(200, 404)],
+  ['POST', '/api/subscription/auto-renew', membersOnly(200, 404), { autoRenew: true }],
+  ['POST', '/api/subscription/portal', membersOnly(200, 404), {}],
+  ['POST', '/api/subscription/upgrade', membersOnly(200, 404), {}],
   ['POST', '/api/member/pause', membersOnly(200, 404), {}],
   ['POST', '/api/member/reactivate', membersOnly(200, 404), {}],
   ['GET', '/api/past-numbers', membersOnly(200, 404)],
@@ -74,6 +79,34 @@ for (const [method, path, statuses, body] of table) {
     }
   });
 }
+
+/** What a restriction closes to a member, and what stays open (spec §4). */
+const ofRestricted: [Line[0], Line[1], number, body?: object][] = [
+  ['GET', '/api/member', 200],
+  ['GET', '/api/subscription', 200],
+  ['POST', '/api/subscription/portal', 200, {}],
+  ['PATCH', '/api/member', 409, { games: ['powerball'] }],
+  ['DELETE', '/api/member', 409],
+  ['POST', '/api/subscription/auto-renew', 409, { autoRenew: true }],
+  ['POST', '/api/subscription/upgrade', 409, {}],
+  ['POST', '/api/password', 409, { currentPassword: 'Whatever-1', newPassword: 'Another-Pass-1' }],
+];
+
+test('a paused member changes nothing until the account is active again', async ({ send }) => {
+  const headers = await signedIn(await member());
+  expect((await send({ method: 'POST', path: '/api/member/pause', headers, body: {} })).status()).toBe(200);
+  for (const [method, path, status, body] of ofRestricted) {
+    const ask = () => send({ method, path, headers, ...(body && { body }) });
+    // The other services hear of the pause a moment later
+    await expect.poll(async () => (await ask()).status(), { message: `${method} ${path}`, ...PATIENCE }).toBe(status);
+    if (status === 409) {
+      const refused = await expectProblem(await ask(), `${method} ${path} while paused`, [409]);
+      expect(refused?.type).toBe('/problems/account-restricted');
+    }
+  }
+  expect((await send({ method: 'POST', path: '/api/member/reactivate', headers, body: {} })).status()).toBe(200);
+  await expect.poll(async () => (await send({ method: 'GET', path: '/api/member', headers })).status()).toBe(200);
+});
 
 test('a membership is ended by its member alone, and then is closed to them', async ({ send }) => {
   const path = '/api/member';
