@@ -2,9 +2,21 @@ import { z } from 'zod';
 
 export const PAGE_SIZE = 25;
 
-/** `?page=`, from 1. */
-export const pageSchema = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) });
+/** `?page=`, from 1, and `?search=`, a part of what a line says in any case. */
+export const listSchema = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  search: z.string().trim().max(100).default(''),
+});
 
-export type Page = z.infer<typeof pageSchema>;
+export type ListQuery = z.infer<typeof listSchema>;
 
 export const skipTo = (page: number) => (page - 1) * PAGE_SIZE;
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`); // characters with a meaning in a pattern
+
+/** Lines one of whose fields holds the text; all of them when nothing is searched for. */
+export function holding(search: string, fields: readonly string[]) {
+  if (search === '') return {};
+  const pattern = { $regex: escaped(search), $options: 'i' };
+  return { $or: fields.map((field) => ({ [field]: pattern })) };
+}

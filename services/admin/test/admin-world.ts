@@ -73,7 +73,8 @@ export async function adminWorld() {
         'x-error': 'the store was away',
         'x-failed-at': at.toISOString(),
       };
-      await bus.send([{ topic: topicOf(`${group}.dlq`), messages: [{ key: target, value, headers }] }]);
+      const letters = [{ topic: topicOf(`${group}.dlq`), messages: [{ key: target, value, headers }] }];
+      await eventually(() => bus.send(letters)); // a topic just made has no leader yet
       return { target, headers };
     },
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  AdminActedSchema,
-  ContactReceivedSchema,
-  RolloutTargetChangedSchema,
-} from '@numbercast/contracts/admin/v1/events';
-import { adminWorld, type Entry, type Letter, type Listed } from './admin-world.js';
+import { AdminActedSchema, RolloutTargetChangedSchema } from '@numbercast/contracts/admin/v1/events';
+import { SignupRefundedSchema } from '@numbercast/contracts/billing/v1/events';
+import { GuaranteeRaisedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { adminWorld, type Entry, type Listed } from './admin-world.js';
 
 let world: Awaited<ReturnType<typeof adminWorld>>;
 
@@ -74,101 +72,29 @@ describe('the audit log', () => {
     expect(times).toEqual(times.toSorted().toReversed());
     expect(body.items.filter((entry) => entry.target === target)).toHaveLength(2);
   });
-});
 
-describe('the contact form', () => {
-  const form = { name: 'Ann Lee', email: 'ann@example.com', subject: 'Missing numbers', message: 'None came.\nWhy?' };
-  const send = (body: object) => world.ask<Refusal>('POST', '/api/contact', {}, body);
-
-  it('takes a message from anybody, tells of it and keeps it for the administrator', async () => {
-    expect(await send({ ...form, name: '  Ann Lee ' })).toEqual({ status: 202, body: { success: true } });
-    const { contactId, ...told } = await world.published(ContactReceivedSchema);
-    expect(told).toMatchObject(form);
-    const { body } = await world.asksAsAdmin<Listed<object>>('GET', '/api/admin/contacts');
-    expect(body).toEqual({ items: [{ id: contactId, ...form, receivedAt: expect.any(String) }], total: 1 });
+  it('finds entries by a part of who, what or whereto, in any case', async () => {
+    const target = `target.of+${randomUUID()}`;
+    await world.publish(AdminActedSchema, { actor: 'Zoë', action: 'resent numbers', target }, { aggregateId: target });
+    await world.entriesAbout(target);
+    const found = async (search: string) =>
+      (await world.asksAsAdmin<Listed<Entry>>('GET', `/api/admin/audit?search=${encodeURIComponent(search)}`)).body;
+    for (const search of ['zoë', target.slice(3).toUpperCase()])
+      expect(await found(search)).toMatchObject({ items: [{ target }], total: 1 });
+    expect(await found('target.*of')).toEqual({ items: [], total: 0 });
   });
 
-  it.each(['name', 'email', 'subject', 'message'])('needs a %s', async (field) => {
-    const { status, body } = await send({ ...form, [field]: ' ' });
-    expect(status).toBe(400);
-    expect(body.errors.map(({ pointer }) => pointer)).toContain(`/${field}`);
-  });
-
-  it('takes no second line where a head line is', async () => {
-    expect((await send({ ...form, subject: 'Hello\r\nBcc: all@example.com' })).body.errors).toMatchObject([
-      { pointer: '/subject' },
+  it('tells what the services did by themselves: refunds and raised pools', async () => {
+    const [signupId, drawId] = [randomUUID(), 'powerball-2026-11-23'];
+    await world.publish(SignupRefundedSchema, { signupId, reason: 'email-taken' }, { aggregateId: signupId });
+    const raised = { draw: { drawId }, fromPoolSize: 10_000n, toPoolSize: 30_000n, eligibleMembers: 5_100n };
+    await world.publish(GuaranteeRaisedSchema, raised, { aggregateId: drawId });
+    expect(await world.entriesAbout(signupId)).toMatchObject([
+      { actor: 'Numbercast', action: 'refunded sign-up: email-taken' },
     ]);
-  });
-
-  it('fills pages of 25, each message on one of them', async () => {
-    for (let n = 0; n < 26; n++) await send({ ...form, subject: `Question ${n}` });
-    const page = async (n: number) =>
-      (await world.asksAsAdmin<Listed<{ id: string; subject: string }>>('GET', `/api/admin/contacts?page=${n}`)).body;
-    const [first, second, third] = [await page(1), await page(2), await page(3)];
-    expect([first.items.length, second.items.length, third.items.length]).toEqual([25, 2, 0]);
-    expect([first.total, third.total]).toEqual([27, 27]);
-    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(27);
-    expect(first.items[0]).toMatchObject({ subject: 'Question 25' });
-  });
-});
-
-describe('dead letters', () => {
-  const replay = (id: string) =>
-    world.asksAsAdmin<{ type: string }>('POST', `/api/admin/dead-letters/${encodeURIComponent(id)}/replay`);
-
-  it('are listed with what went wrong, the newest first, without what is in them', async () => {
-    const old = await world.writeLetter('billing', { at: new Date('2026-01-01T00:00:00Z') });
-    const { target, headers } = await world.writeLetter('members');
-    await world.letterAbout(old.target);
-    const letter = await world.letterAbout(target);
-    expect(letter).toEqual({
-      id: expect.stringMatching(/^members\/\d+\/\d+$/),
-      group: 'members',
-      topic: headers['x-topic'],
-      type: 'admin.v1.AdminActed',
-      key: target,
-      error: 'the store was away',
-      at: headers['x-failed-at'],
-      replays: 0,
-    });
-    const { body } = await world.asksAsAdmin<Listed<Letter>>('GET', '/api/admin/dead-letters');
-    expect(body.items.map(({ key }) => key)).toEqual([target, old.target]);
-    expect(body.total).toBe(2);
-  });
-
-  it('go back to the service that gave up, as they were, and leave a trace', async () => {
-    const { target, headers } = await world.writeLetter('members');
-    const { id } = await world.letterAbout(target);
-    expect((await replay(id)).status).toBe(202);
-    const sentBack = await world.messageAbout('members.retry.1', target);
-    expect(sentBack.headers).toMatchObject(headers);
-    expect(sentBack.value?.length).toBeGreaterThan(0);
-    expect(await world.letterAbout(target)).toMatchObject({ id, replays: 1 });
-    expect(await world.entriesAbout(id)).toMatchObject([{ actor: 'subject-of-admin', action: 'replayed dead letter' }]);
-  });
-
-  it('are handled by their service when it can do so now', async () => {
-    const { target } = await world.writeLetter('admin');
-    const { id } = await world.letterAbout(target);
-    await replay(id);
-    await replay(id);
-    expect(await world.entriesAbout(target)).toMatchObject([{ actor: 'ann', action: 'resent numbers' }]);
-    expect(await world.letterAbout(target)).toMatchObject({ replays: 2 });
-  });
-
-  it('are listed though they came while nobody collected them', async () => {
-    await world.app.close();
-    const { target } = await world.writeLetter('delivery');
-    await world.reboot();
-    expect(await world.letterAbout(target)).toMatchObject({ group: 'delivery' });
-  });
-
-  it('that do not exist cannot be sent back', async () => {
-    const { status, body } = await replay('members/0/999');
-    expect(status).toBe(404);
-    expect(body.type).toBe('/problems/dead-letter-not-found');
-    const { body: log } = await world.asksAsAdmin<Listed<Entry>>('GET', '/api/admin/audit');
-    expect(log.items.map(({ target }) => target)).not.toContain('members/0/999');
+    expect(await world.entriesAbout(drawId)).toMatchObject([
+      { actor: 'Numbercast', action: 'raised pool from 10,000 to 30,000 sets' },
+    ]);
   });
 });
 
@@ -178,7 +104,10 @@ describe('what is the administrator’s', () => {
     ['POST', '/api/admin/rollout'],
     ['GET', '/api/admin/audit'],
     ['GET', '/api/admin/contacts'],
+    ['GET', '/api/admin/contacts/c-1'],
+    ['POST', '/api/admin/contacts/c-1/answered'],
     ['GET', '/api/admin/dead-letters'],
+    ['GET', '/api/admin/dead-letters/members%2F0%2F0'],
     ['POST', '/api/admin/dead-letters/members%2F0%2F0/replay'],
   ];
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Admin } from '@numbercast/platform';
-import { type Page, pageSchema } from '../paging.js';
+import { type ListQuery, listSchema } from '../paging.js';
 import { AuditRepository } from './audit.repository.js';
 
 @Controller('api/admin/audit')
@@ -9,7 +9,7 @@ export class AuditController {
 
   @Get()
   @Admin()
-  async list(@Query({ schema: pageSchema }) { page }: Page) {
-    return this.audit.list(page);
+  async list(@Query({ schema: listSchema }) query: ListQuery) {
+    return this.audit.list(query);
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import { PAGE_SIZE, skipTo } from '../paging.js';
+import { holding, type ListQuery, PAGE_SIZE, skipTo } from '../paging.js';
 
-/** Something that an operator did. */
+/** Something that an operator did, or that a service did by itself and operators should know of. */
 export interface AuditEntry {
   _id: string;
   at: Date;
@@ -15,7 +15,7 @@ export interface AuditEntry {
 const schema = new Schema<AuditEntry>({ _id: String, at: Date, actor: String, action: String, target: String });
 schema.index({ at: -1 });
 
-/** What operators did, for others to look up. Entries are added, never changed. */
+/** What was done, for operators to look up. Entries are added, never changed. */
 @Injectable()
 export class AuditRepository {
   private readonly entries;
@@ -30,10 +30,11 @@ export class AuditRepository {
   }
 
   /** Newest first. */
-  async list(page: number) {
+  async list({ page, search }: ListQuery) {
+    const filter = holding(search, ['actor', 'action', 'target']);
     const [items, total] = await Promise.all([
-      this.entries.find().sort({ at: -1, _id: -1 }).skip(skipTo(page)).limit(PAGE_SIZE).lean(),
-      this.entries.estimatedDocumentCount(),
+      this.entries.find(filter).sort({ at: -1, _id: -1 }).skip(skipTo(page)).limit(PAGE_SIZE).lean(),
+      this.entries.countDocuments(filter),
     ]);
     return {
       items: items.map(({ _id, at, actor, action, target }) => ({ id: _id, at, actor, action, target })),

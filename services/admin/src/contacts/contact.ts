@@ -1,5 +1,6 @@
-import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
-import { type Decision, event } from '@numbercast/platform';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AdminActedSchema, ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
+import { type Decision, event, problem } from '@numbercast/platform';
 import { z } from 'zod';
 
 /** Becomes part of a message's head somewhere, where a line break would begin something else. */
@@ -23,8 +24,19 @@ export type ContactForm = z.infer<typeof contactSchema>;
 
 export interface Contact extends ContactForm {
   receivedAt: Date;
+  /** By whom and when it was marked as answered; absent while it waits. */
+  answered?: { by: string; at: Date };
 }
+
+export const contactNotFound = problem('contact-not-found', 404, 'There is no such message');
 
 export function receive(contactId: string, form: ContactForm, receivedAt: Date): Decision<Contact> {
   return { next: { ...form, receivedAt }, events: [event(ContactReceivedSchema, { contactId, ...form })] };
+}
+
+/** Somebody has answered it, by mail and outside this system. The first one who says so is kept. */
+export function answer(contactId: string, contact: Contact, by: string, at: Date): Decision<Contact> | null {
+  if (contact.answered) return null;
+  const acted = { actor: by, action: 'answered message', target: contactId, at: timestampFromDate(at) };
+  return { next: { ...contact, answered: { by, at } }, events: [event(AdminActedSchema, acted)] };
 }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { Admin, Clock, Public } from '@numbercast/platform';
-import { type Page, pageSchema } from '../paging.js';
-import { type ContactForm, contactSchema, receive } from './contact.js';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Admin, type Caller, Clock, CurrentCaller, Public } from '@numbercast/platform';
+import { z } from 'zod';
+import { actorOf } from '../audit/actor.js';
+import { listSchema } from '../paging.js';
+import { type ContactForm, contactNotFound, contactSchema, receive } from './contact.js';
 import { ContactsRepository } from './contacts.repository.js';
+
+const inbox = listSchema.extend({ state: z.enum(['waiting', 'answered', 'all']).default('all') });
 
 @Controller()
 export class ContactsController {
@@ -23,7 +27,24 @@ export class ContactsController {
 
   @Get('api/admin/contacts')
   @Admin()
-  async list(@Query({ schema: pageSchema }) { page }: Page) {
-    return this.contacts.list(page);
+  async list(@Query({ schema: inbox }) query: z.infer<typeof inbox>) {
+    return this.contacts.list(query);
+  }
+
+  @Get('api/admin/contacts/:id')
+  @Admin()
+  async read(@Param('id') id: string) {
+    const contact = await this.contacts.find(id);
+    if (!contact) throw contactNotFound({ detail: id });
+    return contact;
+  }
+
+  @Post('api/admin/contacts/:id/answered')
+  @Admin()
+  @HttpCode(200)
+  async markAnswered(@Param('id') id: string, @CurrentCaller() caller: Caller) {
+    const contact = await this.contacts.markAnswered(id, actorOf(caller), this.clock.now());
+    if (!contact) throw contactNotFound({ detail: id });
+    return contact;
   }
 }

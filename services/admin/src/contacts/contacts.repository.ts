@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Decision, Store } from '@numbercast/platform';
+import { type Aggregates, type Decision, type Document, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import { PAGE_SIZE, skipTo } from '../paging.js';
-import type { Contact } from './contact.js';
+import { holding, type ListQuery, PAGE_SIZE, skipTo } from '../paging.js';
+import { answer, type Contact } from './contact.js';
 
 const schema = new Schema<Contact>({
   name: String,
@@ -10,8 +10,27 @@ const schema = new Schema<Contact>({
   subject: String,
   message: String,
   receivedAt: Date,
+  answered: new Schema({ by: String, at: Date }, { _id: false }),
 });
 schema.index({ receivedAt: -1 });
+
+export interface InboxQuery extends ListQuery {
+  state: 'waiting' | 'answered' | 'all';
+}
+
+const states: Record<InboxQuery['state'], object> = {
+  waiting: { answered: { $exists: false } },
+  answered: { answered: { $exists: true } },
+  all: {},
+};
+
+const HEAD = { name: 1, email: 1, subject: 1, receivedAt: 1, answered: 1 };
+
+const shown = <T extends Pick<Contact, 'answered'>>({ _id: id, answered, ...contact }: Document<T>) => ({
+  id,
+  ...contact,
+  answered: answered ?? null,
+});
 
 @Injectable()
 export class ContactsRepository {
@@ -25,14 +44,30 @@ export class ContactsRepository {
     await this.contacts.insert(contactId, next, events);
   }
 
-  /** Newest first. */
-  async list(page: number) {
+  async find(contactId: string) {
+    const contact = await this.contacts.find(contactId);
+    return contact && shown(contact);
+  }
+
+  /** @returns the message afterwards; null when there is none */
+  async markAnswered(contactId: string, by: string, at: Date) {
+    const contact = await this.contacts.change(contactId, (current) => answer(contactId, current, by, at));
+    return contact && shown(contact);
+  }
+
+  /** Newest first, without what they say. */
+  async list({ page, search, state }: InboxQuery) {
     const { model } = this.contacts;
-    const fields = { name: 1, email: 1, subject: 1, message: 1, receivedAt: 1 };
+    const filter = { ...states[state], ...holding(search, ['name', 'email', 'subject']) };
     const [found, total] = await Promise.all([
-      model.find({}, fields).sort({ receivedAt: -1, _id: -1 }).skip(skipTo(page)).limit(PAGE_SIZE).lean(),
-      model.estimatedDocumentCount(),
+      model
+        .find(filter, HEAD)
+        .sort({ receivedAt: -1, _id: -1 })
+        .skip(skipTo(page))
+        .limit(PAGE_SIZE)
+        .lean<Document<Omit<Contact, 'message'>>[]>(),
+      model.countDocuments(filter),
     ]);
-    return { items: found.map(({ _id, ...contact }) => ({ id: _id, ...contact })), total };
+    return { items: found.map((contact) => shown(contact)), total };
   }
 }

@@ -1,8 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { Admin, type Caller, CurrentCaller } from '@numbercast/platform';
 import { actorOf } from '../audit/actor.js';
-import { type Page, pageSchema } from '../paging.js';
-import { DeadLettersRepository } from './dead-letters.repository.js';
+import { DeadLettersRepository, type LettersQuery, lettersSchema } from './dead-letters.repository.js';
 import { DeadLettersService } from './dead-letters.service.js';
 
 @Controller('api/admin/dead-letters')
@@ -14,11 +13,16 @@ export class DeadLettersController {
   ) {}
 
   @Get()
-  async list(@Query({ schema: pageSchema }) { page }: Page) {
-    return this.letters.list(page);
+  async list(@Query({ schema: lettersSchema }) query: LettersQuery) {
+    return this.letters.list(query);
   }
 
   /** Ids hold slashes; in the address they are encoded. */
+  @Get(':id')
+  async read(@Param('id') id: string) {
+    return this.service.read(id);
+  }
+
   @Post(':id/replay')
   @HttpCode(202)
   async replay(@Param('id') id: string, @CurrentCaller() caller: Caller) {

@@ -1,7 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type DeadLetter, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import { PAGE_SIZE, skipTo } from '../paging.js';
+import { z } from 'zod';
+import { holding, listSchema, PAGE_SIZE, skipTo } from '../paging.js';
+
+/** The services that handle events and so may fail to. */
+export const CONSUMERS = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'] as const;
+
+export const lettersSchema = listSchema.extend({
+  group: z.enum(CONSUMERS).optional(),
+  state: z.enum(['waiting', 'replayed', 'all']).default('all'),
+});
+
+export type LettersQuery = z.infer<typeof lettersSchema>;
 
 interface StoredLetter extends Omit<DeadLetter, 'id' | 'value'> {
   _id: string;
@@ -20,6 +31,13 @@ const schema = new Schema<StoredLetter>({
 });
 schema.index({ 'headers.x-failed-at': -1 });
 
+const states: Record<LettersQuery['state'], object> = {
+  waiting: { replays: 0 },
+  replayed: { replays: { $gt: 0 } },
+  all: {},
+};
+const SEARCHED = ['key', 'headers.ce_type', 'headers.x-error'];
+
 /** Events that a service gave up on, for as long as anybody may want to look them up. */
 @Injectable()
 export class DeadLettersRepository {
@@ -35,33 +53,41 @@ export class DeadLettersRepository {
     await this.letters.updateOne({ _id: id }, { $setOnInsert: stored }, { upsert: true });
   }
 
-  async find(id: string): Promise<DeadLetter | null> {
-    const found = await this.letters.findById(id).lean<StoredLetter>();
+  async find(id: string): Promise<(DeadLetter & { replays: number }) | null> {
+    // Not lean: bytes would come in a wrapping of the driver
+    const found = await this.letters.findById(id);
     if (!found) return null;
-    const { _id, service, key, value, headers } = found;
-    return { id: _id, service, key, value, headers };
+    const { service, key, value, headers, replays } = found;
+    return { id, service, key, value: value && new Uint8Array(value), headers, replays };
   }
 
   async countReplay(id: string) {
     await this.letters.updateOne({ _id: id }, { $inc: { replays: 1 } });
   }
 
-  /** Newest first. */
-  async list(page: number) {
+  /** Newest first, without what is in them. */
+  async list({ page, search, group, state }: LettersQuery) {
+    const filter = { ...states[state], ...(group && { service: group }), ...holding(search, SEARCHED) };
     const [found, total] = await Promise.all([
       this.letters
-        .find({}, { value: 0 })
+        .find(filter, { value: 0 })
         .sort({ 'headers.x-failed-at': -1, _id: -1 })
         .skip(skipTo(page))
         .limit(PAGE_SIZE)
         .lean<StoredLetter[]>(),
-      this.letters.estimatedDocumentCount(),
+      this.letters.countDocuments(filter),
     ]);
-    return { items: found.map(rowOf), total };
+    return { items: found.map(({ _id, ...letter }) => letterLine({ id: _id, ...letter })), total };
   }
 }
 
-function rowOf({ _id, service, key, headers, replays }: StoredLetter) {
+export function letterLine({
+  id,
+  service,
+  key,
+  headers,
+  replays,
+}: Omit<StoredLetter, '_id' | 'value'> & { id: string }) {
   const { 'x-topic': topic, ce_type: type, 'x-error': error, 'x-failed-at': at } = headers;
-  return { id: _id, group: service, topic, type, key, error, at, replays };
+  return { id, group: service, topic, type, key, error, at, replays };
 }

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock, DeadLetters, problem } from '@numbercast/platform';
 import { AuditRepository } from '../audit/audit.repository.js';
-import { DeadLettersRepository } from './dead-letters.repository.js';
-
-/** The services that handle events and so may fail to. */
-const CONSUMERS = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'];
+import { CONSUMERS, DeadLettersRepository, letterLine } from './dead-letters.repository.js';
+import { readPayload } from './payload.js';
 
 const letterNotFound = problem('dead-letter-not-found', 404, 'There is no such dead letter');
 
@@ -20,7 +18,15 @@ export class DeadLettersService implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap() {
-    this.bus.follow(CONSUMERS, (letter) => this.letters.add(letter));
+    this.bus.follow([...CONSUMERS], (letter) => this.letters.add(letter));
+  }
+
+  /** One letter with what is in it, and what its envelope says. */
+  async read(id: string) {
+    const letter = await this.letters.find(id);
+    if (!letter) throw letterNotFound({ detail: id });
+    const { ce_id: eventId, ce_type: type, ce_source: source, ce_time: publishedAt } = letter.headers;
+    return { ...letterLine(letter), eventId, source, publishedAt, ...readPayload(type, letter.value) };
   }
 
   /** Sends a letter to its service once more. It stays listed; should it fail again, it comes back as another one. */

@@ -1,0 +1,24 @@
+import { create, toBinary } from '@bufbuild/protobuf';
+import { describe, expect, it } from '@jest/globals';
+import { SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { readPayload } from './payload.js';
+
+const generated = create(SetsGeneratedSchema, { draw: { drawId: 'powerball-2026-11-23' }, poolSize: 20_000n });
+
+describe('a dead letter', () => {
+  it('is read whichever service it came from', () => {
+    expect(readPayload('numbergen.v1.SetsGenerated', toBinary(SetsGeneratedSchema, generated))).toEqual({
+      payload: { draw: { drawId: 'powerball-2026-11-23' }, poolSize: '20000' },
+      unreadable: null,
+    });
+  });
+
+  it.each([
+    ['numbergen.v1.SetsForgotten', new Uint8Array(), 'This release knows no such event.'],
+    [undefined, new Uint8Array(), 'This release knows no such event.'],
+    ['numbergen.v1.SetsGenerated', null, 'The event came without a payload.'],
+    ['numbergen.v1.SetsGenerated', Uint8Array.of(255, 255), 'The payload (2 bytes) is not what its type says.'],
+  ])('says so when %s cannot be read', (type, value, unreadable) => {
+    expect(readPayload(type, value)).toEqual({ payload: null, unreadable });
+  });
+});

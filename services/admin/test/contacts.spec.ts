@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
+import { adminWorld, type Listed } from './admin-world.js';
+
+let world: Awaited<ReturnType<typeof adminWorld>>;
+
+beforeAll(async () => {
+  world = await adminWorld();
+}, 120_000);
+afterAll(() => world?.end());
+
+describe('the contact form', () => {
+  const form = { name: 'Ann Lee', email: 'ann@example.com', subject: 'Missing numbers', message: 'None came.\nWhy?' };
+  const send = (body: object) => world.ask<{ errors: { pointer: string }[] }>('POST', '/api/contact', {}, body);
+
+  it('takes a message from anybody, tells of it and keeps it for the administrator', async () => {
+    expect(await send({ ...form, name: '  Ann Lee ' })).toEqual({ status: 202, body: { success: true } });
+    const { contactId, ...told } = await world.published(ContactReceivedSchema);
+    expect(told).toMatchObject(form);
+    const { message, ...head } = form;
+    const line = { id: contactId, ...head, receivedAt: expect.any(String), answered: null };
+    const { body } = await world.asksAsAdmin<Listed<object>>('GET', '/api/admin/contacts');
+    expect(body).toEqual({ items: [line], total: 1 });
+    const read = await world.asksAsAdmin<object>('GET', `/api/admin/contacts/${contactId}`);
+    expect(read).toEqual({ status: 200, body: { ...line, message } });
+  });
+
+  it.each(['name', 'email', 'subject', 'message'])('needs a %s', async (field) => {
+    const { status, body } = await send({ ...form, [field]: ' ' });
+    expect(status).toBe(400);
+    expect(body.errors.map(({ pointer }) => pointer)).toContain(`/${field}`);
+  });
+
+  it('takes no second line where a head line is', async () => {
+    expect((await send({ ...form, subject: 'Hello\r\nBcc: all@example.com' })).body.errors).toMatchObject([
+      { pointer: '/subject' },
+    ]);
+  });
+
+  it('fills pages of 25, each message on one of them', async () => {
+    for (let n = 0; n < 26; n++) await send({ ...form, subject: `Question ${n}` });
+    const page = async (n: number) =>
+      (await world.asksAsAdmin<Listed<{ id: string; subject: string }>>('GET', `/api/admin/contacts?page=${n}`)).body;
+    const [first, second, third] = [await page(1), await page(2), await page(3)];
+    expect([first.items.length, second.items.length, third.items.length]).toEqual([25, 2, 0]);
+    expect([first.total, third.total]).toEqual([27, 27]);
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(27);
+    expect(first.items[0]).toMatchObject({ subject: 'Question 25' });
+  });
+});
+
+describe('the inbox', () => {
+  interface Message {
+    id: string;
+    subject: string;
+    answered: { by: string; at: string } | null;
+  }
+  const list = async (query: string) =>
+    (await world.asksAsAdmin<Listed<Message>>('GET', `/api/admin/contacts?${query}`)).body;
+  const markAnswered = (id: string) =>
+    world.asksAsAdmin<Message & { type: string }>('POST', `/api/admin/contacts/${id}/answered`);
+  const arrives = async (subject: string) => {
+    await world.ask('POST', '/api/contact', {}, { name: 'Bo', email: 'bo@example.com', subject, message: 'Hello' });
+    return (await list(`search=${subject}`)).items[0]!;
+  };
+
+  it('takes a message off those that wait once it is answered, and logs who did so, once', async () => {
+    const { id } = await arrives('Refund');
+    expect((await list('search=refund&state=waiting')).items).toMatchObject([{ id, answered: null }]);
+    const { status, body } = await markAnswered(id);
+    expect([status, body.answered?.by]).toEqual([200, 'subject-of-admin']);
+    expect(await markAnswered(id)).toMatchObject({ status: 200, body: { answered: body.answered } });
+    expect(await list('search=refund&state=waiting')).toEqual({ items: [], total: 0 });
+    expect((await list('search=refund&state=answered')).items).toMatchObject([{ id }]);
+    expect(await world.entriesAbout(id)).toMatchObject([{ action: 'answered message', actor: 'subject-of-admin' }]);
+  });
+
+  it('is searched by sender and subject, taking every character as it is', async () => {
+    const { id } = await arrives('50%(off)');
+    expect((await list(`search=${encodeURIComponent('0%(OFF)')}`)).items).toMatchObject([{ id }]);
+    expect(await list(`search=${encodeURIComponent('50.*')}`)).toEqual({ items: [], total: 0 });
+    expect((await list('search=BO@EXAMPLE')).total).toBe(2);
+  });
+
+  it('holds no message that was never sent', async () => {
+    for (const { status, body } of [
+      await world.asksAsAdmin<{ type: string }>('GET', '/api/admin/contacts/nothing'),
+      await markAnswered('nothing'),
+    ]) {
+      expect([status, body.type]).toEqual([404, '/problems/contact-not-found']);
+    }
+  });
+});

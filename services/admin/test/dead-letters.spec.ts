@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { adminWorld, type Entry, type Letter, type Listed } from './admin-world.js';
+
+let world: Awaited<ReturnType<typeof adminWorld>>;
+
+beforeAll(async () => {
+  world = await adminWorld();
+}, 120_000);
+afterAll(() => world?.end());
+
+describe('dead letters', () => {
+  const replay = (id: string) =>
+    world.asksAsAdmin<{ type: string }>('POST', `/api/admin/dead-letters/${encodeURIComponent(id)}/replay`);
+  const read = (id: string) =>
+    world.asksAsAdmin<Letter & { payload: object }>('GET', `/api/admin/dead-letters/${encodeURIComponent(id)}`);
+
+  it('are listed with what went wrong, the newest first, without what is in them', async () => {
+    const old = await world.writeLetter('billing', { at: new Date('2026-01-01T00:00:00Z') });
+    const { target, headers } = await world.writeLetter('members');
+    await world.letterAbout(old.target);
+    const letter = await world.letterAbout(target);
+    expect(letter).toEqual({
+      id: expect.stringMatching(/^members\/\d+\/\d+$/),
+      group: 'members',
+      topic: headers['x-topic'],
+      type: 'admin.v1.AdminActed',
+      key: target,
+      error: 'the store was away',
+      at: headers['x-failed-at'],
+      replays: 0,
+    });
+    const { body } = await world.asksAsAdmin<Listed<Letter>>('GET', '/api/admin/dead-letters');
+    expect(body.items.map(({ key }) => key)).toEqual([target, old.target]);
+    expect(body.total).toBe(2);
+  });
+
+  it('go back to the service that gave up, as they were, and leave a trace', async () => {
+    const { target, headers } = await world.writeLetter('members');
+    const { id } = await world.letterAbout(target);
+    expect((await replay(id)).status).toBe(202);
+    const sentBack = await world.messageAbout('members.retry.1', target);
+    expect(sentBack.headers).toMatchObject(headers);
+    expect(sentBack.value?.length).toBeGreaterThan(0);
+    expect(await world.letterAbout(target)).toMatchObject({ id, replays: 1 });
+    expect(await world.entriesAbout(id)).toMatchObject([{ actor: 'subject-of-admin', action: 'replayed dead letter' }]);
+  });
+
+  it('are handled by their service when it can do so now', async () => {
+    const { target } = await world.writeLetter('admin');
+    const { id } = await world.letterAbout(target);
+    await replay(id);
+    await replay(id);
+    expect(await world.entriesAbout(target)).toMatchObject([{ actor: 'ann', action: 'resent numbers' }]);
+    expect(await world.letterAbout(target)).toMatchObject({ replays: 2 });
+  });
+
+  it('are listed though they came while nobody collected them', async () => {
+    await world.app.close();
+    const { target } = await world.writeLetter('delivery');
+    await world.reboot();
+    expect(await world.letterAbout(target)).toMatchObject({ group: 'delivery' });
+  });
+
+  it('that do not exist cannot be sent back', async () => {
+    const { status, body } = await replay('members/0/999');
+    expect(status).toBe(404);
+    expect(body.type).toBe('/problems/dead-letter-not-found');
+    const { body: log } = await world.asksAsAdmin<Listed<Entry>>('GET', '/api/admin/audit');
+    expect(log.items.map(({ target }) => target)).not.toContain('members/0/999');
+  });
+
+  it('can be read one by one, with what is in them', async () => {
+    const { target, headers } = await world.writeLetter('members');
+    const { id } = await world.letterAbout(target);
+    const { status, body } = await read(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id,
+      group: 'members',
+      error: 'the store was away',
+      eventId: headers.ce_id,
+      publishedAt: headers.ce_time,
+      payload: { actor: 'ann', action: 'resent numbers', target },
+      unreadable: null,
+    });
+    expect((await read('members/0/999')).status).toBe(404);
+  });
+
+  it('are found by service, by whether they were sent back, and by what they are about', async () => {
+    const { target } = await world.writeLetter('billing');
+    const { id } = await world.letterAbout(target);
+    const found = async (query: string) =>
+      (await world.asksAsAdmin<Listed<Letter>>('GET', `/api/admin/dead-letters?${query}`)).body.items.map(
+        (letter) => letter.id,
+      );
+    expect(await found(`search=${target.toUpperCase()}`)).toEqual([id]);
+    expect(await found(`search=${target}&group=billing&state=waiting`)).toEqual([id]);
+    expect(await found(`search=${target}&group=members`)).toEqual([]);
+    await replay(id);
+    expect(await found(`search=${target}&state=waiting`)).toEqual([]);
+    expect(await found(`search=${target}&state=replayed`)).toEqual([id]);
+    for (const query of ['group=nobody', 'state=lost'])
+      expect((await world.asksAsAdmin('GET', `/api/admin/dead-letters?${query}`)).status).toBe(400);
+  });
+});
