@@ -151,4 +151,17 @@ describe('a member', () => {
     const asMember = await fetch(url, { headers: await world.billing.signedIn(memberId) });
     expect(asMember.status).toBe(403);
   });
+
+  it('comes in the order asked for', async () => {
+    await Promise.all([aPaidSignup(), aPaidSignup()]);
+    const list = async (sort: string) => {
+      const url = `${world.billing.url}/api/admin/payments?sort=${sort}`;
+      return fetch(url, { headers: await world.billing.asAdmin() });
+    };
+    const { items } = (await (await list('email')).json()) as { items: { email: string }[] };
+    const emails = items.map(({ email }) => email);
+    expect(emails.length).toBeGreaterThanOrEqual(2);
+    expect(emails).toEqual(emails.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect((await list('__proto__')).status).toBe(400);
+  });
 });

@@ -1,11 +1,12 @@
 import { createSign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
 import { bootForTest, eventually, type RunningService } from '@numbercast/platform/testing';
 import { unsubscribeToken } from '../src/consents/unsubscribe-link.js';
 import { DeliveryModule } from '../src/delivery.module.js';
 import { InboxRepository } from '../src/webhooks/inbox.repository.js';
-import { DRAW_AT, SUNDAY_NOON } from './builders.js';
+import { DEADLINE, DRAW_AT, SUNDAY_NOON } from './builders.js';
 import { assign, join } from './facts.js';
 import { mailProviderKey, settings } from './settings.js';
 
@@ -26,6 +27,14 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
   const response = await fetch(`${service.url}${path}`, init);
   return { status: response.status, body: (await response.json().catch(() => ({}))) as Record<string, never> };
 };
+
+interface Board {
+  now: string;
+  items: (Record<'drawId' | 'game' | 'channel' | 'startedAt', string> & Record<'queued' | 'sending', number>)[];
+}
+const board = async (query = `?drawId=${DRAW}`) =>
+  (await get(`/api/admin/deliveries${query}`, await service.asAdmin())).body as Board;
+const waiting = ({ queued, sending }: Board['items'][number]) => queued + sending;
 
 type Listed = { channel: string; state: string; destination: string | null; drawId: string }[];
 const listOf = async (memberId: string) =>
@@ -51,10 +60,24 @@ describe('while no provider can be reached', () => {
   });
 
   it('shows operators how far the sending of each draw has come', async () => {
-    const { body } = await get(`/api/admin/deliveries?drawId=${DRAW}`, await service.asAdmin());
-    const [line] = (body as { items: Record<string, number>[] }).items;
-    expect(line).toMatchObject({ drawId: DRAW, game: 'powerball', delivered: 0, maybeDuplicate: 0 });
-    expect(line!['queued']! + line!['sending']!).toBe(3);
+    const { now, items } = await board();
+    const draw = { drawId: DRAW, game: 'powerball', deadline: DEADLINE.toISOString(), delivered: 0, maybeDuplicate: 0 };
+    expect(items).toMatchObject([
+      { ...draw, channel: 'email' },
+      { ...draw, channel: 'sms' },
+    ]);
+    expect(items.map(waiting)).toEqual([2, 1]);
+    for (const { startedAt } of items) {
+      expect(Date.parse(startedAt)).toBeGreaterThanOrEqual(SUNDAY_NOON.getTime());
+      expect(Date.parse(startedAt)).toBeLessThanOrEqual(Date.parse(now));
+    }
+  });
+
+  it('drops draws from the board a good week after their deadline, but not when asked for one', async () => {
+    service.clock.set(new Date(DEADLINE.getTime() + 9 * 86_400_000));
+    expect(await board('')).toMatchObject({ items: [] });
+    expect((await board()).items).toHaveLength(2);
+    service.clock.set(SUNDAY_NOON);
   });
 
   it('shows them nothing without the admin gate', async () => {
@@ -74,6 +97,13 @@ describe('sending again', () => {
     expect(await resend({ id, type: 'email' })).toEqual(answer);
     expect(await resend({ id, type: 'email' })).toEqual(answer);
     expect(await listOf('mail-only')).toHaveLength(2);
+    const told = { actor: 'subject-of-admin', action: 'resent numbers', target: `${id}|email|r1` };
+    expect(await service.published(AdminActedSchema)).toMatchObject(told);
+    expect(await service.allPublished(AdminActedSchema)).toHaveLength(1);
+  });
+
+  it('is not on the deadline board, which counts what was promised', async () => {
+    expect((await board()).items.map(waiting)).toEqual([2, 1]);
   });
 
   it('says what is wrong with a request', async () => {

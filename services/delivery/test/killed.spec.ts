@@ -65,12 +65,12 @@ describe('a service that is killed again and again', () => {
     }
     startProcess();
     await eventually(() => expect(received().every((messages) => messages.length > 0)).toBe(true), 90_000);
-    const [line] = await eventually(async () => {
-      const board = await ledger.board(`powerball-${world.sunday.date}`);
-      expect(board[0]?.states.map(({ state }) => state)).toEqual(['delivered']);
-      return board;
+    const states = await eventually(async () => {
+      const board = await ledger.board({ drawId: `powerball-${world.sunday.date}` });
+      expect(board.flatMap((line) => line.states.map(({ state }) => state))).toEqual(['delivered', 'delivered']);
+      return board.flatMap((line) => line.states);
     }, 60_000);
-    const maybeDuplicate = line!.states[0]!.maybeDuplicate;
-    expect(total() - 2 * MEMBERS).toBeLessThanOrEqual(maybeDuplicate);
+    const maybeDuplicates = states.reduce((sum, { maybeDuplicate }) => sum + maybeDuplicate, 0);
+    expect(total() - 2 * MEMBERS).toBeLessThanOrEqual(maybeDuplicates);
   }, 240_000);
 });

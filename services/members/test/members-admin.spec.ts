@@ -17,7 +17,7 @@ describe("The admin's list of members", () => {
   it('finds part of a name or address in any case, taking every character as it is', async () => {
     const signup = { ...people.somebody(), email: 'q.u+x@example.com', firstName: 'Zoë(1)', lastName: 'O.Neil*' };
     const memberId = await people.joins(signup);
-    for (const search of ['Q.U%2BX', 'zoë(', 'o.neil*']) {
+    for (const search of ['Q.U%2BX', 'zoë(', 'o.neil*', memberId]) {
       const { body } = await list(`search=${search}`);
       expect(body).toMatchObject({
         total: 1,

@@ -179,8 +179,16 @@ describe('the numbers of a week', () => {
       ],
       total: 1,
     });
+    expect((await world.get(`/api/assignments?drawId=${WEDNESDAY}&search=${wanted}`, admin)).body).toEqual(body);
     const all = await world.get<{ items: object[]; total: number }>('/api/assignments?page=2', admin);
     expect(all.body.items).toHaveLength(25);
+    const pageOf = async (query: string) =>
+      (await world.get<{ items: { id: string }[] }>(`/api/assignments?drawId=${WEDNESDAY}&${query}`, admin)).body.items;
+    const newest = [...(await pageOf('page=1')), ...(await pageOf('page=2'))].map(({ id }) => id);
+    const oldest = [...(await pageOf('sort=oldest')), ...(await pageOf('sort=oldest&page=2'))].map(({ id }) => id);
+    expect(newest[0]).toBe(`${WEDNESDAY}|${members.at(-1)}`);
+    expect(oldest.at(-1)).toBe(newest[0]);
+    expect(oldest.toSorted((a, b) => a.localeCompare(b))).toEqual(newest.toSorted((a, b) => a.localeCompare(b)));
     expect((await world.get('/api/assignments?page=0', admin)).status).toBe(400);
   });
 });

@@ -1,10 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Admin } from '@numbercast/platform';
 import { z } from 'zod';
-import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { type Sort, SORTS, SubscriptionsRepository } from './subscriptions.repository.js';
 
 const listing = z.strictObject({
   search: z.string().trim().max(100).default(''),
+  sort: z.enum(Object.keys(SORTS) as [Sort, ...Sort[]]).default('newest'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 
@@ -14,8 +15,8 @@ export class SubscriptionsController {
 
   @Get()
   @Admin()
-  async listPayments(@Query({ schema: listing }) { search, page }: z.infer<typeof listing>) {
-    const { items, total } = await this.repository.listPage(search, page);
+  async listPayments(@Query({ schema: listing }) query: z.infer<typeof listing>) {
+    const { items, total } = await this.repository.listPage(query);
     const payments = items.map(({ memberId, email, plan, status, customerId, periodEnd }) => ({
       memberId,
       email,

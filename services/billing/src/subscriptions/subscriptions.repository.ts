@@ -35,6 +35,16 @@ schema.index({ memberId: 1 });
 schema.index({ createdAt: -1 });
 schema.index({ 'pending.dueAt': 1 }, { sparse: true });
 
+export const SORTS = {
+  newest: { createdAt: -1, _id: 1 },
+  oldest: { createdAt: 1, _id: 1 },
+  email: { email: 1, _id: 1 },
+  plan: { plan: 1, _id: 1 },
+  status: { status: 1, _id: 1 },
+  renewal: { periodEnd: 1, _id: 1 },
+} as const;
+export type Sort = keyof typeof SORTS;
+
 const SOME = 50;
 const PAGE = 25;
 
@@ -64,15 +74,15 @@ export class SubscriptionsRepository {
     return due.map(({ _id }) => _id);
   }
 
-  /** Subscriptions of members, newest first, 25 a page; those of refused sign-ups never had a member. */
-  async listPage(search: string, page: number) {
+  /** Subscriptions of members, 25 a page; those of refused sign-ups never had a member. */
+  async listPage({ search, sort, page }: { search: string; sort: Sort; page: number }) {
     const pattern = { $regex: search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), $options: 'i' };
     const matching = search && { $or: [{ email: pattern }, { customerId: search }, { memberId: search }] };
     const filter = { wishesCancelled: { $ne: 'refused' as const }, ...matching };
     const [items, total] = await Promise.all([
       this.mirrors.model
         .find(filter)
-        .sort({ createdAt: -1, _id: 1 })
+        .sort(SORTS[sort])
         .skip((page - 1) * PAGE)
         .limit(PAGE)
         .lean<Mirror[]>(),

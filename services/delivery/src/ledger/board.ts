@@ -12,10 +12,10 @@ const STATES: readonly DeliveryState[] = [
   'unknown',
 ];
 
-/** How far the sending for one draw has come, for the operators' deadline board. */
-export function boardLine({ drawId, game, deadline, states }: BoardRow) {
+/** How far the sending for one draw on one channel has come, for the operators' deadline board. */
+export function boardLine({ states, ...draw }: BoardRow) {
   const countOf = (state: DeliveryState) => states.find((line) => line.state === state)?.count ?? 0;
   const counts = Object.fromEntries(STATES.map((state) => [state, countOf(state)])) as Record<DeliveryState, number>;
   const maybeDuplicate = states.reduce((sum, line) => sum + line.maybeDuplicate, 0);
-  return { drawId, game, deadline, ...counts, maybeDuplicate };
+  return { ...draw, ...counts, maybeDuplicate };
 }

@@ -41,8 +41,8 @@ export class DeliveriesController {
   @Get('admin/deliveries')
   @Admin()
   async board(@Query({ schema: boardQuery }) { drawId }: z.infer<typeof boardQuery>) {
-    const draws = await this.deliveries.board(drawId);
-    return { items: draws.map(boardLine) };
+    const { now, rows } = await this.deliveries.board(drawId);
+    return { now, items: rows.map(boardLine) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, Store } from '@numbercast/platform';
+import { type Aggregates, type OutgoingEvent, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Channel } from '../contacts/contact.js';
 import type { Moment } from '../timing.js';
@@ -46,15 +46,19 @@ schema.index({ state: 1, 'lease.until': 1 });
 schema.index({ lookupAt: 1 }, { sparse: true });
 schema.index({ memberId: 1, createdAt: -1 });
 schema.index({ 'numbers.drawId': 1, state: 1 }, { sparse: true });
+schema.index({ deadline: 1 });
 
 export interface BoardRow {
   drawId: string;
+  channel: Channel;
   game: string;
+  startedAt: Date;
   deadline: Date;
   states: { state: DeliveryState; count: number; maybeDuplicate: number }[];
 }
 
 const PAGE = 20;
+const BOARD = 40;
 
 /** The ledger: one document per message and person, `<drawId>|<memberId>|<channel>[|r<n>]`. */
 @Injectable()
@@ -65,8 +69,8 @@ export class DeliveriesRepository {
     this.deliveries = store.aggregates<Delivery>('deliveries', schema);
   }
 
-  insert(id: string, delivery: Delivery) {
-    return this.deliveries.insert(id, delivery);
+  insert(id: string, delivery: Delivery, events: OutgoingEvent[] = []) {
+    return this.deliveries.insert(id, delivery, events);
   }
 
   find(id: string) {
@@ -134,13 +138,19 @@ export class DeliveriesRepository {
     return this.deliveries.model.find({ memberId, 'numbers.drawId': drawId }).sort({ createdAt: -1 }).lean<Row[]>();
   }
 
-  board(drawId?: string): Promise<BoardRow[]> {
+  /** First messages of draws by channel, the last deadline first; what operators sent again is not promised. */
+  board(draws: { drawId: string } | { deadlineFrom: Date }): Promise<BoardRow[]> {
+    const asked =
+      'drawId' in draws
+        ? { 'numbers.drawId': draws.drawId }
+        : { deadline: { $gte: draws.deadlineFrom }, 'numbers.drawId': { $exists: true } };
     return this.deliveries.model.aggregate<BoardRow>([
-      { $match: { 'numbers.drawId': drawId ?? { $exists: true } } },
+      { $match: { ...asked, resend: { $exists: false } } },
       {
         $group: {
-          _id: { drawId: '$numbers.drawId', state: '$state' },
+          _id: { drawId: '$numbers.drawId', channel: '$channel', state: '$state' },
           game: { $first: '$numbers.game' },
+          startedAt: { $min: '$createdAt' },
           deadline: { $min: '$deadline' },
           count: { $sum: 1 },
           maybeDuplicate: { $sum: { $cond: ['$isMaybeDuplicate', 1, 0] } },
@@ -148,15 +158,26 @@ export class DeliveriesRepository {
       },
       {
         $group: {
-          _id: '$_id.drawId',
+          _id: { drawId: '$_id.drawId', channel: '$_id.channel' },
           game: { $first: '$game' },
+          startedAt: { $min: '$startedAt' },
           deadline: { $min: '$deadline' },
           states: { $push: { state: '$_id.state', count: '$count', maybeDuplicate: '$maybeDuplicate' } },
         },
       },
-      { $sort: { deadline: -1 } },
-      { $limit: PAGE },
-      { $project: { _id: 0, drawId: '$_id', game: 1, deadline: 1, states: 1 } },
+      { $sort: { deadline: -1, _id: 1 } },
+      { $limit: BOARD },
+      {
+        $project: {
+          _id: 0,
+          drawId: '$_id.drawId',
+          channel: '$_id.channel',
+          game: 1,
+          startedAt: 1,
+          deadline: 1,
+          states: 1,
+        },
+      },
     ]);
   }
 }

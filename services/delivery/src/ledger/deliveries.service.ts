@@ -1,5 +1,7 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
-import { Clock, problem, TransientError } from '@numbercast/platform';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
+import { Clock, event, problem, TransientError } from '@numbercast/platform';
 import { addressOf, type Channel, maskedAddress } from '../contacts/contact.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { ConsentsService } from '../consents/consents.service.js';
@@ -18,6 +20,9 @@ const REFUSALS: Record<string, string> = {
   'not-active': 'The membership is not active.',
   'opted-out': 'The member has opted out of this channel.',
 };
+
+/** So long after its deadline a draw stays on the board. */
+const BOARD_KEEPS_MS = 8 * 24 * 3_600_000;
 
 const isOnItsWay = ({ state }: Row) => state === 'queued' || state === 'sending';
 
@@ -92,8 +97,11 @@ export class DeliveriesService {
     return this.deliveries.newestOfMember(memberId);
   }
 
-  board(drawId?: string) {
-    return this.deliveries.board(drawId);
+  /** The board with the time it is read at: the browser's clock may differ. */
+  async board(drawId?: string) {
+    const now = this.clock.now();
+    const deadlineFrom = new Date(now.getTime() - BOARD_KEEPS_MS);
+    return { now, rows: await this.deliveries.board(drawId ? { drawId } : { deadlineFrom }) };
   }
 
   /** An operator may send until the draw itself: the promise is kept or broken by the first message. */
@@ -103,7 +111,8 @@ export class DeliveriesService {
     const id = deliveryId(numbers.drawId, memberId, channel, number);
     const segments = channel === 'sms' ? segmentsOf(numbersText(numbers, referenceOf(id, 1))) : 1;
     const row = numbersDelivery(channel, memberId, numbers, { now, deadline: numbers.drawAt, segments });
-    await this.deliveries.insert(id, { ...row, resend: { number, actor, at: now } });
+    const acted = event(AdminActedSchema, { actor, action: 'resent numbers', target: id, at: timestampFromDate(now) });
+    await this.deliveries.insert(id, { ...row, resend: { number, actor, at: now } }, [acted]);
     this.bell.ring(channel);
   }
 }

@@ -50,7 +50,7 @@ export const SORTS = {
 export type Sort = keyof typeof SORTS;
 
 export interface MembersQuery {
-  /** Part of the e-mail address, first or last name, in any case. */
+  /** Part of the e-mail address, first or last name, in any case; or a whole id. */
   search: string;
   sort: Sort;
   /** From 1. */
@@ -88,7 +88,7 @@ export class MembersRepository {
     const pattern = { $regex: escaped(search), $options: 'i' };
     const fields = ['email', 'firstName', 'lastName'].map((field) => ({ [`profile.${field}`]: pattern }));
     const joined = { status: { $in: ['active', 'paused', 'suspended', 'payment_failed', 'deleted'] } };
-    const filter = (search ? { ...joined, $or: fields } : joined) as never;
+    const filter = (search ? { ...joined, $or: [...fields, { _id: search }] } : joined) as never;
     const [items, total] = await Promise.all([
       this.aggregates.model
         .find(filter, { outbox: 0, applied: 0 })

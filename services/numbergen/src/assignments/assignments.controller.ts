@@ -13,6 +13,7 @@ const SEARCHED_MEMBERS = 1_000;
 const listing = z.strictObject({
   drawId: z.string().trim().max(40).optional(),
   search: z.string().trim().max(100).default(''),
+  sort: z.enum(['newest', 'oldest']).default('newest'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 
@@ -28,12 +29,12 @@ export class AssignmentsController {
     private readonly roster: RosterRepository,
   ) {}
 
-  /** Who was given which numbers, newest first; `search` looks for a part of the e-mail address. */
+  /** Who was given which numbers; `search` looks for a part of the e-mail address, or a member's whole id. */
   @Get()
   @Admin()
-  async listAssignments(@Query({ schema: listing }) { drawId, search, page }: z.infer<typeof listing>) {
-    const memberIds = search ? await this.roster.findByEmail(search, SEARCHED_MEMBERS) : undefined;
-    const { items, total } = await this.assignments.listPage({ drawId, memberIds }, page, PAGE_SIZE);
+  async listAssignments(@Query({ schema: listing }) { drawId, search, ...place }: z.infer<typeof listing>) {
+    const memberIds = search ? await this.roster.findIds(search, SEARCHED_MEMBERS) : undefined;
+    const { items, total } = await this.assignments.listPage({ drawId, memberIds }, place, PAGE_SIZE);
     const members = await this.roster.listShown(items.map(({ memberId }) => memberId));
     return { items: items.map((assignment) => row(assignment, members)), total };
   }

@@ -70,15 +70,14 @@ export class AssignmentsRepository {
     return { members: given?.members ?? 0, sets: given?.sets ?? 0 };
   }
 
-  /** Newest first. */
   async listPage(
     query: AssignmentQuery,
-    page: number,
+    { page, sort }: { page: number; sort: 'newest' | 'oldest' },
     pageSize: number,
   ): Promise<{ items: Document<Assignment>[]; total: number }> {
     const { drawId, memberIds } = query;
     const filter = { ...(drawId && { drawId }), ...(memberIds && { memberId: { $in: memberIds } }) };
-    const found = this.assignments.model.find(filter, STATE).sort({ assignedAt: -1, _id: 1 });
+    const found = this.assignments.model.find(filter, STATE).sort({ assignedAt: sort === 'newest' ? -1 : 1, _id: 1 });
     const items = await found
       .skip((page - 1) * pageSize)
       .limit(pageSize)

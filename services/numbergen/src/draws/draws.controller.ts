@@ -1,8 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { Admin, Clock, type Document, Public } from '@numbercast/platform';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
+import { ChunksRepository } from '../pools/chunks.repository.js';
 import type { Draw } from './draw.js';
 import { DrawsRepository } from './draws.repository.js';
+import { isGenerating, progressOf } from './progress.js';
 
 const SHOWN_TO_OPERATOR = 30;
 
@@ -16,20 +18,13 @@ const shown = ({ _id: drawId, game, date, drawAt, deadline, state, seal }: Docum
   poolSize: seal?.poolSize ?? null,
 });
 
-/** How much of a draw's work is done, from 0 to 1: storing its sets, then giving them. */
-function progressOf({ state, seal, first }: Draw, membersAssigned: number): number {
-  if (state === 'closed') return 1;
-  if (!seal) return 0;
-  if (seal.rosterDone) return seal.generatedSize / seal.poolSize;
-  return Math.min(0.99, membersAssigned / Math.max(1, seal.eligibleMembers + (first?.slots ?? 0)));
-}
-
 @Controller('api')
 export class DrawsController {
   constructor(
     private readonly clock: Clock,
     private readonly draws: DrawsRepository,
     private readonly assignments: AssignmentsRepository,
+    private readonly chunks: ChunksRepository,
   ) {}
 
   /** The next draws of both games, soonest first. */
@@ -73,15 +68,10 @@ export class DrawsController {
   }
 
   private async progress(draw: Document<Draw>) {
-    const membersAssigned = await this.assignments.countMembers(draw._id);
-    const { poolSize = 0, generatedSize = 0, eligibleMembers = 0 } = draw.seal ?? {};
-    return {
-      drawId: draw._id,
-      poolSize,
-      generatedSize,
-      eligibleMembers: eligibleMembers + (draw.first?.slots ?? 0),
-      membersAssigned,
-      progress: progressOf(draw, membersAssigned),
-    };
+    const [membersAssigned, storedChunks] = await Promise.all([
+      this.assignments.countMembers(draw._id),
+      isGenerating(draw) ? this.chunks.countOf(draw._id) : 0,
+    ]);
+    return { drawId: draw._id, ...progressOf(draw, { storedChunks, membersAssigned }) };
   }
 }

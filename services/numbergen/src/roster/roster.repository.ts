@@ -65,9 +65,10 @@ export class RosterRepository {
     return new Map(members.map((member) => [member._id, member]));
   }
 
-  /** Ids of members whose e-mail address contains the text, in whatever case; at most `limit`. */
-  async findByEmail(text: string, limit: number): Promise<string[]> {
-    const members = this.roster.model.find({ email: { $regex: escaped(text), $options: 'i' } }, { _id: 1 });
+  /** Ids of members whose e-mail address contains the text, in whatever case, or whose id it is; at most `limit`. */
+  async findIds(text: string, limit: number): Promise<string[]> {
+    const filter = { $or: [{ email: { $regex: escaped(text), $options: 'i' } }, { _id: text }] };
+    const members = this.roster.model.find(filter, { _id: 1 });
     return (await members.limit(limit).lean<{ _id: string }[]>()).map(({ _id }) => _id);
   }
 }

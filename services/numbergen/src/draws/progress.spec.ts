@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { drawOn } from './calendar.js';
+import { type Draw, schedule, type Seal } from './draw.js';
+import { isGenerating, progressOf } from './progress.js';
+
+const scheduled = schedule(drawOn('powerball', '2026-11-23')).next;
+const aSealedDraw = (seal: Partial<Seal>): Draw => ({
+  ...scheduled,
+  state: 'sealed',
+  seal: { poolSize: 30_000, generatedSize: 0, eligibleMembers: 1_200, ...seal } as Seal,
+});
+const progress = (draw: Draw, storedChunks = 0, membersAssigned = 0) =>
+  progressOf(draw, { storedChunks, membersAssigned });
+
+describe('how far a draw is', () => {
+  it('is nothing while the draw waits to be sealed', () => {
+    expect(isGenerating(scheduled)).toBe(false);
+    expect(progress(scheduled)).toMatchObject({ poolSize: 0, generatedSize: 0, progress: 0 });
+  });
+
+  it('is told chunk by chunk while the sets are stored', () => {
+    const draw = aSealedDraw({});
+    expect(isGenerating(draw)).toBe(true);
+    expect([0, 1, 2, 3].map((chunks) => progress(draw, chunks).generatedSize)).toEqual([0, 10_000, 20_000, 30_000]);
+    expect(progress(draw, 1).progress).toBeCloseTo(1 / 3);
+  });
+
+  it('does not fall back when the pool grows', () => {
+    const draw = aSealedDraw({ poolSize: 60_000, generatedSize: 30_000 });
+    expect(progress(draw, 0)).toMatchObject({ generatedSize: 30_000, progress: 0.5 });
+    expect(progress(draw, 5)).toMatchObject({ generatedSize: 50_000 });
+  });
+
+  it('never tells of more sets than the pool holds, though its last chunk reaches beyond', () => {
+    expect(progress(aSealedDraw({ poolSize: 25_000 }), 3)).toMatchObject({ generatedSize: 25_000, progress: 1 });
+  });
+
+  it('counts those who got first numbers among the members to be served', () => {
+    const draw: Draw = { ...aSealedDraw({}), first: { slots: 3 } as Draw['first'] };
+    expect(progress(draw, 0, 700)).toMatchObject({ eligibleMembers: 1_203, membersAssigned: 700 });
+  });
+
+  it('is all when the draw is closed, whatever was stored', () => {
+    expect(progress({ ...scheduled, state: 'closed' }).progress).toBe(1);
+  });
+});

@@ -1,0 +1,22 @@
+import { POOL_STEP } from '../slots/pool-plan.js';
+import type { Draw } from './draw.js';
+
+/** Its pool is being stored, chunk by chunk, or is about to be. */
+export const isGenerating = ({ state, seal }: Draw) =>
+  state === 'sealed' && seal !== null && seal.generatedSize < seal.poolSize;
+
+/** How far a draw is: how many of its pool's sets lie stored, as a share too, and how many members have theirs. */
+export function progressOf(draw: Draw, counted: { storedChunks: number; membersAssigned: number }) {
+  const { state, seal, first } = draw;
+  const { poolSize = 0, eligibleMembers = 0, generatedSize: finished = 0 } = seal ?? {};
+  // The draw's record learns of stored sets when all of them are; until then the chunks are counted
+  const stored = isGenerating(draw) ? Math.min(poolSize, counted.storedChunks * POOL_STEP) : finished;
+  const generatedSize = Math.max(finished, stored);
+  return {
+    poolSize,
+    generatedSize,
+    eligibleMembers: eligibleMembers + (first?.slots ?? 0),
+    membersAssigned: counted.membersAssigned,
+    progress: state === 'closed' ? 1 : poolSize === 0 ? 0 : generatedSize / poolSize,
+  };
+}
