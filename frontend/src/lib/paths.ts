@@ -20,7 +20,9 @@ export const paths = {
   signupSuccess: '/signup-success',
   profile: '/profile',
   pastNumbers: '/past-numbers',
-  admin: (query: { tab?: string } = {}) => withQuery('/admin-dashboard', query),
+  /** A tab of the console, and the place in its list. */
+  admin: (query: { tab?: string; search?: string; drawId?: string; open?: string } = {}) =>
+    withQuery('/admin-dashboard', query),
 } as const;
 
 /** The part of `candidate` that stays on this site, or `fallback`: a sign-in link must not lead elsewhere. */

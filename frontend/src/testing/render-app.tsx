@@ -35,5 +35,9 @@ export async function openSite(address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const user = userEvent.setup({ delay: null });
   await act(async () => render(<RouterProvider router={router} />));
-  return { user, address: () => router.state.location.pathname + router.state.location.search };
+  return {
+    user,
+    address: () => router.state.location.pathname + router.state.location.search,
+    goBack: () => act(async () => router.navigate(-1)),
+  };
 }

@@ -1,12 +1,28 @@
+// `display: block`, which makes a list of the table on a phone, takes away the roles that its elements have by themselves.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
 
 import { classNames } from '../lib/class-names.js';
+
+/** The names of a column's two orders; one that cannot be asked for is left out. */
+export interface Orders {
+  readonly ascending?: string;
+  readonly descending?: string;
+}
 
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /** Figures are set to the right, so that their digits line up. */
   readonly numeric?: boolean;
+  readonly orders?: Orders;
+}
+
+interface Order {
+  readonly current: string;
+  readonly onChange: (order: string) => void;
 }
 
 interface TableProps<Row> {
@@ -16,12 +32,16 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** What stands here when there are no rows. */
   readonly empty: string;
+  readonly order?: Order;
 }
 
-const align = (numeric?: boolean) => (numeric ? 'text-right figures' : 'text-left');
+const align = (numeric?: boolean) => (numeric ? 'sm:text-right figures' : 'text-left');
 
-/** A plain table that scrolls sideways inside itself on small screens. */
-export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<Row>) {
+/**
+ * A plain table that scrolls sideways inside itself where it is too wide, and on a phone a list: each row a block, each
+ * cell behind its column's title.
+ */
+export function Table<Row>({ caption, columns, rows, keyOf, empty, order }: TableProps<Row>) {
   if (rows.length === 0) return <p className="rounded-card border border-line bg-surface p-6 text-muted">{empty}</p>;
   return (
     <section
@@ -31,33 +51,84 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<
       tabIndex={0}
       className="relative overflow-x-auto rounded-card border border-line bg-surface"
     >
-      <table className="w-full border-collapse text-[0.9375rem]">
+      <table role="table" className="stacked w-full border-collapse text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-line">
-            {columns.map(({ title, numeric }) => (
-              <th
-                key={title}
-                scope="col"
-                className={classNames('label-caps px-4 py-3 whitespace-nowrap', align(numeric))}
-              >
-                {title}
-              </th>
+        <thead role="rowgroup">
+          <tr role="row" className="sm:border-b sm:border-line">
+            {columns.map((column) => (
+              <Head key={column.title} column={column} order={order} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-b border-line last:border-b-0">
-              {columns.map(({ title, cell, numeric }) => (
-                <td key={title} className={classNames('px-4 py-2.5 align-middle', align(numeric))}>
+            <tr role="row" key={keyOf(row)} className="border-b border-line last:border-b-0">
+              {columns.map(({ title, cell, numeric }, index) => (
+                <Cell key={title} title={title} isHead={index === 0} numeric={numeric}>
                   {cell(row)}
-                </td>
+                </Cell>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface CellProps {
+  readonly title: string;
+  readonly isHead: boolean;
+  readonly numeric?: boolean;
+  readonly children: ReactNode;
+}
+
+function Cell({ title, isHead, numeric, children }: CellProps) {
+  const look = classNames('px-4 py-2 align-middle font-normal', align(numeric));
+  if (isHead)
+    return (
+      <th role="rowheader" scope="row" className={look}>
+        {children}
+      </th>
+    );
+  return (
+    <td role="cell" data-title={title} className={look}>
+      <span className="min-w-0">{children}</span>
+    </td>
+  );
+}
+
+const directionOf = ({ ascending, descending }: Orders, current: string) => {
+  if (current === ascending) return 'ascending';
+  return current === descending ? 'descending' : 'none';
+};
+
+/** The order a press on the title asks for: the other direction of the current one, the newest or the first otherwise. */
+const nextOf = ({ ascending, descending }: Orders, current: string) => {
+  if (current === descending) return ascending ?? current;
+  return current === ascending ? (descending ?? current) : (descending ?? ascending ?? current);
+};
+
+function Head<Row>({ column: { title, numeric, orders }, order }: { column: Column<Row>; order?: Order }) {
+  const look = classNames('label-caps px-4 py-2.5 whitespace-nowrap', align(numeric));
+  if (!orders || !order)
+    return (
+      <th role="columnheader" scope="col" className={classNames(look, 'max-sm:sr-only')}>
+        {title}
+      </th>
+    );
+  const direction = directionOf(orders, order.current);
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <th role="columnheader" scope="col" aria-sort={direction} className={look}>
+      <button
+        type="button"
+        onClick={() => order.onChange(nextOf(orders, order.current))}
+        className="-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-md px-1.5 hover:text-ink"
+      >
+        {title}
+        <Arrow aria-hidden="true" className={classNames('size-3.5', direction === 'none' && 'opacity-0')} />
+      </button>
+    </th>
   );
 }

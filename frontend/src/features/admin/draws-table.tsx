@@ -1,83 +1,104 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { drawDateOf, easternMomentOf, fullDateOf } from '../../lib/draw-time.js';
+import { easternMomentOf, fullDateOf } from '../../lib/draw-time.js';
 import { Badge } from '../../ui/badge.js';
 import { GameMark } from '../../ui/game-mark.js';
-import { Notice } from '../../ui/notice.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { Table, type Column } from '../../ui/table.js';
-import { adminDrawsQuery, type AdminDraw } from './admin-api.js';
+import { CopyableId } from './copyable-id.js';
+import { LoadFailed } from './load-failed.js';
+import { adminDrawsQuery, drawsProgressQuery, type AdminDraw } from './rollout-api.js';
+import { Share } from './share.js';
 
-const count = (value: number | null | undefined) => value?.toLocaleString('en-US') ?? '–';
-
-/** Reported either as a share or in percent. */
-const percent = (progress: number) => Math.min(100, Math.round(progress <= 1 ? progress * 100 : progress));
-
-function Progress({ progress, drawId }: { progress: number; drawId: string }) {
-  return (
-    <span className="flex min-w-36 items-center gap-3">
-      <progress
-        aria-label={`Generation for ${drawId}`}
-        max={100}
-        value={percent(progress)}
-        className="h-2 w-24 overflow-hidden rounded-full bg-line accent-(--accent) [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-      />
-      <span className="figures">{percent(progress)}%</span>
-    </span>
-  );
-}
-
+const count = (value: number | null) => value?.toLocaleString('en-US') ?? '–';
 const tones = { scheduled: 'plain', sealed: 'info', closed: 'good' } as const;
 
 const columns: readonly Column<AdminDraw>[] = [
   {
     title: 'Draw',
-    cell: ({ game, drawAt }) => (
+    cell: ({ drawId, game, date }) => (
       <>
         <GameMark game={game} className="font-semibold" />
-        <span className="block whitespace-nowrap text-muted">{fullDateOf(drawDateOf(drawAt))}</span>
+        <span className="block text-muted">{fullDateOf(date)}</span>
+        <CopyableId id={drawId} of="draw" length={24} />
       </>
     ),
   },
   { title: 'Send by', cell: ({ deadline }) => <span className="whitespace-nowrap">{easternMomentOf(deadline)}</span> },
-  {
-    title: 'State',
-    cell: ({ state }) => <Badge tone={tones[state as keyof typeof tones] ?? 'plain'}>{state}</Badge>,
-  },
+  { title: 'State', cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
   {
     title: 'Generated',
-    cell: ({ progress, drawId }) => (progress == null ? '–' : <Progress progress={progress} drawId={drawId} />),
+    cell: ({ drawId, state, generatedSize, poolSize, progress }) =>
+      state === 'scheduled' ? (
+        '–'
+      ) : (
+        <Share label={`Sets generated for ${drawId}`} share={progress} done={generatedSize} all={poolSize} />
+      ),
   },
-  { title: 'Pool', numeric: true, cell: ({ poolSize }) => count(poolSize) },
+  {
+    title: 'Members served',
+    cell: ({ drawId, membersAssigned, eligibleMembers }) => {
+      const all = Math.max(membersAssigned, eligibleMembers);
+      if (all === 0) return '–';
+      return (
+        <Share label={`Members served for ${drawId}`} share={membersAssigned / all} done={membersAssigned} all={all} />
+      );
+    },
+  },
+  { title: 'Sets each', numeric: true, cell: ({ setsPerMember }) => count(setsPerMember) },
   { title: 'Target', numeric: true, cell: ({ targetSets }) => count(targetSets) },
   { title: 'Allowed by rules', numeric: true, cell: ({ compliantSpace }) => count(compliantSpace) },
-  { title: 'Sets each', numeric: true, cell: ({ setsPerMember }) => count(setsPerMember) },
-  { title: 'Members', numeric: true, cell: ({ membersAssigned }) => count(membersAssigned) },
+  { title: 'To know', cell: (draw) => <Remarks {...draw} /> },
 ];
 
-export function DrawsTable() {
-  const { data, error } = useQuery(adminDrawsQuery);
-  if (error) {
-    return (
-      <Notice tone="bad" announce="now">
-        The draws can’t be shown right now. Generation goes on by itself.
-      </Notice>
-    );
-  }
-  if (!data) {
-    return (
-      <Loading what="draws">
-        <Skeleton className="h-72" />
-      </Loading>
-    );
-  }
+function Remarks({ poolSize, targetSets, refusedTarget, sealedWithoutLastResult }: AdminDraw) {
+  const remarks = [
+    refusedTarget !== null && `Target of ${count(refusedTarget)} refused: the rules allow fewer sets.`,
+    targetSets !== null && poolSize > targetSets && 'Raised above the target: every member is guaranteed 5 sets.',
+    sealedWithoutLastResult && 'Sealed before the last result was known.',
+  ].filter((remark) => remark !== false);
+  if (remarks.length === 0) return '–';
   return (
-    <Table
-      caption="Draws and their pools"
-      columns={columns}
-      rows={data.items}
-      keyOf={({ drawId }) => drawId}
-      empty="No draws are scheduled."
-    />
+    <ul className="min-w-48 space-y-1 text-warn">
+      {remarks.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Draws as they were listed, with how far they are by now. */
+function useDraws() {
+  const draws = useQuery(adminDrawsQuery);
+  const { data: newest } = useQuery(drawsProgressQuery);
+  const news = new Map(newest?.items.map((draw) => [draw.drawId, draw]));
+  return { ...draws, rows: draws.data?.items.map((draw) => ({ ...draw, ...news.get(draw.drawId) })) };
+}
+
+export function DrawsTable() {
+  const { rows, error, refetch } = useDraws();
+  return (
+    <div className="space-y-4">
+      {error && (
+        <LoadFailed onRetry={refetch}>
+          {rows ? 'These figures may be out of date.' : 'The draws can’t be shown right now.'} Generation goes on by
+          itself.
+        </LoadFailed>
+      )}
+      {!rows && !error && (
+        <Loading what="draws">
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+      {rows && (
+        <Table
+          caption="Draws and their pools"
+          columns={columns}
+          rows={rows}
+          keyOf={({ drawId }) => drawId}
+          empty="No draws are scheduled."
+        />
+      )}
+    </div>
   );
 }

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { adminAnswers, openConsole, rollout } from '../../testing/admin-console.js';
-import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
-import { fakeSignIn, signInServer, theAdmin } from '../../testing/fake-keycloak.js';
+import { rollout, sealedDraw } from '../../testing/admin-answers.js';
+import { adminWorld, openConsole } from '../../testing/admin-console.js';
+import { problem, unreachable } from '../../testing/fake-api.js';
+import { signInServer } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 import { dropStepUp } from './step-up.js';
 
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof adminWorld>;
 beforeEach(() => {
   dropStepUp();
-  fakeSignIn(theAdmin);
-  api = fakeApi(adminAnswers);
+  api = adminWorld();
 });
 
 describe('the gate', () => {
@@ -58,7 +58,52 @@ describe('the rollout', () => {
     expect(await screen.findByText('default setting')).toBeInTheDocument();
     const draw = await screen.findByRole('row', { name: /Powerball Monday, November 23/ });
     expect(draw).toHaveTextContent('78,942,112');
-    expect(within(draw).getByRole('progressbar')).toHaveAttribute('value', '50');
+    const [sets, members] = within(draw).getAllByRole('progressbar');
+    expect(sets).toHaveAccessibleName('Sets generated for powerball-2026-11-23');
+    expect(sets).toHaveAttribute('value', '50');
+    expect(members).toHaveAttribute('value', '96');
+    expect(within(draw).getByRole('button', { name: 'Copy draw id powerball-2026-11-23' })).toBeInTheDocument();
+  });
+
+  it('follows the generation as it goes on', async () => {
+    const { drawId, poolSize, eligibleMembers } = sealedDraw;
+    let generatedSize = 10_000;
+    api.answer('GET /api/admin/draws/progress', () => {
+      generatedSize = Math.min(poolSize, generatedSize + 5_000);
+      const progress = generatedSize / poolSize;
+      return {
+        body: { items: [{ drawId, poolSize, generatedSize, eligibleMembers, membersAssigned: 1_900, progress }] },
+      };
+    });
+    await openConsole();
+    const sets = await screen.findByRole('progressbar', { name: /^Sets generated/ });
+    await waitFor(() => expect(sets).toHaveAttribute('value', '100'));
+    expect(screen.getByRole('progressbar', { name: /^Members served/ })).toHaveAttribute('value', '100');
+  });
+
+  it('says what is unusual about a draw', async () => {
+    const draw = { ...sealedDraw, poolSize: 30_000, refusedTarget: 90_000_000, sealedWithoutLastResult: true };
+    api.answer('GET /api/admin/draws', { body: { items: [draw] } });
+    await openConsole();
+    const row = await screen.findByRole('row', { name: /Powerball/ });
+    expect(
+      within(row)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Target of 90,000,000 refused: the rules allow fewer sets.',
+      'Raised above the target: every member is guaranteed 5 sets.',
+      'Sealed before the last result was known.',
+    ]);
+  });
+
+  it('says that generation goes on when the draws cannot be shown, and shows them when asked again', async () => {
+    api.answer('GET /api/admin/draws', problem(503, 'service-unavailable'));
+    const { user } = await openConsole();
+    expect(await screen.findByText(/The draws can’t be shown right now\. Generation goes on/)).toBeInTheDocument();
+    api.answer('GET /api/admin/draws', { body: { items: [sealedDraw] } });
+    await user.click(screen.getByRole('button', { name: 'Load again' }));
+    expect(await screen.findByRole('row', { name: /Powerball/ })).toBeInTheDocument();
   });
 
   it.each([
@@ -82,6 +127,21 @@ describe('the rollout', () => {
     expect(await screen.findByText('✓ Target updated')).toBeInTheDocument();
     expect(api.callsTo('POST /api/admin/rollout')[0]?.body).toEqual({ targetSets: 50_000 });
     expect(screen.getByText('custom setting')).toBeInTheDocument();
+  });
+
+  it('says that it is updating, and takes no second press meanwhile', async () => {
+    let answerNow = () => undefined as void;
+    const wait = new Promise<void>((resolve) => (answerNow = resolve));
+    api.answer('POST /api/admin/rollout', async () => {
+      await wait;
+      return { body: { ...rollout(20_000, false), message: 'Target updated' } };
+    });
+    const { user } = await openConsole();
+    await user.click(screen.getByRole('button', { name: '20,000' }));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByRole('button', { name: 'Updating...' })).toBeDisabled();
+    answerNow();
+    expect(await screen.findByText('✓ Target updated')).toBeInTheDocument();
   });
 
   it.each([

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 
-import { Button } from '../../ui/button.js';
-import { Notice } from '../../ui/notice.js';
+import { classNames } from '../../lib/class-names.js';
 import { Pager } from '../../ui/pager.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
+import { LoadFailed } from './load-failed.js';
 
 interface ListFrameProps<Row> {
   readonly what: string;
   readonly query: {
     readonly data: { readonly items: readonly Row[]; readonly total: number } | undefined;
     readonly error: Error | null;
+    readonly isPlaceholderData: boolean;
     readonly refetch: () => Promise<unknown>;
   };
   readonly page: number;
@@ -17,30 +18,23 @@ interface ListFrameProps<Row> {
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A long list of the console: loading, failed, or there, with its pages. */
+/** A long list of the console: loading, failed, or there, with its pages. While the next page comes the last one stays. */
 export function ListFrame<Row>({ what, query, page, onPage, children }: ListFrameProps<Row>) {
-  const { data, error, refetch } = query;
-  if (error) {
-    return (
-      <Notice tone="bad" announce="now">
-        <p>The {what} can’t be shown right now.</p>
-        <Button kind="secondary" size="small" onClick={() => void refetch()}>
-          Load again
-        </Button>
-      </Notice>
-    );
-  }
-  if (!data) {
-    return (
-      <Loading what={what}>
-        <Skeleton className="h-96" />
-      </Loading>
-    );
-  }
+  const { data, error, isPlaceholderData, refetch } = query;
   return (
     <>
-      {children(data.items)}
-      <Pager page={page} total={data.total} onPage={onPage} />
+      {error && <LoadFailed onRetry={refetch}>The {what} can’t be shown right now.</LoadFailed>}
+      {!data && !error && (
+        <Loading what={what}>
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+      {data && (
+        <div aria-busy={isPlaceholderData} className={classNames(isPlaceholderData && 'opacity-60')}>
+          {children(data.items)}
+          <Pager page={page} total={data.total} onPage={onPage} />
+        </div>
+      )}
     </>
   );
 }

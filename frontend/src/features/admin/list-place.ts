@@ -1,9 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** Where the operator is in a list, kept in the address so that it can be shared and survives a reload. */
+/**
+ * Where the operator is in a list, kept in the address: it can be shared, survives a reload, and the back button undoes
+ * the last step. Letters typed into a search one after the other are one step.
+ */
 export function useListPlace() {
   const [query, setQuery] = useSearchParams();
-  const change = (changes: Record<string, string>) =>
+  const change = (changes: Record<string, string>, replace = false) =>
     setQuery(
       (current) => {
         const next = new URLSearchParams(current);
@@ -13,13 +16,21 @@ export function useListPlace() {
         }
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace, preventScrollReset: true },
     );
+  const search = query.get('search') ?? '';
   return {
-    search: query.get('search') ?? '',
-    page: Math.max(1, Number(query.get('page')) || 1),
-    value: (name: string) => query.get(name) ?? '',
+    search,
+    page: Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1),
+    value: (name: string, fallback = '') => query.get(name) ?? fallback,
+    searchFor: (typed: string) => change({ search: typed, page: '' }, search !== '' && typed !== ''),
     filter: (name: string, value: string) => change({ [name]: value, page: '' }),
     turnTo: (page: number) => change({ page: page === 1 ? '' : String(page) }),
+    /** Opens one entry of the list beside it; an empty id closes it. */
+    open: (id: string) => change({ open: id }),
   };
 }
+
+/** The value of an address that stands for a choice; anything else is the first one. */
+export const oneOf = <Choice extends string>(choices: readonly [Choice, ...Choice[]], value: string): Choice =>
+  choices.find((choice) => choice === value) ?? choices[0];

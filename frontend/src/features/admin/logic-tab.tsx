@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { Notice } from '../../ui/notice.js';
 import { logicQuery } from './admin-api.js';
+import { LoadFailed } from './load-failed.js';
 
 type Rules = Readonly<Record<string, unknown>>;
 
 /** The rules as they are in force; read-only for now. */
 export function LogicTab() {
-  const { data, error } = useQuery(logicQuery);
+  const { data, error, refetch } = useQuery(logicQuery);
+  useMissingRulesWarning(data);
   return (
     <div className="space-y-5">
       {error && (
-        <Notice tone="bad" announce="now">
-          The rules can’t be shown right now. Generation is not affected.
-        </Notice>
+        <LoadFailed onRetry={refetch}>The rules can’t be shown right now. Generation is not affected.</LoadFailed>
       )}
       <Card title="Features" titleId="features" aside={<Badge>{data?.version ?? 'v1.0'}</Badge>}>
         {data ? (
@@ -30,16 +30,25 @@ export function LogicTab() {
         )}
       </Card>
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <RulePanel title="White balls (5)" id="white-rules" rules={data?.whiteBallRules} />
-        <RulePanel title="Red ball (1)" id="red-rules" rules={data?.redBallRules} />
+        <RulePanel title="White balls (5 balls)" id="white-rules" rules={data?.whiteBallRules} />
+        <RulePanel title="Red ball" id="red-rules" rules={data?.redBallRules} />
       </div>
     </div>
   );
 }
 
+/** Spec §3: missing rules leave a warning in the log, and the text 'Loading...' stays. */
+function useMissingRulesWarning(logic: { whiteBallRules?: Rules | null; redBallRules?: Rules | null } | undefined) {
+  useEffect(() => {
+    if (!logic) return;
+    if (!logic.whiteBallRules) console.warn('The rules for the white balls are missing');
+    if (!logic.redBallRules) console.warn('The rules for the red ball are missing');
+  }, [logic]);
+}
+
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function RulePanel({ title, id, rules }: { title: string; id: string; rules: Rules | undefined }) {
+function RulePanel({ title, id, rules }: { title: string; id: string; rules: Rules | null | undefined }) {
   return (
     <Card
       title={title}

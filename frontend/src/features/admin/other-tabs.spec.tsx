@@ -1,41 +1,25 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 
-import { adminAnswers, assignment, openConsole, report } from '../../testing/admin-console.js';
-import { fakeApi, problem } from '../../testing/fake-api.js';
-import { fakeSignIn, theAdmin } from '../../testing/fake-keycloak.js';
+import { ana, assignment, report } from '../../testing/admin-answers.js';
+import { adminWorld, openConsole } from '../../testing/admin-console.js';
+import { problem, unreachable } from '../../testing/fake-api.js';
 import { dropStepUp } from './step-up.js';
 
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof adminWorld>;
 beforeEach(() => {
   dropStepUp();
-  fakeSignIn(theAdmin);
-  api = fakeApi(adminAnswers);
+  api = adminWorld();
 });
 
-describe('the other tabs', () => {
-  it('search users on the server, with the search in the address', async () => {
-    const { user, address } = await openConsole('users');
-    expect(await screen.findByRole('row', { name: /Ana Reyes/ })).toBeInTheDocument();
-    api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });
-    await user.type(screen.getByLabelText('Search by email or name'), 'zoe');
-    expect(await screen.findByText('No users found.')).toBeInTheDocument();
-    expect(address()).toBe('/admin-dashboard?tab=users&search=zoe');
-    expect(api.callsTo('GET /api/admin/members').at(-1)?.query.get('search')).toBe('zoe');
-  });
-
-  it('show payments with the spec’s defaults', async () => {
-    await openConsole('payments');
-    const row = await screen.findByRole('row', { name: /ana@example.com/ });
-    expect(row).toHaveTextContent('Active');
-    expect(row).toHaveTextContent('N/A');
-  });
-
+describe('the resend tools', () => {
   it('send an assignment again after saying what will be sent', async () => {
     api.answer('POST /api/resend', { body: { message: 'Sent again by text' } });
     const { user } = await openConsole('resend');
     await user.click(await screen.findByRole('button', { name: 'Text to ana@example.com' }));
-    await user.click(await screen.findByRole('button', { name: 'Send 1 text' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Send again by text?' });
+    expect(question).toHaveTextContent('The 1 sets for Monday, November 23, 2026 go to ana@example.com once more');
+    await user.click(within(question).getByRole('button', { name: 'Send 1 text' }));
     expect(await screen.findByText('Sent again by text')).toBeInTheDocument();
     expect(api.callsTo('POST /api/resend')[0]?.body).toEqual({ id: assignment.id, type: 'text' });
   });
@@ -49,24 +33,76 @@ describe('the other tabs', () => {
     expect(screen.getByText('This member has stopped texts.')).toBeInTheDocument();
   });
 
-  it('wait for the first report and then show it', async () => {
+  it('show the assignments of one draw, and say when there are none', async () => {
+    api.answer('GET /api/assignments', ({ query }) => ({
+      body: query.get('drawId') ? { items: [], total: 0 } : { items: [assignment], total: 1 },
+    }));
+    const { user, address } = await openConsole('resend');
+    expect(await screen.findByRole('row', { name: /ana@example.com/ })).toHaveTextContent('05-17-28-33-64 +12');
+    await screen.findByRole('option', { name: 'Powerball, Monday, November 23, 2026' });
+    await user.selectOptions(screen.getByLabelText('Draw'), 'powerball-2026-11-23');
+    expect(await screen.findByText('No assignments found.')).toBeInTheDocument();
+    expect(address()).toBe('/admin-dashboard?tab=resend&drawId=powerball-2026-11-23');
+  });
+});
+
+describe('payments', () => {
+  it('show the spec’s defaults', async () => {
+    await openConsole('payments');
+    const row = await screen.findByRole('row', { name: /ana@example.com/ });
+    expect(row).toHaveTextContent('Active');
+    expect(row).toHaveTextContent('N/A');
+    expect(within(row).getByRole('button', { name: `Copy member id ${ana.id}` })).toBeInTheDocument();
+  });
+});
+
+describe('reporting', () => {
+  it('waits for the first report and then shows it, with who won', async () => {
     api.answer('GET /api/admin/reports/latest', ({ query }) =>
       query.get('game') === 'powerball' ? { body: report } : problem(404, 'report-not-found'),
     );
     await openConsole('reporting');
     const powerball = await screen.findByRole('region', { name: 'Powerball' });
     expect(await within(powerball).findByText('18,410')).toBeInTheDocument();
+    expect(within(powerball).getByRole('button', { name: `Copy member id ${ana.id}` })).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Mega Millions' })).toHaveTextContent('Loading latest draw report...');
+    expect(await screen.findByRole('row', { name: /Powerball Saturday, November 21/ })).toHaveTextContent('6,021');
   });
 
-  it('show the rules as they are, not editable yet', async () => {
+  it('says when reports cannot be shown, and shows them when asked again', async () => {
+    api.answer('GET /api/admin/reports/latest', unreachable);
+    const { user } = await openConsole('reporting');
+    const powerball = await screen.findByRole('region', { name: 'Powerball' });
+    expect(await within(powerball).findByText('The report can’t be shown right now.')).toBeInTheDocument();
+    api.answer('GET /api/admin/reports/latest', { body: report });
+    await user.click(within(powerball).getByRole('button', { name: 'Load again' }));
+    expect(await within(powerball).findByText('18,410')).toBeInTheDocument();
+  });
+});
+
+describe('PB Logic', () => {
+  it('shows the rules as they are, not editable yet', async () => {
     await openConsole('logic');
-    const white = await screen.findByRole('region', { name: 'White balls (5)' });
+    const white = await screen.findByRole('region', { name: 'White balls (5 balls)' });
     expect(await within(white).findByText('xBlockSize')).toBeInTheDocument();
     expect(within(white).getByRole('button', { name: 'Edit (coming soon)' })).toBeDisabled();
+    expect(screen.getByText('Skip recently drawn numbers')).toBeInTheDocument();
   });
 
-  it('say that an unknown one is coming soon', async () => {
+  it('keeps loading, and warns in the log, when the rules are missing', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    api.answer('GET /api/admin/rules', { body: { version: 'v1.0', features: [], redBallRules: { reds: 26 } } });
+    await openConsole('logic');
+    expect(await screen.findByText('reds')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'White balls (5 balls)' })).toHaveTextContent('Loading...');
+    await waitFor(() => expect(warn).toHaveBeenCalledWith('The rules for the white balls are missing'));
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  });
+});
+
+describe('a tab nobody knows', () => {
+  it('is coming soon', async () => {
     await openConsole('lottery');
     expect(screen.getByRole('heading', { name: 'Coming soon!' })).toBeInTheDocument();
   });

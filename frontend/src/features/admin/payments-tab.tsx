@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { calendarDayOf } from '../../lib/draw-time.js';
-import { CopyButton } from '../../ui/copy-button.js';
 import { Table, type Column } from '../../ui/table.js';
 import { paymentsQuery, type PaymentLine } from './admin-api.js';
+import { CopyableId } from './copyable-id.js';
 import { ListFrame } from './list-frame.js';
 import { useListPlace } from './list-place.js';
 import { SearchBox } from './search-box.js';
 
 const columns: readonly Column<PaymentLine>[] = [
-  { title: 'Email', cell: ({ email }) => <span className="font-semibold">{email}</span> },
-  { title: 'Plan', cell: ({ plan }) => plan },
+  {
+    title: 'Email',
+    orders: { ascending: 'email' },
+    cell: ({ email }) => <span className="font-semibold">{email ?? '–'}</span>,
+  },
+  { title: 'Plan', orders: { ascending: 'plan' }, cell: ({ plan }) => plan ?? '–' },
   // Spec §2: a subscription without a status counts as active.
-  { title: 'Status', cell: ({ status }) => status ?? 'Active' },
+  { title: 'Status', orders: { ascending: 'status' }, cell: ({ status }) => status ?? 'Active' },
   {
     title: 'Paid until',
+    orders: { ascending: 'renewal' },
     cell: ({ currentPeriodEnd }) => (
       <span className="whitespace-nowrap">{currentPeriodEnd ? calendarDayOf(currentPeriodEnd) : '–'}</span>
     ),
@@ -22,24 +27,19 @@ const columns: readonly Column<PaymentLine>[] = [
   {
     title: 'Customer id',
     cell: ({ stripeCustomerId }) =>
-      stripeCustomerId ? (
-        <span className="inline-flex items-center gap-1">
-          <code className="text-sm">{stripeCustomerId}</code>
-          <CopyButton text={stripeCustomerId} what={`customer id ${stripeCustomerId}`} compact />
-        </span>
-      ) : (
-        'N/A'
-      ),
+      stripeCustomerId ? <CopyableId id={stripeCustomerId} of="customer" length={24} /> : 'N/A',
   },
+  { title: 'Member id', cell: ({ memberId }) => <CopyableId id={memberId} of="member" /> },
 ];
 
 export function PaymentsTab() {
-  const { search, page, filter, turnTo } = useListPlace();
-  const payments = useQuery(paymentsQuery({ search, page }));
+  const { search, page, value, searchFor, filter, turnTo } = useListPlace();
+  const sort = value('sort', 'newest');
+  const payments = useQuery(paymentsQuery({ search, page, sort }));
   return (
     <div className="space-y-5">
       <div className="max-w-md">
-        <SearchBox label="Search by email" value={search} onSearch={(value) => filter('search', value)} />
+        <SearchBox label="Search by email, customer or member id" value={search} onSearch={searchFor} />
       </div>
       <ListFrame what="payments" query={payments} page={page} onPage={turnTo}>
         {(rows) => (
@@ -47,8 +47,12 @@ export function PaymentsTab() {
             caption="Subscriptions"
             columns={columns}
             rows={rows}
-            keyOf={({ memberId }) => memberId}
+            // Somebody who came back has two subscriptions, of which no more than the times differ
+            keyOf={({ memberId, stripeCustomerId, currentPeriodEnd }) =>
+              [memberId, stripeCustomerId, currentPeriodEnd].join(' ')
+            }
             empty="No payments found."
+            order={{ current: sort, onChange: (next) => filter('sort', next) }}
           />
         )}
       </ListFrame>

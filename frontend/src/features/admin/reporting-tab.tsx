@@ -2,62 +2,64 @@ import { useQuery } from '@tanstack/react-query';
 
 import { fullDateOf, stampOf } from '../../lib/draw-time.js';
 import { gameKeys, games, type Game } from '../../lib/games.js';
-import { hasCode, ProblemError } from '../../lib/problem-error.js';
+import { hasCode } from '../../lib/problem-error.js';
 import { Card } from '../../ui/card.js';
 import { GameMark } from '../../ui/game-mark.js';
-import { Notice } from '../../ui/notice.js';
 import { NumberSet } from '../../ui/number-set.js';
-import { latestReportQuery, type Report } from './admin-api.js';
+import { latestReportQuery, type Report, type Winner } from './admin-api.js';
+import { CopyableId } from './copyable-id.js';
+import { LoadFailed } from './load-failed.js';
+import { PastReports } from './past-reports.js';
 
-/** The latest report of each game. */
+/** The latest report of each game, and those before. */
 export function ReportingTab() {
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-2">
-      {gameKeys.map((game) => (
-        <LatestReport key={game} game={game} />
-      ))}
+    <div className="space-y-8">
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        {gameKeys.map((game) => (
+          <LatestReport key={game} game={game} />
+        ))}
+      </div>
+      <PastReports />
     </div>
   );
 }
 
-const isMissing = (error: Error) =>
-  hasCode(error, 'report-not-found') || (error instanceof ProblemError && error.status === 404);
-
 function LatestReport({ game }: { game: Game }) {
-  const { data: report, error } = useQuery(latestReportQuery(game));
+  const { data: report, error, refetch } = useQuery(latestReportQuery(game));
+  const isFailed = error !== null && !hasCode(error, 'report-not-found');
   return (
     <Card title={games[game].name} titleId={`report-${game}`}>
-      {error && !report && !isMissing(error) && (
-        <Notice tone="bad" announce="now">
-          The report can’t be shown right now.
-        </Notice>
-      )}
-      {!report && (!error || isMissing(error)) && <p className="text-muted">Loading latest draw report...</p>}
+      {isFailed && <LoadFailed onRetry={refetch}>The report can’t be shown right now.</LoadFailed>}
+      {!report && !isFailed && <p className="min-h-24 text-muted">Loading latest draw report...</p>}
       {report && <ReportView game={game} report={report} />}
     </Card>
   );
 }
 
 function ReportView({ game, report }: { game: Game; report: Report }) {
-  const { drawDate, drawInfo, generatedAt } = report;
-  const result = { whites: drawInfo.winningWhiteBalls, red: drawInfo.winningPB };
+  const { drawId, drawDate, drawInfo, generatedAt, winners } = report;
+  const special = games[game].specialBall;
   return (
     <div className="space-y-5">
       <div className="space-y-3">
-        <p className="flex flex-wrap gap-x-3">
+        <p className="flex flex-wrap items-center gap-x-3">
           <GameMark game={game} className="font-semibold" />
           <span className="text-muted">{fullDateOf(drawDate)}</span>
+          <CopyableId id={drawId} of="draw" length={24} />
         </p>
-        <NumberSet game={game} set={result} />
+        <NumberSet game={game} set={{ whites: drawInfo.winningWhiteBalls, red: drawInfo.winningPB }} />
       </div>
       <Tally game={game} report={report} />
+      <Winners title={`Winners, 5 white balls + ${special}`} winners={winners.fivePlusPowerball} />
+      <Winners title="Winners, 5 white balls only" winners={winners.fiveWhiteBallsOnly} />
       {generatedAt && <p className="figures text-[0.9375rem] text-muted">Reported {stampOf(generatedAt)}</p>}
     </div>
   );
 }
 
 function Tally({ game, report }: { game: Game; report: Report }) {
-  const { drawInfo, tally, winners } = report;
+  const { drawInfo, tally } = report;
   const special = games[game].specialBall;
   const lines: readonly (readonly [string, number])[] = [
     ['Sets assigned', drawInfo.totalNumbersAssigned],
@@ -67,17 +69,32 @@ function Tally({ game, report }: { game: Game; report: Report }) {
         [`${count} white ${count === 1 ? 'ball' : 'balls'}`, tally.whiteBallMatch[String(count)] ?? 0] as const,
     ),
     [`5 white balls + ${special}`, tally.fullMatch],
-    ['Winners, 5 white balls only', winners.fiveWhiteBallsOnly.length],
-    [`Winners, 5 white balls + ${special}`, winners.fivePlusPowerball.length],
   ];
   return (
     <dl className="divide-y divide-line">
       {lines.map(([name, count]) => (
-        <div key={name} className="flex justify-between gap-6 py-2">
+        <div key={name} className="flex justify-between gap-6 py-1.5">
           <dt className="text-muted">{name}</dt>
           <dd className="figures font-semibold">{count.toLocaleString('en-US')}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+function Winners({ title, winners }: { title: string; winners: readonly Winner[] }) {
+  return (
+    <div>
+      <h3 className="font-semibold">{title}</h3>
+      {winners.length === 0 && <p className="text-muted">None</p>}
+      <ul>
+        {winners.map(({ memberId, numbers }) => (
+          <li key={memberId + numbers} className="flex flex-wrap items-center gap-x-4">
+            <span className="figures font-semibold">{numbers}</span>
+            <CopyableId id={memberId} of="member" length={36} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.js';
 import { Ask } from '../../ui/dialog.js';
 import { Notice } from '../../ui/notice.js';
 import { toast } from '../../ui/toast.js';
-import { deliveryBoardQuery, resend, type Assignment, type ResendType } from './admin-api.js';
+import { resend, type Assignment, type ResendType } from './admin-api.js';
+import { boardQuery } from './operations-api.js';
 
 export interface ResendOrder {
   readonly assignment: Assignment;
@@ -22,7 +23,7 @@ export function ResendDialog({ order, onClose }: { order: ResendOrder | null; on
     mutationFn: resend,
     onSuccess: ({ message }) => {
       toast(message);
-      void queryClient.invalidateQueries(deliveryBoardQuery);
+      void queryClient.invalidateQueries(boardQuery);
       close();
     },
   });

@@ -1,22 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { drawDateOf, fullDateOf } from '../../lib/draw-time.js';
+import { fullDateOf } from '../../lib/draw-time.js';
 import { games } from '../../lib/games.js';
 import { Button } from '../../ui/button.js';
-import { controlLook, FieldFrame } from '../../ui/field.js';
+import { GameMark } from '../../ui/game-mark.js';
 import { Table, type Column } from '../../ui/table.js';
-import { adminDrawsQuery, assignmentsQuery, type Assignment, type ResendType } from './admin-api.js';
-import { DeliveryBoardTable } from './delivery-board.js';
+import { assignmentsQuery, type Assignment, type ResendType } from './admin-api.js';
+import { ChoiceFilter } from './choice-filter.js';
+import { CopyableId } from './copyable-id.js';
 import { ListFrame } from './list-frame.js';
 import { useListPlace } from './list-place.js';
 import { ResendDialog, type ResendOrder } from './resend-dialog.js';
+import { adminDrawsQuery } from './rollout-api.js';
 import { SearchBox } from './search-box.js';
 
+/** An assignment's id begins with its draw's, which begins with the game. */
+const gameOf = (id: string) => (id.startsWith('megamillions') ? 'megamillions' : 'powerball');
+
 const columns = (ask: (order: ResendOrder) => void): readonly Column<Assignment>[] => [
-  { title: 'Email', cell: ({ email }) => <span className="font-semibold">{email}</span> },
-  { title: 'Draw', cell: ({ drawDate }) => <span className="whitespace-nowrap">{fullDateOf(drawDate)}</span> },
-  { title: 'City, state', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+  {
+    title: 'Email',
+    cell: ({ id, email }) => (
+      <>
+        <span className="block font-semibold">{email ?? '–'}</span>
+        <CopyableId id={id} of="assignment" length={20} />
+      </>
+    ),
+  },
+  {
+    title: 'Draw',
+    cell: ({ id, drawDate }) => (
+      <>
+        <GameMark game={gameOf(id)} />
+        <span className="block text-muted">{fullDateOf(drawDate)}</span>
+      </>
+    ),
+  },
+  { title: 'City, state', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '–' },
   {
     title: 'Numbers',
     cell: ({ numbers }) => (
@@ -42,51 +63,52 @@ const columns = (ask: (order: ResendOrder) => void): readonly Column<Assignment>
   },
 ];
 
+const orders = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+] as const;
+
 export function ResendTab() {
-  const { search, page, value, filter, turnTo } = useListPlace();
-  const drawId = value('drawId');
-  const assignments = useQuery(assignmentsQuery({ drawId, search, page }));
+  const { search, page, value, searchFor, filter, turnTo } = useListPlace();
+  const [drawId, sort] = [value('drawId'), value('sort', 'newest')];
+  const assignments = useQuery(assignmentsQuery({ drawId, search, sort, page }));
   const [order, setOrder] = useState<ResendOrder | null>(null);
   return (
-    <div className="space-y-8">
-      <DeliveryBoardTable />
-      <section className="space-y-5">
-        <h2 className="headline text-xl">Assignments</h2>
-        <div className="grid max-w-3xl gap-5 sm:grid-cols-2">
-          <SearchBox label="Search by email" value={search} onSearch={(typed) => filter('search', typed)} />
-          <DrawFilter value={drawId} onChange={(chosen) => filter('drawId', chosen)} />
-        </div>
-        <ListFrame what="assignments" query={assignments} page={page} onPage={turnTo}>
-          {(rows) => (
-            <Table
-              caption="Assignments"
-              columns={columns(setOrder)}
-              rows={rows}
-              keyOf={({ id }) => id}
-              empty="No assignments found."
-            />
-          )}
-        </ListFrame>
-      </section>
+    <div className="space-y-5">
+      <div className="grid max-w-5xl gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <SearchBox label="Search by email or member id" value={search} onSearch={searchFor} />
+        <DrawFilter value={drawId} onChoose={(chosen) => filter('drawId', chosen)} />
+        <ChoiceFilter label="Order" value={sort} choices={orders} onChoose={(chosen) => filter('sort', chosen)} />
+      </div>
+      <ListFrame what="assignments" query={assignments} page={page} onPage={turnTo}>
+        {(rows) => (
+          <Table
+            caption="Assignments"
+            columns={columns(setOrder)}
+            rows={rows}
+            keyOf={({ id }) => id}
+            empty="No assignments found."
+          />
+        )}
+      </ListFrame>
       <ResendDialog order={order} onClose={() => setOrder(null)} />
     </div>
   );
 }
 
-function DrawFilter({ value, onChange }: { value: string; onChange: (drawId: string) => void }) {
+function DrawFilter({ value, onChoose }: { value: string; onChoose: (drawId: string) => void }) {
   const { data } = useQuery(adminDrawsQuery);
+  const draws = data?.items.map(
+    ({ drawId, game, date }) => [drawId, `${games[game].name}, ${fullDateOf(date)}`] as const,
+  );
+  // A draw the address names stays chosen though the list of draws is not there, or no longer goes back so far
+  const named = value && !draws?.some(([drawId]) => drawId === value) ? ([[value, value]] as const) : [];
   return (
-    <FieldFrame label="Draw" bare>
-      {({ id }) => (
-        <select id={id} value={value} onChange={(event) => onChange(event.target.value)} className={controlLook}>
-          <option value="">All draws</option>
-          {data?.items.map(({ drawId, game, drawAt }) => (
-            <option key={drawId} value={drawId}>
-              {games[game].name}, {fullDateOf(drawDateOf(drawAt))}
-            </option>
-          ))}
-        </select>
-      )}
-    </FieldFrame>
+    <ChoiceFilter
+      label="Draw"
+      value={value}
+      choices={[['', 'All draws'], ...named, ...(draws ?? [])]}
+      onChoose={onChoose}
+    />
   );
 }

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { stampOf } from '../../lib/draw-time.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { Badge } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { Notice } from '../../ui/notice.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
-import { rolloutQuery } from './admin-api.js';
 import { DrawsTable } from './draws-table.js';
+import { LoadFailed } from './load-failed.js';
+import { rolloutQuery } from './rollout-api.js';
 import { RolloutForm } from './rollout-form.js';
 
 export function RolloutTab() {
@@ -31,14 +30,9 @@ function CurrentTarget() {
   return (
     <Card title="Current target" titleId="current-target">
       {error && (
-        <Notice tone="bad" announce="now">
-          <p>
-            {error instanceof ProblemError ? 'Failed to load current configuration' : 'Error loading configuration'}
-          </p>
-          <Button kind="secondary" size="small" onClick={() => void refetch()}>
-            Load again
-          </Button>
-        </Notice>
+        <LoadFailed onRetry={refetch}>
+          {error instanceof ProblemError ? 'Failed to load current configuration' : 'Error loading configuration'}
+        </LoadFailed>
       )}
       {!error && !data && (
         <Loading what="the current configuration">

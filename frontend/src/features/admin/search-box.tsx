@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { TextField } from '../../ui/field.js';
 
@@ -10,22 +10,34 @@ interface SearchBoxProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** Searches once the typing pauses. */
+/** Searches once the typing pauses, and follows the address when the back button changes it. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
-  const [typed, setTyped] = useState(value);
+  const [typed, setTyped] = useState({ text: value, seen: value, isPending: false });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Whatever else was chosen during the pause must not be undone by an older search
+  const search = useRef(onSearch);
   useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onSearch(typed), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, value, onSearch]);
+    search.current = onSearch;
+  });
+  // The address may lag behind what was typed, so only a change of it counts, and never while somebody types
+  if (typed.seen !== value) setTyped({ ...typed, text: typed.isPending ? typed.text : value, seen: value });
+  const type = (text: string) => {
+    setTyped({ ...typed, text, isPending: true });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setTyped((current) => ({ ...current, isPending: false }));
+      search.current(text);
+    }, pauseMs);
+  };
   return (
     <TextField
       label={label}
       bare
       type="search"
       maxLength={100}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      value={typed.text}
+      onChange={(event) => type(event.target.value)}
     />
   );
 }

@@ -1,0 +1,31 @@
+import { AuditTab } from './audit-tab.js';
+import { DeadlinesTab } from './deadlines-tab.js';
+import { LettersTab } from './letters-tab.js';
+import { LogicTab } from './logic-tab.js';
+import { MembersTab } from './members-tab.js';
+import { MessagesTab } from './messages-tab.js';
+import { PaymentsTab } from './payments-tab.js';
+import { ReportingTab } from './reporting-tab.js';
+import { ResendTab } from './resend-tab.js';
+import { RolloutTab } from './rollout-tab.js';
+
+/** The six of spec §2, in its order. */
+export const tabs = [
+  { key: 'logic', title: 'PB Logic', Content: LogicTab },
+  { key: 'reporting', title: 'Reporting', Content: ReportingTab },
+  { key: 'rollout', title: 'Rollout Sets', Content: RolloutTab },
+  { key: 'users', title: 'User Information', Content: MembersTab },
+  { key: 'payments', title: 'Payments', Content: PaymentsTab },
+  { key: 'resend', title: 'Resend Tools', Content: ResendTab },
+] as const;
+
+/** What operators look at while the system runs. */
+export const operations = [
+  { key: 'deadlines', title: 'Deadlines', Content: DeadlinesTab },
+  { key: 'audit', title: 'Audit log', Content: AuditTab },
+  { key: 'letters', title: 'Dead letters', Content: LettersTab },
+  { key: 'messages', title: 'Contacts', Content: MessagesTab },
+] as const;
+
+export const allTabs = [...tabs, ...operations] as const;
+export const defaultTab = 'rollout';

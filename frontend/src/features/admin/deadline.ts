@@ -1,0 +1,65 @@
+import type { BoardLine } from './operations-api.js';
+
+/** The messages of a draw on a channel by what became of them. */
+export interface Fates {
+  readonly total: number;
+  readonly delivered: number;
+  readonly inFlight: number;
+  readonly failed: number;
+  readonly suppressed: number;
+}
+
+export function fatesOf(line: BoardLine): Fates {
+  const { delivered, suppressed } = line;
+  const inFlight = line.queued + line.sending + line.accepted + line.unknown;
+  const failed = line.failed + line.expired;
+  return { total: delivered + inFlight + failed + suppressed, delivered, inFlight, failed, suppressed };
+}
+
+/** How much of the time from the first message to the deadline is over, from 0 to 1. */
+export function timeShare({ startedAt, deadline }: Pick<BoardLine, 'startedAt' | 'deadline'>, now: string): number {
+  const [from, to, at] = [Date.parse(startedAt), Date.parse(deadline), Date.parse(now)];
+  return to <= from ? 1 : Math.min(1, Math.max(0, (at - from) / (to - from)));
+}
+
+const minuteMs = 60_000;
+
+function spanOf(ms: number): string {
+  const minutes = Math.floor(ms / minuteMs);
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)];
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
+
+/** `6 h 12 min left`, `passed 2 h 5 min ago`. */
+export function timeLeft(deadline: string, now: string): string {
+  const left = Date.parse(deadline) - Date.parse(now);
+  return left > 0 ? `${spanOf(left)} left` : `passed ${spanOf(-left)} ago`;
+}
+
+export interface Verdict {
+  readonly tone: 'good' | 'info' | 'warn' | 'bad';
+  readonly text: string;
+}
+
+const figure = (count: number) => count.toLocaleString('en-US');
+
+/** What the operator should make of it: numbers not sent by the deadline break the promise. */
+export function verdictOn(line: BoardLine, now: string): Verdict {
+  const isOver = Date.parse(line.deadline) <= Date.parse(now);
+  if (line.expired > 0) return { tone: 'bad', text: `${figure(line.expired)} not sent in time` };
+  if (line.failed > 0) return { tone: 'warn', text: `${figure(line.failed)} failed` };
+  const unsure = line.queued + line.sending + line.unknown;
+  if (unsure === 0) return { tone: 'good', text: line.accepted > 0 ? 'All handed over' : 'All done' };
+  return isOver ? { tone: 'bad', text: `${figure(unsure)} open past the deadline` } : { tone: 'info', text: 'Sending' };
+}
+
+/** The nearest deadline ahead first, then the passed ones, the last first. */
+export function byDeadline(lines: readonly BoardLine[], now: string) {
+  const at = (line: BoardLine) => Date.parse(line.deadline);
+  const isAhead = (line: BoardLine) => at(line) > Date.parse(now);
+  return {
+    ahead: lines.filter(isAhead).toSorted((a, b) => at(a) - at(b)),
+    passed: lines.filter((line) => !isAhead(line)).toSorted((a, b) => at(b) - at(a)),
+  };
+}

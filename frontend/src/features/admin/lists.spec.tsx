@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+
+import { ana } from '../../testing/admin-answers.js';
+import { adminWorld, openConsole } from '../../testing/admin-console.js';
+import { unreachable } from '../../testing/fake-api.js';
+import { dropStepUp } from './step-up.js';
+
+let api: ReturnType<typeof adminWorld>;
+beforeEach(() => {
+  dropStepUp();
+  api = adminWorld();
+});
+
+const lastQuery = (route: string) => Object.fromEntries(api.callsTo(route).at(-1)!.query);
+const searchBox = () => screen.getByLabelText('Search by email or name');
+
+describe('a list of the console', () => {
+  it('is searched by the service, with the search in the address', async () => {
+    const { user, address } = await openConsole('users');
+    expect(await screen.findByRole('row', { name: /Ana Reyes/ })).toBeInTheDocument();
+    api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });
+    await user.type(searchBox(), 'zoe');
+    expect(await screen.findByText('No users found.')).toBeInTheDocument();
+    expect(address()).toBe('/admin-dashboard?tab=users&search=zoe');
+    expect(lastQuery('GET /api/admin/members')).toEqual({ search: 'zoe', page: '1', sort: 'newest' });
+  });
+
+  it('goes back to what was shown before by the back button, the typed search included', async () => {
+    const { user, goBack, address } = await openConsole('users');
+    await screen.findByRole('row', { name: /Ana Reyes/ });
+    await user.type(searchBox(), 'zo');
+    await waitFor(() => expect(address()).toContain('search=zo'));
+    await user.type(searchBox(), 'e');
+    await waitFor(() => expect(address()).toContain('search=zoe'));
+    await goBack();
+    expect(address()).toBe('/admin-dashboard?tab=users');
+    await waitFor(() => expect(searchBox()).toHaveValue(''));
+  });
+
+  it('is put in order by its heads, the other way round at the second press', async () => {
+    const { user, address } = await openConsole('users');
+    await screen.findByRole('row', { name: /Ana Reyes/ });
+    const since = screen.getByRole('columnheader', { name: 'Since' });
+    expect(since).toHaveAttribute('aria-sort', 'descending');
+    await user.click(screen.getByRole('button', { name: 'Since' }));
+    await waitFor(() => expect(since).toHaveAttribute('aria-sort', 'ascending'));
+    expect(lastQuery('GET /api/admin/members')).toMatchObject({ sort: 'oldest' });
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users&sort=name'));
+    const name = screen.getByRole('columnheader', { name: 'Name' });
+    await waitFor(() => expect(name).toHaveAttribute('aria-sort', 'ascending'));
+    expect(since).toHaveAttribute('aria-sort', 'none');
+  });
+
+  it('is turned page by page, and begins anew with another search', async () => {
+    api.answer('GET /api/admin/members', { body: { items: [ana], total: 60 } });
+    const { user, address } = await openConsole('users', '&page=2');
+    expect(await screen.findByText('26–50 of 60')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users&page=3'));
+    await user.type(searchBox(), 'a');
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users&search=a'));
+  });
+
+  it('says when it cannot be shown, and is loaded again when asked to', async () => {
+    api.answer('GET /api/admin/members', unreachable);
+    const { user } = await openConsole('users');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The users can’t be shown right now.');
+    api.answer('GET /api/admin/members', { body: { items: [ana], total: 1 } });
+    await user.click(screen.getByRole('button', { name: 'Load again' }));
+    expect(await screen.findByRole('row', { name: /Ana Reyes/ })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('lets every id be copied whole', async () => {
+    const { user } = await openConsole('users');
+    await user.click(await screen.findByRole('button', { name: `Copy member id ${ana.id}` }));
+    expect(await navigator.clipboard.readText()).toBe(ana.id);
+  });
+});

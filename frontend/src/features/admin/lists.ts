@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+export const GameKey = z.enum(['powerball', 'megamillions']);
+
+/** A page of a long list, and how long the list is. */
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number() });
+
+/** What is not asked for is left out. */
+export const asked = (query: Readonly<Record<string, string | number>>) => {
+  const entries = Object.entries(query).filter(([, value]) => value !== '');
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
+};
+
+export interface ListPlace {
+  readonly search: string;
+  readonly page: number;
+}

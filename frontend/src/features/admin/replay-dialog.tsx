@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { messageOf } from '../../lib/problem-error.js';
+import { Button } from '../../ui/button.js';
+import { Ask } from '../../ui/dialog.js';
+import { Notice } from '../../ui/notice.js';
+import { toast } from '../../ui/toast.js';
+import { allLetters, replayLetter, type Letter } from './operations-api.js';
+
+interface ReplayDialogProps {
+  readonly letters: readonly Letter[];
+  readonly onClose: () => void;
+  readonly onDone?: () => void;
+}
+
+const events = (count: number) => (count === 1 ? '1 event' : `${count} events`);
+
+/** `billing 1, members 2` */
+function shares(letters: readonly Letter[]): string {
+  const counts = new Map<string, number>();
+  for (const { group } of letters) counts.set(group, (counts.get(group) ?? 0) + 1);
+  return [...counts].map(([group, count]) => `${group} ${count}`).join(', ');
+}
+
+function useReplay(letters: readonly Letter[]) {
+  const queryClient = useQueryClient();
+  const [sent, setSent] = useState(0);
+  const replay = useMutation({
+    // One after the other: each is written to the audit log before it goes, and what failed is not gone
+    mutationFn: async () => {
+      for (const { id } of letters.slice(sent)) {
+        await replayLetter(id);
+        setSent((count) => count + 1);
+      }
+    },
+    onSettled: () => queryClient.invalidateQueries(allLetters),
+  });
+  const forget = () => {
+    replay.reset();
+    setSent(0);
+  };
+  return { replay, sent, forget };
+}
+
+/** Says what sending letters back does, and to how many, before it is done. */
+export function ReplayDialog({ letters, onClose, onDone }: ReplayDialogProps) {
+  const count = letters.length;
+  const { replay, sent, forget } = useReplay(letters);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const sendBack = () =>
+    replay.mutate(undefined, {
+      onSuccess: () => {
+        toast(`${events(count)} sent back`);
+        onDone?.();
+        close();
+      },
+    });
+  if (count === 0) return null;
+  return (
+    <Ask
+      open
+      onDismiss={replay.isPending ? undefined : close}
+      title={`Send ${events(count)} back?`}
+      actions={
+        <>
+          <Button onClick={sendBack} busy={replay.isPending && `Sending ${sent + 1} of ${count}…`}>
+            Send back {events(count - sent)}
+          </Button>
+          <Button kind="quiet" onClick={close} disabled={replay.isPending}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {count === 1 ? 'It goes' : 'They go'} to the head of the line of the service that gave up: {shares(letters)}. An
+        event that was handled before changes nothing. What fails again comes back as another letter.
+      </p>
+      {replay.error && (
+        <Notice tone="bad" announce="now" title={`${sent} of ${count} sent back`}>
+          {messageOf(replay.error, 'The next one could not be sent back. It is still here; please try again.')}
+        </Notice>
+      )}
+    </Ask>
+  );
+}

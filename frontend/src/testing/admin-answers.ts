@@ -1,0 +1,150 @@
+export const rollout = (targetSets: number, isDefault: boolean) => ({
+  success: true,
+  config: { targetSets, lastUpdated: null, updatedBy: null, isDefault },
+});
+
+export const sealedDraw = {
+  drawId: 'powerball-2026-11-23',
+  game: 'powerball',
+  date: '2026-11-23',
+  drawAt: '2026-11-24T03:59:00Z',
+  deadline: '2026-11-23T03:59:00Z',
+  state: 'sealed',
+  poolSize: 20_000,
+  generatedSize: 10_000,
+  targetSets: 20_000,
+  refusedTarget: null,
+  compliantSpace: 78_942_112,
+  setsPerMember: 10,
+  eligibleMembers: 1_900,
+  membersAssigned: 1_841,
+  sealedWithoutLastResult: false,
+  progress: 0.5,
+};
+
+export const ana = {
+  id: '5b0c9f5e-6d57-4f0a-9d55-0a4f6d1f0001',
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  plan: 'annual',
+  status: 'active',
+};
+
+export const assignment = {
+  id: `powerball-2026-11-23|${ana.id}`,
+  email: 'ana@example.com',
+  drawDate: '2026-11-23',
+  city: 'Little Rock',
+  state: 'AR',
+  numbers: ['05-17-28-33-64 +12'],
+};
+
+export const report = {
+  game: 'powerball',
+  drawId: 'powerball-2026-11-21',
+  drawDate: '2026-11-21',
+  drawInfo: { winningWhiteBalls: [5, 17, 28, 33, 64], winningPB: 12, totalNumbersAssigned: 18_410 },
+  tally: { powerballOnly: 482, whiteBallMatch: { 1: 6_021, 2: 1_204, 3: 88, 4: 2, 5: 1 }, fullMatch: 0 },
+  winners: { fiveWhiteBallsOnly: [{ memberId: ana.id, numbers: '05-17-28-33-64 +07' }], fivePlusPowerball: [] },
+};
+
+const boardLine = {
+  drawId: 'powerball-2026-11-23',
+  game: 'powerball',
+  startedAt: '2026-11-22T05:00:00Z',
+  deadline: '2026-11-23T03:59:00Z',
+  queued: 0,
+  sending: 0,
+  accepted: 0,
+  delivered: 0,
+  failed: 0,
+  suppressed: 0,
+  expired: 0,
+  unknown: 0,
+  maybeDuplicate: 0,
+};
+
+export const board = {
+  now: '2026-11-22T17:00:00Z',
+  items: [
+    { ...boardLine, channel: 'email', delivered: 1_800, suppressed: 41 },
+    { ...boardLine, channel: 'sms', queued: 1_200, sending: 8, accepted: 90, delivered: 540, failed: 3 },
+    {
+      ...boardLine,
+      drawId: 'megamillions-2026-11-20',
+      game: 'megamillions',
+      channel: 'sms',
+      deadline: '2026-11-20T04:00:00Z',
+      delivered: 900,
+      expired: 2,
+    },
+  ],
+};
+
+export const auditEntry = {
+  id: 'rollout/rollout:2',
+  at: '2026-11-22T16:00:00Z',
+  actor: 'admin@example.com',
+  action: 'changed rollout target',
+  target: '50000',
+};
+
+export const letter = {
+  id: 'members/0/17',
+  group: 'members',
+  topic: 'billing.v1',
+  type: 'billing.v1.SignupPaid',
+  key: ana.id,
+  error: 'the store was away',
+  at: '2026-11-22T15:00:00Z',
+  replays: 0,
+};
+export const otherLetter = { ...letter, id: 'delivery/2/4', group: 'delivery', type: 'numbergen.v1.SetsAssigned' };
+
+export const openedLetter = {
+  ...letter,
+  eventId: 'signups/s-1:2',
+  source: '/numbercast/billing',
+  publishedAt: '2026-11-22T14:59:00Z',
+  payload: { signupId: 's-1', firstName: 'Ana' },
+  unreadable: null,
+};
+
+export const message = {
+  id: 'c-1',
+  name: 'Bo Li',
+  email: 'bo@example.com',
+  subject: 'Where are my numbers?',
+  receivedAt: '2026-11-22T12:00:00Z',
+  answered: null,
+};
+
+const pageOf = (...items: object[]) => ({ body: { items, total: items.length } });
+
+export const adminAnswers = {
+  'POST /api/admin/gate': {
+    body: { stepUp: 'step-up token', expiresAt: new Date(Date.now() + 900_000).toISOString() },
+  },
+  'GET /api/admin/rollout': { body: rollout(10_000, true) },
+  'GET /api/admin/draws': { body: { items: [sealedDraw] } },
+  'GET /api/admin/draws/progress': { body: { items: [] } },
+  'GET /api/admin/deliveries': { body: board },
+  'GET /api/admin/members': pageOf(ana),
+  'GET /api/admin/payments': pageOf({ memberId: ana.id, email: 'ana@example.com', plan: 'annual' }),
+  'GET /api/assignments': pageOf(assignment),
+  'GET /api/admin/reports': { body: { items: [report] } },
+  'GET /api/admin/audit': pageOf(auditEntry),
+  'GET /api/admin/dead-letters': pageOf(letter, otherLetter),
+  'GET /api/admin/dead-letters/members%2F0%2F17': { body: openedLetter },
+  'GET /api/admin/contacts': pageOf(message),
+  'GET /api/admin/contacts/c-1': { body: { ...message, message: 'None came.\nWhy?' } },
+  'GET /api/admin/rules': {
+    body: {
+      version: 'v1.0',
+      features: ['Skip recently drawn numbers'],
+      whiteBallRules: { xBlockSize: 10 },
+      redBallRules: { skipRecentDraws: 1 },
+    },
+  },
+};
