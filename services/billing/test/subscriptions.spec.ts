@@ -153,7 +153,7 @@ describe('a member', () => {
   });
 
   it('comes in the order asked for', async () => {
-    await Promise.all([aPaidSignup(), aPaidSignup()]);
+    await Promise.all([world.aPaidSignup(), world.aPaidSignup()]);
     const list = async (sort: string) => {
       const url = `${world.billing.url}/api/admin/payments?sort=${sort}`;
       return fetch(url, { headers: await world.billing.asAdmin() });
