@@ -6,6 +6,7 @@ const publicPages: Record<string, { at: string; heading: string | RegExp }> = {
   'how-it-works': { at: '/how-it-works', heading: /./ },
   pricing: { at: '/pricing', heading: /./ },
   faqs: { at: '/faqs', heading: /./ },
+  start: { at: '/start', heading: /./ },
   terms: { at: '/terms', heading: /Terms/ },
   privacy: { at: '/privacy', heading: /Privacy/ },
   contact: { at: '/contact', heading: 'Write to us' },
@@ -14,15 +15,17 @@ const publicPages: Record<string, { at: string; heading: string | RegExp }> = {
 };
 
 for (const [name, { at, heading }] of Object.entries(publicPages)) {
-  test(`the page ${name} is open to everybody`, async ({ page, look }) => {
+  test(`the page ${name} is open to everybody`, async ({ page, conduct, look }) => {
+    conduct.expectRefusal(/\/no\/such\/page$/);
     await page.goto(at);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await look(name);
   });
 }
 
-test('the page that does not exist leads home', async ({ page }) => {
-  await page.goto('/no/such/page');
+test('the page that does not exist leads home', async ({ page, conduct }) => {
+  conduct.expectRefusal(/\/no\/such\/page$/);
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404);
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
 });

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -23,9 +26,38 @@ function preloadFonts(): Plugin {
   };
 }
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts()],
+/** Answers `vite preview` as the gateway would: each address with its own document. */
+function previewPages(): Plugin {
+  return {
+    name: 'preview-pages',
+    configurePreviewServer({ config, middlewares }) {
+      const file = join(config.root, config.build.outDir, 'site.json');
+      const { pages, notFound } = JSON.parse(readFileSync(file, 'utf8')) as SiteMap;
+      middlewares.use((request, _response, next) => {
+        const { pathname, search } = new URL(request.url ?? '/', 'http://preview.invalid');
+        const isFile = /\.\w+$/.test(pathname) || pathname.startsWith('/api') || pathname.startsWith('/auth');
+        if (!isFile) request.url = `/${pages[pathname] ?? notFound}${search}`;
+        next();
+      });
+    },
+  };
+}
+
+interface SiteMap {
+  readonly pages: Readonly<Record<string, string>>;
+  readonly notFound: string;
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss(), preloadFonts(), previewPages()],
   // The content security policy allows neither data: URLs nor inline scripts.
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    rolldownOptions: isSsrBuild ? {} : { input: ['index.html', 'public.html'] },
+  },
   server: { proxy: { '/api': services, '/auth': services, '/config.json': services } },
-});
+}));

@@ -3,9 +3,9 @@ import House from 'lucide-react/icons/house';
 import List from 'lucide-react/icons/list-ordered';
 import Route from 'lucide-react/icons/route';
 import UserRound from 'lucide-react/icons/user-round';
-import { NavLink } from 'react-router-dom';
 
 import { paths } from '../lib/paths.js';
+import { PlaceLink } from '../ui/link.js';
 
 const links = [
   { to: paths.home, name: 'Home', icon: House },
@@ -23,15 +23,14 @@ export function BottomNavigation() {
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {links.map(({ to, name, icon: Icon }) => (
-        <NavLink
+        <PlaceLink
           key={to}
           to={to}
-          end
           className="flex min-h-16 flex-col items-center justify-center gap-1 border-t-2 border-transparent text-[0.75rem] leading-none font-semibold text-muted aria-[current=page]:border-accent aria-[current=page]:text-accent"
         >
           <Icon aria-hidden="true" className="size-5.5" />
           {name}
-        </NavLink>
+        </PlaceLink>
       ))}
     </nav>
   );

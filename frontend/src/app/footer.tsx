@@ -1,6 +1,5 @@
-import { Link } from 'react-router-dom';
-
 import { paths } from '../lib/paths.js';
+import { Link } from '../ui/link.js';
 
 const links = [
   { to: paths.terms, name: 'Terms' },

@@ -1,8 +1,7 @@
-import { Link, NavLink } from 'react-router-dom';
-
 import { paths } from '../lib/paths.js';
 import { useIdentity } from '../lib/use-identity.js';
 import { ButtonLink } from '../ui/button.js';
+import { Link, PlaceLink } from '../ui/link.js';
 import { Logo } from '../ui/logo.js';
 import { ThemeSwitch } from './theme-switch.js';
 
@@ -23,13 +22,13 @@ export function Header() {
         <div className="flex items-center gap-2 md:gap-6">
           <nav aria-label="Main" className="hidden gap-1 md:flex">
             {links.map(({ to, name }) => (
-              <NavLink
+              <PlaceLink
                 key={to}
                 to={to}
                 className="rounded-control px-3 py-2 font-semibold text-muted hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
               >
                 {name}
-              </NavLink>
+              </PlaceLink>
             ))}
           </nav>
           <ThemeSwitch />

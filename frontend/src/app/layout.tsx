@@ -1,15 +1,15 @@
-import { Outlet } from 'react-router-dom';
+import type { ReactNode } from 'react';
 
 import { BottomNavigation } from './bottom-navigation.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <Header />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <BottomNavigation />

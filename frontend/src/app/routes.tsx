@@ -1,12 +1,17 @@
-import type { RouteObject } from 'react-router-dom';
+import { Outlet, type RouteObject } from 'react-router-dom';
 
-import { HomePage } from '../features/marketing/home-page.js';
 import { ErrorPage } from './error-page.js';
-import { Layout } from './layout.js';
-import { NotFoundPage } from './not-found-page.js';
-import { PageFallback } from './page-fallback.js';
 import { requireSignIn, restoreSession, skipWhenSignedIn } from './guards.js';
+import { Layout } from './layout.js';
+import { PageFallback } from './page-fallback.js';
+import { publicPages, type PublicPath } from './public-pages.js';
 import { Root } from './root.js';
+
+const WithLayout = () => (
+  <Layout>
+    <Outlet />
+  </Layout>
+);
 
 const serverData = async () => ({ Component: (await import('./server-data.js')).ServerData });
 
@@ -41,34 +46,25 @@ const memberRoutes: RouteObject = {
   ],
 };
 
+/** In the running application a public page is one more page; opened at its address it is a document of its own. */
+const publicPage = (path: PublicPath): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await publicPages[path]() }),
+});
+
 const publicRoutes: RouteObject[] = [
-  { index: true, Component: HomePage },
-  {
-    path: '/how-it-works',
-    lazy: async () => ({ Component: (await import('../features/marketing/how-it-works-page.js')).HowItWorksPage }),
-  },
-  {
-    path: '/pricing',
-    lazy: async () => ({ Component: (await import('../features/marketing/pricing-page.js')).PricingPage }),
-  },
-  { path: '/faqs', lazy: async () => ({ Component: (await import('../features/marketing/faqs-page.js')).FaqsPage }) },
-  { path: '/terms', lazy: async () => ({ Component: (await import('../features/legal/terms-page.js')).TermsPage }) },
-  {
-    path: '/privacy',
-    lazy: async () => ({ Component: (await import('../features/legal/privacy-page.js')).PrivacyPage }),
-  },
-  {
-    path: '/contact',
-    lazy: async () => ({ Component: (await import('../features/contact/contact-page.js')).ContactPage }),
-  },
-  {
-    path: '/login',
-    loader: skipWhenSignedIn,
-    lazy: async () => ({ Component: (await import('../features/sign-in/login-page.js')).LoginPage }),
-  },
+  publicPage('/'),
+  publicPage('/how-it-works'),
+  publicPage('/pricing'),
+  publicPage('/faqs'),
+  publicPage('/start'),
+  publicPage('/terms'),
+  publicPage('/privacy'),
+  publicPage('/contact'),
+  { ...publicPage('/login'), loader: skipWhenSignedIn },
 ];
 
-/** The site's table of contents. Everything but the home page is loaded when it is first opened. */
+/** The site's table of contents. Every page is loaded when it is first opened. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -76,7 +72,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: PageFallback,
     children: [
       {
-        Component: Layout,
+        Component: WithLayout,
         children: [
           {
             // Keeps header, footer and navigation around an error.
@@ -84,17 +80,12 @@ export const routes: RouteObject[] = [
             children: [
               ...publicRoutes,
               { lazy: serverData, children: [...signupRoutes, memberRoutes] },
-              { path: '*', Component: NotFoundPage },
+              { ...publicPage('/404'), path: '*' },
             ],
           },
         ],
       },
-      {
-        path: '/forgot-password',
-        lazy: async () => ({
-          Component: (await import('../features/sign-in/forgot-password-page.js')).ForgotPasswordPage,
-        }),
-      },
+      publicPage('/forgot-password'),
       {
         lazy: serverData,
         children: [

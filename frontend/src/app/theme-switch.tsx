@@ -1,6 +1,6 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 type Theme = 'light' | 'dark';
 
@@ -8,19 +8,27 @@ const storageKey = 'numbercast.theme';
 const systemQuery = () => matchMedia('(prefers-color-scheme: dark)');
 const systemTheme = (): Theme => (systemQuery().matches ? 'dark' : 'light');
 
-const onSystemChange = (listener: () => void) => {
+/** `/theme.js` has set a choice made earlier before the page was painted. */
+const shownTheme = (): Theme => {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : systemTheme();
+};
+/** What a page is built with; the browser corrects it before anybody can press. */
+const builtTheme = (): Theme => 'light';
+
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
   const query = systemQuery();
   query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
-
-const chosenTheme = (): Theme | null => {
-  const { theme } = document.documentElement.dataset;
-  return theme === 'light' || theme === 'dark' ? theme : null;
+  listeners.add(listener);
+  return () => {
+    query.removeEventListener('change', listener);
+    listeners.delete(listener);
+  };
 };
 
 /** Choosing what the system has anyway goes back to following the system. */
-function choose(theme: Theme): Theme | null {
+function choose(theme: Theme) {
   const chosen = theme === systemTheme() ? null : theme;
   if (chosen) document.documentElement.dataset['theme'] = chosen;
   else delete document.documentElement.dataset['theme'];
@@ -30,18 +38,16 @@ function choose(theme: Theme): Theme | null {
   } catch {
     // Without storage the choice holds until the page is closed.
   }
-  return chosen;
+  for (const listener of listeners) listener();
 }
 
 export function ThemeSwitch() {
-  const [chosen, setChosen] = useState(chosenTheme);
-  const system = useSyncExternalStore(onSystemChange, systemTheme);
-  const other: Theme = (chosen ?? system) === 'dark' ? 'light' : 'dark';
+  const other: Theme = useSyncExternalStore(subscribe, shownTheme, builtTheme) === 'dark' ? 'light' : 'dark';
   const Icon = other === 'dark' ? Moon : Sun;
   return (
     <button
       type="button"
-      onClick={() => setChosen(choose(other))}
+      onClick={() => choose(other)}
       aria-label={`Switch to ${other} theme`}
       className="grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
     >

@@ -9,6 +9,7 @@ export const paths = {
   howItWorks: '/how-it-works',
   pricing: '/pricing',
   faqs: '/faqs',
+  start: '/start',
   terms: '/terms',
   privacy: '/privacy',
   contact: (query: { reason?: string; email?: string } = {}) => withQuery('/contact', query),

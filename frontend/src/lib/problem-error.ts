@@ -64,6 +64,12 @@ export async function problemFrom(response: Response): Promise<ProblemError> {
 export const hasCode = (error: unknown, code: string): error is ProblemError =>
   error instanceof ProblemError && error.code === code;
 
+/** A refusal's errors by field, for forms without a library: `/email` → `email`. */
+export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof ProblemError
+    ? Object.fromEntries(error.errors.map(({ pointer, detail }) => [pointer.slice(1), detail]))
+    : {};
+
 /** The service's own words about a refusal of the request (4xx), else `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string => {
   if (error instanceof ConnectionError) return error.message;

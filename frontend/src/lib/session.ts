@@ -61,6 +61,8 @@ class Session {
   /** Leaves for the sign-in page and comes back to the local path `to`. Replaces the current history entry. */
   async signIn(to: string): Promise<void> {
     const keycloak = await this.#provider();
+    // A page that nobody guards asks for somebody who turns out to be signed in already
+    if (keycloak.authenticated) return location.replace(to);
     location.replace(await keycloak.createLoginUrl({ redirectUri: location.origin + to }));
   }
 

@@ -2,5 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { session, type Identity } from './session.js';
 
-/** The signed-in person, or null; follows signing in and out. */
-export const useIdentity = (): Identity | null => useSyncExternalStore(session.subscribe, session.identity);
+const nobody = () => null;
+
+/** The signed-in person, or null, as for everybody while pages are built; follows signing in and out. */
+export const useIdentity = (): Identity | null => useSyncExternalStore(session.subscribe, session.identity, nobody);

@@ -15,6 +15,7 @@ configure({ asyncUtilTimeout: 10_000 });
 async function loadPages(routes: RouteObject[], address: string) {
   await import('../lib/keycloak.js');
   await import('../features/sign-in/inactivity-guard.js');
+  await import('../ui/ask-dialog.js');
   for (const place of [address, '/login']) {
     for (const { route } of matchRoutes(routes, place) ?? []) {
       if (typeof route.lazy === 'function') await route.lazy();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 
 import { buttonLook, type ButtonKind, type ButtonSize } from './button-look.js';
+import { Link, type LinkProps } from './link.js';
 
 interface Look {
   readonly kind?: ButtonKind;
@@ -28,5 +28,5 @@ export function Button({ kind, size, busy, className, children, type = 'button',
 }
 
 export function ButtonLink({ kind, size, className, ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={buttonLook(kind, size, className as string)} />;
+  return <Link {...rest} className={buttonLook(kind, size, className)} />;
 }

@@ -1,31 +1,24 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
-interface AskProps {
-  readonly open: boolean;
-  /** Escape was pressed; leave it out when the question must be answered by one of its buttons. */
-  readonly onDismiss?: () => void;
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly actions: ReactNode;
-}
+import type { AskProps } from './ask-dialog.js';
 
-/** A message or question that holds everything else up until it is answered. */
-export function Ask({ open, onDismiss, title, children, actions }: AskProps) {
+const load = () => import('./ask-dialog.js');
+const AskDialog = lazy(async () => ({ default: (await load()).AskDialog }));
+
+/**
+ * A message or question that holds everything else up until it is answered. What shows it is downloaded after the page
+ * that may ask, so that the page comes first, and the question even when the connection has gone since.
+ */
+export function Ask(props: AskProps) {
+  const [wasOpened, setOpened] = useState(props.open);
+  useEffect(() => void load().catch(() => null), []); // tried again, and reported, when it is needed
+  if (props.open && !wasOpened) setOpened(true);
+  // Once opened it stays: a dialog that closes gives the focus back to where it was
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onDismiss?.()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-[#0a0e1a]/60" />
-        <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
-          <AlertDialog.Popup className="rising w-full max-w-md rounded-card border border-line bg-surface p-6 text-ink sm:p-8">
-            <AlertDialog.Title className="headline text-2xl">{title}</AlertDialog.Title>
-            <AlertDialog.Description render={<div />} className="mt-3 space-y-3">
-              {children}
-            </AlertDialog.Description>
-            <div className="mt-6 flex flex-col gap-3">{actions}</div>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    wasOpened && (
+      <Suspense>
+        <AskDialog {...props} />
+      </Suspense>
+    )
   );
 }

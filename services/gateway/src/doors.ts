@@ -8,6 +8,7 @@ import { answerProblem, problem } from '@numbercast/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.js';
 import { MAX_BODY_BYTES, routes } from './routes.js';
+import { readWebPages } from './web-pages.js';
 
 const UPSTREAM_TIMEOUT_MS = 15_000;
 const BODY_LIMIT_BYTES = 256 * 1024; // where the route table says nothing else
@@ -106,18 +107,22 @@ async function forwardSignIn(fastify: FastifyInstance, config: Config) {
   }
 }
 
-async function serveWebApp(fastify: FastifyInstance, config: Config) {
-  const setHeaders = (reply: FastifyReply, path: string) =>
-    void reply.header('cache-control', HASHED_ASSET.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+async function serveWebApp(fastify: FastifyInstance, { WEB_ROOT, PUBLIC_URL }: Config) {
+  const root = resolve(WEB_ROOT);
+  const { pages, notFound: noSuchPage, names } = await readWebPages(root, PUBLIC_URL);
   await fastify.register(serveStatic, {
-    root: resolve(config.WEB_ROOT),
+    root,
     wildcard: false,
+    index: false,
+    globIgnore: [...names, '**/*.br', '**/*.gz'],
+    preCompressed: true,
     cacheControl: false,
-    setHeaders,
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', HASHED_ASSET.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
   });
   fastify.get('/assets/*', refuse);
-  // Any other address is a page of the web app, which has its own page for those that don't exist
-  fastify.get('/*', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
+  for (const [address, page] of pages) fastify.get(address, (request, reply) => page.send(request, reply));
+  fastify.get('/*', (request, reply) => noSuchPage.send(request, reply, 404));
 }
 
 function helmetOptions({ PUBLIC_URL }: Config): Parameters<typeof helmet>[1] {
@@ -130,7 +135,7 @@ function helmetOptions({ PUBLIC_URL }: Config): Parameters<typeof helmet>[1] {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         frameSrc: ["'self'"],

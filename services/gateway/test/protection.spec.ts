@@ -15,18 +15,58 @@ const from = (address: string, path = '/api/contact') =>
   send(path, { method: 'POST', headers: { 'x-forwarded-for': address } });
 
 describe('the web app', () => {
-  it('is served at its own addresses, never from a cache without asking', async () => {
-    for (const path of ['/', '/profile', '/admin-dashboard', '/some/where', '/apiary']) {
+  it.each([
+    ['/', 'Home'],
+    ['/pricing', 'Pricing'],
+    ['/pricing?from=a-friend', 'Pricing'],
+    ['/profile', 'Numbercast'],
+    ['/admin-dashboard', 'Numbercast'],
+  ])('is served at %s by its own document, never from a cache without asking', async (path, title) => {
+    const page = await send(path);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await page.text()).toContain(`<title>${title}</title>`);
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each(['/some/where', '/apiary', '/app.html', '/pricing.html', '/site.json', '/assets/app-1a2b3c.js.br'])(
+    'has nothing at %s, and says so to people and machines',
+    async (path) => {
       const page = await send(path);
-      expect(await page.text()).toContain('<title>Numbercast</title>');
-      expect(page.headers.get('cache-control')).toBe('no-cache');
-    }
+      expect(page.status).toBe(404);
+      expect(await page.text()).toMatch(/404 – Page Not Found|not-found/);
+    },
+  );
+
+  it('tells its own public address wherever a page needs it', async () => {
+    expect(await (await send('/pricing')).text()).toContain('href="https://numbercast.example/"');
+    expect(await (await send('/robots.txt')).text()).toBe('Sitemap: https://numbercast.example/sitemap.xml');
+  });
+
+  it('sends a page again only to those who have an older one', async () => {
+    const etag = (await send('/pricing')).headers.get('etag')!;
+    expect((await send('/pricing', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await send('/pricing', { headers: { 'if-none-match': 'W/"older"' } })).status).toBe(200);
+  });
+
+  it.each(['br', 'gzip'])('sends pages compressed with %s to whoever reads that', async (encoding) => {
+    const page = await send('/', { headers: { 'accept-encoding': encoding } });
+    expect(page.headers.get('content-encoding')).toBe(encoding);
+    expect(page.headers.get('vary')).toContain('accept-encoding');
+    expect(await page.text()).toContain('<title>Home</title>');
   });
 
   it('lets browsers keep what has its content in its name', async () => {
-    const script = await send('/assets/app-1a2b3c.js');
+    const script = await send('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'identity' } });
     expect(script.headers.get('content-type')).toContain('javascript');
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await script.text()).toBe('export {};');
+  });
+
+  it('sends the compressed form that was made of a file beforehand', async () => {
+    const { headers } = await send('/assets/app-1a2b3c.js', { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('content-type')).toContain('javascript');
   });
 
   it('has no page in place of a script of an earlier version', async () => {

@@ -132,10 +132,28 @@ async function closed(server: Server) {
   await new Promise((resolve) => server.close(resolve));
 }
 
+/** What the web app's build leaves, in small. */
 async function builtWebApp() {
   const folder = await mkdtemp(join(tmpdir(), 'web-app-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Numbercast</title>');
-  await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), 'export {};');
+  const origin = 'https://public-url.invalid';
+  const page = (title: string) => `<!doctype html><title>${title}</title><link rel="canonical" href="${origin}/">`;
+  const site = {
+    origin,
+    pages: { '/': 'index.html', '/pricing': 'pricing.html', '/profile': 'app.html', '/admin-dashboard': 'app.html' },
+    notFound: '404.html',
+    documents: ['robots.txt'],
+  };
+  const files = {
+    'index.html': page('Home'),
+    'pricing.html': page('Pricing'),
+    'app.html': '<!doctype html><title>Numbercast</title>',
+    '404.html': page('404 – Page Not Found'),
+    'robots.txt': `Sitemap: ${origin}/sitemap.xml`,
+    'site.json': JSON.stringify(site),
+    'assets/app-1a2b3c.js': 'export {};',
+    'assets/app-1a2b3c.js.br': 'brotli’s form of it',
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   return folder;
 }

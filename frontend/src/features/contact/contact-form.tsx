@@ -1,58 +1,79 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { useState, type FormEvent } from 'react';
 
-import { api } from '../../lib/api.js';
-import { showFieldErrors } from '../../lib/form-problem.js';
-import { messageOf } from '../../lib/problem-error.js';
+import { fieldErrorsOf, messageOf } from '../../lib/problem-error.js';
 import { Button } from '../../ui/button.js';
 import { TextArea, TextField } from '../../ui/field.js';
 import { Notice } from '../../ui/notice.js';
-
-const ContactMessage = z.object({
-  name: z.string().trim().min(1, 'Please enter your name.').max(100, 'Please use at most 100 characters.'),
-  email: z.string().trim().min(1, 'Please enter your email.').pipe(z.email('Please enter a valid email address.')),
-  subject: z.string().trim().min(1, 'Please enter a subject.').max(150, 'Please use at most 150 characters.'),
-  message: z.string().trim().min(1, 'Please enter a message.').max(5_000, 'Please use at most 5,000 characters.'),
-});
-type ContactMessage = z.infer<typeof ContactMessage>;
-
-const fields = ['name', 'email', 'subject', 'message'] as const;
+import {
+  contactFields,
+  controlOf,
+  errorsOf,
+  longest,
+  sendMessage,
+  type ContactErrors,
+  type ContactField,
+} from './contact-message.js';
 
 interface ContactFormProps {
-  readonly initial: Pick<ContactMessage, 'email' | 'subject'>;
+  readonly initial: { readonly email: string; readonly subject: string };
   readonly onSent: () => void;
 }
 
+/** Does without the form library of the other forms: this page belongs to the small ones. */
 export function ContactForm({ initial, onSent }: ContactFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(ContactMessage),
-    defaultValues: { name: '', message: '', ...initial },
-  });
-  const { errors, isSubmitting } = formState;
-  const send = handleSubmit(async (message) => {
-    try {
-      await api('/api/contact', { method: 'POST', body: message });
-      onSent();
-    } catch (error) {
-      if (showFieldErrors(error, fields, setError)) return;
-      setError('root', { message: messageOf(error, 'Failed to send message. Please try again.') });
-    }
+  const { errors, failure, isSending, send, forget } = useSending(onSent);
+  const field = (name: ContactField) => ({
+    name,
+    required: true,
+    maxLength: longest[name],
+    error: errors[name],
+    onChange: () => forget(name),
   });
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="space-y-3">
-      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
-      <TextField label="Subject" error={errors.subject?.message} {...register('subject')} />
-      <TextArea label="Message" error={errors.message?.message} {...register('message')} />
-      {errors.root && (
-        <Notice tone="bad" announce="now" title={errors.root.message}>
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="email" defaultValue={initial.email} {...field('email')} />
+      <TextField label="Subject" defaultValue={initial.subject} {...field('subject')} />
+      <TextArea label="Message" {...field('message')} />
+      {failure && (
+        <Notice tone="bad" announce="now" title={failure}>
           Your message is still here.
         </Notice>
       )}
-      <Button type="submit" busy={isSubmitting && 'Sending…'} className="w-full">
+      <Button type="submit" busy={isSending && 'Sending…'} className="w-full">
         Send message
       </Button>
     </form>
   );
+}
+
+function useSending(onSent: () => void) {
+  const [errors, setErrors] = useState<ContactErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  /** Shows what is wrong with the fields, if anything is, and leads to the first. */
+  const refuse = (form: HTMLFormElement, found: ContactErrors) => {
+    setErrors(found);
+    const first = contactFields.find((field) => found[field]);
+    if (first) controlOf(form, first).focus();
+    return first !== undefined;
+  };
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setFailure(undefined);
+    if (refuse(form, errorsOf(form))) return;
+    setSending(true);
+    try {
+      await sendMessage(form);
+      onSent();
+    } catch (error) {
+      if (!refuse(form, fieldErrorsOf(error)))
+        setFailure(messageOf(error, 'Failed to send message. Please try again.'));
+    }
+    setSending(false);
+  };
+  const forget = (field: ContactField) => errors[field] && setErrors({ ...errors, [field]: undefined });
+  return { errors, failure, isSending, send, forget };
 }

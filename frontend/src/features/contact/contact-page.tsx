@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
 import { useState } from 'react';
 
+import { useQuery } from '../../lib/navigation.js';
 import { Page } from '../../ui/page.js';
 import { ContactForm } from './contact-form.js';
 import { ContactThanks } from './contact-thanks.js';
@@ -10,9 +10,9 @@ const subjects: Readonly<Record<string, string>> = {
 };
 
 export function ContactPage() {
-  const [query] = useSearchParams();
+  const query = useQuery();
   const [sent, setSent] = useState(false);
-  const subject = subjects[query.get('reason') ?? ''] ?? '';
+  const subject = subjects[query?.get('reason') ?? ''] ?? '';
   return (
     <Page
       title="Contact"
@@ -23,7 +23,7 @@ export function ContactPage() {
       {sent ? (
         <ContactThanks />
       ) : (
-        <ContactForm initial={{ email: query.get('email') ?? '', subject }} onSent={() => setSent(true)} />
+        <ContactForm initial={{ email: query?.get('email') ?? '', subject }} onSent={() => setSent(true)} />
       )}
     </Page>
   );

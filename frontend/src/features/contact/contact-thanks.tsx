@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 
+import { useNavigation } from '../../lib/navigation.js';
 import { paths } from '../../lib/paths.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
@@ -9,13 +9,13 @@ const redirectMs = 5_000;
 
 /** Thanks, and goes home after 5 s (spec §2) unless the reader would rather stay. */
 export function ContactThanks() {
-  const navigate = useNavigate();
+  const { go } = useNavigation();
   const [staying, setStaying] = useState(false);
   useEffect(() => {
     if (staying) return;
-    const timer = setTimeout(() => void navigate(paths.home), redirectMs);
+    const timer = setTimeout(() => go(paths.home), redirectMs);
     return () => clearTimeout(timer);
-  }, [staying, navigate]);
+  }, [staying, go]);
   return (
     <div className="space-y-6">
       <Notice tone="good" announce="politely" title="Message sent successfully! We'll be in touch soon.">

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { api } from '../../lib/api.js';
 
@@ -27,20 +27,20 @@ const Member = z.object({
   games: z.array(Game),
   subscription: z.object({
     plan: z.enum(['monthly', 'annual']),
-    signupDate: z.string().nullish(),
-    status: z.string().nullish(),
-    currentPeriodEnd: z.string().nullish(),
+    signupDate: z.nullish(z.string()),
+    status: z.nullish(z.string()),
+    currentPeriodEnd: z.nullish(z.string()),
   }),
-  pendingUpgrade: z.object({ upgradeDate: z.string() }).nullish(),
+  pendingUpgrade: z.nullish(z.object({ upgradeDate: z.string() })),
 });
 
 const Delivery = z.object({
   drawId: z.string(),
   channel: z.enum(['sms', 'email']),
   state: z.enum(['queued', 'sending', 'accepted', 'delivered', 'failed', 'suppressed', 'expired', 'unknown']),
-  destination: z.string().nullish(),
-  acceptedAt: z.string().nullish(),
-  deliveredAt: z.string().nullish(),
+  destination: z.nullish(z.string()),
+  acceptedAt: z.nullish(z.string()),
+  deliveredAt: z.nullish(z.string()),
 });
 
 const UpcomingDraw = z.object({
@@ -57,7 +57,7 @@ const PastDraw = z.object({
   game: Game,
   drawDate: z.string(),
   sets: z.array(NumberSet),
-  result: NumberSet.nullable(),
+  result: z.nullable(NumberSet),
 });
 
 export type Member = z.infer<typeof Member>;
@@ -67,8 +67,8 @@ export type PastDraw = z.infer<typeof PastDraw>;
 export type AccountStatus = Member['accountInfo']['accountStatus'];
 export type DeliveryMethod = Member['communicationPreferences']['method'];
 
-const items = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
-const PastPage = items(PastDraw).extend({ next: z.string().nullish() });
+const items = <T extends z.core.$ZodType>(item: T) => z.object({ items: z.array(item) });
+const PastPage = z.extend(items(PastDraw), { next: z.nullish(z.string()) });
 
 export const memberQuery = queryOptions({
   queryKey: ['member'],

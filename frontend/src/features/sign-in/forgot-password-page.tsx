@@ -1,72 +1,78 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
-import { z } from 'zod';
+import { useState, type FormEvent } from 'react';
 
 import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
-import { Ask } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
+import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';
 import { usePageTitle } from '../../ui/page.js';
 import { requestPasswordReset } from './password-reset.js';
+import { ResetSent } from './reset-sent.js';
 import { SignInCard } from './sign-in-card.js';
 
-const ResetForm = z.object({
-  email: z.string().trim().min(1, 'Please enter your email.').pipe(z.email('Please enter a valid email address.')),
-});
+type Outcome = { readonly state: 'asking' | 'sending' | 'sent' | 'failed' } | { readonly state: 'wrong'; why: string };
+
+/** What the browser itself finds wrong, in our words. */
+function wrongWith({ value, validity }: HTMLInputElement): string | null {
+  if (value.trim() === '') return 'Please enter your email.';
+  return validity.typeMismatch ? 'Please enter a valid email address.' : null;
+}
 
 export function ForgotPasswordPage() {
   usePageTitle('Reset your password');
-  const navigate = useNavigate();
-  const [sent, setSent] = useState(false);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(ResetForm),
-    defaultValues: { email: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const send = handleSubmit(async ({ email }) => {
-    try {
-      await requestPasswordReset(email);
-      setSent(true);
-    } catch {
-      setError('root', { message: 'Error sending reset email. Please try again.' });
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'asking' });
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
+    const why = wrongWith(email);
+    if (why) {
+      email.focus();
+      return setOutcome({ state: 'wrong', why });
     }
-  });
+    setOutcome({ state: 'sending' });
+    const state = await requestPasswordReset(email.value.trim()).then(
+      () => 'sent' as const,
+      () => 'failed' as const,
+    );
+    setOutcome({ state });
+  };
   return (
     <main id="main">
       <SignInCard title="Forgot your password?" lead="We send you a link with which you choose a new one.">
-        <form noValidate onSubmit={(event) => void send(event)} className="space-y-3">
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            error={errors.email?.message}
-            {...register('email')}
-          />
-          {errors.root && (
-            <Notice tone="bad" announce="now">
-              {errors.root.message}
-            </Notice>
-          )}
-          <Button type="submit" className="w-full" busy={isSubmitting && 'Sending…'}>
-            Send Password Reset Link
-          </Button>
-        </form>
+        <ResetForm outcome={outcome} onSend={(event) => void send(event)} />
         <Link to={paths.login()} className="text-link inline-block py-1">
           Back to sign in
         </Link>
       </SignInCard>
-      <Ask
-        open={sent}
-        onDismiss={() => setSent(false)}
-        title="Check your email"
-        actions={<Button onClick={() => void navigate(paths.login())}>Close &amp; Return to Login</Button>}
-      >
-        <p className="font-semibold">Please check your spam folder first: such messages often land there.</p>
-        <p>If there is an account with this email, the reset link was sent. It works once and for a short time.</p>
-      </Ask>
+      <ResetSent open={outcome.state === 'sent'} onDismiss={() => setOutcome({ state: 'asking' })} />
     </main>
+  );
+}
+
+interface ResetFormProps {
+  readonly outcome: Outcome;
+  readonly onSend: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+function ResetForm({ outcome, onSend }: ResetFormProps) {
+  return (
+    <form noValidate onSubmit={onSend} className="space-y-3">
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        error={outcome.state === 'wrong' ? outcome.why : undefined}
+      />
+      {outcome.state === 'failed' && (
+        <Notice tone="bad" announce="now">
+          Error sending reset email. Please try again.
+        </Notice>
+      )}
+      <Button type="submit" className="w-full" busy={outcome.state === 'sending' && 'Sending…'}>
+        Send Password Reset Link
+      </Button>
+    </form>
   );
 }

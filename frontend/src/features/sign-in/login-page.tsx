@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
 
+import { useQuery } from '../../lib/navigation.js';
 import { localPath, paths } from '../../lib/paths.js';
 import { session } from '../../lib/session.js';
 import { Button } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';
 import { usePageTitle } from '../../ui/page.js';
 import { SignInCard } from './sign-in-card.js';
@@ -14,27 +15,29 @@ const reasons: Readonly<Record<string, string>> = {
   deleted: 'This account has been deleted and is no longer accessible.',
 };
 
-/** Leaves for the sign-in server at once, unless there is something to say first. */
+/** Leaves for the sign-in server as soon as the address is known, unless that says something to read first. */
 export function LoginPage() {
   usePageTitle('Sign in');
-  const [query] = useSearchParams();
-  const reason = reasons[query.get('reason') ?? ''];
-  const to = localPath(query.get('to'), paths.profile);
-  const [leaving, setLeaving] = useState(!reason);
+  const query = useQuery();
+  const reason = reasons[query?.get('reason') ?? ''];
+  const to = localPath(query?.get('to') ?? null, paths.profile);
+  const [pressed, setPressed] = useState(false);
   const [failed, setFailed] = useState(false);
+  const leaving = pressed || (!reason && !failed);
+  const isKnown = query !== null;
 
   useEffect(() => {
-    if (!leaving) return;
+    if (!leaving || !isKnown) return;
     session.signIn(to).catch(() => {
       setFailed(true);
-      setLeaving(false);
+      setPressed(false);
     });
-  }, [leaving, to]);
+  }, [leaving, isKnown, to]);
 
   return (
     <SignInCard title="Welcome Back" lead="Sign in to access your account">
       {reason && !failed && (
-        <Notice tone={query.get('reason') === 'deleted' ? 'bad' : 'info'} announce="politely">
+        <Notice tone={query?.get('reason') === 'deleted' ? 'bad' : 'info'} announce="politely">
           {reason}
         </Notice>
       )}
@@ -43,7 +46,7 @@ export function LoginPage() {
           Your account is safe. Please try again in a moment.
         </Notice>
       )}
-      <Button className="w-full" busy={leaving && 'Opening the sign-in page…'} onClick={() => setLeaving(true)}>
+      <Button className="w-full" busy={leaving && 'Opening the sign-in page…'} onClick={() => setPressed(true)}>
         Sign In
       </Button>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">

@@ -1,5 +1,3 @@
-import { siteConfig } from '../../lib/config.js';
-
 async function pageAt(url: string | URL, init?: RequestInit): Promise<Document> {
   const response = await fetch(url, { ...init, credentials: 'same-origin' });
   if (!response.ok) throw new Error(`The sign-in server answered ${response.status}.`);
@@ -13,6 +11,7 @@ async function pageAt(url: string | URL, init?: RequestInit): Promise<Document> 
  * @throws when the server can't be reached, or could not send the message.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
+  const { siteConfig } = await import('../../lib/config.js');
   const { keycloakUrl, realm, clientId } = await siteConfig();
   const start = new URL(`${keycloakUrl}/realms/${realm}/login-actions/reset-credentials`, location.origin);
   start.searchParams.set('client_id', clientId);

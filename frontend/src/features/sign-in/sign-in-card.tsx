@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 
 import { paths } from '../../lib/paths.js';
 import { Arcs } from '../../ui/arcs.js';
+import { Link } from '../../ui/link.js';
 import { Logo } from '../../ui/logo.js';
 
 interface SignInCardProps {

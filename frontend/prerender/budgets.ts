@@ -1,0 +1,48 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+
+import type { Chunks } from './chunks.js';
+
+const kB = 1_000;
+const publicLimit = 90 * kB;
+/** What the application's pages load before they show themselves, where somebody set a limit. */
+const appLimits: Readonly<Record<string, number>> = { '/profile': 170 * kB, '/past-numbers': 170 * kB };
+/** Asked first by every page that is a member's. */
+const signInClient = 'src/lib/keycloak.ts';
+
+export interface Weight {
+  readonly path: string;
+  readonly bytes: number;
+  readonly limit: number;
+}
+
+async function appEntries(routes: RouteObject[], path: string, chunks: Chunks): Promise<string[]> {
+  const entries = ['index.html', signInClient];
+  for (const { route } of matchRoutes(routes, path) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    const { Component } = await route.lazy();
+    entries.push(chunks.entryOf(Component as { name: string }));
+  }
+  return entries;
+}
+
+export async function weigh(publicScripts: ReadonlyMap<string, Set<string>>, routes: RouteObject[], chunks: Chunks) {
+  const weights: Weight[] = [...publicScripts].map(([path, files]) => ({
+    path,
+    bytes: chunks.gzippedBytes(files),
+    limit: publicLimit,
+  }));
+  for (const [path, limit] of Object.entries(appLimits)) {
+    const entries = await appEntries(routes, path, chunks);
+    weights.push({ path, bytes: chunks.gzippedBytes(chunks.scriptsOf(entries)), limit });
+  }
+  return weights;
+}
+
+/** @throws when a page has grown beyond its limit: the build fails, not the reader's patience. */
+export function requireLight(weights: readonly Weight[]) {
+  const line = ({ path, bytes, limit }: Weight) =>
+    `  ${path.padEnd(18)}${(bytes / kB).toFixed(1).padStart(6)} of ${limit / kB} kB`;
+  console.log(['Initial JavaScript, gzipped:', ...weights.map(line)].join('\n'));
+  const heavy = weights.filter(({ bytes, limit }) => bytes > limit);
+  if (heavy.length > 0) throw new Error(`Too heavy: ${heavy.map(({ path }) => path).join(', ')}`);
+}

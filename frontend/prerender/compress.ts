@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const worthIt = /\.(?:js|css|svg|vtt|webmanifest)$/;
+const smallest = 1_000;
+
+/** Leaves each text file's compressed forms beside it, so that nobody compresses it again for every reader. */
+export function compressFiles(folder: string) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!worthIt.test(name)) continue;
+    const path = join(folder, name);
+    const bytes = readFileSync(path);
+    if (bytes.length < smallest) continue;
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+  }
+}

@@ -1,0 +1,52 @@
+import { StrictMode, type ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+
+import type { PublicPath } from '../src/app/public-pages.js';
+import { PublicSite } from '../src/app/public-site.js';
+import { heads } from './heads.js';
+import { publicOrigin } from './public-origin.js';
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}" />`;
+const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}" />`;
+
+function headOf(path: PublicPath, chunks: readonly string[]): string {
+  const { title, description, unlisted, structuredData } = heads[path];
+  const address = publicOrigin + path;
+  const lines = [
+    `<title>${escaped(`${title} – Numbercast`)}</title>`,
+    meta('description', description),
+    ...(unlisted ? [meta('robots', 'noindex')] : [`<link rel="canonical" href="${address}" />`]),
+    property('og:site_name', 'Numbercast'),
+    property('og:type', 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    ...(unlisted ? [] : [property('og:url', address)]),
+    property('og:image', `${publicOrigin}/og.png`),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', 'Five white balls and a red one, and the words: Smarter Lottery Picks. Powered by AI.'),
+    meta('twitter:card', 'summary_large_image'),
+    ...chunks.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+  ];
+  if (structuredData) {
+    // Data, which no policy against inline scripts concerns; a "<" could end it early
+    const data = JSON.stringify(structuredData()).replaceAll('<', String.raw`\u003c`);
+    lines.push(`<script type="application/ld+json">${data}</script>`);
+  }
+  return lines.join('\n    ');
+}
+
+/** A page as a document: complete without scripts, and ready to be hydrated. */
+export function documentOf(template: string, path: PublicPath, Page: ComponentType, chunks: readonly string[]): string {
+  const markup = renderToString(
+    <StrictMode>
+      <PublicSite path={path} Page={Page} />
+    </StrictMode>,
+  );
+  return template
+    .replace('<!--head-->', () => headOf(path, chunks))
+    .replace('<div id="root"><!--page-->', () => `<div id="root" data-page="${path}">${markup}`);
+}

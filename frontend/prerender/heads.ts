@@ -1,0 +1,60 @@
+import type { PublicPath } from '../src/app/public-pages.js';
+import { dollars, planCents } from '../src/lib/plans.js';
+import { faqPage, organization, plansOnOffer } from './structured-data.js';
+
+interface Head {
+  /** As the page itself calls it in the browser's tab. */
+  readonly title: string;
+  readonly description: string;
+  /** Left out of search engines and of the sitemap. */
+  readonly unlisted?: true;
+  readonly structuredData?: () => object;
+}
+
+/** What search engines and link previews read of each page. */
+export const heads: Readonly<Record<PublicPath, Head>> = {
+  '/': {
+    title: 'Smarter Lottery Picks',
+    description:
+      'Powerball and Mega Millions number sets, yours alone for each draw, sent by text or email at least 24 hours before it.',
+    structuredData: organization,
+  },
+  '/how-it-works': {
+    title: 'How it Works',
+    description:
+      'How Numbercast draws up number sets by written rules, gives every member sets of their own and sends them out in time.',
+  },
+  '/pricing': {
+    title: 'Pricing',
+    description: `Two plans, the same numbers: ${dollars(planCents.monthly)} a month, or ${dollars(planCents.annual)} a year. What can and can’t be canceled, said before you pay.`,
+    structuredData: plansOnOffer,
+  },
+  '/faqs': {
+    title: 'FAQs',
+    description: '23 questions about the numbers, their delivery, plans and payment, and your data, answered plainly.',
+    structuredData: faqPage,
+  },
+  '/start': {
+    title: 'Start',
+    description: 'Five number sets for each Powerball and Mega Millions draw, a full day ahead, by text or email.',
+  },
+  '/terms': {
+    title: 'Terms and Conditions',
+    description: 'The agreement between you and Numbercast, version 1.0, effective August 19, 2025.',
+  },
+  '/privacy': {
+    title: 'Privacy Policy',
+    description: 'What Numbercast keeps about you, what for and for how long, version 1.0, effective June 1, 2025.',
+  },
+  '/contact': {
+    title: 'Contact',
+    description: 'Write to Numbercast. A person reads every message and answers by email.',
+  },
+  '/login': { title: 'Sign in', description: 'Sign in to your Numbercast account.', unlisted: true },
+  '/forgot-password': {
+    title: 'Reset your password',
+    description: 'Get a link with which you choose a new password.',
+    unlisted: true,
+  },
+  '/404': { title: '404 – Page Not Found', description: 'There is nothing at this address.', unlisted: true },
+};

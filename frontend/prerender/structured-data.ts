@@ -1,0 +1,55 @@
+import { faqGroups } from '../src/features/marketing/faq-items.js';
+import { planCents, planNames, type Plan } from '../src/lib/plans.js';
+import { publicOrigin } from './public-origin.js';
+
+const context = 'https://schema.org';
+const description =
+  'Educational and informational number sets for Powerball and Mega Millions draws. No tickets, no better odds.';
+
+export const organization = () => ({
+  '@context': context,
+  '@type': 'Organization',
+  name: 'Numbercast',
+  url: `${publicOrigin}/`,
+  logo: `${publicOrigin}/icons/icon-512.png`,
+  description,
+});
+
+export const faqPage = () => ({
+  '@context': context,
+  '@type': 'FAQPage',
+  mainEntity: faqGroups
+    .flatMap(({ items }) => items)
+    .map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+});
+
+const periods: Record<Plan, string> = { monthly: 'P1M', annual: 'P1Y' };
+
+const offer = (plan: Plan) => ({
+  '@type': 'Offer',
+  name: planNames[plan],
+  url: `${publicOrigin}/pricing`,
+  availability: `${context}/InStock`,
+  price: (planCents[plan] / 100).toFixed(2),
+  priceCurrency: 'USD',
+  priceSpecification: {
+    '@type': 'UnitPriceSpecification',
+    price: (planCents[plan] / 100).toFixed(2),
+    priceCurrency: 'USD',
+    billingDuration: periods[plan],
+  },
+});
+
+export const plansOnOffer = () => ({
+  '@context': context,
+  '@type': 'Product',
+  name: 'Numbercast subscription',
+  description,
+  brand: { '@type': 'Brand', name: 'Numbercast' },
+  image: `${publicOrigin}/og.png`,
+  offers: [offer('monthly'), offer('annual')],
+});

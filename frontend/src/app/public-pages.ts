@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+
+/**
+ * The pages that are rendered when the site is built and are complete without any script. Their address in the site is
+ * the key, but for the page that stands where there is none.
+ */
+export const publicPages = {
+  '/': async () => (await import('../features/marketing/home-page.js')).HomePage,
+  '/how-it-works': async () => (await import('../features/marketing/how-it-works-page.js')).HowItWorksPage,
+  '/pricing': async () => (await import('../features/marketing/pricing-page.js')).PricingPage,
+  '/faqs': async () => (await import('../features/marketing/faqs-page.js')).FaqsPage,
+  '/start': async () => (await import('../features/marketing/start-page.js')).StartPage,
+  '/terms': async () => (await import('../features/legal/terms-page.js')).TermsPage,
+  '/privacy': async () => (await import('../features/legal/privacy-page.js')).PrivacyPage,
+  '/contact': async () => (await import('../features/contact/contact-page.js')).ContactPage,
+  '/login': async () => (await import('../features/sign-in/login-page.js')).LoginPage,
+  '/forgot-password': async () => (await import('../features/sign-in/forgot-password-page.js')).ForgotPasswordPage,
+  '/404': async () => (await import('./not-found-page.js')).NotFoundPage,
+} satisfies Record<string, () => Promise<ComponentType>>;
+
+export type PublicPath = keyof typeof publicPages;
+
+export const isPublicPath = (path: string | undefined): path is PublicPath =>
+  path !== undefined && Object.hasOwn(publicPages, path);
+
+/** Pages without header, footer and navigation (spec §2). */
+export const barePaths: ReadonlySet<string> = new Set<PublicPath>(['/forgot-password']);

@@ -1,0 +1,19 @@
+import { useNavigation } from '../../lib/navigation.js';
+import { paths } from '../../lib/paths.js';
+import { Button } from '../../ui/button.js';
+import { Ask } from '../../ui/dialog.js';
+
+export function ResetSent({ open, onDismiss }: { open: boolean; onDismiss: () => void }) {
+  const { go } = useNavigation();
+  return (
+    <Ask
+      open={open}
+      onDismiss={onDismiss}
+      title="Check your email"
+      actions={<Button onClick={() => go(paths.login())}>Close &amp; Return to Login</Button>}
+    >
+      <p className="font-semibold">Please check your spam folder first: such messages often land there.</p>
+      <p>If there is an account with this email, the reset link was sent. It works once and for a short time.</p>
+    </Ask>
+  );
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** Written by the web app's build: which document stands at which address. */
+const SiteMap = z.object({
+  /** Stands in the documents where the installation's own origin belongs. */
+  origin: z.url(),
+  pages: z.record(z.string().startsWith('/'), z.string()),
+  notFound: z.string(),
+  documents: z.array(z.string()),
+});
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+/** A text that is the same for everybody, compressed once. */
+export class WebPage {
+  private readonly type: string;
+  private readonly etag: string;
+  private readonly bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+
+  constructor(name: string, text: string) {
+    const body = Buffer.from(text);
+    this.type = TYPES[extname(name)]!;
+    this.etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+    this.bodies = { br: brotliCompressSync(body), gzip: gzipSync(body), identity: body };
+  }
+
+  send(request: FastifyRequest, reply: FastifyReply, status = 200) {
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: this.etag });
+    if (status === 200 && request.headers['if-none-match'] === this.etag) return reply.code(304).send();
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? 'identity';
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.code(status).type(this.type).send(this.bodies[encoding]);
+  }
+}
+
+/** The web app's documents, with this installation's own origin in them. */
+export async function readWebPages(root: string, publicUrl: string) {
+  const site = SiteMap.parse(JSON.parse(await readFile(join(root, 'site.json'), 'utf8')));
+  const { origin } = new URL(publicUrl);
+  const read = async (name: string) => {
+    const text = await readFile(join(root, name), 'utf8');
+    return [name, new WebPage(name, text.replaceAll(site.origin, origin))] as const;
+  };
+  const files = new Set([...Object.values(site.pages), site.notFound, ...site.documents]);
+  const documents = new Map(await Promise.all([...files].map(read)));
+  const addresses = { ...site.pages, ...Object.fromEntries(site.documents.map((name) => [`/${name}`, name])) };
+  return {
+    /** By address; nothing else is a page. */
+    pages: Object.entries(addresses).map(([address, name]) => [address, documents.get(name)!] as const),
+    notFound: documents.get(site.notFound)!,
+    /** Files that are sent by address and not as they lie there. */
+    names: [...files, 'site.json'],
+  };
+}
