@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo test lint fmt proto build e2e chromium logs clean
+.PHONY: help up down demo test lint fmt proto build e2e chromium film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -45,6 +45,9 @@ fmt: ## format everything
 
 e2e: build chromium ## browser tests on a running stack of their own
 	npx playwright test -c e2e/playwright.config.ts
+
+film: node_modules chromium ## draw the film, its captions, the preview picture and the icons anew (frontend/public)
+	npm run --silent film -w @numbercast/frontend
 
 logs: ## follow a service's log (s=members)
 	tail -f .cache/stack/main/logs/$(s).log

@@ -6,6 +6,7 @@ import { NumberSet } from '../../ui/number-set.js';
 import { usePageTitle } from '../../ui/page.js';
 import { Disclaimer } from './disclaimer.js';
 import { exampleSets } from './example-sets.js';
+import { Film, FilmInWords } from './film.js';
 import { PhoneExample } from './phone-example.js';
 import { PlanCards } from './plan-cards.js';
 import { QuickStart } from './quick-start.js';
@@ -16,6 +17,10 @@ export function HomePage() {
   return (
     <>
       <Hero />
+      <Section title="See how it works" lead="A silent film of twenty seconds, with captions.">
+        <Film />
+        <FilmInWords />
+      </Section>
       <Section
         title="The week, as a timetable"
         lead="Five draws a week. Your sets for each one are with you a full day before it."

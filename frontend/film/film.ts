@@ -1,0 +1,26 @@
+import { filmSeconds } from '../src/features/marketing/film-cues.js';
+import { type Brush, color, faded } from './brush.js';
+import { afterTheDraw, aSet, onYourPhone, type Scene, whoWeAre, yoursAlone } from './scenes.js';
+
+export const size = { width: 1280, height: 720 } as const;
+
+const scenes: readonly { readonly from: number; readonly draw: Scene }[] = [
+  { from: 0, draw: aSet },
+  { from: 4.5, draw: yoursAlone },
+  { from: 8.9, draw: onYourPhone },
+  { from: 13.5, draw: afterTheDraw },
+  { from: 17, draw: whoWeAre },
+];
+const fade = 0.35;
+
+/** The picture `time` seconds into the film: one scene, which comes and goes softly. */
+export function drawFilm(brush: Brush, time: number) {
+  brush.fillStyle = color.ground;
+  brush.fillRect(0, 0, size.width, size.height);
+  scenes.forEach(({ from, draw }, index) => {
+    const to = scenes[index + 1]?.from ?? filmSeconds + 1;
+    if (time < from || time >= to) return;
+    const alpha = Math.min(1, (time - from) / fade, (to - time) / fade);
+    faded(brush, alpha, () => draw(brush, time - from));
+  });
+}

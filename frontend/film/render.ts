@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { createServer } from 'vite';
+
+import { chromiumFlags, chromiumPath } from '../../e2e/chromium.js';
+import { filmCues } from '../src/features/marketing/film-cues.js';
+
+// `make film`: draws everything in public/ that is drawn, in a browser, and writes it there.
+const publicFolder = join(process.cwd(), 'public');
+const largestFilm = 500_000;
+
+const stamp = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, '0')}`;
+const captions = () =>
+  ['WEBVTT', ...filmCues.map(({ from, to, text }) => `${stamp(from)} --> ${stamp(to)}\n${text}`)].join('\n\n');
+
+function put(name: string, bytes: Buffer | string) {
+  const path = join(publicFolder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, bytes);
+  console.log(`${name}: ${Math.ceil(bytes.length / 1_000)} kB`);
+  if (name.endsWith('m') && bytes.length > largestFilm) throw new Error(`${name} is larger than 500 kB`);
+}
+
+async function drawAll(page: Page) {
+  const names = await page.evaluate(() => Object.keys((globalThis as never as { works: object }).works));
+  for (const name of names) {
+    const work = await page.evaluate(
+      (what) => (globalThis as never as { works: Record<string, () => Promise<string>> }).works[what]!(),
+      name,
+    );
+    put(name, Buffer.from(work, 'base64'));
+  }
+}
+
+const studio = await createServer({ server: { port: 0 }, logLevel: 'error' });
+await studio.listen();
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+try {
+  const page = await browser.newPage();
+  await page.goto(new URL('/film/studio.html', studio.resolvedUrls!.local[0]).href);
+  await page.waitForFunction(() => 'works' in globalThis);
+  await drawAll(page);
+  put('film/captions.vtt', `${captions()}\n`);
+} finally {
+  await browser.close();
+  await studio.close();
+}
