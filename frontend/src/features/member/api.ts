@@ -56,6 +56,7 @@ const PastDraw = z.object({
   drawId: z.string(),
   game: Game,
   drawDate: z.string(),
+  drawAt: z.string(),
   sets: z.array(NumberSet),
   result: z.nullable(NumberSet),
 });

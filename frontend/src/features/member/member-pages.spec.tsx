@@ -127,48 +127,8 @@ describe('the profile', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /']));
   });
-});
 
-describe('past numbers', () => {
-  it('ring the matched balls and say the result in words', async () => {
-    await openSite('/past-numbers');
-    const draw = await screen.findByRole('article', { name: /Powerball Saturday, November 21, 2026/ });
-    expect(draw).toHaveTextContent('Best set: matched 17, 33 and the Powerball.');
-    expect(
-      within(draw).getByText('05, 17, 28, 33, 64, Powerball 12. Matched 17, 33 and the Powerball'),
-    ).toBeInTheDocument();
-    expect(within(draw).getByText('02, 19, 31, 46, 58, Powerball 07. No match')).toBeInTheDocument();
-  });
-
-  it('can be copied as lines of text', async () => {
-    const { user } = await openSite('/past-numbers');
-    await user.click(await screen.findByRole('button', { name: /^Copy the 2 sets of Saturday/ }));
-    expect(await navigator.clipboard.readText()).toBe(
-      'Powerball, Saturday, November 21, 2026\n05-17-28-33-64 +12\n02-19-31-46-58 +07',
-    );
-  });
-
-  it('go back in time page by page', async () => {
-    const [newest] = mariasAnswers['GET /api/past-numbers'].body.items;
-    api.answer('GET /api/past-numbers', ({ query }) => ({
-      body: query.get('before')
-        ? { items: [{ ...newest, drawId: 'powerball-2026-11-18', drawDate: '2026-11-18' }], next: null }
-        : { items: [newest], next: 'cursor 1' },
-    }));
-    const { user } = await openSite('/past-numbers');
-    await user.click(await screen.findByRole('button', { name: 'Show earlier draws' }));
-    expect(await screen.findByRole('article', { name: /November 18/ })).toBeInTheDocument();
-    expect(api.callsTo('GET /api/past-numbers').at(-1)?.query.get('before')).toBe('cursor 1');
-    expect(screen.queryByRole('button', { name: 'Show earlier draws' })).not.toBeInTheDocument();
-  });
-
-  it('say so when there are none', async () => {
-    api.answer('GET /api/past-numbers', { body: { items: [], next: null } });
-    await openSite('/past-numbers');
-    expect(await screen.findByText('No numbers yet.')).toBeInTheDocument();
-  });
-
-  it('send a member whose session was ended elsewhere back to sign in', async () => {
+  it('sends a member whose session was ended elsewhere back to sign in', async () => {
     const site = await openSite('/profile');
     await screen.findByRole('heading', { name: 'Hello, Maria' });
     api.answer('PATCH /api/member', () => {

@@ -6,7 +6,8 @@ import { Notice } from '../../ui/notice.js';
 import { Page } from '../../ui/page.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { pastNumbersQuery } from './api.js';
-import { DrawSets } from './draw-sets.js';
+import { CalendarButton } from './calendar-button.js';
+import { DrawBoard } from './draw-board.js';
 
 export function PastNumbersPage() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(pastNumbersQuery);
@@ -16,6 +17,9 @@ export function PastNumbersPage() {
       title="Past numbers"
       lead="Every set you were given, newest draw first. Once a draw is over, the balls that matched are ringed and named."
     >
+      <div className="mb-8">
+        <CalendarButton />
+      </div>
       {error && !draws && (
         <Notice tone="bad" announce="now" title="Your numbers can’t be shown right now.">
           <p>They are safe. Please try again in a moment.</p>
@@ -26,11 +30,7 @@ export function PastNumbersPage() {
       )}
       {!error && !draws && <BoardSkeleton />}
       {draws?.length === 0 && <NoNumbers />}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        {draws?.map((draw) => (
-          <DrawSets key={draw.drawId} draw={draw} level="h2" />
-        ))}
-      </div>
+      {draws && draws.length > 0 && <DrawBoard draws={draws} />}
       {hasNextPage && (
         <Button
           kind="secondary"
@@ -38,7 +38,7 @@ export function PastNumbersPage() {
           busy={isFetchingNextPage && 'Loading earlier draws…'}
           onClick={() => void fetchNextPage()}
         >
-          Show earlier draws
+          Earlier draws
         </Button>
       )}
     </Page>
@@ -60,9 +60,9 @@ function NoNumbers() {
 function BoardSkeleton() {
   return (
     <Loading what="your numbers">
-      <div className="grid gap-5 lg:grid-cols-2">
-        {[1, 2, 3, 4].map((place) => (
-          <Skeleton key={place} className="h-84" />
+      <div className="space-y-0.5 overflow-hidden rounded-card">
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} className="h-96 md:h-76" />
         ))}
       </div>
     </Loading>
