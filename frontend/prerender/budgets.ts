@@ -38,11 +38,14 @@ export async function weigh(publicScripts: ReadonlyMap<string, Set<string>>, rou
   return weights;
 }
 
-/** @throws when a page has grown beyond its limit: the build fails, not the reader's patience. */
-export function requireLight(weights: readonly Weight[]) {
+export function tableOf(weights: readonly Weight[]): string {
   const line = ({ path, bytes, limit }: Weight) =>
     `  ${path.padEnd(18)}${(bytes / kB).toFixed(1).padStart(6)} of ${limit / kB} kB`;
-  console.log(['Initial JavaScript, gzipped:', ...weights.map(line)].join('\n'));
+  return ['Initial JavaScript, gzipped:', ...weights.map(line)].join('\n');
+}
+
+/** @throws when a page has grown beyond its limit: the build fails, not the reader's patience. */
+export function requireLight(weights: readonly Weight[]) {
   const heavy = weights.filter(({ bytes, limit }) => bytes > limit);
   if (heavy.length > 0) throw new Error(`Too heavy: ${heavy.map(({ path }) => path).join(', ')}`);
 }

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 
 import { publicPages } from '../src/app/public-pages.js';
 import { routes } from '../src/app/routes.js';
-import { requireLight, weigh } from './budgets.js';
+import { requireLight, tableOf, weigh } from './budgets.js';
 import { Chunks } from './chunks.js';
 import { compressFiles } from './compress.js';
 import { documentOf } from './document.js';
@@ -31,5 +31,7 @@ write('sitemap.xml', sitemap());
 write('robots.txt', robots());
 write('site.json', `${JSON.stringify(siteMapOf(routes), null, 2)}\n`);
 compressFiles(folder);
-requireLight(await weigh(scripts, routes, chunks));
+const weights = await weigh(scripts, routes, chunks);
 rmSync(join(folder, '.vite'), { recursive: true });
+console.log(tableOf(weights));
+requireLight(weights);

@@ -70,6 +70,7 @@ export const termsOfMembership: readonly LegalSection[] = [
     title: 'Jackpot winnings',
     paragraphs: [
       'If a Number Set that we sent you for a drawing wins a jackpot in that drawing, and the publicly verified payout is above $50,000,000, you owe us 2.5% of the gross jackpot. No share is owed on any smaller prize.',
+      '“Publicly verified” means announced by the lottery or shown by its public records; “gross” means before taxes and other deductions. A Jackpot Winner is a registered, paying Member at the time of the drawing.',
       'We contact the Jackpot Winner within 3 business days of the verified draw date. Our records of which Number Sets were sent to which Member before the drawing are used to establish whether this section applies; you may see them in your account.',
     ],
   },
@@ -87,6 +88,24 @@ export const termsOfMembership: readonly LegalSection[] = [
       'use the Service through another person’s account or under false information;',
       'probe, overload or interfere with the Service or with what other Members receive;',
       'copy the site, its texts or its software except as the law allows.',
+    ],
+  },
+  {
+    title: 'Services of others',
+    paragraphs: [
+      'Payments are taken by a card payment provider, and email and text messages are carried by an email and an SMS provider, under terms of their own. We choose them with care; what they do beyond our instructions is their responsibility. Links to other sites are for convenience, and we do not answer for what is found there.',
+    ],
+  },
+  {
+    title: 'Our content and your license',
+    paragraphs: [
+      'The site, its texts, its design and the software behind the Number Sets belong to us or to those who license them to us. While you are a Member you may use the Number Sets we send you, for yourself. Numbers as such belong to nobody, and we claim no right in the tickets you buy.',
+    ],
+  },
+  {
+    title: 'Messages between us',
+    paragraphs: [
+      'You agree to receive what concerns your account, such as renewals, failed charges and changes of these terms, electronically at the email address of your account, which you keep up to date. You reach us through the contact form on this site.',
     ],
   },
   {
