@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
+import { isLeftToBrowser } from '../testing/clicks.js';
 import { fakeApi } from '../testing/fake-api.js';
 import { fakeSignIn, signInServer } from '../testing/fake-keycloak.js';
 import { openSite } from '../testing/render-app.js';
@@ -17,7 +18,7 @@ describe('a visitor', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Smarter Lottery Picks. Powered by AI.');
     expect(screen.getAllByRole('link', { name: 'Sign Up Now' })[0]).toHaveAttribute('href', '/signup');
     expect(screen.getByText('05, 17, 28, 33, 64, Powerball 12')).toBeInTheDocument();
-    expect(screen.getByText(/can’t improve your odds/)).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'What Numbercast is not' })).toHaveTextContent('can’t improve your odds');
     expect(api.calls).toEqual([]);
   });
 
@@ -57,6 +58,7 @@ describe('a visitor', () => {
   it('is told when there is no such page', async () => {
     await openSite('/no-such-page');
     expect(screen.getByRole('heading', { name: '404 – Page Not Found' })).toBeInTheDocument();
+    expect(document.title).toBe('404 – Page Not Found – Numbercast');
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
@@ -108,6 +110,13 @@ describe('a visitor', () => {
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual(['How it Works', 'FAQs', 'Profile']);
+  });
+
+  it('opens a link elsewhere when asking the browser to', async () => {
+    const { address } = await openSite('/');
+    const link = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'FAQs' });
+    expect(isLeftToBrowser(link, { ctrlKey: true })).toBe(true);
+    expect(address()).toBe('/');
   });
 
   it('lands in the new page’s content after following a link', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 
 import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
 import { openSite } from '../../testing/render-app.js';
@@ -33,6 +33,30 @@ describe('the contact form', () => {
       subject: 'I did not receive my numbers',
       message: 'Where are they?',
     });
+  });
+
+  it('thanks, and leads home after 5 seconds', async () => {
+    const site = await open('?reason=missing_numbers&email=maria@example.com');
+    await fill(site);
+    await screen.findByText("Message sent successfully! We'll be in touch soon.");
+    expect(site.address()).toMatch(/^\/contact/);
+    await waitFor(() => expect(site.address()).toBe('/'), { timeout: 7_000 });
+  });
+
+  it('lets the reader stay with the thanks', async () => {
+    const site = await open('?reason=missing_numbers&email=maria@example.com');
+    await fill(site);
+    await site.user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    expect(screen.getByText('Thank you for writing.')).toBeInTheDocument();
+    expect(screen.queryByText(/We take you back/)).not.toBeInTheDocument();
+  });
+
+  it('asks for an address that can be one', async () => {
+    const site = await open('?reason=missing_numbers&email=maria');
+    await fill(site);
+    expect(await screen.findByText('Please enter a valid email address.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+    expect(api.calls).toEqual([]);
   });
 
   it('asks for what is missing beside each field, and sends nothing', async () => {

@@ -1,0 +1,76 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+
+import { isLeftToBrowser } from '../testing/clicks.js';
+import { fakeApi } from '../testing/fake-api.js';
+import { fakeSignIn, signInServer } from '../testing/fake-keycloak.js';
+import type { PublicPath } from './public-pages.js';
+
+/** A public page as a document of its own at `address`, without a router. */
+async function openDocument(path: PublicPath, query = '') {
+  const { publicPages } = await import('./public-pages.js');
+  const { PublicSite } = await import('./public-site.js');
+  await import('../lib/keycloak.js');
+  history.replaceState(null, '', path + query);
+  const Page = await publicPages[path]();
+  return render(<PublicSite path={path} Page={Page} />);
+}
+
+beforeEach(() => {
+  fakeSignIn(null);
+  fakeApi({ 'POST /api/contact': { status: 202, body: { success: true } } });
+});
+afterEach(() => void jest.useRealTimers());
+
+describe('a public page opened as a document', () => {
+  it('leaves links to the browser', async () => {
+    await openDocument('/pricing');
+    const [link] = screen.getAllByRole('link', { name: 'How it Works' });
+    expect(link).toHaveAttribute('href', '/how-it-works');
+    expect(isLeftToBrowser(link!)).toBe(true);
+  });
+
+  it('marks where the reader is', async () => {
+    await openDocument('/faqs');
+    for (const link of screen.getAllByRole('link', { name: 'FAQs' })) {
+      expect(link).toHaveAttribute('aria-current', 'page');
+    }
+  });
+
+  it('takes what the address says into the contact form', async () => {
+    await openDocument('/contact', '?reason=missing_numbers&email=maria@example.com');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('maria@example.com');
+    expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveValue('I did not receive my numbers');
+  });
+
+  it('is left for the sign-in server when it is the sign-in page', async () => {
+    await openDocument('/login', '?to=/past-numbers');
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['login /past-numbers']));
+  });
+
+  it('stays to say why somebody was signed out', async () => {
+    await openDocument('/login', '?reason=inactivity');
+    expect(await screen.findByText("You've been logged out due to inactivity.")).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    expect(signInServer.sentTo).toEqual([]);
+  });
+
+  it('says for 5 seconds that the connection is gone', async () => {
+    await openDocument('/');
+    jest.useFakeTimers();
+    act(() => void fireEvent.offline(window));
+    act(() => jest.advanceTimersByTime(4_900));
+    expect(screen.getByRole('alert')).toHaveTextContent('Connection lost. Please reconnect to continue.');
+    act(() => jest.advanceTimersByTime(200));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('has one thing to press when it is the starting page', async () => {
+    await openDocument('/start');
+    const actions = [...screen.getByRole('main').querySelectorAll('a, button')];
+    expect(actions.map((action) => [action.textContent, action.getAttribute('href')])).toEqual([
+      ['Sign Up Now', '/signup'],
+    ]);
+  });
+});

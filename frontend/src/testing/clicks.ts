@@ -1,0 +1,13 @@
+import { fireEvent } from '@testing-library/react';
+
+/** Whether the page leaves a click on the link to the browser, which jsdom would only complain about. */
+export function isLeftToBrowser(link: HTMLElement, keys: { ctrlKey?: boolean } = {}): boolean {
+  let isLeft = false;
+  const catchClick = (event: MouseEvent) => {
+    isLeft = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('click', catchClick, { once: true });
+  fireEvent.click(link, keys);
+  return isLeft;
+}
