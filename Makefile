@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo test lint fmt proto build e2e chromium film logs clean
+.PHONY: help up down demo test lint fmt proto build e2e chromium bench-web film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -46,6 +46,9 @@ fmt: ## format everything
 e2e: build chromium ## browser tests on a running stack of their own
 	npx playwright test -c e2e/playwright.config.ts
 
+bench-web: build chromium ## how soon public pages show, beside the same pages without scripts (VISITS=9)
+	node bench/dist/web.js
+
 film: node_modules chromium ## draw the film, its captions, the preview picture and the icons anew (frontend/public)
 	npm run --silent film -w @numbercast/frontend
 
@@ -53,4 +56,4 @@ logs: ## follow a service's log (s=members)
 	tail -f .cache/stack/main/logs/$(s).log
 
 clean: down ## forget the engines' data, logs and everything built
-	rm -rf .cache packages/*/dist services/*/dist engines/dist sandbox/dist stack/dist demo/dist frontend/dist
+	rm -rf .cache packages/*/dist services/*/dist engines/dist sandbox/dist stack/dist demo/dist bench/dist frontend/dist

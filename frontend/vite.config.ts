@@ -48,6 +48,15 @@ interface SiteMap {
   readonly notFound: string;
 }
 
+/** What nearly every page uses comes in two files instead of twenty. */
+const codeSplitting = {
+  groups: [
+    { name: 'preload', test: /vite[\\/]preload-helper/, priority: 3 },
+    { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
+    { name: 'site', test: /frontend[\\/]src[\\/](?:app|lib|ui)[\\/]|lucide-react/, minShareCount: 5, priority: 1 },
+  ],
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), preloadFonts(), previewPages()],
   // The content security policy allows neither data: URLs nor inline scripts.
@@ -57,7 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    rolldownOptions: isSsrBuild ? {} : { input: ['index.html', 'public.html'] },
+    rolldownOptions: isSsrBuild ? {} : { input: ['index.html', 'public.html'], output: { codeSplitting } },
   },
   server: { proxy: { '/api': services, '/auth': services, '/config.json': services } },
 }));

@@ -12,7 +12,7 @@ const escaped = (text: string) =>
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}" />`;
 const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}" />`;
 
-function headOf(path: PublicPath, chunks: readonly string[]): string {
+function headOf(path: PublicPath): string {
   const { title, description, unlisted, structuredData } = heads[path];
   const address = publicOrigin + path;
   const lines = [
@@ -29,7 +29,6 @@ function headOf(path: PublicPath, chunks: readonly string[]): string {
     property('og:image:height', '630'),
     property('og:image:alt', 'Five white balls and a red one, and the words: Smarter Lottery Picks. Powered by AI.'),
     meta('twitter:card', 'summary_large_image'),
-    ...chunks.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
   ];
   if (structuredData) {
     // Data, which no policy against inline scripts concerns; a "<" could end it early
@@ -39,6 +38,9 @@ function headOf(path: PublicPath, chunks: readonly string[]): string {
   return lines.join('\n    ');
 }
 
+/** Fetched while the page is painted, behind everything that the painting needs. */
+const preload = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />\n  `;
+
 /** A page as a document: complete without scripts, and ready to be hydrated. */
 export function documentOf(template: string, path: PublicPath, Page: ComponentType, chunks: readonly string[]): string {
   const markup = renderToString(
@@ -47,6 +49,7 @@ export function documentOf(template: string, path: PublicPath, Page: ComponentTy
     </StrictMode>,
   );
   return template
-    .replace('<!--head-->', () => headOf(path, chunks))
+    .replace('<!--head-->', () => headOf(path))
+    .replace('</body>', () => `${chunks.map(preload).join('')}</body>`)
     .replace('<div id="root"><!--page-->', () => `<div id="root" data-page="${path}">${markup}`);
 }

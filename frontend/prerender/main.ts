@@ -19,13 +19,15 @@ renameSync(join(folder, 'index.html'), join(folder, appShell));
 rmSync(join(folder, 'public.html'));
 
 const chunks = new Chunks(folder);
-const common = chunks.scriptsOf(['public.html']);
+const entry = chunks.scriptsOf(['public.html']);
+const common = chunks.scriptsOf(['public.html', 'src/hydrate.tsx']);
 const scripts = new Map<string, Set<string>>();
 for (const path of publicPaths) {
   const Page: ComponentType = await publicPages[path]();
-  const own = [...chunks.scriptsOf([chunks.entryOf(Page)])].filter((file) => !common.has(file));
-  write(fileOf(path), documentOf(template, path, Page, own));
-  scripts.set(path, new Set([...common, ...own]));
+  const all = new Set([...common, ...chunks.scriptsOf([chunks.entryOf(Page)])]);
+  const later = [...all].filter((file) => !entry.has(file));
+  write(fileOf(path), documentOf(template, path, Page, later));
+  scripts.set(path, all);
 }
 write('sitemap.xml', sitemap());
 write('robots.txt', robots());

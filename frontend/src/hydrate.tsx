@@ -1,5 +1,3 @@
-import './styles.css';
-
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 

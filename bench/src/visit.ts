@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core';
+
+export interface Figures {
+  /** Largest contentful paint, ms after the navigation began. */
+  readonly lcp: number;
+  /** Cumulative layout shift. */
+  readonly cls: number;
+  /** Total blocking time: what long tasks took beyond 50 ms each. */
+  readonly tbt: number;
+}
+
+const slowdown = 4;
+const phone = { width: 390, height: 844 };
+
+/** Runs in the page before anything of it: notes what the browser measures. */
+function watch() {
+  const seen = { lcp: 0, cls: 0, tbt: 0 };
+  const observe = <T extends PerformanceEntry>(type: string, note: (entry: T) => void) =>
+    new PerformanceObserver((list) => (list.getEntries() as T[]).forEach(note)).observe({ type, buffered: true });
+  observe('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime));
+  observe<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', (shift) => {
+    if (!shift.hadRecentInput) seen.cls += shift.value;
+  });
+  observe('longtask', ({ duration }) => (seen.tbt += Math.max(0, duration - 50)));
+  Object.assign(globalThis, { figures: seen });
+}
+
+/** One visit on a slow phone that has never been here. */
+export async function visit(browser: Browser, url: string): Promise<Figures> {
+  const context = await browser.newContext({ viewport: phone, deviceScaleFactor: 2 });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.addInitScript(watch);
+    await page.goto(url, { waitUntil: 'networkidle' });
+    // A picture later than the last task: whatever was still to be painted is in the figures
+    return await page.evaluate(
+      () =>
+        new Promise<Figures>((resolve) =>
+          requestIdleCallback(() =>
+            requestAnimationFrame(() => resolve((globalThis as never as { figures: Figures }).figures)),
+          ),
+        ),
+    );
+  } finally {
+    await context.close();
+  }
+}
