@@ -75,6 +75,13 @@ describe.each(paths)('the built page %s', (path) => {
   });
 });
 
+describe.each(['/contact', '/forgot-password'] as const)('the form of %s', (path) => {
+  it('cannot be sent before its scripts run, when the browser would put it into the address', async () => {
+    const { page } = await built(path);
+    expect(page.querySelector<HTMLButtonElement>('form button[type="submit"]')?.disabled).toBe(true);
+  });
+});
+
 describe('structured data', () => {
   const dataOf = async (path: PublicPath) => {
     const { page } = await built(path);

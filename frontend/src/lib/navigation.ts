@@ -31,3 +31,6 @@ export function useQuery(): URLSearchParams | null {
   const { search } = useNavigation();
   return search === null ? null : new URLSearchParams(search);
 }
+
+/** False until the scripts of a built page run: a form sent before that would be sent by the browser, into the address. */
+export const useIsAlive = (): boolean => useNavigation().search !== null;

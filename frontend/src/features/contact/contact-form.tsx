@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
+import { useIsAlive } from '../../lib/navigation.js';
 import { fieldErrorsOf, messageOf } from '../../lib/problem-error.js';
 import { Button } from '../../ui/button.js';
 import { TextArea, TextField } from '../../ui/field.js';
@@ -21,6 +22,7 @@ interface ContactFormProps {
 
 /** Does without the form library of the other forms: this page belongs to the small ones. */
 export function ContactForm({ initial, onSent }: ContactFormProps) {
+  const isAlive = useIsAlive();
   const { errors, failure, isSending, send, forget } = useSending(onSent);
   const field = (name: ContactField) => ({
     name,
@@ -40,7 +42,7 @@ export function ContactForm({ initial, onSent }: ContactFormProps) {
           Your message is still here.
         </Notice>
       )}
-      <Button type="submit" busy={isSending && 'Sending…'} className="w-full">
+      <Button type="submit" disabled={!isAlive} busy={isSending && 'Sending…'} className="w-full">
         Send message
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
+import { useIsAlive } from '../../lib/navigation.js';
 import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
@@ -55,6 +56,7 @@ interface ResetFormProps {
 }
 
 function ResetForm({ outcome, onSend }: ResetFormProps) {
+  const isAlive = useIsAlive();
   return (
     <form noValidate onSubmit={onSend} className="space-y-3">
       <TextField
@@ -70,7 +72,7 @@ function ResetForm({ outcome, onSend }: ResetFormProps) {
           Error sending reset email. Please try again.
         </Notice>
       )}
-      <Button type="submit" className="w-full" busy={outcome.state === 'sending' && 'Sending…'}>
+      <Button type="submit" className="w-full" disabled={!isAlive} busy={outcome.state === 'sending' && 'Sending…'}>
         Send Password Reset Link
       </Button>
     </form>
