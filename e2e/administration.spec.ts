@@ -2,7 +2,7 @@ import { localLogins } from '@numbercast/stack/secrets';
 import type { Page } from '@playwright/test';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, outside, PATIENCE, upcomingDraws } from './world.js';
+import { member, outside, PATIENCE, site, upcomingDraws } from './world.js';
 
 const AFTER_DRAW_MS = 2 * 3_600_000;
 const WITHOUT_REPORT = /\/api\/admin\/reports\/latest/;
@@ -100,8 +100,69 @@ test('the administrator looks after members, payments and messages', async ({ pa
     const mails = async () => (await outside().received()).filter(({ at }) => at === who.email).length;
     await expect.poll(mails, PATIENCE).toBe(before + 1);
   });
+  await test.step('finds all that was done in the audit log', async () => {
+    await tab(page, 'Audit log').click();
+    await page.getByRole('searchbox').fill(who.memberId);
+    await expect(page.getByRole('row').filter({ hasText: 'resent numbers' })).toContainText(localLogins.adminEmail);
+    await look('admin-audit');
+  });
+  await test.step('goes back to what was looked at before', async () => {
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resend Tools');
+    await expect(page.getByRole('searchbox')).toHaveValue(who.email);
+  });
+  await test.step('finds the member by the keyboard alone', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search members, draws and tabs' }).fill(who.email);
+    const found = page.getByRole('group', { name: 'Members' }).getByRole('option');
+    await expect(found).toHaveCount(1);
+    await expect(found).toHaveAttribute('aria-selected', 'true');
+    await look('admin-search');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Information');
+    await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(1);
+  });
   await page.goto('/admin-dashboard?tab=unknown');
   await expect(page.getByRole('heading', { name: 'Coming soon!' })).toBeVisible();
+});
+
+test('the administrator watches the deadlines', async ({ page, look }) => {
+  await member();
+  await openConsole(page);
+  await tab(page, 'Deadlines').click();
+  const ahead = page.getByRole('region', { name: 'Deadlines, ahead' });
+  for (const channel of ['Text', 'Email']) {
+    const line = ahead.getByRole('row').filter({ hasText: 'Powerball' }).filter({ hasText: channel }).first();
+    await expect(line).toContainText(/\d (d|h|min) .*left/);
+    await expect(line.getByRole('cell').nth(2)).toHaveText(/^[1-9]/, PATIENCE);
+  }
+  await look('admin-deadlines');
+  await tab(page, 'Dead letters').click();
+  await expect(page.getByText('No dead letters found.')).toBeVisible();
+  await look('admin-dead-letters');
+});
+
+test('the administrator answers a message', async ({ page, look }) => {
+  const subject = `Where are my numbers, ${Date.now()}`;
+  const form = { name: 'Maria', email: 'maria@mail.example', subject, message: 'None came.\nWhy?' };
+  await site().call('/api/contact', { method: 'POST', body: form });
+  await openConsole(page);
+  await tab(page, 'Contacts').click();
+  await page.getByRole('searchbox').fill(subject);
+  await look('admin-contacts');
+  await page.getByRole('button', { name: subject }).click();
+  const message = page.getByRole('dialog', { name: subject });
+  await expect(message).toContainText('None came.');
+  await expect(message.getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute('href', /^mailto:maria@mail/);
+  await look('admin-message');
+  await message.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(message.getByText(`by ${localLogins.adminEmail}`)).toBeVisible();
+  await message.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('No messages found.')).toBeVisible();
+  await tab(page, 'Audit log').click();
+  await expect(page.getByRole('row').filter({ hasText: 'answered message' }).first()).toBeVisible();
 });
 
 test('the administrator reads the report once a draw is over', async ({ page, conduct, look }) => {

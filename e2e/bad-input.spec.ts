@@ -166,6 +166,21 @@ const hostilePaths: [string, Role, number[]][] = [
   ['/api/admin/members?search=a&search=b', 'admin', [400]],
   [`/api/admin/payments?search=${LONG.slice(0, 4_000)}`, 'admin', [400]],
   [`/api/assignments?search=${LONG.slice(0, 4_000)}`, 'admin', [400]],
+  ['/api/admin/payments?sort=__proto__', 'admin', [400]],
+  ...['audit', 'contacts', 'dead-letters'].flatMap((list): [string, Role, number[]][] => [
+    [`/api/admin/${list}?search=${LONG.slice(0, 4_000)}`, 'admin', [400]],
+    [`/api/admin/${list}?search=a&search=b`, 'admin', [400]],
+  ]),
+  ['/api/admin/contacts?state=lost', 'admin', [400]],
+  ['/api/admin/contacts/%00', 'admin', [400, 404]],
+  [`/api/admin/contacts/${LONG.slice(0, 4_000)}`, 'admin', [400, 404, 414]],
+  ['/api/admin/dead-letters?state=lost', 'admin', [400]],
+  ['/api/admin/dead-letters?group=gateway', 'admin', [400]],
+  ['/api/admin/dead-letters?group[$ne]=members', 'admin', [200, 400]],
+  ['/api/admin/dead-letters/members%2F0%2F-1', 'admin', [404]],
+  ['/api/admin/dead-letters/..%2f..%2fgate', 'admin', [400, 404]],
+  ['/api/admin/dead-letters/%00', 'admin', [400, 404]],
+  ['/api/assignments?sort=email', 'admin', [400]],
   ['/api/assignments?page=-1', 'admin', [400]],
   ['/api/assignments?drawId=a&drawId=b', 'admin', [400]],
   ['/api/admin/deliveries?drawId=a&drawId=b', 'admin', [400]],
@@ -186,7 +201,9 @@ test('a search takes signs of patterns for letters', async ({ send }) => {
   for (const search of ['.*', '(', '[', '\\', '$where', '^', '%00', '%F0%9F%8D%80'].map((text) =>
     text.startsWith('%') ? text : encodeURIComponent(text),
   )) {
-    for (const list of ['/api/admin/members', '/api/admin/payments', '/api/assignments']) {
+    for (const list of ['members', 'payments', 'audit', 'contacts']
+      .map((name) => `/api/admin/${name}`)
+      .concat('/api/assignments')) {
       const answer = await send({ method: 'GET', path: `${list}?search=${search}`, as: 'admin' });
       expect.soft(answer.status(), `${list}?search=${search}`).toBe(200);
       expect.soft(await answer.json(), `${list}?search=${search}`).toMatchObject({ items: [], total: 0 });

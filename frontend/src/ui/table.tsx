@@ -84,7 +84,7 @@ interface CellProps {
 }
 
 function Cell({ title, isHead, numeric, children }: CellProps) {
-  const look = classNames('px-4 py-2 align-middle font-normal', align(numeric));
+  const look = classNames('px-3 py-2 align-middle font-normal first:pl-4 last:pr-4 max-sm:px-4', align(numeric));
   if (isHead)
     return (
       <th role="rowheader" scope="row" className={look}>
@@ -110,7 +110,7 @@ const nextOf = ({ ascending, descending }: Orders, current: string) => {
 };
 
 function Head<Row>({ column: { title, numeric, orders }, order }: { column: Column<Row>; order?: Order }) {
-  const look = classNames('label-caps px-4 py-2.5 whitespace-nowrap', align(numeric));
+  const look = classNames('label-caps px-3 py-2.5 whitespace-nowrap first:pl-4 last:pr-4', align(numeric));
   if (!orders || !order)
     return (
       <th role="columnheader" scope="col" className={classNames(look, 'max-sm:sr-only')}>

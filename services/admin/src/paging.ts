@@ -12,7 +12,9 @@ export type ListQuery = z.infer<typeof listSchema>;
 
 export const skipTo = (page: number) => (page - 1) * PAGE_SIZE;
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`); // characters with a meaning in a pattern
+/** As a pattern that means just this text; a pattern may not hold the character of code 0 itself. */
+const escaped = (text: string) =>
+  text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);
 
 /** Lines one of whose fields holds the text; all of them when nothing is searched for. */
 export function holding(search: string, fields: readonly string[]) {

@@ -33,7 +33,7 @@ export function CommandSearch() {
       >
         <span className="inline-flex items-center gap-2">
           <Search aria-hidden="true" className="size-4" />
-          Search
+          <span className="max-sm:sr-only">Search</span>
         </span>
         <kbd aria-hidden="true" className="font-sans text-[0.8125rem] max-lg:hidden">
           Ctrl K

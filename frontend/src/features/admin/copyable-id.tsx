@@ -1,3 +1,4 @@
+import { classNames } from '../../lib/class-names.js';
 import { CopyButton } from '../../ui/copy-button.js';
 
 interface CopyableIdProps {
@@ -13,7 +14,10 @@ const cut = (id: string, length: number) => (id.length > length + 1 ? `${id.slic
 export function CopyableId({ id, of, length = 8 }: CopyableIdProps) {
   return (
     <span className="inline-flex max-w-full items-center">
-      <code title={id} className="min-w-0 text-[0.8125rem] break-all text-muted">
+      <code
+        title={id}
+        className={classNames('text-[0.8125rem] text-muted', length > 24 ? 'min-w-0 break-all' : 'whitespace-nowrap')}
+      >
         {cut(id, length)}
       </code>
       <CopyButton text={id} what={`${of} id ${id}`} compact />

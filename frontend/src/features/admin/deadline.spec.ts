@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { byDeadline, fatesOf, timeLeft, timeShare, verdictOn } from './deadline.js';
+import { barOf, byDeadline, fatesOf, timeLeft, timeShare, verdictOn } from './deadline.js';
 import type { BoardLine } from './operations-api.js';
 
 const now = '2026-11-22T15:00:00Z';
@@ -21,7 +21,21 @@ describe('the deadline board', () => {
     const fates = fatesOf(
       line({ queued: 1, sending: 2, accepted: 3, unknown: 4, delivered: 5, failed: 6, expired: 7, suppressed: 8 }),
     );
-    expect(fates).toEqual({ delivered: 5, inFlight: 10, failed: 13, suppressed: 8, total: 36 });
+    expect(fates).toEqual({ waiting: 1, delivered: 5, inFlight: 9, failed: 13, suppressed: 8, total: 36 });
+  });
+
+  it('draws what has become of messages in a row, the few too, and leaves those that wait empty', () => {
+    const parts = barOf(line({ queued: 50, delivered: 39, failed: 1, suppressed: 10 }));
+    expect(parts.map(({ kind, from, width }) => [kind, from, width])).toEqual([
+      ['delivered', 0, 39],
+      ['failed', 39, 1],
+      ['suppressed', 40, 10],
+      ['inFlight', 50, 0],
+    ]);
+    const [delivered, failed] = barOf(line({ delivered: 9_999, failed: 1 }));
+    expect(failed!.width).toBeGreaterThanOrEqual(0.9);
+    expect(delivered!.width + failed!.width).toBeCloseTo(100);
+    expect(barOf(line({})).every(({ width }) => width === 0)).toBe(true);
   });
 
   it.each([

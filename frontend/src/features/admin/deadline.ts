@@ -4,16 +4,39 @@ import type { BoardLine } from './operations-api.js';
 export interface Fates {
   readonly total: number;
   readonly delivered: number;
+  readonly waiting: number;
   readonly inFlight: number;
   readonly failed: number;
   readonly suppressed: number;
 }
 
 export function fatesOf(line: BoardLine): Fates {
-  const { delivered, suppressed } = line;
-  const inFlight = line.queued + line.sending + line.accepted + line.unknown;
+  const { queued: waiting, delivered, suppressed } = line;
+  const inFlight = line.sending + line.accepted + line.unknown;
   const failed = line.failed + line.expired;
-  return { total: delivered + inFlight + failed + suppressed, delivered, inFlight, failed, suppressed };
+  return {
+    total: waiting + inFlight + delivered + failed + suppressed,
+    waiting,
+    inFlight,
+    delivered,
+    failed,
+    suppressed,
+  };
+}
+
+const kinds = ['delivered', 'failed', 'suppressed', 'inFlight'] as const;
+
+/** The parts of a bar of the width 100, one after the other; even one message of thousands can be seen. */
+export function barOf(line: BoardLine) {
+  const fates = fatesOf(line);
+  const widths = kinds.map((kind) => (fates[kind] === 0 ? 0 : Math.max(1, (fates[kind] / fates.total) * 100)));
+  const excess = Math.max(1, widths.reduce((sum, width) => sum + width, 0) / 100);
+  let end = 0;
+  return kinds.map((kind, index) => {
+    const [from, width] = [end, widths[index]! / excess];
+    end += width;
+    return { kind, from, width };
+  });
 }
 
 /** How much of the time from the first message to the deadline is over, from 0 to 1. */

@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { easternMomentOf, fullDateOf, stampOf } from '../../lib/draw-time.js';
+import { easternMomentOf, stampOf } from '../../lib/draw-time.js';
 import { Badge } from '../../ui/badge.js';
-import { GameMark } from '../../ui/game-mark.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { Table, type Column } from '../../ui/table.js';
-import { CopyableId } from './copyable-id.js';
 import { byDeadline, fatesOf, timeLeft, verdictOn } from './deadline.js';
 import { BarLegend, DeadlineBar } from './deadline-bar.js';
+import { DrawLabel } from './draw-label.js';
 import { LoadFailed } from './load-failed.js';
 import { boardQuery, type BoardLine } from './operations-api.js';
 
 const figure = (count: number) => count.toLocaleString('en-US');
 const channels = { sms: 'Text', email: 'Email' } as const;
 
-/** A draw's calendar date is the end of its id. */
-const dateOf = (drawId: string) => drawId.slice(-10);
-
 const flights = [
-  ['queued', 'queued'],
   ['sending', 'sending'],
   ['accepted', 'handed over'],
   ['unknown', 'unknown'],
@@ -37,16 +32,7 @@ function InFlight({ line }: { line: BoardLine }) {
 const columns = (now: string): readonly Column<BoardLine>[] => [
   {
     title: 'Draw',
-    cell: ({ drawId, game, channel }) => (
-      <>
-        <span className="flex flex-wrap gap-x-2 font-semibold">
-          <GameMark game={game} />
-          <span>{channels[channel]}</span>
-        </span>
-        <span className="block text-muted">{fullDateOf(dateOf(drawId))}</span>
-        <CopyableId id={drawId} of="draw" length={24} />
-      </>
-    ),
+    cell: ({ drawId, game, channel }) => <DrawLabel game={game} drawId={drawId} more={channels[channel]} />,
   },
   {
     title: 'Deadline',
@@ -67,6 +53,7 @@ const columns = (now: string): readonly Column<BoardLine>[] => [
     ),
   },
   { title: 'Delivered', numeric: true, cell: (line) => figure(line.delivered) },
+  { title: 'Waiting', numeric: true, cell: (line) => figure(line.queued) },
   { title: 'In flight', numeric: true, cell: (line) => <InFlight line={line} /> },
   { title: 'Failed', numeric: true, cell: (line) => figure(fatesOf(line).failed) },
   { title: 'Suppressed', numeric: true, cell: (line) => figure(line.suppressed) },

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { easternMomentOf, fullDateOf } from '../../lib/draw-time.js';
+import { easternMomentOf } from '../../lib/draw-time.js';
 import { Badge } from '../../ui/badge.js';
-import { GameMark } from '../../ui/game-mark.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { Table, type Column } from '../../ui/table.js';
-import { CopyableId } from './copyable-id.js';
+import { DrawLabel } from './draw-label.js';
 import { LoadFailed } from './load-failed.js';
 import { adminDrawsQuery, drawsProgressQuery, type AdminDraw } from './rollout-api.js';
 import { Share } from './share.js';
@@ -14,18 +13,17 @@ const count = (value: number | null) => value?.toLocaleString('en-US') ?? '–';
 const tones = { scheduled: 'plain', sealed: 'info', closed: 'good' } as const;
 
 const columns: readonly Column<AdminDraw>[] = [
+  { title: 'Draw', cell: ({ drawId, game }) => <DrawLabel game={game} drawId={drawId} /> },
+  { title: 'Send by', cell: ({ deadline }) => <span className="whitespace-nowrap">{easternMomentOf(deadline)}</span> },
   {
-    title: 'Draw',
-    cell: ({ drawId, game, date }) => (
+    title: 'State',
+    cell: (draw) => (
       <>
-        <GameMark game={game} className="font-semibold" />
-        <span className="block text-muted">{fullDateOf(date)}</span>
-        <CopyableId id={drawId} of="draw" length={24} />
+        <Badge tone={tones[draw.state]}>{draw.state}</Badge>
+        <Remarks {...draw} />
       </>
     ),
   },
-  { title: 'Send by', cell: ({ deadline }) => <span className="whitespace-nowrap">{easternMomentOf(deadline)}</span> },
-  { title: 'State', cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
   {
     title: 'Generated',
     cell: ({ drawId, state, generatedSize, poolSize, progress }) =>
@@ -46,9 +44,18 @@ const columns: readonly Column<AdminDraw>[] = [
     },
   },
   { title: 'Sets each', numeric: true, cell: ({ setsPerMember }) => count(setsPerMember) },
-  { title: 'Target', numeric: true, cell: ({ targetSets }) => count(targetSets) },
-  { title: 'Allowed by rules', numeric: true, cell: ({ compliantSpace }) => count(compliantSpace) },
-  { title: 'To know', cell: (draw) => <Remarks {...draw} /> },
+  {
+    title: 'Target',
+    numeric: true,
+    cell: ({ targetSets, compliantSpace }) => (
+      <>
+        {count(targetSets)}
+        {compliantSpace !== null && (
+          <span className="block text-[0.8125rem] whitespace-nowrap text-muted">{count(compliantSpace)} allowed</span>
+        )}
+      </>
+    ),
+  },
 ];
 
 function Remarks({ poolSize, targetSets, refusedTarget, sealedWithoutLastResult }: AdminDraw) {
@@ -57,9 +64,9 @@ function Remarks({ poolSize, targetSets, refusedTarget, sealedWithoutLastResult 
     targetSets !== null && poolSize > targetSets && 'Raised above the target: every member is guaranteed 5 sets.',
     sealedWithoutLastResult && 'Sealed before the last result was known.',
   ].filter((remark) => remark !== false);
-  if (remarks.length === 0) return '–';
+  if (remarks.length === 0) return null;
   return (
-    <ul className="min-w-48 space-y-1 text-warn">
+    <ul className="mt-1 min-w-40 space-y-1 text-[0.8125rem] leading-snug text-warn">
       {remarks.map((remark) => (
         <li key={remark}>{remark}</li>
       ))}

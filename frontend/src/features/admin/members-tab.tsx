@@ -19,7 +19,12 @@ const columns: readonly Column<MemberLine>[] = [
   },
   { title: 'Email', orders: { ascending: 'email' }, cell: ({ email }) => email ?? '–' },
   { title: 'Phone', cell: ({ phone }) => <span className="figures whitespace-nowrap">{phone ?? '–'}</span> },
-  { title: 'City, state', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '–' },
+  {
+    title: 'City, state',
+    cell: ({ city, state }) => (
+      <span className="sm:whitespace-nowrap">{[city, state].filter(Boolean).join(', ') || '–'}</span>
+    ),
+  },
   { title: 'Plan', cell: ({ plan }) => plan ?? '–' },
   {
     title: 'Status',

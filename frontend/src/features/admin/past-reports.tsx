@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { fullDateOf } from '../../lib/draw-time.js';
 import { numberLine } from '../../lib/number-line.js';
-import { GameMark } from '../../ui/game-mark.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { Table, type Column } from '../../ui/table.js';
 import { reportsQuery, type Report } from './admin-api.js';
+import { DrawLabel } from './draw-label.js';
 import { LoadFailed } from './load-failed.js';
 
 const whites = (count: string): Column<Report> => ({
@@ -15,15 +14,7 @@ const whites = (count: string): Column<Report> => ({
 });
 
 const columns: readonly Column<Report>[] = [
-  {
-    title: 'Draw',
-    cell: ({ game, drawDate }) => (
-      <>
-        <GameMark game={game} className="font-semibold" />
-        <span className="block text-muted">{fullDateOf(drawDate)}</span>
-      </>
-    ),
-  },
+  { title: 'Draw', cell: ({ game, drawId }) => <DrawLabel game={game} drawId={drawId} /> },
   {
     title: 'Drawn',
     cell: ({ drawInfo: { winningWhiteBalls, winningPB } }) => (

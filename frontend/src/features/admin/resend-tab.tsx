@@ -41,7 +41,7 @@ const columns = (ask: (order: ResendOrder) => void): readonly Column<Assignment>
   {
     title: 'Numbers',
     cell: ({ numbers }) => (
-      <ul className="figures whitespace-nowrap">
+      <ul className="figures gap-x-5 whitespace-nowrap sm:inline-grid sm:grid-cols-2">
         {numbers.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -12,7 +12,7 @@ const figure = (value: number) => value.toLocaleString('en-US');
 export function Share({ label, share, done, all }: ShareProps) {
   const percent = Math.floor(Math.min(1, share) * 100);
   return (
-    <span className="block min-w-36">
+    <span className="block min-w-32">
       <span className="figures flex justify-between gap-3 whitespace-nowrap">
         <span>
           {figure(done)} <span className="text-muted">of {figure(all)}</span>

@@ -31,9 +31,17 @@ function become(next: Flag | null) {
   for (const listener of listeners) listener();
 }
 
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null; // whatever it is, it is no flag, and is removed
+  }
+}
+
 /** The admin flag is honored on reload only while the account is still the admin's (spec §4), and removed otherwise. */
 function restore(): Flag | null {
-  const stored = Flag.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
+  const stored = Flag.safeParse(parsed(sessionStorage.getItem(storageKey)));
   const restored = stored.success && isInForce(stored.data) ? stored.data : null;
   become(restored);
   return restored;

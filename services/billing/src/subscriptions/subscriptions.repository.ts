@@ -76,7 +76,9 @@ export class SubscriptionsRepository {
 
   /** Subscriptions of members, 25 a page; those of refused sign-ups never had a member. */
   async listPage({ search, sort, page }: { search: string; sort: Sort; page: number }) {
-    const pattern = { $regex: search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), $options: 'i' };
+    // Means just this text; a pattern may not hold the character of code 0 itself
+    const text = search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);
+    const pattern = { $regex: text, $options: 'i' };
     const matching = search && { $or: [{ email: pattern }, { customerId: search }, { memberId: search }] };
     const filter = { wishesCancelled: { $ne: 'refused' as const }, ...matching };
     const [items, total] = await Promise.all([

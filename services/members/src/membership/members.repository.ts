@@ -58,7 +58,8 @@ export interface MembersQuery {
 }
 
 export const PAGE_SIZE = 25;
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'); // every character with a meaning in a pattern
+/** As a pattern that means just this text; a pattern may not hold the character of code 0 itself. */
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', String.raw`\x00`);
 
 @Injectable()
 export class MembersRepository {

@@ -20,7 +20,9 @@ schema.index({ awaitingSince: 1 }, { sparse: true });
 export type Shown = Document<Pick<RosterMember, 'email' | 'city' | 'state'>>;
 
 const SHOWN = { email: 1, city: 1, state: 1 };
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`); // characters with a meaning in a pattern
+/** As a pattern that means just this text; a pattern may not hold the character of code 0 itself. */
+const escaped = (text: string) =>
+  text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);
 
 /** Members as far as giving numbers needs to know them. */
 @Injectable()

@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+
+import { fakeApi } from '../../testing/fake-api.js';
+import { fakeSignIn, maria } from '../../testing/fake-keycloak.js';
+import { openSite } from '../../testing/render-app.js';
+
+// In a file of its own: the flag is read once, when the page is loaded
+it('a member is not let in by the admin’s flag left in the tab, which is removed', async () => {
+  fakeSignIn(maria);
+  fakeApi();
+  const flag = { stepUp: 'x', expiresAt: new Date(Date.now() + 60_000).toISOString(), memberId: 'admin' };
+  sessionStorage.setItem('numbercast.admin', JSON.stringify(flag));
+  await openSite('/admin-dashboard');
+  expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeInTheDocument();
+  expect(sessionStorage.getItem('numbercast.admin')).toBeNull();
+});
