@@ -8,15 +8,6 @@ import { openSite } from '../../testing/render-app.js';
 describe('a member at the admin gate', () => {
   beforeEach(() => fakeSignIn(maria));
 
-  // The flag is read once, so this comes first
-  it('is not let in by something in the tab that is no flag at all', async () => {
-    fakeApi();
-    sessionStorage.setItem('numbercast.admin', 'let me in');
-    await openSite('/admin-dashboard');
-    expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeInTheDocument();
-    expect(sessionStorage.getItem('numbercast.admin')).toBeNull();
-  });
-
   it('is told to sign in as the admin, and the password is not even sent', async () => {
     const api = fakeApi();
     const site = {

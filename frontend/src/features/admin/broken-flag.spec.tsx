@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+
+import { fakeApi } from '../../testing/fake-api.js';
+import { fakeSignIn, maria } from '../../testing/fake-keycloak.js';
+import { openSite } from '../../testing/render-app.js';
+
+// In a file of its own: the flag is read once, when the page is loaded
+it('something in the tab that is no flag lets nobody in, and is removed', async () => {
+  fakeSignIn(maria);
+  fakeApi();
+  sessionStorage.setItem('numbercast.admin', 'let me in');
+  await openSite('/admin-dashboard');
+  expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeInTheDocument();
+  expect(sessionStorage.getItem('numbercast.admin')).toBeNull();
+});
