@@ -1,5 +1,6 @@
+import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { NewMail, SendGridWorld } from '../sendgrid/world.js';
 
 const LARGEST_MAIL_BYTES = 1_000_000;
@@ -14,10 +15,12 @@ export class MailServer {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       size: LARGEST_MAIL_BYTES,
-      onData: (stream, session, callback) => {
-        const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        this.take(stream, recipients).then(() => callback(), callback);
-      },
+      onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
+        this.take(
+          stream,
+          session.envelope.rcptTo.map(({ address }) => address),
+        ),
+      ),
     });
   }
 

@@ -48,11 +48,11 @@ export async function startWorld() {
 
 type Steps = ReturnType<typeof visits> & ReturnType<typeof notices> & ReturnType<typeof asking>;
 
-function signedUp(billing: RunningService, sandbox: Sandbox, { begin, deliverAll, ask }: Steps) {
+function signedUp(billing: RunningService, sandbox: Sandbox, steps: Steps) {
   async function aPaidSignup(card?: string) {
-    const { reservation: memberId, url, visitor } = await begin();
+    const { reservation: memberId, url, visitor } = await steps.begin();
     sandbox.pay(url, card);
-    await deliverAll(memberId);
+    await steps.deliverAll(memberId);
     const { subscription } = await billing.published(SignupPaidSchema, ({ signupId }) => signupId === memberId);
     return { memberId, visitor, subscriptionId: subscription!.subscriptionId };
   }
@@ -63,7 +63,7 @@ function signedUp(billing: RunningService, sandbox: Sandbox, { begin, deliverAll
     const tell = { aggregateId: memberId };
     await billing.publish(MemberJoinedSchema, { member: { memberId, status: MemberStatus.ACTIVE } }, tell);
     await eventually(async () => {
-      if ((await ask(memberId, 'GET', '')).status !== 200) throw new Error('billing knows no such member');
+      if ((await steps.ask(memberId, 'GET', '')).status !== 200) throw new Error('billing knows no such member');
     });
     return { ...signup, tell, ofMember: (fact: { memberId: string }) => fact.memberId === memberId };
   }
