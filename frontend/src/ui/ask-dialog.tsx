@@ -1,8 +1,11 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 
 export interface AskProps {
   readonly open: boolean;
+  /** A question, or a small task such as a form, which is no alert to a screen reader. */
+  readonly kind?: 'question' | 'task';
   /** Escape was pressed; leave it out when the question must be answered by one of its buttons. */
   readonly onDismiss?: () => void;
   readonly title: string;
@@ -11,21 +14,32 @@ export interface AskProps {
 }
 
 /** The machinery behind `Ask`, a file of its own because it is as large as a page. */
-export function AskDialog({ open, onDismiss, title, children, actions }: AskProps) {
+export function AskDialog({ open, kind = 'question', onDismiss, title, children, actions }: AskProps) {
+  const isTask = kind === 'task';
+  // The same machinery but for the role
+  const Root = isTask ? Dialog.Root : AlertDialog.Root;
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onDismiss?.()}>
+    <Root
+      open={open}
+      onOpenChange={(next) => !next && onDismiss?.()}
+      {...(isTask && { disablePointerDismissal: true })}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-[#0a0e1a]/60" />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
           <AlertDialog.Popup className="rising w-full max-w-md rounded-card border border-line bg-surface p-6 text-ink sm:p-8">
             <AlertDialog.Title className="headline text-2xl">{title}</AlertDialog.Title>
-            <AlertDialog.Description render={<div />} className="mt-3 space-y-3">
-              {children}
-            </AlertDialog.Description>
+            {isTask ? (
+              <div className="mt-4">{children}</div>
+            ) : (
+              <AlertDialog.Description render={<div />} className="mt-3 space-y-3">
+                {children}
+              </AlertDialog.Description>
+            )}
             <div className="mt-6 flex flex-col gap-3">{actions}</div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>
-    </AlertDialog.Root>
+    </Root>
   );
 }

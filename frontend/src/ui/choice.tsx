@@ -82,7 +82,7 @@ export function Tick({ label, error, ...input }: TickProps) {
   const id = useId();
   return (
     <div className="space-y-1.5">
-      <label className="flex cursor-pointer items-start gap-3">
+      <label className="flex cursor-pointer items-start gap-3 has-disabled:cursor-not-allowed has-disabled:opacity-60">
         <input
           {...input}
           type="checkbox"

@@ -1,10 +1,8 @@
-import Check from 'lucide-react/icons/check';
-import Circle from 'lucide-react/icons/circle';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import { classNames } from '../../lib/class-names.js';
+import { passwordHolds, passwordRules } from '../../lib/password-rules.js';
 import { PasswordField } from '../../ui/field.js';
-import { passwordHolds, passwordRules } from './password-rules.js';
+import { RuleList } from '../../ui/rule-list.js';
 
 interface PasswordPair {
   password: string;
@@ -28,7 +26,7 @@ export function PasswordFields() {
         autoComplete="new-password"
         error={holds ? errors.password?.message : undefined}
         aria-invalid={errors.password ? true : undefined}
-        hint={!holds && <RuleList password={password} checked={Boolean(errors.password)} />}
+        hint={!holds && <RuleList wide text={password} rules={passwordRules} checked={Boolean(errors.password)} />}
         {...register('password', { onChange: recheck })}
       />
       {holds && (
@@ -40,24 +38,5 @@ export function PasswordFields() {
         />
       )}
     </>
-  );
-}
-
-function RuleList({ password, checked }: { password: string; checked: boolean }) {
-  return (
-    <ul className="grid gap-x-4 gap-y-1 pt-1 sm:grid-cols-2">
-      {passwordRules.map(({ name, holds }) => {
-        const met = holds(password);
-        const Icon = met ? Check : Circle;
-        const tone = met ? 'text-good' : checked && 'font-semibold text-bad';
-        return (
-          <li key={name} className={classNames('flex items-center gap-2', tone)}>
-            <Icon aria-hidden="true" className="size-4 shrink-0" />
-            {name}
-            <span className="sr-only">{met ? ' (met)' : ' (missing)'}</span>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

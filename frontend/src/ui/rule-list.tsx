@@ -1,0 +1,33 @@
+import Check from 'lucide-react/icons/check';
+import Circle from 'lucide-react/icons/circle';
+
+import { classNames } from '../lib/class-names.js';
+
+interface RuleListProps {
+  readonly text: string;
+  readonly rules: readonly { readonly name: string; readonly holds: (text: string) => boolean }[];
+  /** The text was handed in: what is missing is an error now. */
+  readonly checked: boolean;
+  /** Two beside each other where there is room for it. */
+  readonly wide?: boolean;
+}
+
+/** What a text has to have, ticked off while it is typed. */
+export function RuleList({ text, rules, checked, wide }: RuleListProps) {
+  return (
+    <ul className={classNames('grid gap-x-4 gap-y-1 pt-1', wide && 'sm:grid-cols-2')}>
+      {rules.map(({ name, holds }) => {
+        const met = holds(text);
+        const Icon = met ? Check : Circle;
+        const tone = met ? 'text-good' : checked && 'font-semibold text-bad';
+        return (
+          <li key={name} className={classNames('flex items-center gap-2', tone)}>
+            <Icon aria-hidden="true" className="size-4 shrink-0" />
+            {name}
+            <span className="sr-only">{met ? ' (met)' : ' (missing)'}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
