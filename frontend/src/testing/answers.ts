@@ -31,6 +31,23 @@ export const mariaMember = {
   createdAt: '2026-09-14T12:00:00Z',
 };
 
+/** What billing knows of Maria's subscription, with the year she could have instead. */
+export const mariasSubscription = {
+  plan: 'monthly',
+  autoRenew: true,
+  currentPeriodEnd: '2026-12-14T12:00:00Z',
+  nextCharge: { at: '2026-12-14T12:00:00Z', amountCents: 1299 },
+  upgrade: {
+    startsAt: '2026-12-14T12:00:00Z',
+    endsAt: '2027-12-14T12:00:00Z',
+    amountCents: 5988,
+    yearOfMonthsCents: 15_588,
+    savingCents: 9600,
+    savingPercent: 61,
+  },
+  pendingUpgrade: null,
+};
+
 export const mondaysPowerball = {
   drawId: 'powerball-2026-11-23',
   game: 'powerball',
@@ -83,6 +100,7 @@ export const saturdaysPowerball = {
 
 export const mariasAnswers = {
   'GET /api/member': { body: mariaMember },
+  'GET /api/subscription': { body: mariasSubscription },
   'GET /api/draws': { body: { items: [mondaysPowerball, tuesdaysMegaMillions] } },
   'GET /api/deliveries': { body: { items: [emailDelivered, textDelivered] } },
   'GET /api/past-numbers': { body: { items: [saturdaysPowerball], next: null } },

@@ -16,6 +16,12 @@ async function loadPages(routes: RouteObject[], address: string) {
   await import('../lib/keycloak.js');
   await import('../features/sign-in/inactivity-guard.js');
   await import('../ui/ask-dialog.js');
+  for (const dialog of [
+    () => import('../features/member/change-password-dialog.js'),
+    () => import('../features/member/account-options.js'),
+    () => import('../features/member/upgrade-dialog.js'),
+  ])
+    await dialog();
   for (const place of [address, '/login']) {
     for (const { route } of matchRoutes(routes, place) ?? []) {
       if (typeof route.lazy === 'function') await route.lazy();

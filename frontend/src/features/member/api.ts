@@ -6,7 +6,7 @@ import { api } from '../../lib/api.js';
 const Game = z.enum(['powerball', 'megamillions']);
 const NumberSet = z.object({ whites: z.array(z.number()), red: z.number() });
 
-const Member = z.object({
+export const Member = z.object({
   memberId: z.string(),
   accountInfo: z.object({
     firstName: z.string(),
@@ -74,6 +74,8 @@ const PastPage = z.extend(items(PastDraw), { next: z.nullish(z.string()) });
 export const memberQuery = queryOptions({
   queryKey: ['member'],
   queryFn: ({ signal }) => api('/api/member', { schema: Member, signedIn: true, signal }),
+  // A payment made good elsewhere is seen without a reload
+  refetchInterval: ({ state }) => state.data?.accountInfo.accountStatus === 'payment_failed' && 5_000,
 });
 
 /** Messages go out while the page is open, so these two are looked at again every minute. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 
 import { mariaMember, mariasAnswers } from '../../testing/answers.js';
 import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
@@ -10,10 +10,6 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   fakeSignIn(maria);
   api = fakeApi(mariasAnswers);
-});
-
-const restricted = (accountStatus: string) => ({
-  body: { ...mariaMember, accountInfo: { ...mariaMember.accountInfo, accountStatus } },
 });
 
 describe('the profile', () => {
@@ -68,7 +64,7 @@ describe('the profile', () => {
     await user.click(await screen.findByRole('radio', { name: 'Text' }));
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(screen.getByText('Texts need this agreement. Email needs none.')).toBeInTheDocument();
-    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('checkbox', { name: /text messages/ }));
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(api.callsTo('PATCH /api/member')).toHaveLength(1));
     expect(api.callsTo('PATCH /api/member')[0]?.body).toMatchObject({
@@ -82,27 +78,6 @@ describe('the profile', () => {
     const { user } = await openSite('/profile');
     await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(detail);
-  });
-
-  it.each([
-    ['paused', 'Your account is paused'],
-    ['suspended', 'Please turn on auto-renewal'],
-    ['payment_failed', 'Please update your payment method or contact support.'],
-  ])('says what restricts a %s account and locks its settings', async (status, text) => {
-    api.answer('GET /api/member', restricted(status));
-    await openSite('/profile');
-    expect(await screen.findByText(new RegExp(text.replaceAll('.', '\\.')))).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
-    expect(screen.queryByRole('region', { name: 'Your next numbers' })).not.toBeInTheDocument();
-  });
-
-  it('turns away a deleted account', async () => {
-    api.answer('GET /api/member', problem(403, 'account-deleted'));
-    const { user } = await openSite('/profile');
-    const dialog = await screen.findByRole('alertdialog');
-    expect(dialog).toHaveTextContent('This account has been deleted and is no longer accessible.');
-    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /login?reason=deleted']));
   });
 
   it('waits for a membership that is still being set up', async () => {

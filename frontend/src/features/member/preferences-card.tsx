@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { messageOf } from '../../lib/problem-error.js';
@@ -8,13 +8,14 @@ import { Card } from '../../ui/card.js';
 import { Choice, ChoiceGroup, Tick } from '../../ui/choice.js';
 import { Notice } from '../../ui/notice.js';
 import { toast } from '../../ui/toast.js';
+import { useAccountMutation } from './account-api.js';
 import { changePreferences, memberQuery, type DeliveryMethod, type Member } from './api.js';
 import { gamesOf, gameChoiceOf, type GameChoice } from './game-choice.js';
 
 const restrictedText = 'Account functionality is restricted. Please resolve account status first.';
 
 /** What the member may change: how numbers come, and for which games. */
-export function PreferencesCard({ member }: { member: Member }) {
+export function PreferencesCard({ member, className }: { member: Member; className?: string }) {
   const { communicationPreferences: current, accountInfo } = member;
   const [method, setMethod] = useState<DeliveryMethod>(current.method);
   const [gameChoice, setGameChoice] = useState<GameChoice>(gameChoiceOf(member.games));
@@ -32,7 +33,7 @@ export function PreferencesCard({ member }: { member: Member }) {
     save.mutate({ communicationPreferences: { method, ...consent }, games: gamesOf(gameChoice) });
   };
   return (
-    <Card>
+    <Card className={className}>
       <form onSubmit={submit}>
         <fieldset disabled={isRestricted} className="min-w-0 space-y-8">
           <MethodChoice method={method} onChange={setMethod} />
@@ -51,7 +52,7 @@ export function PreferencesCard({ member }: { member: Member }) {
             </Notice>
           )}
           {isRestricted && <Notice tone="warn">{restrictedText}</Notice>}
-          <Button type="submit" className="w-full" busy={save.isPending && 'Saving…'}>
+          <Button type="submit" className="w-full lg:w-auto lg:px-10" busy={save.isPending && 'Saving…'}>
             Save Changes
           </Button>
         </fieldset>
@@ -62,7 +63,7 @@ export function PreferencesCard({ member }: { member: Member }) {
 
 function useSave() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAccountMutation({
     mutationFn: changePreferences,
     onSuccess: (member) => {
       queryClient.setQueryData(memberQuery.queryKey, member);
@@ -95,7 +96,7 @@ const gameChoices: readonly (readonly [GameChoice, string, string])[] = [
 
 function GamesChoice({ choice, onChange }: { choice: GameChoice; onChange: (choice: GameChoice) => void }) {
   return (
-    <ChoiceGroup legend="Game Preferences">
+    <ChoiceGroup legend="Game Preferences" columns="lg:grid-cols-3">
       {gameChoices.map(([value, title, detail]) => (
         <Choice
           key={value}

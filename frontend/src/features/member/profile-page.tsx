@@ -1,10 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 import { hasCode } from '../../lib/problem-error.js';
-import { session } from '../../lib/session.js';
-import { useIdentity } from '../../lib/use-identity.js';
-import { paths } from '../../lib/paths.js';
-import { Button, ButtonLink } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
 import { AccountCard } from './account-card.js';
 import { deliveriesQuery, drawsQuery, memberQuery, pastNumbersQuery, type Member } from './api.js';
@@ -12,6 +8,7 @@ import { AccountDeleted, MemberMissing, MemberUnreachable } from './member-missi
 import { NewestSets } from './newest-sets.js';
 import { NextNumbers } from './next-numbers-status.js';
 import { PreferencesCard } from './preferences-card.js';
+import { ProfileActions } from './profile-actions.js';
 import { ProfileSkeleton } from './profile-skeleton.js';
 import { StatusBanner } from './status-banner.js';
 import { SubscriptionCard } from './subscription-card.js';
@@ -34,7 +31,7 @@ export function ProfilePage() {
       ) : (
         <NoProfile error={error} retry={() => void refetch()} />
       )}
-      <ProfileActions />
+      <ProfileActions status={isComplete ? member?.accountInfo.accountStatus : undefined} />
     </Page>
   );
 }
@@ -50,32 +47,14 @@ function MemberProfile({ member }: { member: Member }) {
   const { accountStatus } = member.accountInfo;
   return (
     <div className="space-y-8">
-      <StatusBanner status={accountStatus} />
+      <StatusBanner info={member.accountInfo} />
       {accountStatus === 'active' && <NextNumbers games={member.games} />}
       <NewestSets />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <PreferencesCard member={member} />
-        <div className="grid gap-5">
-          <SubscriptionCard member={member} />
-          <AccountCard info={member.accountInfo} />
-        </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <AccountCard info={member.accountInfo} />
+        <SubscriptionCard member={member} />
+        <PreferencesCard member={member} className="lg:col-span-2" />
       </div>
-    </div>
-  );
-}
-
-function ProfileActions() {
-  const identity = useIdentity();
-  return (
-    <div className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
-      <Button kind="secondary" onClick={() => void session.signOut(paths.home)}>
-        Sign Out
-      </Button>
-      {identity?.isAdmin && (
-        <ButtonLink kind="secondary" to={paths.admin()}>
-          Admin Dashboard
-        </ButtonLink>
-      )}
     </div>
   );
 }

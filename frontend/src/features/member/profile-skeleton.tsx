@@ -10,8 +10,9 @@ export function ProfileSkeleton() {
           <Skeleton className="h-84" />
         </div>
         <div className="grid gap-5 lg:grid-cols-2">
-          <Skeleton className="h-150" />
-          <Skeleton className="h-120" />
+          <Skeleton className="h-102" />
+          <Skeleton className="h-132" />
+          <Skeleton className="h-148 lg:col-span-2 lg:h-90" />
         </div>
       </div>
     </Loading>

@@ -1,36 +1,53 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '../../lib/paths.js';
-import { Notice } from '../../ui/notice.js';
-import type { AccountStatus } from './api.js';
+import { Notice, type Tone } from '../../ui/notice.js';
+import type { AccountStatus, Member } from './api.js';
+import { PaymentMethodButton } from './payment-method-button.js';
+import { ReactivateButton } from './reactivate-button.js';
 
-const words: Partial<Record<AccountStatus, { title: string; text: string }>> = {
+interface Restriction {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly text: string;
+  readonly wayOut?: ReactNode;
+}
+
+const restrictions: Partial<Record<AccountStatus, Restriction>> = {
   paused: {
+    tone: 'warn',
     title: 'Your account is paused',
-    text: 'No numbers are sent and your settings are locked until you reactivate it.',
+    text: 'No numbers are sent, nothing is charged and your settings are locked until you reactivate it. What is left of the time you paid for is still yours; if it is over by then, a new period starts that day and is charged.',
+    wayOut: <ReactivateButton />,
   },
   suspended: {
+    tone: 'warn',
     title: 'Your subscription has expired',
-    text: 'Please turn on auto-renewal to get numbers again. Everything you had is still here.',
+    text: 'Please turn on auto-renewal to get numbers again; while the account is suspended, our support does that for you. Everything you had is still here.',
   },
   payment_failed: {
+    tone: 'bad',
     title: 'Your last payment failed',
     text: 'Please update your payment method or contact support. Your settings are locked until then.',
+    wayOut: <PaymentMethodButton kind="primary" />,
   },
 };
 
 /** What restricts the account, and the way out (spec §4). */
-export function StatusBanner({ status }: { status: AccountStatus }) {
-  const restriction = words[status];
+export function StatusBanner({ info }: { info: Member['accountInfo'] }) {
+  const restriction = restrictions[info.accountStatus];
   if (!restriction) return null;
+  const { tone, title, text, wayOut } = restriction;
   return (
-    <Notice tone={status === 'payment_failed' ? 'bad' : 'warn'} title={restriction.title}>
-      <p>{restriction.text}</p>
-      <p>
-        <Link to={paths.contact()} className="text-link">
+    <Notice tone={tone} title={title}>
+      <p className="max-w-[42rem]">{text}</p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {wayOut}
+        <Link to={paths.contact({ email: info.email })} className="text-link py-1">
           Contact support
         </Link>
-      </p>
+      </div>
     </Notice>
   );
 }

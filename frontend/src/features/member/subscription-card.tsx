@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+
 import { calendarDayOf } from '../../lib/draw-time.js';
-import { dollars, planCents, planNames } from '../../lib/plans.js';
+import { dollars, planCents, planNames, type Plan } from '../../lib/plans.js';
 import { Badge } from '../../ui/badge.js';
 import { Card } from '../../ui/card.js';
 import type { AccountStatus, Member } from './api.js';
+import { AutoRenew } from './auto-renew.js';
 import { Facts } from './facts.js';
+import { PaymentMethodButton } from './payment-method-button.js';
+import { subscriptionQuery } from './subscription-api.js';
+import { UpgradeOffer } from './upgrade-offer.js';
 
 const statusWords = {
   active: { word: 'Active', tone: 'good' },
@@ -13,30 +19,59 @@ const statusWords = {
   deleted: { word: 'Deleted', tone: 'plain' },
 } as const satisfies Record<AccountStatus, unknown>;
 
-/** With an upgrade on its way the plan already reads as annual, with the day it takes effect (spec §2). */
-function planFacts({ subscription, pendingUpgrade }: Member) {
-  const plan = pendingUpgrade ? 'annual' : subscription.plan;
-  const price = `${planNames[plan]}, ${dollars(planCents[plan])} ${plan === 'annual' ? 'a year' : 'a month'}`;
-  const effective = pendingUpgrade && (['Effective', calendarDayOf(pendingUpgrade.upgradeDate)] as const);
-  return [['Plan', price] as const, ...(effective ? [effective] : [])];
+const per = { monthly: 'a month', annual: 'a year' } as const;
+const priceOf = (plan: Plan) => `${dollars(planCents[plan])} ${per[plan]}`;
+
+/** The subscription as it will go on: with an upgrade on its way the plan already reads as annual (spec §2). */
+function useOutlook(member: Member) {
+  const { data } = useQuery(subscriptionQuery);
+  const pending = data?.pendingUpgrade ?? member.pendingUpgrade;
+  const plan: Plan = pending ? 'annual' : member.subscription.plan;
+  return { pending, plan, autoRenew: data?.autoRenew ?? member.autoRenew };
+}
+
+type Outlook = ReturnType<typeof useOutlook>;
+
+/** The day on which something happens next, where that is certain. */
+function nextDay({ subscription, accountInfo }: Member, { pending, autoRenew }: Outlook) {
+  const { currentPeriodEnd } = subscription;
+  if (pending) return [['Effective', calendarDayOf(pending.upgradeDate)] as const];
+  if (!currentPeriodEnd || accountInfo.accountStatus === 'paused') return [];
+  if (accountInfo.accountStatus === 'suspended') return [['Ended on', calendarDayOf(currentPeriodEnd)] as const];
+  return [[autoRenew ? 'Renews on' : 'Ends on', calendarDayOf(currentPeriodEnd)] as const];
+}
+
+function consequenceOf({ plan, pending, autoRenew }: Outlook, status: AccountStatus): string {
+  if (status === 'suspended') return 'Your plan has ended.';
+  const what = pending ? 'The annual plan' : 'Your plan';
+  if (!autoRenew) return `${what} ends with the time you paid for. Nothing is refunded.`;
+  return `${what} renews for ${priceOf(plan)} until you turn this off before the renewal date. Renewals are final.`;
 }
 
 export function SubscriptionCard({ member }: { member: Member }) {
-  const { subscription, autoRenew, accountInfo } = member;
-  const { word, tone } = statusWords[accountInfo.accountStatus];
-  const { signupDate, currentPeriodEnd } = subscription;
+  const outlook = useOutlook(member);
+  const { accountStatus } = member.accountInfo;
+  const { word, tone } = statusWords[accountStatus];
+  const { signupDate } = member.subscription;
+  const isRestricted = accountStatus !== 'active';
   return (
     <Card title="Subscription" titleId="subscription" aside={<Badge tone={tone}>{word}</Badge>}>
       <Facts
         facts={[
-          ...planFacts(member),
+          ['Plan', `${planNames[outlook.plan]}, ${priceOf(outlook.plan)}`],
+          ...nextDay(member, outlook),
           ['Member since', signupDate ? calendarDayOf(signupDate) : 'Recent'],
-          ['Auto-renew', autoRenew ? 'On' : 'Off'],
-          ...(currentPeriodEnd
-            ? [[autoRenew ? 'Renews on' : 'Ends on', calendarDayOf(currentPeriodEnd)] as const]
-            : []),
         ]}
       />
+      <div className="mt-5 space-y-5 border-t border-line pt-5">
+        <AutoRenew
+          autoRenew={outlook.autoRenew}
+          isRestricted={isRestricted}
+          consequence={consequenceOf(outlook, accountStatus)}
+        />
+        {outlook.plan === 'monthly' && <UpgradeOffer isRestricted={isRestricted} />}
+        {accountStatus === 'active' && <PaymentMethodButton kind="quiet" className="-ml-3" />}
+      </div>
     </Card>
   );
 }

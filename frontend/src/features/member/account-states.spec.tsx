@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { mariaMember, mariasAnswers } from '../../testing/answers.js';
+import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
+import { fakeSignIn, maria, signInServer } from '../../testing/fake-keycloak.js';
+import { openSite } from '../../testing/render-app.js';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  fakeSignIn(maria);
+  api = fakeApi(mariasAnswers);
+});
+
+const as = (accountStatus: string) => ({
+  body: { ...mariaMember, accountInfo: { ...mariaMember.accountInfo, accountStatus } },
+});
+
+async function openProfile(accountStatus: string) {
+  api.answer('GET /api/member', as(accountStatus));
+  const site = await openSite('/profile');
+  await screen.findByRole('region', { name: 'Subscription' });
+  return site;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('an active account', () => {
+  it('has everything to its member’s hand', async () => {
+    await openProfile('active');
+    for (const name of ['Save Changes', 'Close Account', 'Change Password', 'Upgrade to annual']) {
+      expect(button(name)).toBeEnabled();
+    }
+    expect(screen.getByRole('checkbox', { name: /^Auto-renew/ })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Account Restricted' })).not.toBeInTheDocument();
+  });
+});
+
+describe.each([
+  ['paused', 'Your account is paused'],
+  ['suspended', 'Your subscription has expired'],
+  ['payment_failed', 'Your last payment failed'],
+])('a %s account', (status, title) => {
+  it('says why it is restricted, and locks what a restriction locks', async () => {
+    await openProfile(status);
+    expect(screen.getByText(title)).toBeInTheDocument();
+    expect(
+      screen.getByText('Account functionality is restricted. Please resolve account status first.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Upgrade not available while account is restricted')).toBeInTheDocument();
+    expect(button('Save Changes')).toBeDisabled();
+    expect(screen.getByRole('checkbox', { name: /^Auto-renew/ })).toBeDisabled();
+    for (const name of ['Close Account', 'Upgrade to annual']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+    expect(screen.queryByRole('region', { name: 'Your next numbers' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a paused account', () => {
+  it('keeps its password and has one way out: to be reactivated', async () => {
+    const { user } = await openProfile('paused');
+    expect(button('Change Password')).toBeDisabled();
+    expect(screen.getByText('Cannot change password while account is restricted.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Account Restricted' })).not.toBeInTheDocument();
+    api.answer('POST /api/member/reactivate', { body: mariaMember });
+    await user.click(button('Reactivate Account'));
+    expect(await screen.findByText('Account reactivated successfully!')).toBeInTheDocument();
+    expect(button('Close Account')).toBeEnabled();
+    expect(screen.queryByText('Your account is paused')).not.toBeInTheDocument();
+  });
+
+  it('stays paused, and says so, when it cannot be reactivated', async () => {
+    const { user } = await openProfile('paused');
+    api.answer('POST /api/member/reactivate', unreachable);
+    await user.click(button('Reactivate Account'));
+    expect(await screen.findByText('Failed to reactivate account. Please try again.')).toBeInTheDocument();
+    expect(button('Reactivate Account')).toBeEnabled();
+  });
+});
+
+describe('a suspended account', () => {
+  it('asks for auto-renewal, may change its password and leads to support', async () => {
+    await openProfile('suspended');
+    expect(screen.getByText(/Please turn on auto-renewal/)).toBeInTheDocument();
+    expect(button('Change Password')).toBeEnabled();
+    expect(button('Account Restricted')).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      '/contact?email=maria%40example.com',
+    );
+    expect(screen.getByRole('region', { name: 'Subscription' })).toHaveTextContent('Ended onDecember 14, 2026');
+  });
+});
+
+describe('an account whose payment failed', () => {
+  it('leads to the page where another card pays', async () => {
+    const { user } = await openProfile('payment_failed');
+    expect(screen.getByText(/Please update your payment method or contact support\./)).toBeInTheDocument();
+    expect(button('Change Password')).toBeDisabled();
+    expect(button('Account Restricted')).toBeDisabled();
+    api.answer('POST /api/subscription/portal', { body: { url: 'http://localhost/#portal' } });
+    await user.click(button('Update payment method'));
+    await waitFor(() => expect(location.hash).toBe('#portal'));
+  });
+
+  it('says so when that page cannot be opened', async () => {
+    const { user } = await openProfile('payment_failed');
+    api.answer('POST /api/subscription/portal', problem(503, 'payment-provider-unavailable'));
+    await user.click(button('Update payment method'));
+    expect(
+      await screen.findByText('The payment page can’t be opened right now. Please try again.'),
+    ).toBeInTheDocument();
+  });
+
+  it('is active again by itself when the payment was made', async () => {
+    await openProfile('payment_failed');
+    api.answer('GET /api/member', as('active'));
+    expect(await screen.findByRole('button', { name: 'Close Account' })).toBeEnabled();
+  });
+});
+
+describe('a deleted account', () => {
+  it('is turned away to the sign-in page', async () => {
+    api.answer('GET /api/member', problem(403, 'account-deleted'));
+    const { user } = await openSite('/profile');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('This account has been deleted and is no longer accessible.');
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /login?reason=deleted']));
+  });
+});
+
+describe('an account restricted since the page was opened', () => {
+  it('tells so when something is saved, and shows the state', async () => {
+    const { user } = await openProfile('active');
+    const detail = 'Account functionality is restricted. Please resolve account status first.';
+    api.answer('PATCH /api/member', problem(409, 'account-restricted', { title: detail }));
+    api.answer('GET /api/member', as('paused'));
+    await user.click(button('Save Changes'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+    expect(await screen.findByText('Your account is paused')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import { Tick } from '../../ui/choice.js';
+import { Notice } from '../../ui/notice.js';
+import { toast } from '../../ui/toast.js';
+import { useAccountMutation } from './account-api.js';
+import { refusalOf } from './refusal.js';
+import { setAutoRenew, subscriptionQuery, useShowDecision } from './subscription-api.js';
+
+interface AutoRenewProps {
+  readonly autoRenew: boolean;
+  readonly isRestricted: boolean;
+  /** What follows from how it is set now. */
+  readonly consequence: string;
+}
+
+/** Shows what was decided at once, and takes it back when the service did not take it. */
+function useAutoRenew() {
+  const queryClient = useQueryClient();
+  const show = useShowDecision();
+  return useAccountMutation({
+    mutationFn: setAutoRenew,
+    // Quick changes of mind reach the service one after the other, the last one last
+    scope: { id: 'auto-renew' },
+    onMutate: (autoRenew) => show({ autoRenew }),
+    onSuccess: ({ autoRenew }) => toast(autoRenew ? 'Auto-renew is on.' : 'Auto-renew is off.'),
+    onError: (_error, wanted) => show({ autoRenew: !wanted }),
+    onSettled: () => queryClient.invalidateQueries(subscriptionQuery),
+  });
+}
+
+export function AutoRenew({ autoRenew, isRestricted, consequence }: AutoRenewProps) {
+  const change = useAutoRenew();
+  return (
+    <div className="space-y-3">
+      <Tick
+        label={
+          <>
+            <span className="font-semibold">Auto-renew</span>
+            <span className="block text-[0.9375rem] text-muted">{consequence}</span>
+          </>
+        }
+        checked={autoRenew}
+        disabled={isRestricted}
+        onChange={(event) => change.mutate(event.target.checked)}
+      />
+      {change.error && (
+        <Notice tone="bad" announce="now">
+          {refusalOf(change.error, 'Auto-renew could not be changed. Please try again.')}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { mariaMember, mariasAnswers } from '../../testing/answers.js';
+import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
+import { fakeSignIn, maria, signInServer } from '../../testing/fake-keycloak.js';
+import { openSite } from '../../testing/render-app.js';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  fakeSignIn(maria);
+  api = fakeApi(mariasAnswers);
+});
+
+const dialogNamed = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
+
+async function openOptions() {
+  const { user } = await openSite('/profile');
+  await user.click(await screen.findByRole('button', { name: 'Close Account' }));
+  const options = await dialogNamed('Account Options');
+  return { user, options, choose: (name: string) => user.click(options.getByRole('button', { name })) };
+}
+
+async function confirmDeletion() {
+  const { user, choose } = await openOptions();
+  await choose('Delete My Account');
+  const question = await dialogNamed('Delete your account?');
+  await user.click(question.getByRole('button', { name: 'Delete My Account' }));
+  return { user, question };
+}
+
+describe('closing the account', () => {
+  it('offers to pause, to delete and to leave everything as it is', async () => {
+    const { options, choose } = await openOptions();
+    expect(options.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Pause My Account',
+      'Delete My Account',
+      'Cancel',
+    ]);
+    await choose('Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Close Account' })).toHaveFocus();
+  });
+
+  it('for a while pauses it', async () => {
+    const accountInfo = { ...mariaMember.accountInfo, accountStatus: 'paused' };
+    api.answer('POST /api/member/pause', { body: { ...mariaMember, accountInfo } });
+    const { choose } = await openOptions();
+    await choose('Pause My Account');
+    expect(await screen.findByText('Account paused successfully!')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reactivate Account' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Close Account' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['fails', problem(500, 'internal', { detail: 'Nothing was lost.' })],
+    ['does not answer', unreachable],
+  ])('for a while is told when the service %s', async (_case, answer) => {
+    api.answer('POST /api/member/pause', answer);
+    const { options, choose } = await openOptions();
+    await choose('Pause My Account');
+    expect(await options.findByRole('alert')).toHaveTextContent('Failed to pause account. Please try again.');
+  });
+});
+
+describe('deleting the account', () => {
+  it('is asked about once more, and can be left', async () => {
+    const { user, choose } = await openOptions();
+    await choose('Delete My Account');
+    const question = await dialogNamed('Delete your account?');
+    expect(question.getByText(/nothing is refunded/)).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(api.callsTo('DELETE /api/member')).toEqual([]);
+  });
+
+  it('says goodbye a second later and signs out to the home page', async () => {
+    api.answer('DELETE /api/member', { status: 202 });
+    const { user } = await confirmDeletion();
+    expect(screen.getByRole('button', { name: 'Deleting…' })).toBeDisabled();
+    const goodbye = await dialogNamed('Account deleted');
+    expect(goodbye.getByText(/Your account has been deleted/)).toBeInTheDocument();
+    await user.click(goodbye.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /']));
+    expect(api.callsTo('DELETE /api/member')).toHaveLength(1);
+  });
+
+  it('leaves everything as it is when it fails', async () => {
+    api.answer('DELETE /api/member', unreachable);
+    const { question } = await confirmDeletion();
+    expect(await question.findByRole('alert')).toHaveTextContent('Failed to delete account. Please try again.');
+    expect(question.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  });
+});

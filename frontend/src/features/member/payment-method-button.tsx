@@ -1,0 +1,26 @@
+import { Button } from '../../ui/button.js';
+import { toast } from '../../ui/toast.js';
+import { useAccountMutation } from './account-api.js';
+import { leaveFor } from './leave.js';
+import { refusalOf } from './refusal.js';
+import { openPortal } from './subscription-api.js';
+
+/** Leads to the payment provider's own page, where a new card also pays what is overdue. */
+export function PaymentMethodButton({ kind, className }: { kind: 'primary' | 'quiet'; className?: string }) {
+  const open = useAccountMutation({
+    mutationFn: openPortal,
+    onSuccess: ({ url }) => leaveFor(url),
+    onError: (error) => toast(refusalOf(error, 'The payment page can’t be opened right now. Please try again.'), 'bad'),
+  });
+  return (
+    <Button
+      kind={kind}
+      size="small"
+      className={className}
+      busy={open.isPending && 'Opening…'}
+      onClick={() => open.mutate()}
+    >
+      Update payment method
+    </Button>
+  );
+}

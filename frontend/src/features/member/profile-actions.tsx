@@ -1,0 +1,35 @@
+import { paths } from '../../lib/paths.js';
+import { session } from '../../lib/session.js';
+import { useIdentity } from '../../lib/use-identity.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import type { AccountStatus } from './api.js';
+import { CloseAccount } from './close-account.js';
+
+/** What ends the visit or the membership. @param status unknown while, or where, there is no membership to show */
+export function ProfileActions({ status }: { status: AccountStatus | undefined }) {
+  const identity = useIdentity();
+  return (
+    <div className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
+      <Button kind="secondary" onClick={() => void session.signOut(paths.home)}>
+        Sign Out
+      </Button>
+      {identity?.isAdmin && (
+        <ButtonLink kind="secondary" to={paths.admin()}>
+          Admin Dashboard
+        </ButtonLink>
+      )}
+      <div className="sm:ml-auto">{status && <AccountEnd status={status} />}</div>
+    </div>
+  );
+}
+
+/** A paused account is reactivated where the page says that it is paused. */
+function AccountEnd({ status }: { status: AccountStatus }) {
+  if (status === 'active') return <CloseAccount />;
+  if (status === 'paused') return null;
+  return (
+    <Button kind="secondary" disabled>
+      Account Restricted
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+
+import { api } from '../../lib/api.js';
+import { memberQuery, type Member } from './api.js';
+
+const PendingUpgrade = z.object({ upgradeDate: z.string(), scheduleId: z.nullable(z.string()) });
+
+const Subscription = z.object({
+  autoRenew: z.boolean(),
+  upgrade: z.nullable(
+    z.object({
+      startsAt: z.string(),
+      endsAt: z.string(),
+      amountCents: z.number(),
+      yearOfMonthsCents: z.number(),
+      savingCents: z.number(),
+      savingPercent: z.number(),
+    }),
+  ),
+  pendingUpgrade: z.nullable(PendingUpgrade),
+});
+
+export type Subscription = z.infer<typeof Subscription>;
+export type UpgradeOffer = NonNullable<Subscription['upgrade']>;
+export type PendingUpgrade = z.infer<typeof PendingUpgrade>;
+
+/** Figures and decisions as billing has them, which hears of them before the rest of the house. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: ({ signal }) => api('/api/subscription', { schema: Subscription, signedIn: true, signal }),
+});
+
+export const setAutoRenew = (autoRenew: boolean) =>
+  api('/api/subscription/auto-renew', {
+    method: 'POST',
+    body: { autoRenew },
+    schema: z.object({ autoRenew: z.boolean() }),
+    signedIn: true,
+  });
+
+export const upgradeToAnnual = () =>
+  api('/api/subscription/upgrade', { method: 'POST', body: {}, schema: PendingUpgrade, signedIn: true });
+
+/** @returns the address of the payment provider's page for card and invoices. */
+export const openPortal = () =>
+  api('/api/subscription/portal', {
+    method: 'POST',
+    body: {},
+    schema: z.object({ url: z.string() }),
+    signedIn: true,
+  });
+
+type Decided = Partial<Pick<Member, 'autoRenew'> & { pendingUpgrade: PendingUpgrade }>;
+
+/** Shows a decision at once, wherever it is shown. */
+export function useShowDecision() {
+  const queryClient = useQueryClient();
+  return async (decided: Decided) => {
+    await queryClient.cancelQueries(memberQuery);
+    await queryClient.cancelQueries(subscriptionQuery);
+    queryClient.setQueryData(memberQuery.queryKey, (member) => member && { ...member, ...decided });
+    queryClient.setQueryData(subscriptionQuery.queryKey, (known) => known && { ...known, ...decided });
+  };
+}

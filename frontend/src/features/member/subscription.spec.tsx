@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { mariaMember, mariasAnswers, mariasSubscription } from '../../testing/answers.js';
+import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
+import { fakeSignIn, maria, signInServer } from '../../testing/fake-keycloak.js';
+import { openSite } from '../../testing/render-app.js';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  fakeSignIn(maria);
+  api = fakeApi(mariasAnswers);
+});
+
+const card = () => screen.findByRole('region', { name: 'Subscription' });
+const autoRenew = () => screen.getByRole('checkbox', { name: /^Auto-renew/ });
+const pendingUpgrade = { upgradeDate: '2026-12-14T12:00:00Z', scheduleId: 'sub_sched_1' };
+
+async function openProfile() {
+  const site = await openSite('/profile');
+  await card();
+  return site;
+}
+
+async function openConsent() {
+  const site = await openProfile();
+  await site.user.click(screen.getByRole('button', { name: 'Upgrade to annual' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Upgrade to the annual plan' }));
+  await dialog.findByText('$59.88');
+  return {
+    ...site,
+    dialog,
+    agree: () => site.user.click(dialog.getByRole('button', { name: 'I agree - upgrade now' })),
+  };
+}
+
+describe('the subscription', () => {
+  it('shows plan, next renewal and since when', async () => {
+    await openProfile();
+    expect(await card()).toHaveTextContent(
+      'PlanMonthly, $12.99 a monthRenews onDecember 14, 2026Member sinceSeptember 14, 2026',
+    );
+  });
+
+  it('is recent when nobody knows since when', async () => {
+    api.answer('GET /api/member', {
+      body: { ...mariaMember, subscription: { ...mariaMember.subscription, signupDate: null } },
+    });
+    await openProfile();
+    expect(await card()).toHaveTextContent('Member sinceRecent');
+  });
+
+  it('leads to card and invoices at the payment provider', async () => {
+    api.answer('POST /api/subscription/portal', { body: { url: 'http://localhost/#card' } });
+    const { user } = await openProfile();
+    await user.click(screen.getByRole('button', { name: 'Update payment method' }));
+    await waitFor(() => expect(location.hash).toBe('#card'));
+  });
+});
+
+describe('auto-renewal', () => {
+  it('is turned off with its consequence shown', async () => {
+    api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: false } });
+    const { user } = await openProfile();
+    expect(autoRenew()).toBeChecked();
+    api.answer('GET /api/subscription', { body: { ...mariasSubscription, autoRenew: false } });
+    await user.click(autoRenew());
+    expect(await screen.findByText('Auto-renew is off.')).toBeInTheDocument();
+    expect(autoRenew()).not.toBeChecked();
+    expect(await card()).toHaveTextContent('Ends onDecember 14, 2026');
+    expect(await card()).toHaveTextContent('Your plan ends with the time you paid for.');
+    expect(api.callsTo('POST /api/subscription/auto-renew')[0]?.body).toEqual({ autoRenew: false });
+  });
+
+  it('stays as it was when it cannot be changed', async () => {
+    api.answer('POST /api/subscription/auto-renew', unreachable);
+    const { user } = await openProfile();
+    await user.click(autoRenew());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Auto-renew could not be changed. Please try again.');
+    expect(autoRenew()).toBeChecked();
+  });
+});
+
+describe('the annual plan', () => {
+  it('is offered with what it really saves', async () => {
+    await openProfile();
+    expect(await card()).toHaveTextContent(
+      'Annual plan: save 61%$59.88 per year instead of $155.88. You save $96 per year.',
+    );
+  });
+
+  it('is agreed to with the member’s own dates and the price', async () => {
+    const { dialog } = await openConsent();
+    expect(dialog.getByText(/^You will be charged/)).toHaveTextContent(
+      'You will be charged $59.88 on December 14, 2026, when your current monthly cycle ends. ' +
+        'Your annual plan runs from December 14, 2026 to December 14, 2027.',
+    );
+    expect(dialog.getByText(/^That is/)).toHaveTextContent(
+      'That is $4.99 per month, 61% less than $155.88 per year: you save $96 per year.',
+    );
+    expect(dialog.getByText(/cannot be cancelled/)).toHaveTextContent(
+      'Once you click “I agree - upgrade now” and the upgrade is scheduled, it cannot be cancelled.',
+    );
+  });
+
+  it('shows as the plan from then on, with the day it takes effect and no further offer', async () => {
+    api.answer('POST /api/subscription/upgrade', { body: pendingUpgrade });
+    const { agree } = await openConsent();
+    api.answer('GET /api/subscription', { body: { ...mariasSubscription, upgrade: null, pendingUpgrade } });
+    await agree();
+    expect(await screen.findByText('Your annual plan starts on December 14, 2026.')).toBeInTheDocument();
+    expect(await card()).toHaveTextContent('PlanAnnual, $59.88 a yearEffectiveDecember 14, 2026');
+    expect(screen.queryByRole('button', { name: 'Upgrade to annual' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('is not offered while an upgrade is pending or to those who have it', async () => {
+    api.answer('GET /api/member', { body: { ...mariaMember, pendingUpgrade } });
+    await openProfile();
+    expect(await card()).toHaveTextContent('EffectiveDecember 14, 2026');
+    expect(screen.queryByRole('button', { name: 'Upgrade to annual' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'the account is restricted',
+      problem(409, 'account-restricted', {
+        detail: 'Cannot upgrade while account is restricted. Please resolve account status first.',
+      }),
+      'Cannot upgrade while account is restricted. Please resolve account status first.',
+    ],
+    [
+      'the service has another reason',
+      problem(409, 'already-annual', { title: 'Your plan is already annual.' }),
+      'Your plan is already annual.',
+    ],
+    [
+      'payments are down',
+      problem(503, 'payment-provider-unavailable', {
+        detail: 'You have not been charged. Please try again in a moment.',
+      }),
+      'You have not been charged.',
+    ],
+    ['the service fails', problem(500, 'internal', { detail: 'Nothing was lost.' }), 'Failed to upgrade'],
+    ['nothing answers', unreachable, 'Failed to schedule upgrade. Please try again.'],
+  ])('is not begun when %s', async (_case, answer, text) => {
+    api.answer('POST /api/subscription/upgrade', answer);
+    const { dialog, agree } = await openConsent();
+    await agree();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+    expect(dialog.getByRole('button', { name: 'I agree - upgrade now' })).toBeEnabled();
+  });
+
+  it('cannot be agreed to without figures', async () => {
+    api.answer('GET /api/subscription', problem(503, 'payment-provider-unavailable'));
+    const { user } = await openProfile();
+    await user.click(screen.getByRole('button', { name: 'Upgrade to annual' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Your dates and the price can’t be shown right now.');
+    expect(dialog.getByRole('button', { name: 'I agree - upgrade now' })).toBeDisabled();
+    api.answer('GET /api/subscription', { body: mariasSubscription });
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('$59.88')).toBeInTheDocument();
+  });
+
+  it('asks to log in again when the session is over', async () => {
+    const { agree, address } = await openConsent();
+    api.answer('POST /api/subscription/upgrade', () => {
+      signInServer.person = null;
+      return problem(401, 'not-signed-in');
+    });
+    await agree();
+    expect(await screen.findByText('Please log in again to upgrade your plan.')).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/login?to=%2Fprofile&reason=ended'));
+  });
+});

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { calendarDayOf } from '../../lib/draw-time.js';
+import { dollars } from '../../lib/plans.js';
+import { hasCode, ProblemError } from '../../lib/problem-error.js';
+import { Button } from '../../ui/button.js';
+import { Ask } from '../../ui/dialog.js';
+import { Notice } from '../../ui/notice.js';
+import { Loading, Skeleton } from '../../ui/skeleton.js';
+import { toast } from '../../ui/toast.js';
+import { useAccountMutation } from './account-api.js';
+import { shortDollars } from './short-dollars.js';
+import {
+  subscriptionQuery,
+  upgradeToAnnual,
+  useShowDecision,
+  type Subscription,
+  type UpgradeOffer,
+} from './subscription-api.js';
+
+/** Spec §8: the service's words, or one text for its failure and one for no answer. */
+function explain(error: Error): string {
+  if (!(error instanceof ProblemError)) return 'Failed to schedule upgrade. Please try again.';
+  const hasWords = error.status < 500 || hasCode(error, 'payment-provider-unavailable');
+  return hasWords ? error.message : 'Failed to upgrade';
+}
+
+const isSignedOut = (error: Error) => error instanceof ProblemError && error.status === 401;
+
+function useUpgrade(onClose: () => void) {
+  const queryClient = useQueryClient();
+  const show = useShowDecision();
+  return useAccountMutation({
+    mutationFn: upgradeToAnnual,
+    onSuccess: async (pendingUpgrade) => {
+      onClose();
+      await show({ pendingUpgrade });
+      toast(`Your annual plan starts on ${calendarDayOf(pendingUpgrade.upgradeDate)}.`);
+    },
+    onError: (error) => {
+      // The page behind is about to leave for the sign-in: what is said has to outlive it
+      if (isSignedOut(error)) toast('Please log in again to upgrade your plan.', 'bad');
+    },
+    onSettled: () => queryClient.invalidateQueries(subscriptionQuery),
+  });
+}
+
+export interface UpgradeDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** What is agreed to, with the member's own dates and the price at the payment provider. It cannot be taken back. */
+export function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
+  const { data, error, refetch } = useQuery(subscriptionQuery);
+  const upgrade = useUpgrade(onClose);
+  const close = () => {
+    upgrade.reset();
+    onClose();
+  };
+  return (
+    <Ask
+      open={open}
+      onDismiss={close}
+      title="Upgrade to the annual plan"
+      actions={
+        <>
+          <Button disabled={!data?.upgrade} busy={upgrade.isPending && 'Scheduling…'} onClick={() => upgrade.mutate()}>
+            I agree - upgrade now
+          </Button>
+          <Button kind="quiet" onClick={close}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      {data?.upgrade && <Terms offer={data.upgrade} autoRenew={data.autoRenew} />}
+      {!data && (error ? <NoFigures retry={() => void refetch()} /> : <FiguresLoading />)}
+      {upgrade.error && !isSignedOut(upgrade.error) && (
+        <Notice tone="bad" announce="now">
+          {explain(upgrade.error)}
+        </Notice>
+      )}
+    </Ask>
+  );
+}
+
+function Terms({ offer, autoRenew }: { offer: UpgradeOffer } & Pick<Subscription, 'autoRenew'>) {
+  const [start, end] = [calendarDayOf(offer.startsAt), calendarDayOf(offer.endsAt)];
+  return (
+    <>
+      <p>
+        You will be charged <strong>{dollars(offer.amountCents)}</strong> on <strong>{start}</strong>, when your current
+        monthly cycle ends. Your annual plan runs from {start} to {end}.
+      </p>
+      <p>
+        That is {dollars(offer.amountCents / 12)} per month, {offer.savingPercent}% less than{' '}
+        {dollars(offer.yearOfMonthsCents)} per year: you save {shortDollars(offer.savingCents)} per year.
+      </p>
+      <p>
+        {autoRenew
+          ? `It renews on ${end} unless you turn off auto-renew before.`
+          : `Auto-renew is off: the plan ends on ${end}.`}{' '}
+        It is neither refundable nor cancellable. Once you click “I agree - upgrade now” and the upgrade is scheduled,
+        it cannot be cancelled.
+      </p>
+    </>
+  );
+}
+
+/** As high as the terms will be. */
+function FiguresLoading() {
+  return (
+    <Loading what="your dates and the price">
+      <Skeleton className="h-64 sm:h-56" />
+    </Loading>
+  );
+}
+
+function NoFigures({ retry }: { retry: () => void }) {
+  return (
+    <Notice tone="bad" announce="now" title="Your dates and the price can’t be shown right now.">
+      <p>Nothing was changed. Please try again in a moment.</p>
+      <Button kind="secondary" size="small" onClick={retry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
