@@ -16,10 +16,13 @@ export async function requireSignIn({ request }: LoaderFunctionArgs): Promise<nu
   throw goOn(pathname, paths.login({ to: pathname + search }));
 }
 
+/** The sign-in page is shown when it is not known by then whether somebody is signed in. */
+const patienceMs = 3_000;
+
 /** Somebody already signed in has no business on the sign-in page, which itself tells when signing in is impossible. */
 export async function skipWhenSignedIn({ request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, searchParams: query } = new URL(request.url);
-  if (query.has('reason') || !(await session.start().catch(() => null))) return null;
+  if (query.has('reason') || !(await session.startWithin(patienceMs))) return null;
   throw goOn(pathname, localPath(query.get('to'), paths.profile));
 }
 

@@ -13,6 +13,8 @@ export const theAdmin: Person = { memberId: 'admin', email: 'admin@example.com',
 export const signInServer = {
   person: null as Person | null,
   isReachable: true,
+  /** It takes the question who is there, and never answers. */
+  isSilent: false,
   sentTo: [] as string[],
 };
 
@@ -28,6 +30,7 @@ class FakeKeycloak {
   onAuthLogout: () => void = () => undefined;
 
   init() {
+    if (signInServer.isSilent) return new Promise<never>(() => undefined);
     if (!signInServer.isReachable) return Promise.reject(new Error('unreachable'));
     const { person } = signInServer;
     this.authenticated = person !== null;
@@ -57,6 +60,6 @@ class FakeKeycloak {
 
 /** Must run before the page under test asks who is signed in for the first time. */
 export function fakeSignIn(person: Person | null) {
-  Object.assign(signInServer, { person, isReachable: true, sentTo: [] });
+  Object.assign(signInServer, { person, isReachable: true, isSilent: false, sentTo: [] });
   jest.unstable_mockModule('keycloak-js', () => ({ default: FakeKeycloak }));
 }

@@ -39,6 +39,12 @@ describe('the sign-in page', () => {
     }
   });
 
+  it('needs both fields', async () => {
+    const html = await (await authorize(challenge)).text();
+    for (const name of ['username', 'password'])
+      expect(html).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*required`));
+  });
+
   it('shows itself only with PKCE', async () => {
     expect(errorIn(await authorize({}))).toBe('invalid_request');
     expect(errorIn(await authorize({ code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' }))).toBe(

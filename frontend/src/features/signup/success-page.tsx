@@ -14,12 +14,6 @@ import { SignupStateNotice } from './signup-state-notice.js';
 /** How long a sign-in may take to be noticed (spec §9). */
 const signInCheckMs = 3_000;
 
-const isSignedIn = () =>
-  Promise.race([
-    session.start().then(Boolean, () => false),
-    new Promise<false>((resolve) => setTimeout(() => resolve(false), signInCheckMs)),
-  ]);
-
 /** Takes the draft over from storage, which the success page clears (spec §3). */
 function useFinishedDraft(): Draft {
   const [draft] = useState(readDraft);
@@ -47,7 +41,7 @@ export function SuccessPage() {
 
   const openProfile = async () => {
     setLooking(true);
-    await navigate((await isSignedIn()) ? paths.profile : paths.login());
+    await navigate((await session.startWithin(signInCheckMs)) ? paths.profile : paths.login());
   };
   const reportMissing = () => navigate(paths.contact({ reason: 'missing_numbers', email: draft.basics?.email }));
   return (

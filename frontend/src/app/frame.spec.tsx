@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+
+import { fakeApi } from '../testing/fake-api.js';
+import { fakeSignIn } from '../testing/fake-keycloak.js';
+import { openSite } from '../testing/render-app.js';
+
+const linksIn = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+
+describe('around a page', () => {
+  beforeEach(() => {
+    fakeSignIn(null);
+    fakeApi();
+  });
+
+  it.each(['/', '/how-it-works', '/pricing', '/faqs', '/contact', '/login', '/signup', '/no-such-page'])(
+    'stand header, footer and, on phones, the navigation at the bottom: %s',
+    async (address) => {
+      await openSite(address);
+      await screen.findByRole('heading', { level: 1 });
+      expect(linksIn('Main')).toEqual(['How it Works /how-it-works', 'FAQs /faqs', 'Profile /profile']);
+      expect(linksIn('Footer')).toEqual(
+        expect.arrayContaining(['Terms /terms', 'Privacy /privacy', 'Contact /contact']),
+      );
+      expect(linksIn('Quick')).toEqual(expect.arrayContaining(['Home /', 'FAQs /faqs', 'Profile /profile']));
+    },
+  );
+
+  it.each(['/forgot-password', '/admin-dashboard'])('stands nothing: %s', async (address) => {
+    await openSite(address);
+    await screen.findByRole('heading', { level: 1 });
+    for (const role of ['banner', 'contentinfo', 'navigation'])
+      expect(screen.queryByRole(role)).not.toBeInTheDocument();
+  });
+});

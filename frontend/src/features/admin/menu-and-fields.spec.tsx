@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+
+import { ana, report } from '../../testing/admin-answers.js';
+import { adminWorld, openConsole } from '../../testing/admin-console.js';
+import { dropStepUp } from './step-up.js';
+
+let api: ReturnType<typeof adminWorld>;
+beforeEach(() => {
+  dropStepUp();
+  api = adminWorld();
+});
+
+describe('the console', () => {
+  it('begins with the six tabs and opens on the rollout', async () => {
+    await openConsole();
+    const links = within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link');
+    expect(links.slice(0, 6).map(({ textContent }) => textContent)).toEqual([
+      'PB Logic',
+      'Reporting',
+      'Rollout Sets',
+      'User Information',
+      'Payments',
+      'Resend Tools',
+    ]);
+    expect(links[2]).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeEnabled();
+  });
+});
+
+describe('the new target', () => {
+  it('is typed in steps of 10,000 from 10,000 on, or chosen from five', async () => {
+    const { user } = await openConsole();
+    const typed = screen.getByLabelText('Number of sets');
+    expect([typed.getAttribute('min'), typed.getAttribute('step')]).toEqual(['10000', '10000']);
+    const quick = within(screen.getByRole('group', { name: 'Quick set' })).getAllByRole('button');
+    const chosen: string[] = [];
+    for (const button of quick) {
+      await user.click(button);
+      chosen.push(`${button.textContent} → ${(typed as HTMLInputElement).value}`);
+    }
+    expect(chosen).toEqual([
+      '20,000 → 20000',
+      '50,000 → 50000',
+      '100,000 → 100000',
+      '200,000 → 200000',
+      '500,000 → 500000',
+    ]);
+  });
+});
+
+describe('the users', () => {
+  it('are shown with how to reach them, place, plan and since when', async () => {
+    const known = { phone: '5015554821', city: 'Little Rock', state: 'AR', createdAt: '2026-09-14T12:00:00Z' };
+    api.answer('GET /api/admin/members', { body: { items: [{ ...ana, ...known }], total: 1 } });
+    await openConsole('users');
+    const row = await screen.findByRole('row', { name: /Ana Reyes/ });
+    for (const words of [
+      'ana@example.com',
+      '5015554821',
+      'Little Rock, AR',
+      'annual',
+      'active',
+      'September 14, 2026',
+    ]) {
+      expect(row).toHaveTextContent(words);
+    }
+  });
+});
+
+describe('the payments', () => {
+  it('are shown with plan, status and customer id where they are known', async () => {
+    const line = { memberId: ana.id, email: ana.email, plan: 'monthly', status: 'past_due', stripeCustomerId: 'cus_1' };
+    api.answer('GET /api/admin/payments', { body: { items: [line], total: 1 } });
+    await openConsole('payments');
+    const row = await screen.findByRole('row', { name: /ana@example.com/ });
+    expect(row).toHaveTextContent(/monthly.*past_due/);
+    expect(within(row).getByRole('button', { name: 'Copy customer id cus_1' })).toBeInTheDocument();
+  });
+});
+
+describe('the report', () => {
+  it('shows the drawn numbers, every count and every winner', async () => {
+    const winners = { ...report.winners, fivePlusPowerball: [{ memberId: ana.id, numbers: '05-17-28-33-64 +12' }] };
+    api.answer('GET /api/admin/reports/latest', { body: { ...report, winners } });
+    await openConsole('reporting');
+    const powerball = await screen.findByRole('region', { name: 'Powerball' });
+    expect(await within(powerball).findByText('Saturday, November 21, 2026')).toBeInTheDocument();
+    expect(within(powerball).getByText('05, 17, 28, 33, 64, Powerball 12')).toBeInTheDocument();
+    const counts = within(powerball)
+      .getAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+    expect(counts).toEqual([
+      'Sets assigned: 18,410',
+      'Powerball only: 482',
+      '1 white ball: 6,021',
+      '2 white balls: 1,204',
+      '3 white balls: 88',
+      '4 white balls: 2',
+      '5 white balls: 1',
+      '5 white balls + Powerball: 0',
+    ]);
+    expect(powerball).toHaveTextContent(/Winners, 5 white balls \+ Powerball05-17-28-33-64 \+12/);
+    expect(powerball).toHaveTextContent(/Winners, 5 white balls only05-17-28-33-64 \+07/);
+  });
+});

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+
+import { fakeApi } from '../../testing/fake-api.js';
+import { fakeSignIn } from '../../testing/fake-keycloak.js';
+import { openSite } from '../../testing/render-app.js';
+
+beforeEach(() => {
+  fakeSignIn(null);
+  fakeApi();
+});
+
+async function textAt(address: string) {
+  await openSite(address);
+  await screen.findByRole('link', { name: 'Back to Home' });
+  return screen.getByRole('main');
+}
+
+describe('the Terms and Conditions', () => {
+  it.each([
+    ['age', 'at least 18 years old'],
+    ['one account', 'One account per person; sharing an account or passing its Number Sets on is prohibited.'],
+    ['true details', 'accurate, current and complete'],
+    ['the promise', 'guaranteed 5 Number Sets for each game you subscribe to and each supported drawing'],
+    ['more sets', 'At our discretion, and depending on availability, you may receive up to 10.'],
+    ['draw days', 'Powerball on Monday, Wednesday and Saturday, and Mega Millions on Tuesday and Friday'],
+    ['the deadline', 'at least 24 hours before the drawing'],
+    ['replies to texts', 'Reply STOP to any message to end text messages, or HELP for assistance.'],
+    ['inactivity', 'after 30 minutes without activity'],
+    [
+      'closed accounts',
+      'suspend or close an account for fraud, for abuse of the Service or for a violation of these terms',
+    ],
+    ['reactivation', 'A closure is final unless we approve a reactivation.'],
+    ['the monthly plan', 'Monthly: $12.99 per month'],
+    ['the annual plan', 'Annual: $59.88 per year ($4.99 per month)'],
+    ['an annual year', 'It can be neither canceled nor refunded during its year.'],
+    ['renewals', 'Renewals are final and non-refundable.'],
+    ['auto-renew off', 'stays active to the end of the period you have paid for and then ends'],
+    ['refunds', 'There are no prorated refunds.'],
+    ['the change to annual', 'The annual plan then starts when your current monthly cycle ends.'],
+    ['the winnings share', 'above $50,000,000, you owe us 2.5% of the gross jackpot'],
+    ['contact with a winner', 'We contact the Jackpot Winner within 3 business days of the verified draw date.'],
+    ['who is a winner', 'A Jackpot Winner is a registered, paying Member'],
+    ['stored data', 'your name, email address, phone number, ZIP code and subscription preferences'],
+    ['retention', 'automatically deleted after 7 years'],
+    ['liability', 'limited to the amount you paid us in the 12 months before the claim arose'],
+    ['law', 'governed by the laws of the State of Arkansas'],
+    ['disputes', 'binding arbitration in Arkansas'],
+    ['independence', 'not affiliated with, endorsed by or connected to Powerball, Mega Millions'],
+    ['odds', 'cannot improve your odds of winning and we guarantee no win of any kind'],
+  ])('state the rule on %s', async (_rule, words) => {
+    expect(await textAt('/terms')).toHaveTextContent(words);
+  });
+});
+
+describe('the Privacy Policy', () => {
+  it.each([
+    ['sale', 'we do not sell it, and we do not share it'],
+    ['processors', 'a card payment provider, an email provider and an SMS provider'],
+    ['storage', 'a cloud document database, and an identity provider handles signing in'],
+    ['the number of sets', '5 guaranteed for each game and drawing, up to 10'],
+    ['retention', 'automatically deleted after 7 years'],
+  ])('states the rule on %s', async (_rule, words) => {
+    expect(await textAt('/privacy')).toHaveTextContent(words);
+  });
+});

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+
+import { fakeApi } from '../../testing/fake-api.js';
+import { fakeSignIn } from '../../testing/fake-keycloak.js';
+import { openSite } from '../../testing/render-app.js';
+
+beforeEach(() => {
+  fakeSignIn(null);
+  fakeApi();
+});
+
+const main = () => screen.getByRole('main');
+
+describe('the home page', () => {
+  it('leads to signing up, by three steps and two plans', async () => {
+    await openSite('/');
+    for (const name of ['Quick Start', 'Two plans']) {
+      expect(await screen.findByRole('heading', { level: 2, name })).toBeInTheDocument();
+    }
+    for (const link of screen.getAllByRole('link', { name: 'Sign Up Now' })) {
+      expect(link).toHaveAttribute('href', '/signup');
+    }
+    expect(screen.getByRole('region', { name: 'Monthly plan' })).toHaveTextContent('Cancel any time');
+    expect(screen.getByRole('region', { name: 'Annual plan' })).toHaveTextContent('Can’t be canceled or refunded');
+  });
+
+  it('says what the service is not', async () => {
+    await openSite('/');
+    const disclaimer = await screen.findByRole('region', { name: 'What Numbercast is not' });
+    for (const words of ['educational and informational', 'not affiliated with', 'sell no tickets', 'at least 18']) {
+      expect(disclaimer).toHaveTextContent(words);
+    }
+  });
+
+  it('claims sets of one’s own, 24 hours ahead', async () => {
+    await openSite('/');
+    expect(
+      await screen.findByText(/at least 24 hours before every draw\. No two members get the same set/),
+    ).toBeVisible();
+    expect(main()).toHaveTextContent('Five sets per game, guaranteed, and up to ten when there is room');
+    expect(main()).toHaveTextContent('five white balls and one Powerball or Mega Ball each');
+  });
+});
+
+describe('How it Works', () => {
+  it('names four benefits, shows both plans and ends with the way to sign up', async () => {
+    await openSite('/how-it-works');
+    await screen.findByRole('heading', { level: 1, name: 'How it Works' });
+    const [benefits] = within(main()).getAllByRole('list');
+    expect(within(benefits!).getAllByRole('heading')).toHaveLength(4);
+    expect(within(screen.getByRole('region', { name: 'Annual plan' })).getByText('Most popular')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Monthly plan' })).not.toHaveTextContent('Most popular');
+    expect(within(main()).getAllByRole('link', { name: 'Sign Up Now' }).at(-1)).toHaveAttribute('href', '/signup');
+  });
+});
+
+describe('the questions', () => {
+  it('give the promises, prices and limits in the words of the terms', async () => {
+    await openSite('/faqs');
+    await screen.findByRole('link', { name: 'Back to Home' });
+    for (const words of [
+      'Five sets for every draw of each game you chose, guaranteed.',
+      'Powerball on Monday, Wednesday and Saturday',
+      'Mega Millions on Tuesday and Friday',
+      'At least 24 hours before the draw.',
+      '$12.99 a month, or $59.88 a year, which is $4.99 a month',
+      'jackpot above $50,000,000 do you owe us 2.5% of the gross jackpot; we contact you within 3 business days',
+      'deleted automatically after 7 years',
+      'Reply STOP to any of them',
+    ]) {
+      expect(main()).toHaveTextContent(words);
+    }
+  });
+});
+
+describe('the prices', () => {
+  it('say how the saving is worked out and that nothing is refunded in part', async () => {
+    await openSite('/pricing');
+    await screen.findByRole('heading', { level: 1 });
+    expect(main()).toHaveTextContent(/come to \$155\.88.*costs \$59\.88.*\$96\.00, or 61%/);
+    expect(main()).toHaveTextContent('There are no part refunds.');
+  });
+});

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+
+import { fakeApi } from '../../testing/fake-api.js';
+import { fakeSignIn } from '../../testing/fake-keycloak.js';
+import { openSite } from '../../testing/render-app.js';
+import {
+  field,
+  fillBasics,
+  goodAnswers,
+  layOutTerms,
+  nextButton,
+  reachPreferences,
+} from '../../testing/sign-up-steps.js';
+import { clearDraft } from './draft.js';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  clearDraft();
+  layOutTerms();
+  fakeSignIn(null);
+  api = fakeApi(goodAnswers);
+});
+
+async function openFirstStep() {
+  const site = await openSite('/signup');
+  await screen.findByRole('heading', { name: /Your details/ });
+  return site;
+}
+
+const stored = () => JSON.parse(sessionStorage.getItem('numbercast.signup') ?? '{}') as Record<string, unknown>;
+
+describe('typing the first step', () => {
+  it('asks for all that the membership needs, and no second password yet', async () => {
+    await openFirstStep();
+    for (const name of ['First name', 'Last name', 'Email', 'Phone', 'ZIP', 'City', 'State', 'Password']) {
+      expect(field(name)).toBeInTheDocument();
+    }
+    expect(screen.queryByLabelText('Re-type password')).not.toBeInTheDocument();
+    expect(nextButton()).toBeEnabled();
+  });
+
+  it('leads to Terms and Privacy Policy, in a tab of their own', async () => {
+    await openFirstStep();
+    const notice = screen.getByText(/By going on you say that you are at least 18/);
+    expect(notice).toHaveTextContent('these details are true');
+    for (const [name, to] of [
+      ['Terms', '/terms'],
+      ['Privacy Policy', '/privacy'],
+    ] as const) {
+      const link = screen.getAllByRole('link', { name }).find((candidate) => notice.contains(candidate));
+      expect(link).toHaveAttribute('href', to);
+      expect(link).toHaveAttribute('target', '_blank');
+    }
+  });
+
+  it.each([
+    ['the field is left by Tab', '{Tab}'],
+    ['Enter is pressed', '{Enter}'],
+  ])('checks the password when %s, not while it is typed', async (_when, keys) => {
+    const { user } = await openFirstStep();
+    await user.type(field('Password'), 'secret');
+    expect(field('Password')).not.toHaveAttribute('aria-invalid');
+    await user.keyboard(keys);
+    await waitFor(() => expect(field('Password')).toHaveAttribute('aria-invalid', 'true'));
+  });
+
+  it.each([
+    ['sEcret-', 'At least 8 characters'],
+    ['secret-12', 'At least one uppercase letter'],
+    ['SECRET-12', 'At least one lowercase letter'],
+    ['Secret-ab', 'At least one number'],
+    ['Secret123', 'At least one special character'],
+  ])('says of the password %s which rule it misses', async (typed, rule) => {
+    const { user } = await openFirstStep();
+    await user.type(field('Password'), typed);
+    expect(screen.getByText(rule)).toHaveTextContent('(missing)');
+  });
+
+  it.each([
+    ['a password that breaks a rule', 'secret', null, 'At least 8 characters'],
+    ['another password in the second field', 'Secret-123', 'Secret-124', 'Passwords do not match'],
+  ])('is not left with %s', async (_what, password, again, words) => {
+    const site = await openFirstStep();
+    await fillBasics(site);
+    await site.user.clear(field('Re-type password'));
+    await site.user.clear(field('Password'));
+    await site.user.type(field('Password'), password);
+    if (again) await site.user.type(field('Re-type password'), again);
+    await site.user.click(nextButton());
+    await waitFor(() => expect(field(again ? 'Re-type password' : 'Password')).toBeInvalid());
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(api.callsTo('POST /api/signup/validate')).toEqual([]);
+    expect(site.address()).toBe('/signup');
+  });
+
+  it('takes five digits as a ZIP code and looks it up only when they are there', async () => {
+    const { user } = await openFirstStep();
+    await user.type(field('ZIP'), '7a220');
+    expect(api.calls.filter(({ route }) => route.startsWith('GET /api/zip/'))).toEqual([]);
+    await user.type(field('ZIP'), '19');
+    expect(field('ZIP')).toHaveValue('72201');
+    await waitFor(() => expect(field('City')).toHaveValue('Little Rock'));
+  });
+
+  it('asks whether email and phone are free before it goes on', async () => {
+    const site = await openFirstStep();
+    await fillBasics(site);
+    await site.user.click(nextButton());
+    await waitFor(() => expect(site.address()).toBe('/signup/terms'));
+    expect(api.callsTo('POST /api/signup/validate').map(({ body }) => body)).toEqual([
+      { email: 'maria@example.com', phone: '5015554821' },
+    ]);
+  });
+});
+
+describe('what the tab keeps of a sign-up', () => {
+  it('is the details and when the terms were accepted, and of no password', async () => {
+    await reachPreferences();
+    expect(stored()).toEqual({
+      basics: {
+        firstName: 'Maria',
+        lastName: 'Okafor',
+        email: 'maria@example.com',
+        phone: '501-555-4821',
+        zip: '72201',
+        city: 'Little Rock',
+        state: 'AR',
+      },
+      basicsChecked: true,
+      termsAcceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+  });
+
+  it('is cleared once the payment is behind', async () => {
+    await reachPreferences();
+    await openSite('/signup-success');
+    await screen.findByText(/2 emails and 2 texts/);
+    expect(sessionStorage.getItem('numbercast.signup')).toBeNull();
+  });
+});
+
+describe('the last step', () => {
+  it('begins with both ways of delivery and the monthly plan', async () => {
+    await reachPreferences();
+    expect(screen.getByRole('radio', { name: 'Text and email' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Payment: $12.99 a month' })).toBeEnabled();
+  });
+});

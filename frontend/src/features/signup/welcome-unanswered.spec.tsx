@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+
+import { fakeApi } from '../../testing/fake-api.js';
+import { fakeSignIn, signInServer } from '../../testing/fake-keycloak.js';
+import { openSite } from '../../testing/render-app.js';
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+describe('the welcome while the sign-in server is silent', () => {
+  beforeEach(() => {
+    fakeSignIn(null);
+    signInServer.isSilent = true;
+    fakeApi();
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  it('waits 3 seconds for a sign-in, and then leads to the sign-in page', async () => {
+    const { address } = await openSite('/signup-success');
+    const button = await screen.findByRole('button', { name: 'Got my email & text' });
+    jest.useFakeTimers();
+    fireEvent.click(button);
+    await pass(2_900);
+    expect(address()).toBe('/signup-success');
+    await pass(200);
+    expect(address()).toBe('/login');
+  });
+});

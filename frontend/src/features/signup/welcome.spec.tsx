@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+
+import { mariasAnswers } from '../../testing/answers.js';
+import { fakeApi } from '../../testing/fake-api.js';
+import { fakeSignIn, maria } from '../../testing/fake-keycloak.js';
+import { openSite } from '../../testing/render-app.js';
+
+describe('the welcome of somebody who is signed in', () => {
+  beforeEach(() => {
+    fakeSignIn(maria);
+    fakeApi(mariasAnswers);
+  });
+
+  it('says what happens next, and to look into spam and promotions', async () => {
+    await openSite('/signup-success');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('check your spam or promotions folder');
+    expect(screen.getByText('What happens next')).toBeInTheDocument();
+  });
+
+  it('leads to the profile by the dialog', async () => {
+    const { user, address } = await openSite('/signup-success');
+    await user.click(await screen.findByRole('button', { name: 'Got my email & text' }));
+    await waitFor(() => expect(address()).toBe('/profile'));
+  });
+
+  it('leads to the profile by its own button once the dialog is closed', async () => {
+    const { user, address } = await openSite('/signup-success');
+    await screen.findByRole('alertdialog');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Go to my profile' }));
+    await waitFor(() => expect(address()).toBe('/profile'));
+  });
+});
