@@ -41,10 +41,14 @@ export async function goToPayment(page: Page) {
   await expect(page.getByRole('heading', { name: 'Pay for Numbercast' })).toBeVisible();
 }
 
-export async function payBy(page: Page, card: string) {
+export async function fillCard(page: Page, card: string) {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Expiry').fill('12/34');
   await page.getByLabel('Security code').fill('123');
+}
+
+export async function payBy(page: Page, card: string) {
+  await fillCard(page, card);
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
