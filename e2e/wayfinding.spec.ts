@@ -81,7 +81,7 @@ test('on a phone the navigation is at the thumb', async ({ page }) => {
 
 test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle'); // what is there to be loaded is loaded before the line goes dead
   await context.setOffline(true);
   await expect(page.getByRole('alert')).toHaveText('Connection lost. Please reconnect to continue.');
   await context.setOffline(false);

@@ -19,6 +19,7 @@ export function OfflineNotice() {
     };
     window.addEventListener('offline', show);
     window.addEventListener('online', hide);
+    if (!navigator.onLine) show(); // lost before the page came to life
     return () => {
       clearTimeout(timer);
       window.removeEventListener('offline', show);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { isLeftToBrowser } from '../testing/clicks.js';
@@ -88,6 +88,13 @@ describe('a visitor', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Connection lost. Please reconnect to continue.');
     act(() => void fireEvent.online(window));
     expect(screen.queryByText(/Connection lost/)).not.toBeInTheDocument();
+  });
+
+  it('is told so, too, when it was gone before the page came to life', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await openSite('/');
+    expect(screen.getByRole('alert')).toHaveTextContent('Connection lost. Please reconnect to continue.');
+    onLine.mockRestore();
   });
 
   it('can switch between light and dark, and go back to what the system has', async () => {
