@@ -16,7 +16,8 @@ export default async function startStack(): Promise<() => Promise<void>> {
     await stack.wipe();
   };
   try {
-    announceStack({ publicUrl: stack.publicUrl, sandboxUrl: stack.sandboxUrl, realm: realmOf(stack.shape) });
+    const pids = Object.fromEntries(stack.processes.map(({ name, pid }) => [name, pid!]));
+    announceStack({ publicUrl: stack.publicUrl, sandboxUrl: stack.sandboxUrl, realm: realmOf(stack.shape), pids });
     await startTheWeek(new Outside(stack.sandboxUrl));
   } catch (error) {
     await end();

@@ -3,6 +3,8 @@ export interface RunningStack {
   publicUrl: string;
   sandboxUrl: string;
   realm: string;
+  /** Ids of the services' processes, to freeze them. */
+  pids: Record<string, number>;
 }
 
 // Set by the global set-up, whose environment the tests' processes inherit

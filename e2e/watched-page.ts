@@ -5,8 +5,8 @@ import { Conduct } from './conduct.js';
 import { theStack } from './running-stack.js';
 
 const SCREENSHOTS = new URL('screenshots/', import.meta.url).pathname;
-const WIDTHS = [390, 1440];
-const HEIGHTS: Record<number, number> = { 390: 844, 1440: 900 };
+const WIDTHS = [320, 768, 1440];
+const HEIGHTS: Record<number, number> = { 320: 640, 768: 1024, 1440: 900 };
 /** The only ones that night can change. */
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
@@ -14,7 +14,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 interface Fixtures {
   /** What the page does that a visitor does not see. Held against it when the test ends. */
   conduct: Conduct;
-  /** Looks at the page as it is now, on a phone and a desk, by day and by night: nobody is shut out of it. */
+  /** Looks at the page as it is now, on a small phone, a tablet and a desk, by day and by night: nobody is shut out of it. */
   look: (name: string) => Promise<void>;
 }
 

@@ -35,6 +35,11 @@ export class KeptProcess {
     return this.plan.name;
   }
 
+  /** Of the process as it runs now. */
+  get pid() {
+    return this.child?.pid;
+  }
+
   get logFile() {
     return join(this.logFolder, `${this.plan.name}.log`);
   }
