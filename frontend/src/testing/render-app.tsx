@@ -38,7 +38,8 @@ export async function openSite(address: string) {
   const { queryClient } = await import('../lib/query-client.js');
   await loadPages(routes, address);
   queryClient.clear();
-  queryClient.setDefaultOptions({ queries: { retry: false } });
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const user = userEvent.setup({ delay: null });
   await act(async () => render(<RouterProvider router={router} />));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { mariaMember, mariasAnswers, mariasSubscription } from '../../testing/answers.js';
 import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
@@ -78,6 +78,16 @@ describe('auto-renewal', () => {
     await user.click(autoRenew());
     expect(await screen.findByRole('alert')).toHaveTextContent('Auto-renew could not be changed. Please try again.');
     expect(autoRenew()).toBeChecked();
+  });
+
+  it('is not put off until a lost connection is back', async () => {
+    api.answer('POST /api/subscription/auto-renew', unreachable);
+    const { user } = await openProfile();
+    act(() => void fireEvent.offline(window));
+    await user.click(autoRenew());
+    expect(await screen.findByText('Auto-renew could not be changed. Please try again.')).toBeInTheDocument();
+    expect(autoRenew()).toBeChecked();
+    act(() => void fireEvent.online(window));
   });
 });
 
