@@ -26,7 +26,7 @@ test('a member who forgot the password chooses a new one by a link that works on
     await expect(page.getByRole('alertdialog')).toContainText('spam');
     await look('forgot-password-sent');
     await page.getByRole('button', { name: 'Close & Return to Login' }).click();
-    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    await page.waitForURL(/\/auth\/realms\//); // past our own page, which greets in the same words
   });
   await expect.poll(() => resetLinksFor(who), PATIENCE).toHaveLength(1);
   const [link] = await resetLinksFor(who);
