@@ -19,7 +19,7 @@ export const problem = (status: number, code: string, more: object = {}): Reply 
   body: { type: `/problems/${code}`, title: code, status, ...more },
 });
 
-const siteConfig = {
+export const siteConfig = {
   keycloakUrl: '/auth',
   realm: 'numbercast',
   clientId: 'web',

@@ -1,9 +1,12 @@
 import { Body, Controller, Get, Injectable, Module, Param, Post } from '@nestjs/common';
 import {
   MemberChangedSchema,
+  MemberDeletedSchema,
   MemberJoinedSchema,
   MemberPausedSchema,
   MemberReactivatedSchema,
+  MemberSuspendedSchema,
+  type Member,
   type MemberChanged,
   type MemberJoined,
   type MemberPaused,
@@ -97,6 +100,11 @@ export class EchoController {
   @On(MemberReactivatedSchema)
   async wake({ member }: MemberReactivated) {
     await this.echo.wake(member!.state);
+  }
+
+  @On(MemberSuspendedSchema, MemberDeletedSchema)
+  async noteDeparture({ member }: { member?: Member }, { type }: EventMeta) {
+    await this.echo.note(member!.state, `${member!.firstName} by ${type}`);
   }
 
   @Post('api/notes')

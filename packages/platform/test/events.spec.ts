@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import {
   MemberChangedSchema,
+  MemberDeletedSchema,
   MemberJoinedSchema,
   MemberPausedSchema,
   MemberReactivatedSchema,
+  MemberSuspendedSchema,
 } from '@numbercast/contracts/members/v1/events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer } from '../src/events/batch.js';
@@ -73,6 +75,14 @@ describe('event handling', () => {
     await join('m-7', 'Lou', 'KY', 5);
     await eventually(async () => expect(await namesOf('KY')).toContain('Lou'));
     expect(await namesOf('KY')).toEqual(['Kim', 'Lou']);
+  });
+
+  it('gives several facts to the one handler that takes them alike', async () => {
+    const member = { memberId: 'm-8', firstName: 'Ned', state: 'NE' };
+    await service.publish(MemberSuspendedSchema, { member }, { aggregateId: 'm-8', seq: 1 });
+    await service.publish(MemberDeletedSchema, { member }, { aggregateId: 'm-8', seq: 2 });
+    const departures = ['Ned by members.v1.MemberSuspended', 'Ned by members.v1.MemberDeleted'];
+    await eventually(async () => expect(await namesOf('NE')).toEqual(departures));
   });
 
   it('tries again when a handler fails for a moment', async () => {

@@ -2,17 +2,11 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 
 import '../../testing/web-platform.js';
+import { siteConfig } from '../../testing/fake-api.js';
 import { fakeSignIn } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 
 const resetPath = '/auth/realms/numbercast/login-actions/reset-credentials';
-const siteConfig = {
-  keycloakUrl: '/auth',
-  realm: 'numbercast',
-  clientId: 'web',
-  environment: 'test',
-  adminEmail: 'admin@numbercast.example',
-};
 
 /** The sign-in server's pages: one with a form, and what it answers when the form is sent. */
 function signInPages({ formStatus = 200 }: { formStatus?: number } = {}) {

@@ -26,16 +26,17 @@ export function event<Desc extends DescMessage>(schema: Desc, init: MessageInitS
 export const EVENTS = Symbol('events');
 
 /**
- * Subscribes a method to a fact. Topic and type follow from the message:
+ * Subscribes a method to a fact, or to several that it takes alike. Topic and type follow from the message:
  * `@On(SignupPaidSchema) async openMembership(event: SignupPaid, meta: EventMeta) { … }`
  */
 export const On =
-  <Desc extends DescMessage>(schema: Desc): Subscription<Desc> =>
+  <const Descs extends [DescMessage, ...DescMessage[]]>(...schemas: Descs): Subscription<Descs[number]> =>
   (target, name, method) => {
     // Without these two Nest hands over the fact alone
     Payload()(target, name, 0);
     Ctx()(target, name, 1);
-    EventPattern<string>(schema.typeName, EVENTS, { schema })(target, name, method);
+    const types = schemas.map(({ typeName }) => typeName);
+    EventPattern<string[]>(types, EVENTS, { schemas })(target, name, method);
   };
 
 type Handler<Desc extends DescMessage> = (fact: MessageShape<Desc>, meta: EventMeta) => Promise<unknown>;

@@ -8,8 +8,7 @@ import { InvalidEvent } from './event.js';
 /** Handles one message to its end: decode, run every handler of its type, wait for what they return. */
 export async function dispatch(message: BusMessage, first: MessageHandler) {
   const meta = metaOf(message);
-  const schema = first.extras?.['schema'] as DescMessage;
-  const fact = decode(schema, message.value);
+  const fact = decode(schemaOf(meta.type, first), message.value);
   const onceHandled = new Map<string, () => Promise<void>>();
   await causedBy({ traceparent: message.headers['traceparent'], handling: { event: meta, onceHandled } }, async () => {
     for (let handler: MessageHandler | undefined = first; handler; handler = handler.next) {
@@ -18,6 +17,11 @@ export async function dispatch(message: BusMessage, first: MessageHandler) {
     }
     for (const work of onceHandled.values()) await work();
   });
+}
+
+function schemaOf(type: string, { extras }: MessageHandler) {
+  const schemas = extras?.['schemas'] as DescMessage[];
+  return schemas.find(({ typeName }) => typeName === type)!; // it is subscribed to under this name
 }
 
 function decode(schema: DescMessage, value: Uint8Array | null) {

@@ -25,45 +25,21 @@ export class ContactsConsumer {
     private readonly deliveries: DeliveriesService,
   ) {}
 
-  @On(MemberJoinedSchema)
-  keepJoined({ member }: { member?: Member }) {
-    return this.keep(member);
-  }
-
   @On(MemberChangedSchema)
   async keepChanged({ member }: { member?: Member }) {
-    await this.keep(member);
+    await this.keep({ member });
     if (member) await this.deliveries.followChoice(member.memberId);
-  }
-
-  @On(MemberPausedSchema)
-  keepPaused({ member }: { member?: Member }) {
-    return this.keep(member);
-  }
-
-  @On(MemberReactivatedSchema)
-  keepReactivated({ member }: { member?: Member }) {
-    return this.keep(member);
-  }
-
-  @On(MemberSuspendedSchema)
-  keepSuspended({ member }: { member?: Member }) {
-    return this.keep(member);
-  }
-
-  @On(MemberDeletedSchema)
-  keepDeleted({ member }: { member?: Member }) {
-    return this.keep(member);
   }
 
   @On(ConsentChangedSchema)
   async keepConsent({ member, channel, allowed, source }: ConsentChanged, meta: EventMeta) {
-    await this.keep(member);
+    await this.keep({ member });
     if (member) await this.consents.follow(member.memberId, channel, allowed, source, meta.time);
   }
 
-  private keep(member: Member | undefined) {
+  @On(MemberJoinedSchema, MemberPausedSchema, MemberReactivatedSchema, MemberSuspendedSchema, MemberDeletedSchema)
+  async keep({ member }: { member?: Member }) {
     if (!member?.memberId) throw new InvalidEvent('a member event without its member');
-    return this.contacts.keep(member.memberId, contactOf(member));
+    await this.contacts.keep(member.memberId, contactOf(member));
   }
 }

@@ -1,9 +1,7 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Controller } from '@nestjs/common';
 import {
-  type PaymentFailed,
   PaymentFailedSchema,
-  type PaymentRecovered,
   PaymentRecoveredSchema,
   type SignupPaid,
   SignupPaidSchema,
@@ -11,11 +9,9 @@ import {
   SignupRefundedSchema,
   type SubscriptionChanged,
   SubscriptionChangedSchema,
-  type SubscriptionEnded,
   SubscriptionEndedSchema,
   type UpgradeScheduled,
   UpgradeScheduledSchema,
-  type UpgradeTookEffect,
   UpgradeTookEffectSchema,
   type UpgradeWithdrawn,
   UpgradeWithdrawnSchema,
@@ -59,23 +55,14 @@ export class MembersConsumer {
     await this.members.refuse(signupId, reason);
   }
 
-  @On(SubscriptionChangedSchema)
-  async bill({ memberId, subscription }: SubscriptionChanged, meta: EventMeta) {
-    await this.members.bill(memberId, subscription, meta);
-  }
-
-  @On(PaymentFailedSchema)
-  async restrict({ memberId, subscription }: PaymentFailed, meta: EventMeta) {
-    await this.members.bill(memberId, subscription, meta);
-  }
-
-  @On(PaymentRecoveredSchema)
-  async restore({ memberId, subscription }: PaymentRecovered, meta: EventMeta) {
-    await this.members.bill(memberId, subscription, meta);
-  }
-
-  @On(SubscriptionEndedSchema)
-  async suspend({ memberId, subscription }: SubscriptionEnded, meta: EventMeta) {
+  @On(
+    SubscriptionChangedSchema,
+    PaymentFailedSchema,
+    PaymentRecoveredSchema,
+    SubscriptionEndedSchema,
+    UpgradeTookEffectSchema,
+  )
+  async bill({ memberId, subscription }: Pick<SubscriptionChanged, 'memberId' | 'subscription'>, meta: EventMeta) {
     await this.members.bill(memberId, subscription, meta);
   }
 
@@ -87,11 +74,6 @@ export class MembersConsumer {
   @On(UpgradeWithdrawnSchema)
   async withdrawUpgrade(upgrade: UpgradeWithdrawn, meta: EventMeta) {
     await this.members.withdrawUpgrade(upgrade, meta);
-  }
-
-  @On(UpgradeTookEffectSchema)
-  async upgrade({ memberId, subscription }: UpgradeTookEffect, meta: EventMeta) {
-    await this.members.bill(memberId, subscription, meta);
   }
 
   @On(MemberOptedOutSchema)
