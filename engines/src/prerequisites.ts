@@ -16,10 +16,10 @@ export async function checkPrerequisites(): Promise<void> {
   if (missing.length > 0) throw new EngineProblem(missing.join('\n'));
 }
 
-/** The java to run: of JAVA_HOME when that is set. */
-export function javaCommand(): string {
+/** The Java program to run: of JAVA_HOME when that is set. */
+export function javaCommand(program: 'java' | 'javac' = 'java'): string {
   const home = javaHome();
-  return home ? join(home, 'bin', 'java') : 'java';
+  return home ? join(home, 'bin', program) : program;
 }
 
 /** The full path of a program on the PATH, or null. */

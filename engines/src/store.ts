@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import type { Engine } from './engine.js';
+import { compiled } from './compilation.js';
 import { type Ingredients, install } from './installation.js';
 import { warningsExcept } from './java-logging.js';
 import { oneAnswer } from './one-answer.js';
@@ -10,11 +11,10 @@ import type { Command } from './processes.js';
 
 const ingredients: Ingredients = { engine: 'store', title: 'MongoDB store', goal: 'copy-dependencies', size: '10 MB' };
 const HEAP = ['-Xms64m', '-Xmx400m', '-XX:+UseSerialGC'];
-// what it refuses (a duplicate key, say) and connections cut go to the client; plain indexes are known to be missing
+// what it refuses (a duplicate key, say) and connections cut go to the client
 const LOGGING = warningsExcept(
   'de.bwaldvogel.mongo.wire.MongoWireProtocolHandler',
   'de.bwaldvogel.mongo.wire.MongoExceptionHandler',
-  'de.bwaldvogel.mongo.backend.AbstractMongoDatabase',
 );
 
 /** MongoDB where it is installed, otherwise a store that speaks its protocol. */
@@ -54,8 +54,8 @@ async function mongodOn(port: number, mongod: string): Promise<Command> {
 
 async function embeddedOn(port: number, libraries: string): Promise<Command> {
   const directory = await dataDirectory('store');
-  const source = join(places.java('store'), 'Store.java');
-  const program = ['-cp', join(libraries, '*'), source, join(directory, 'documents.h2'), String(port)];
+  const classPath = [await compiled(places.java('store'), libraries), join(libraries, '*')].join(delimiter);
+  const program = ['-cp', classPath, 'Store', join(directory, 'documents.bson.h2'), String(port)];
   return { file: javaCommand(), args: [...HEAP, ...LOGGING, ...program], directory };
 }
 

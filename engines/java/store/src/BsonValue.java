@@ -1,0 +1,59 @@
+import de.bwaldvogel.mongo.bson.BinData;
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.wire.bson.BsonDecoder;
+import de.bwaldvogel.mongo.wire.bson.BsonEncoder;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import java.nio.ByteBuffer;
+import java.util.Collection;
+import org.h2.mvstore.WriteBuffer;
+import org.h2.mvstore.type.BasicDataType;
+
+/** Documents in the file as BSON: several times smaller and faster than Java's own serialization. */
+final class BsonValue extends BasicDataType<Document> {
+  private static final int OBJECT_BYTES = 48;
+
+  /** Decides when a page of the file is full: about what the document takes. */
+  @Override
+  public int getMemory(Document document) {
+    return sizeOf(document);
+  }
+
+  @Override
+  public void write(WriteBuffer out, Document document) {
+    ByteBuf bytes = Unpooled.buffer();
+    BsonEncoder.encodeDocument(document, bytes);
+    out.put(ByteBufUtil.getBytes(bytes));
+  }
+
+  /** BSON begins with its length. */
+  @Override
+  public Document read(ByteBuffer in) {
+    int length = Integer.reverseBytes(in.getInt(in.position()));
+    byte[] bytes = new byte[length];
+    in.get(bytes);
+    return BsonDecoder.decodeBson(Unpooled.wrappedBuffer(bytes));
+  }
+
+  @Override
+  public Document[] createStorage(int size) {
+    return new Document[size];
+  }
+
+  private static int sizeOf(Object value) {
+    if (value instanceof String) return OBJECT_BYTES + ((String) value).length();
+    if (value instanceof BinData) return OBJECT_BYTES + ((BinData) value).getData().length;
+    if (value instanceof Document) {
+      int size = OBJECT_BYTES;
+      for (Object field : ((Document) value).values()) size += OBJECT_BYTES + sizeOf(field);
+      return size;
+    }
+    if (value instanceof Collection) {
+      int size = OBJECT_BYTES;
+      for (Object element : (Collection<?>) value) size += sizeOf(element);
+      return size;
+    }
+    return OBJECT_BYTES / 2;
+  }
+}

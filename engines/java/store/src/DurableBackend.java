@@ -1,0 +1,138 @@
+import de.bwaldvogel.mongo.MongoCollection;
+import de.bwaldvogel.mongo.MongoDatabase;
+import de.bwaldvogel.mongo.backend.CollectionOptions;
+import de.bwaldvogel.mongo.backend.Index;
+import de.bwaldvogel.mongo.backend.IndexKey;
+import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.backend.h2.H2Database;
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import io.netty.channel.Channel;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.h2.mvstore.MVMap;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
+
+/** Makes every acknowledged write survive a SIGKILL: it is in the file, whole, before the answer goes out. */
+final class DurableBackend extends H2Backend {
+  private static final Set<String> WRITES = Set.of("insert", "update", "delete", "findAndModify", "findandmodify",
+      "create", "createIndexes", "dropIndexes", "deleteIndexes", "drop", "dropDatabase", "renameCollection");
+  private static final String BATCH_LIMIT = "maxWriteBatchSize";
+  private static final int LARGEST_BATCH = 250;
+  private static final int CLEANING_EVERY_MS = 5_000;
+  private static final int WELL_FILLED_PERCENT = 80;
+  private static final int CLEANED_BYTES = 4 << 20;
+  private static final int STORAGE_FAILED = 74;
+
+  /** Writers share it, a commit has it alone: so none ever holds half a command. Fair, so that commits get their turn. */
+  private final ReentrantReadWriteLock gate = new ReentrantReadWriteLock(true);
+  private final ScheduledExecutorService cleaner = Executors.newSingleThreadScheduledExecutor();
+  private final MVStore file;
+  private final AtomicLong written = new AtomicLong();
+  private long committed;
+  private long cleaned;
+
+  DurableBackend(MVStore file) {
+    super(file);
+    this.file = file;
+  }
+
+  /** Drivers then split what is larger: other writers wait for one batch at most. */
+  @Override
+  public Document handleCommand(Channel channel, String database, String command, Document query) {
+    Document answer = super.handleCommand(channel, database, command, query);
+    if (answer.containsKey(BATCH_LIMIT)) answer.put(BATCH_LIMIT, LARGEST_BATCH);
+    return answer;
+  }
+
+  @Override
+  public Document handleMessage(MongoMessage message) {
+    if (!WRITES.contains(message.getDocument().keySet().iterator().next())) return super.handleMessage(message);
+    gate.readLock().lock();
+    long write;
+    try {
+      return super.handleMessage(message);
+    } finally {
+      write = written.incrementAndGet();
+      gate.readLock().unlock();
+      alone(() -> commitUpTo(write));
+    }
+  }
+
+  /** Many writers need one commit: whoever comes first makes it for all that have finished. */
+  private void commitUpTo(long write) {
+    if (committed >= write) return;
+    file.commit();
+    committed = written.get();
+  }
+
+  void keepFileSmall() {
+    Runnable turn = () -> alone(this::clean);
+    cleaner.scheduleWithFixedDelay(turn, CLEANING_EVERY_MS, CLEANING_EVERY_MS, TimeUnit.MILLISECONDS);
+  }
+
+  /** Moves what is still needed out of sparsely filled parts, so that these can be used again. */
+  private void clean() {
+    if (cleaned == committed) return;
+    file.compact(WELL_FILLED_PERCENT, CLEANED_BYTES);
+    file.commit();
+    cleaned = committed;
+  }
+
+  private void alone(Runnable work) {
+    gate.writeLock().lock();
+    try {
+      work.run();
+    } catch (MVStoreException failure) {
+      // for instance a full disk: an end that is noticed is better than a store that refuses everything for ever
+      failure.printStackTrace();
+      Runtime.getRuntime().halt(STORAGE_FAILED);
+    } finally {
+      gate.writeLock().unlock();
+    }
+  }
+
+  @Override
+  public void close() {
+    cleaner.shutdown();
+    super.close();
+  }
+
+  @Override
+  protected MongoDatabase openOrCreateDatabase(String name) {
+    return new IndexedDatabase(name);
+  }
+
+  /** Keeps documents as BSON, and indexes that are not unique as well. */
+  private final class IndexedDatabase extends H2Database {
+    IndexedDatabase(String name) {
+      super(name, getMvStore(), getCursorRegistry());
+    }
+
+    @Override
+    protected MongoCollection<Object> openOrCreateCollection(String name, CollectionOptions options) {
+      String fullName = getFullCollectionNamespace(name);
+      MVMap<Object, Document> documents = getMvStore().openMap("databases." + fullName,
+          new MVMap.Builder<Object, Document>().valueType(new BsonValue()));
+      MVMap<String, Object> notes = getMvStore().openMap("meta." + fullName);
+      return new IndexedCollection(this, name, options, documents, notes, cursorRegistry,
+          unique -> sortedIndex(name, unique.getName() + IndexedCollection.SORTED, unique.getKeys(), false));
+    }
+
+    @Override
+    protected Index<Object> openOrCreateSecondaryIndex(String collection, String name, List<IndexKey> keys,
+        boolean sparse) {
+      return sortedIndex(collection, name, keys, sparse);
+    }
+
+    private SortedIndex sortedIndex(String collection, String name, List<IndexKey> keys, boolean sparse) {
+      return new SortedIndex(getMvStore(), getFullCollectionNamespace(collection) + "._index_" + name, name, keys, sparse);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import de.bwaldvogel.mongo.backend.Missing;
+import de.bwaldvogel.mongo.bson.Document;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+
+/** What lies in a document at a path like {@code numbers.drawId}: one value, the elements of lists, or nothing. */
+final class FieldPath {
+  private final List<Object> found = new ArrayList<>();
+  private boolean isList;
+
+  FieldPath(Document document, String path) {
+    collect(document, path);
+  }
+
+  /** With {@link Missing} where there is nothing. */
+  List<Object> values() {
+    return found.isEmpty() ? List.of(Missing.getInstance()) : found;
+  }
+
+  boolean isList() {
+    return isList;
+  }
+
+  boolean isMissing() {
+    return found.isEmpty() && !isList;
+  }
+
+  private void collect(Object from, String path) {
+    int dot = path.indexOf('.');
+    String field = dot < 0 ? path : path.substring(0, dot);
+    if (!(from instanceof Document) || !((Document) from).containsKey(field)) return;
+    Object value = ((Document) from).get(field);
+    String rest = dot < 0 ? null : path.substring(dot + 1);
+    isList |= value instanceof Collection;
+    for (Object element : elementsOf(value)) {
+      if (rest != null) collect(element, rest);
+      else found.add(element == null ? Missing.getInstance() : element);
+    }
+  }
+
+  private static Collection<?> elementsOf(Object value) {
+    return value instanceof Collection ? (Collection<?>) value : Collections.singletonList(value);
+  }
+}

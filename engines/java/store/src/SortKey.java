@@ -1,0 +1,83 @@
+import de.bwaldvogel.mongo.backend.Missing;
+import de.bwaldvogel.mongo.bson.BsonRegularExpression;
+import de.bwaldvogel.mongo.bson.Document;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
+
+/**
+ * Values as bytes whose order is that of the values. Kinds whose values are never looked for in a range are told apart
+ * by their kind alone: what an index finds is checked against the whole query anyway.
+ */
+final class SortKey {
+  private static final int NOTHING = 1;
+  private static final int NUMBER = 2;
+  private static final int STRING = 3;
+  private static final int OTHER = 4;
+  private static final int BOOLEAN = 5;
+  private static final int INSTANT = 6;
+  private static final int STRING_END = 0;
+
+  private SortKey() {}
+
+  static byte[] of(Object value) {
+    if (Missing.isNullOrMissing(value)) return new byte[] {NOTHING};
+    if (value instanceof Number) return eightBytes(NUMBER, ordered(((Number) value).doubleValue()));
+    if (value instanceof Instant) return eightBytes(INSTANT, ((Instant) value).toEpochMilli() ^ Long.MIN_VALUE);
+    if (value instanceof Boolean) return new byte[] {BOOLEAN, (byte) ((Boolean) value ? 1 : 0)};
+    if (value instanceof String) return string((String) value);
+    return new byte[] {OTHER};
+  }
+
+  /** Whether a query for this very value can be answered by looking for its bytes. */
+  static boolean isExact(Object value) {
+    return !(value instanceof Collection || value instanceof Document || value instanceof BsonRegularExpression);
+  }
+
+  /** Whether values of this kind are in order among each other. */
+  static boolean isOrdered(Object value) {
+    return value instanceof Number || value instanceof Instant || value instanceof Boolean || value instanceof String;
+  }
+
+  /** Where values of the same kind begin. */
+  static byte[] firstOfKind(Object value) {
+    return new byte[] {of(value)[0]};
+  }
+
+  static byte[] joined(byte[] first, byte[] second) {
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
+  }
+
+  /** The first bytes behind all that begin like these. */
+  static byte[] behind(byte[] bytes) {
+    byte[] next = bytes.clone();
+    for (int i = next.length - 1; i >= 0; i--) if (++next[i] != 0) return next;
+    return new byte[] {(byte) 0xff};
+  }
+
+  private static long ordered(double number) {
+    long bits = Double.doubleToLongBits(number == 0 ? 0.0 : number);
+    return bits < 0 ? ~bits : bits ^ Long.MIN_VALUE;
+  }
+
+  private static byte[] eightBytes(int kind, long bits) {
+    return ByteBuffer.allocate(1 + Long.BYTES).put((byte) kind).putLong(bits).array();
+  }
+
+  /** A zero byte within it becomes two, so that a shorter string comes before a longer one. */
+  private static byte[] string(String value) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.write(STRING);
+    for (byte b : value.getBytes(StandardCharsets.UTF_8)) {
+      bytes.write(b);
+      if (b == STRING_END) bytes.write(0xff);
+    }
+    bytes.write(STRING_END);
+    return bytes.toByteArray();
+  }
+}

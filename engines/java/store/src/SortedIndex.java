@@ -1,0 +1,176 @@
+import de.bwaldvogel.mongo.MongoCollection;
+import de.bwaldvogel.mongo.backend.Index;
+import de.bwaldvogel.mongo.backend.IndexKey;
+import de.bwaldvogel.mongo.bson.Document;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.h2.mvstore.Cursor;
+import org.h2.mvstore.MVMap;
+import org.h2.mvstore.MVStore;
+
+/** An index that is not unique: documents in the order of their values, those with equal values by their id. */
+final class SortedIndex extends Index<Object> {
+  /** Behind this key, and before all others: numbers of the fields that have held a list. */
+  private static final byte[] LISTS = {0};
+
+  private final MVStore file;
+  private final MVMap<byte[], Object> entries;
+  private final boolean skipsEmpty;
+  private final Set<Integer> listFields = new TreeSet<>();
+
+  SortedIndex(MVStore file, String mapName, String name, List<IndexKey> keys, boolean sparse) {
+    // to the collection it is sparse in any case: that may not ask it where a document lies
+    super(name, keys, true);
+    this.file = file;
+    this.skipsEmpty = sparse;
+    this.entries = file.openMap(mapName, new MVMap.Builder<byte[], Object>().keyType(new BytesKey()));
+    String lists = (String) entries.get(LISTS);
+    if (lists != null) for (String field : lists.split(",")) listFields.add(Integer.valueOf(field));
+  }
+
+  /** How it would answer a query, or null when it can't. */
+  IndexPlan plan(Document query, Document orderBy) {
+    return IndexPlan.of(fields(), query, orderBy, skipsEmpty, listFields);
+  }
+
+  /** Ids of the documents that may answer the query, in the order of the index. */
+  Iterable<Object> positions(IndexPlan plan) {
+    if (plan.ranges().size() == 1 && listFields.isEmpty()) {
+      IndexPlan.Range range = plan.ranges().get(0);
+      return () -> read(range, plan.isBackwards());
+    }
+    Set<Object> found = new LinkedHashSet<>();
+    for (IndexPlan.Range range : plan.ranges()) read(range, plan.isBackwards()).forEachRemaining(found::add);
+    return found;
+  }
+
+  private Iterator<Object> read(IndexPlan.Range range, boolean isBackwards) {
+    byte[] first = isBackwards ? range.to() : range.from();
+    byte[] last = isBackwards ? range.from() : range.to();
+    Cursor<byte[], Object> cursor = entries.cursor(first, last, isBackwards);
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return cursor.hasNext();
+      }
+
+      @Override
+      public Object next() {
+        cursor.next();
+        return cursor.getValue();
+      }
+    };
+  }
+
+  List<String> fields() {
+    return keys();
+  }
+
+  @Override
+  public void add(Document document, Object position, MongoCollection<Object> collection) {
+    for (byte[] key : keysOf(document)) entries.put(key, position);
+  }
+
+  @Override
+  public Object remove(Document document) {
+    for (byte[] key : keysOf(document)) entries.remove(key);
+    return null;
+  }
+
+  @Override
+  public void updateInPlace(Document before, Document after, Object position, MongoCollection<Object> collection) {
+    List<byte[]> old = keysOf(before);
+    List<byte[]> fresh = keysOf(after);
+    if (isSame(old, fresh)) return;
+    for (byte[] key : old) entries.remove(key);
+    for (byte[] key : fresh) entries.put(key, position);
+  }
+
+  private static boolean isSame(List<byte[]> old, List<byte[]> fresh) {
+    if (old.size() != fresh.size()) return false;
+    for (int i = 0; i < old.size(); i++) if (!Arrays.equals(old.get(i), fresh.get(i))) return false;
+    return true;
+  }
+
+  /** One key, or one for each element of a list. */
+  private List<byte[]> keysOf(Document document) {
+    List<byte[]> keys = List.of(new byte[0]);
+    boolean isEmpty = true;
+    for (int field = 0; field < fields().size(); field++) {
+      FieldPath at = new FieldPath(document, fields().get(field));
+      if (at.isList()) noteList(field);
+      isEmpty &= at.isMissing();
+      List<byte[]> longer = new ArrayList<>();
+      for (byte[] key : keys) for (Object value : at.values()) longer.add(SortKey.joined(key, SortKey.of(value)));
+      keys = longer;
+    }
+    if (isEmpty && skipsEmpty) return List.of();
+    byte[] id = SortKey.joined(SortKey.of(document.get("_id")), idBytes(document));
+    keys.replaceAll(key -> SortKey.joined(key, id));
+    return keys;
+  }
+
+  /** Ids of kinds that are not told apart by their value are so by their text. */
+  private static byte[] idBytes(Document document) {
+    Object id = document.get("_id");
+    return SortKey.isOrdered(id) ? new byte[0] : SortKey.of(String.valueOf(id));
+  }
+
+  private void noteList(int field) {
+    if (!listFields.add(field)) return;
+    StringBuilder lists = new StringBuilder();
+    for (Integer number : listFields) lists.append(lists.length() > 0 ? "," : "").append(number);
+    entries.put(LISTS, lists.toString());
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return entries.isEmpty();
+  }
+
+  @Override
+  public long getCount() {
+    return entries.sizeAsLong() - (listFields.isEmpty() ? 0 : 1);
+  }
+
+  @Override
+  public long getDataSize() {
+    return getCount();
+  }
+
+  @Override
+  public void drop() {
+    file.removeMap(entries);
+  }
+
+  /** It is asked by {@link #plan} instead. */
+  @Override
+  public boolean canHandle(Document query) {
+    return false;
+  }
+
+  @Override
+  public Iterable<Object> getPositions(Document query) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Object getPosition(Document document) {
+    return null;
+  }
+
+  @Override
+  public void checkAdd(Document document, MongoCollection<Object> collection) {
+    // nothing is refused
+  }
+
+  @Override
+  public void checkUpdate(Document before, Document after, MongoCollection<Object> collection) {
+    // nothing is refused
+  }
+}

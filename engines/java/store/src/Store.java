@@ -1,0 +1,39 @@
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.MongoVersion;
+import java.util.List;
+import org.h2.mvstore.MVStore;
+
+/** A store that speaks the MongoDB protocol and keeps its documents in one file: {@code Store <file> <port>}. */
+public final class Store {
+  public static void main(String[] args) throws InterruptedException {
+    DurableBackend backend = new DurableBackend(open(args[0]));
+    backend.version(new CurrentDriversVersion());
+    MongoServer server = new MongoServer(backend);
+    server.bind("127.0.0.1", Integer.parseInt(args[1]));
+    backend.keepFileSmall();
+    Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
+    Thread.currentThread().join();
+  }
+
+  private static MVStore open(String path) {
+    // commits are ours alone: one of the file's own could come between a document and its index entries
+    MVStore file = new MVStore.Builder().fileName(path).autoCommitDisabled().autoCommitBufferSize(0).open();
+    // space of outdated pages is used again at once: a SIGKILL leaves the newest state whole, no older one is needed
+    file.setRetentionTime(0);
+    file.setVersionsToKeep(0);
+    return file;
+  }
+
+  private static final class CurrentDriversVersion implements MongoVersion {
+    @Override
+    public List<Integer> getVersionArray() {
+      return List.of(5, 0, 0);
+    }
+
+    /** Drivers refuse less than 9; 13 is what MongoDB 5.0 answers. */
+    @Override
+    public int getWireVersion() {
+      return 13;
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import mongoose, { type mongo } from 'mongoose';
+
+type Row = { _id: string; [field: string]: unknown };
+
+// eslint-disable-next-line node/no-process-env -- where the test run's engines are
+const { MONGODB_URI = 'mongodb://127.0.0.1:27017' } = process.env;
+const name = `store_indexes_${process.pid}`;
+let connection: mongoose.Connection;
+let indexed: mongo.Collection<Row>;
+let plain: mongo.Collection<Row>;
+
+beforeAll(async () => {
+  connection = await mongoose.createConnection(`${MONGODB_URI}/${name}`).asPromise();
+  indexed = connection.collection('indexed') as never;
+  plain = connection.collection('plain') as never;
+  await indexed.createIndexes([
+    { key: { state: 1, due: 1, deadline: 1 } },
+    { key: { lookup: 1 }, sparse: true },
+    { key: { member: 1, at: -1 } },
+    { key: { active: 1, games: 1, _id: 1 } },
+    { key: { 'draw.id': 1, state: 1 }, sparse: true },
+    { key: { draw: 1, lane: 1, slot: 1 }, unique: true },
+  ]);
+});
+
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+const day = fc.integer({ min: 0, max: 6 }).map((days) => new Date(Date.UTC(2026, 10, 1 + days)));
+const state = fc.constantFrom('queued', 'sending', 'sent', '', 'que');
+const small = fc.integer({ min: -3, max: 3 });
+const game = fc.constantFrom('powerball', 'megamillions');
+const missingOr = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
+
+const fields = {
+  state: missingOr(fc.oneof(state, fc.constant(null))),
+  due: missingOr(fc.oneof(day, small)),
+  deadline: missingOr(day),
+  lookup: missingOr(day),
+  member: missingOr(small),
+  at: missingOr(day),
+  active: missingOr(fc.boolean()),
+  games: missingOr(fc.array(game, { maxLength: 2 })),
+  draw: missingOr(fc.record({ id: state })),
+};
+const row = fc.record(fields);
+
+/** What a service may ask of a field. */
+function askedOf<T>(values: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
+  const bounds = fc.record({ $gte: values, $lt: values }, { requiredKeys: [] });
+  const others = fc.record({ $gt: values, $lte: values }, { requiredKeys: [] });
+  return fc.oneof(
+    values,
+    fc.constant(null),
+    bounds,
+    others,
+    fc.record({ $in: fc.array(values, { maxLength: 3 }) }),
+    fc.record({ $ne: values }),
+    fc.record({ $exists: fc.boolean() }),
+  );
+}
+
+const query = fc.record(
+  {
+    state: askedOf(state),
+    due: askedOf(day),
+    deadline: askedOf(day),
+    lookup: askedOf(day),
+    member: askedOf(small),
+    active: askedOf(fc.boolean()),
+    games: askedOf(game),
+    'draw.id': askedOf(state),
+    _id: askedOf(fc.integer({ min: 0, max: 40 }).map((n) => `row-${n}`)),
+  },
+  { requiredKeys: [] },
+);
+
+const orders: Record<string, 1 | -1>[] = [
+  { deadline: 1, _id: 1 },
+  { lookup: 1, _id: 1 },
+  { at: -1, _id: -1 },
+  { at: -1, _id: 1 },
+  { due: 1, deadline: 1, _id: 1 },
+  { games: 1, _id: 1 },
+  { _id: -1 },
+];
+
+const without = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+/** Bounds without any bound would ask for an empty document. */
+const meaningful = (asked: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(asked).filter(([, value]) => !(value?.constructor === Object && Object.keys(value).length === 0)),
+  );
+
+async function both<T>(work: (collection: mongo.Collection<Row>) => Promise<T>) {
+  return [await work(indexed), await work(plain)] as const;
+}
+
+const idsFor = (filter: object, order: Record<string, 1 | -1>, limit: number) => (collection: mongo.Collection<Row>) =>
+  collection
+    .find(filter)
+    .sort(order)
+    .limit(limit)
+    .map(({ _id }) => _id)
+    .toArray();
+
+describe('the embedded store', () => {
+  it('answers by its indexes as without them, whatever was written before', async () => {
+    const rows = fc.array(row, { minLength: 1, maxLength: 40 });
+    const changes = fc.array(fc.record({ filter: query, set: row }), { maxLength: 4 });
+    const asked = fc.array(fc.record({ query, order: fc.constantFrom(...orders), limit: fc.nat(5) }), { minLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(rows, changes, query, asked, async (written, updates, gone, questions) => {
+        await both((collection) => collection.deleteMany({}));
+        const documents = written.map((one, slot) => ({ ...without(one), _id: `row-${slot}`, slot }));
+        await both((collection) => collection.insertMany(documents.map((one) => ({ ...one }))));
+        for (const { filter, set } of updates) {
+          const { at: _, ...kept } = set;
+          const change = { $set: { ...without(kept), touched: true }, $unset: { at: 1 as const } };
+          const told = await both(
+            async (collection) => (await collection.updateMany(meaningful(filter), change)).matchedCount,
+          );
+          expect(told[0]).toBe(told[1]);
+        }
+        await both((collection) => collection.deleteMany({ ...meaningful(gone), slot: { $lt: 5 } }));
+        for (const { query: filter, order, limit } of questions) {
+          const [byIndex, byReading] = await both(idsFor(meaningful(filter), order, limit));
+          expect(byIndex).toEqual(byReading);
+        }
+        expect(await indexed.countDocuments({})).toBe(await plain.countDocuments({}));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
