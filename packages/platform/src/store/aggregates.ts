@@ -21,6 +21,32 @@ export interface Decision<T> {
 export type Document<T> = T & { _id: string };
 type Full<T> = Document<T> & Bookkeeping;
 
+/** What a relay has to know of a document. */
+export type WithOutbox = Pick<Bookkeeping, 'outbox' | 'shard' | 'seq'> & { _id: string };
+
+/** What a relay has published of a document. */
+export interface Published {
+  /** With those events of the outbox that were published. */
+  document: WithOutbox;
+  /** These were all there were when it was read. */
+  isWhole: boolean;
+  /** Token of the lease under which it was published. */
+  token: number;
+}
+
+/** Without a new sequence number there is no new event. */
+const emptyOutbox = ({ document: { _id, seq }, token }: Published) => ({
+  filter: { _id, seq, relayToken: { $lte: token } },
+  update: { $set: { outbox: [], relayToken: token }, $unset: { outboxAt: 1 } },
+});
+
+const pullEvents = ({ document: { _id, outbox }, token }: Published) => ({
+  filter: { _id, relayToken: { $lte: token } },
+  update: { $pull: { outbox: { id: { $in: outbox.map(({ id }) => id) } } }, $set: { relayToken: token } },
+});
+
+const forgetTime = (_id: string) => ({ filter: { _id, outbox: { $size: 0 } }, update: { $unset: { outboxAt: 1 } } });
+
 /**
  * A collection whose documents change by decisions. State, version and events are one atomic document
  * write, so a crash leaves either all or nothing; the relay publishes what was written.
@@ -110,22 +136,33 @@ export class Aggregates<T extends object> {
   }
 
   /** Documents of these shards with something to publish, longest waiting first. */
-  async withOutbox(shards: number[], limit: number): Promise<(Bookkeeping & { _id: string })[]> {
+  async withOutbox(shards: number[], limit: number): Promise<WithOutbox[]> {
     const filter = { outboxAt: { $exists: true }, shard: { $in: shards } } as unknown as QueryFilter<Full<T>>;
     return this.model
-      .find(filter, { outbox: 1, shard: 1 })
+      .find(filter, { outbox: 1, shard: 1, seq: 1 })
       .sort({ outboxAt: 1 })
       .limit(limit)
-      .lean<(Bookkeeping & { _id: string })[]>();
+      .lean<WithOutbox[]>();
   }
 
-  /** Takes published events off, unless a relay with a newer token has been here. */
-  async takeOff(id: string, published: string[], token: number) {
-    await this.update(
-      { _id: id, relayToken: { $lte: token } },
-      { $pull: { outbox: { id: { $in: published } } }, $set: { relayToken: token } },
-    );
-    await this.update({ _id: id, outbox: { $size: 0 } }, { $unset: { outboxAt: 1 } });
+  /**
+   * Takes published events off, unless a relay with a newer token has been here. In one go where nothing was added
+   * since the outboxes were read; event by event where something was.
+   */
+  async takeOff(published: Published[]) {
+    const whole = published.filter(({ isWhole }) => isWhole);
+    const emptied = await this.bulk(whole.map(emptyOutbox));
+    const left = emptied === whole.length ? published.filter(({ isWhole }) => !isWhole) : published;
+    await this.bulk(left.map(pullEvents));
+    await this.bulk(left.map(({ document: { _id } }) => forgetTime(_id)));
+  }
+
+  /** @returns how many documents were found */
+  private async bulk(updates: { filter: object; update: object }[]): Promise<number> {
+    if (updates.length === 0) return 0;
+    const operations = updates.map((updateOne) => ({ updateOne }));
+    const { matchedCount } = await this.model.bulkWrite(operations as never, { ordered: false });
+    return matchedCount;
   }
 
   private async load(id: string) {

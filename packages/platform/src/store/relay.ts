@@ -1,20 +1,24 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type StoredEvent, toMessage } from '../events/envelope.js';
 import { Bus } from '../events/kafka.js';
-import type { Aggregates } from './aggregates.js';
-import { type Bookkeeping, SHARDS } from './bookkeeping.js';
+import type { Aggregates, WithOutbox } from './aggregates.js';
+import { SHARDS } from './bookkeeping.js';
 import { type Lease, Leases } from './leases.js';
 import { Store } from './store.js';
 
 const LEASE_MS = 15_000;
 const POLL_MS = 1_000;
-const DOCUMENTS_PER_TURN = 200;
+const DOCUMENTS_PER_TURN = 1_000;
 /** What is sent at once, so that a partition's share stays below the brokers' usual limit of 1 MiB. */
 const BYTES_PER_TURN = 512 * 1024;
 /** Headers and key of a message, roughly. */
 const ENVELOPE_BYTES = 512;
 
-type Pending = Bookkeeping & { _id: string };
+/** A document with those of its events that are sent now. */
+interface Pending {
+  document: WithOutbox;
+  isWhole: boolean;
+}
 
 /**
  * Publishes what was written. One replica at a time serves a shard; the events of a document leave in order,
@@ -62,23 +66,20 @@ export class Relay {
 
   private async publish(aggregates: Aggregates<object>, pending: Pending[]) {
     const batches = new Map<string, ReturnType<typeof toMessage>[]>();
-    for (const { _id, outbox } of pending) {
-      for (const stored of outbox) {
+    for (const { document } of pending) {
+      for (const stored of document.outbox) {
         const topic = this.bus.topicOf(stored.type);
-        batches.set(topic, [...(batches.get(topic) ?? []), toMessage(_id, this.bus.service, stored)]);
+        const message = toMessage(document._id, this.bus.service, stored);
+        const batch = batches.get(topic);
+        if (batch) batch.push(message);
+        else batches.set(topic, [message]);
       }
     }
     const tokens = new Map([...this.leases].map(([shard, lease]) => [shard, lease.token]));
     // Frozen since the shards were claimed? Then another relay may be publishing these by now
     if (![...this.leases.values()].every((lease) => lease.alive())) return;
     await this.bus.send([...batches].map(([topic, messages]) => ({ topic, messages })));
-    const takeOff = ({ _id, outbox, shard }: Pending) =>
-      aggregates.takeOff(
-        _id,
-        outbox.map((stored) => stored.id),
-        tokens.get(shard) ?? 0,
-      );
-    await Promise.all(pending.map(takeOff));
+    await aggregates.takeOff(pending.map((one) => ({ ...one, token: tokens.get(one.document.shard) ?? 0 })));
   }
 
   private async claimShards() {
@@ -124,19 +125,19 @@ export class Relay {
 }
 
 /** The first documents and events that fit; of a document always the oldest events, so that their order stays. */
-function upTo(maxBytes: number, pending: Pending[]): Pending[] {
+function upTo(maxBytes: number, documents: WithOutbox[]): Pending[] {
   let left = maxBytes;
   const fits = ({ payload }: StoredEvent) => (left -= payload.length + ENVELOPE_BYTES) >= 0;
   const chosen: Pending[] = [];
-  for (const document of pending) {
+  for (const document of documents) {
     const cut = document.outbox.findIndex((stored) => !fits(stored));
     if (cut < 0) {
-      chosen.push(document);
+      chosen.push({ document, isWhole: true });
       continue;
     }
     // One event at least leaves, however large it is
     const outbox = document.outbox.slice(0, chosen.length === 0 ? Math.max(1, cut) : cut);
-    if (outbox.length > 0) chosen.push({ ...document, outbox });
+    if (outbox.length > 0) chosen.push({ document: { ...document, outbox }, isWhole: false });
     break;
   }
   return chosen;
