@@ -2,14 +2,18 @@ import { Module } from '@nestjs/common';
 import { AssignmentsController } from './assignments/assignments.controller.js';
 import { AssignmentsRepository } from './assignments/assignments.repository.js';
 import { AssignmentsService } from './assignments/assignments.service.js';
+import { FirstDrawsRepository } from './assignments/first-draws.repository.js';
 import { NewcomersService } from './assignments/newcomers.service.js';
 import { DrawsController } from './draws/draws.controller.js';
 import { DrawsRepository } from './draws/draws.repository.js';
 import { DrawsService } from './draws/draws.service.js';
 import { SealingService } from './draws/sealing.service.js';
-import { SpaceThread } from './generator/space-thread.js';
+import { SpaceThreads } from './generator/space-threads.js';
 import { SpacesService } from './generator/spaces.service.js';
+import { ChunkOrdersRepository } from './pools/chunk-orders.repository.js';
+import { ChunksConsumer } from './pools/chunks.consumer.js';
 import { ChunksRepository } from './pools/chunks.repository.js';
+import { GenerationService } from './pools/generation.service.js';
 import { PoolsService } from './pools/pools.service.js';
 import { ResultsConsumer } from './results/results.consumer.js';
 import { ResultsRepository } from './results/results.repository.js';
@@ -28,6 +32,7 @@ import { RulesRepository } from './rules/rules.repository.js';
     RosterConsumer,
     ResultsConsumer,
     RolloutConsumer,
+    ChunksConsumer,
   ],
   providers: [
     DrawsRepository,
@@ -36,10 +41,13 @@ import { RulesRepository } from './rules/rules.repository.js';
     RolloutRepository,
     RosterRepository,
     ChunksRepository,
+    ChunkOrdersRepository,
     AssignmentsRepository,
-    SpaceThread,
+    FirstDrawsRepository,
+    SpaceThreads,
     SpacesService,
     PoolsService,
+    GenerationService,
     AssignmentsService,
     SealingService,
     DrawsService,

@@ -1,40 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DrawClosedSchema, SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { CONFIG } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { givenTwice, numbergenWorld } from './numbergen-world.js';
+import { clockServer, serviceProcesses } from './service-processes.js';
 
 const MONDAY = 'powerball-2026-11-23';
 const WEDNESDAY = 'powerball-2026-11-25';
 const MEMBERS = 200;
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-
-/** A clock as the local stack serves it. */
-async function clockServer() {
-  let offsetMs = 0;
-  const server: Server = createServer((_, response) => response.end(JSON.stringify({ offsetMs })));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const set = (instant: string) => (offsetMs = Date.parse(instant) - Date.now());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, set, close: () => server.close() };
-}
 
 describe('the service killed at work', () => {
   let world: Awaited<ReturnType<typeof numbergenWorld>>;
   let clock: Awaited<ReturnType<typeof clockServer>>;
-  let settings: Record<string, string>;
-  const children: ChildProcess[] = [];
-
-  const start = () => {
-    const child = spawn(process.execPath, [main], { env: settings, stdio: 'ignore' });
-    children.push(child);
-    return child;
-  };
+  let processes: ReturnType<typeof serviceProcesses>;
 
   /** Waits until so many members were given sets of the draw. @returns what each was given */
   const given = (drawId: string, members: number) =>
@@ -46,23 +24,16 @@ describe('the service killed at work', () => {
 
   /** Starts the service, kills it when it has given numbers of the draw to so many members. */
   const killAfter = async (drawId: string, members: number) => {
-    const child = start();
+    const child = processes.start();
     await given(drawId, members);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await processes.kill(child);
   };
 
   beforeAll(async () => {
     clock = await clockServer();
     clock.set('2026-11-22T17:00:00Z');
     world = await numbergenWorld('2026-11-22T17:00:00Z');
-    const config = world.app.get<Record<string, unknown>>(CONFIG);
-    settings = Object.fromEntries(
-      Object.entries({ ...config, CLOCK_URL: clock.url, LOG_LEVEL: 'error' }).map(([name, value]) => [
-        name,
-        String(value),
-      ]),
-    );
+    processes = serviceProcesses(world.app.get<Record<string, unknown>>(CONFIG), clock.url);
     await world.publishHistory('powerball', '2026-11-23');
     await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
     // From here on the work is done by processes that can be killed
@@ -70,7 +41,7 @@ describe('the service killed at work', () => {
   });
 
   afterAll(async () => {
-    for (const child of children) child.kill('SIGKILL');
+    processes.killAll();
     clock.close();
     await world.reboot();
     await world.close();
@@ -96,7 +67,7 @@ describe('the service killed at work', () => {
   }, 120_000);
 
   it('closes each draw once, with everybody counted', async () => {
-    start();
+    processes.start();
     const closed = await eventually(async () => {
       const found = (await world.allPublished(DrawClosedSchema)).filter(({ fact }) => fact.draw!.drawId === MONDAY);
       expect(found).not.toHaveLength(0);

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bus } from './kafka.js';
 import { TopicNames } from './topics.js';
@@ -12,16 +12,13 @@ async function services() {
   return folders.filter((folder) => folder.isDirectory()).map((folder) => folder.name);
 }
 
-/** A topic for each package of facts. */
+/** A topic for each package of messages: the folders that are named after a version. */
 export async function factTopics(namespace: string) {
-  const versions = await Promise.all(
-    (await services()).map(async (service) => ({
-      service,
-      names: await readdir(join(generated(), '..', '..', service)),
-    })),
-  );
-  return versions.flatMap(({ service, names }) =>
-    names.filter((name) => /^v\d+$/.test(name)).map((version) => `${namespace}${service}.${version}`),
+  const contracts = join(generated(), '..', '..');
+  const entries = await readdir(contracts, { withFileTypes: true, recursive: true });
+  const versions = entries.filter((entry) => entry.isDirectory() && /^v\d+$/.test(entry.name));
+  return versions.map(
+    ({ parentPath, name }) => namespace + [...relative(contracts, parentPath).split(sep), name].join('.'),
   );
 }
 

@@ -1,9 +1,8 @@
 import type { Model, QueryFilter, Schema, UpdateQuery } from 'mongoose';
 import { type OutgoingEvent, TransientError } from '../events/event.js';
-import type { StoredEvent } from '../events/envelope.js';
 import { currentEvent, currentTraceparent, onceHandled } from '../trace.js';
-import { BOOKKEEPING, type Bookkeeping, bookkeeping, shardOf } from './bookkeeping.js';
-import { DuplicateKey, duplicatedField } from './duplicate-key.js';
+import { BOOKKEEPING, type Bookkeeping, bookkeeping, firstBookkeeping, stamped } from './bookkeeping.js';
+import { DuplicateKey, duplicatedField, duplicatedFields } from './duplicate-key.js';
 
 /** Outbox length at which writers have to wait for the relay. */
 const OUTBOX_LIMIT = 200;
@@ -77,18 +76,8 @@ export class Aggregates<T extends object> {
    * @throws DuplicateKey when another document has the same unique value
    */
   async insert(id: string, state: T, events: OutgoingEvent[] = []): Promise<boolean> {
-    const cause = currentEvent();
-    const outbox = this.stamp(id, 0, events);
-    const meta: Bookkeeping = {
-      _v: 1,
-      seq: outbox.length,
-      outbox,
-      shard: shardOf(id),
-      applied: cause ? [cause.id] : [],
-      relayToken: 0,
-    };
     try {
-      await this.model.create([{ ...state, ...meta, ...(outbox[0] && { outboxAt: outbox[0].at }), _id: id }] as never);
+      await this.model.create([this.fresh(id, { next: state, events })] as never);
     } catch (error) {
       const field = duplicatedField(error);
       if (field === null) throw error;
@@ -97,6 +86,24 @@ export class Aggregates<T extends object> {
     }
     this.written();
     return true;
+  }
+
+  /**
+   * Adds many documents in one write; those whose ids exist already are left as they are.
+   * @throws DuplicateKey when another document has the same unique value as one of them; the others are added
+   */
+  async insertAll(decisions: ReadonlyMap<string, Decision<T>>) {
+    if (decisions.size === 0) return;
+    const documents = [...decisions].map(([id, decision]) => this.fresh(id, decision));
+    try {
+      await this.model.insertMany(documents as never[], { ordered: false, lean: true });
+    } catch (error) {
+      const fields = duplicatedFields(error);
+      const clash = fields?.find((field) => field !== '_id');
+      if (clash) throw new DuplicateKey(clash);
+      if (!fields) throw error;
+    }
+    this.written();
   }
 
   /**
@@ -165,6 +172,11 @@ export class Aggregates<T extends object> {
     return matchedCount;
   }
 
+  /** A document as it is added, with what it has to tell. */
+  private fresh(id: string, { next, events }: Decision<T>): Full<T> {
+    return { ...next, ...firstBookkeeping(id, this.stamp(id, 0, events), currentEvent()?.id), _id: id };
+  }
+
   private async load(id: string) {
     return this.model.findById(id).lean<Full<T>>();
   }
@@ -215,12 +227,7 @@ export class Aggregates<T extends object> {
     }
   }
 
-  private stamp(id: string, lastSeq: number, events: OutgoingEvent[]): StoredEvent[] {
-    const at = new Date();
-    const traceparent = currentTraceparent() ?? '';
-    return events.map(({ type, payload }, index) => {
-      const seq = lastSeq + index + 1;
-      return { id: `${this.name}/${id}:${seq}`, seq, type, payload: Buffer.from(payload), at, traceparent };
-    });
+  private stamp(id: string, lastSeq: number, events: OutgoingEvent[]) {
+    return stamped(`${this.name}/${id}`, lastSeq, events, currentTraceparent() ?? '');
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoredEvent } from '../events/envelope.js';
+import type { OutgoingEvent } from '../events/event.js';
 
 /** Parts of a collection that different replicas may relay. */
 export const SHARDS = 4;
@@ -39,3 +40,28 @@ export const bookkeeping = {
 export const BOOKKEEPING: ReadonlySet<string> = new Set(Object.keys(bookkeeping));
 
 export const shardOf = (id: string) => createHash('sha1').update(id).digest().readUInt16BE() % SHARDS;
+
+/** Events as they lie in the outbox of the aggregate `<collection>/<id>`, numbered on from its last. */
+export function stamped(
+  aggregate: string,
+  lastSeq: number,
+  events: readonly OutgoingEvent[],
+  traceparent: string,
+): StoredEvent[] {
+  const at = new Date();
+  return events.map(({ type, payload }, index) => {
+    const seq = lastSeq + index + 1;
+    return { id: `${aggregate}:${seq}`, seq, type, payload: Buffer.from(payload), at, traceparent };
+  });
+}
+
+/** What a document carries when it is added; `causeId` is the event it is added because of. */
+export const firstBookkeeping = (id: string, outbox: StoredEvent[], causeId?: string): Bookkeeping => ({
+  _v: 1,
+  seq: outbox.length,
+  outbox,
+  ...(outbox[0] && { outboxAt: outbox[0].at }),
+  shard: shardOf(id),
+  applied: causeId ? [causeId] : [],
+  relayToken: 0,
+});

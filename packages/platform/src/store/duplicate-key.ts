@@ -14,8 +14,23 @@ const FIELD_IN_TEXT = /dup key: \{ "?([\w.]+)"?\s*:/;
 
 /** The violated unique field, or null when the error is another one. */
 export function duplicatedField(error: unknown): string | null {
-  const { code, keyPattern, message } = error as { code?: number; keyPattern?: object; message?: string };
+  // One of many writes that failed has its text in `errmsg`
+  const { code, keyPattern, message, errmsg } = error as {
+    code?: number;
+    keyPattern?: object;
+    message?: string;
+    errmsg?: string;
+  };
   if (code !== E11000) return null;
   const named = keyPattern && Object.keys(keyPattern)[0];
-  return named ?? FIELD_IN_TEXT.exec(message ?? '')?.[1] ?? '_id';
+  return named ?? FIELD_IN_TEXT.exec(errmsg ?? message ?? '')?.[1] ?? '_id';
+}
+
+/** The violated unique fields of a write of many documents, or null when any of its errors is another one. */
+export function duplicatedFields(error: unknown): string[] | null {
+  const { writeErrors } = error as { writeErrors?: unknown };
+  // The driver gives a single error as it is, not as a list
+  const errors = Array.isArray(writeErrors) ? writeErrors : writeErrors ? [writeErrors] : [error];
+  const fields = errors.map(duplicatedField);
+  return fields.every((field) => field !== null) ? fields : null;
 }

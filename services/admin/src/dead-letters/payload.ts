@@ -4,6 +4,7 @@ import { file_billing_v1_events } from '@numbercast/contracts/billing/v1/events'
 import { file_delivery_v1_events } from '@numbercast/contracts/delivery/v1/events';
 import { file_identity_v1_events } from '@numbercast/contracts/identity/v1/events';
 import { file_members_v1_events } from '@numbercast/contracts/members/v1/events';
+import { file_numbergen_chunks_v1_commands } from '@numbercast/contracts/numbergen/chunks/v1/commands';
 import { file_numbergen_v1_events } from '@numbercast/contracts/numbergen/v1/events';
 import { file_reporting_v1_events } from '@numbercast/contracts/reporting/v1/events';
 
@@ -13,6 +14,7 @@ const events = createRegistry(
   file_delivery_v1_events,
   file_identity_v1_events,
   file_members_v1_events,
+  file_numbergen_chunks_v1_commands,
   file_numbergen_v1_events,
   file_reporting_v1_events,
 );

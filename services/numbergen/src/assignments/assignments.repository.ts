@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, type Decision, type Document, Store } from '@numbercast/platform';
 import { type QueryFilter, Schema } from 'mongoose';
-import type { Game } from '../games/game.js';
+import type { Lane } from '../draws/draw.js';
 import { type Assignment, assignmentId } from './assignment.js';
 
 const numberSet = { _id: false, whites: { type: [Number], default: undefined }, red: Number };
@@ -19,10 +19,16 @@ const schema = new Schema<Assignment>({
 } as never);
 // What makes it impossible that two members are given the same sets
 schema.index({ drawId: 1, lane: 1, slot: 1 }, { unique: true });
-schema.index({ memberId: 1, game: 1 });
-schema.index({ assignedAt: -1 });
+schema.index({ memberId: 1 });
+// The two orders of the operator's list, read in either direction
+schema.index({ assignedAt: 1, _id: 1 });
+schema.index({ drawId: 1, assignedAt: 1, _id: 1 });
 
 const STATE = { drawId: 1, game: 1, date: 1, memberId: 1, lane: 1, slot: 1, sets: 1, first: 1, assignedAt: 1 };
+
+/** Counting so many takes its time; the console, which asks every second, is then given a count of the last seconds. */
+const MANY = 10_000;
+const COUNT_AGAIN_MS = 5_000;
 
 export interface AssignmentQuery {
   drawId?: string | undefined;
@@ -32,14 +38,17 @@ export interface AssignmentQuery {
 @Injectable()
 export class AssignmentsRepository {
   private readonly assignments: Aggregates<Assignment>;
+  private readonly counted = new Map<string, { members: number; at: number }>();
 
   constructor(store: Store) {
     this.assignments = store.aggregates('assignments', schema);
   }
 
-  /** False when the member has been given sets for the draw already. */
-  insert({ next, events }: Decision<Assignment>): Promise<boolean> {
-    return this.assignments.insert(assignmentId(next.drawId, next.memberId), next, events);
+  /** Adds what members are given, in one write; who has been given sets of the draw already keeps those. */
+  insertAll(given: Decision<Assignment>[]) {
+    return this.assignments.insertAll(
+      new Map(given.map((decision) => [assignmentId(decision.next.drawId, decision.next.memberId), decision])),
+    );
   }
 
   /** Of these members, those who have been given sets for the draw. */
@@ -48,18 +57,17 @@ export class AssignmentsRepository {
     return this.membersOf({ _id: { $in: ids } });
   }
 
-  /** Everybody who has been given sets for the draw. */
-  listAllGiven(drawId: string): Promise<Set<string>> {
-    return this.membersOf({ drawId });
-  }
-
-  /** Of these members, those who have ever been given sets of the game. */
-  listPlayedBefore(game: Game, memberIds: string[]): Promise<Set<string>> {
-    return this.membersOf({ game, memberId: { $in: memberIds } });
+  /** Who was given the slots [from, to) of a lane. */
+  listOfSlots(drawId: string, lane: Lane, from: number, to: number): Promise<Set<string>> {
+    return this.membersOf({ drawId, lane, slot: { $gte: from, $lt: to } });
   }
 
   async countMembers(drawId: string): Promise<number> {
-    return this.assignments.model.countDocuments({ drawId });
+    const known = this.counted.get(drawId);
+    if (known && performance.now() - known.at < COUNT_AGAIN_MS) return known.members;
+    const members = await this.assignments.model.countDocuments({ drawId });
+    if (members >= MANY) this.counted.set(drawId, { members, at: performance.now() });
+    return members;
   }
 
   async countGiven(drawId: string): Promise<{ members: number; sets: number }> {
@@ -77,7 +85,8 @@ export class AssignmentsRepository {
   ): Promise<{ items: Document<Assignment>[]; total: number }> {
     const { drawId, memberIds } = query;
     const filter = { ...(drawId && { drawId }), ...(memberIds && { memberId: { $in: memberIds } }) };
-    const found = this.assignments.model.find(filter, STATE).sort({ assignedAt: sort === 'newest' ? -1 : 1, _id: 1 });
+    const direction = sort === 'newest' ? -1 : 1;
+    const found = this.assignments.model.find(filter, STATE).sort({ assignedAt: direction, _id: direction });
     const items = await found
       .skip((page - 1) * pageSize)
       .limit(pageSize)

@@ -7,9 +7,12 @@ import { PoolsService } from '../pools/pools.service.js';
 import { RosterRepository } from '../roster/roster.repository.js';
 import { assign } from './assignment.js';
 import { AssignmentsRepository } from './assignments.repository.js';
+import { FirstDrawsRepository } from './first-draws.repository.js';
 
 /** Members whose slots are taken in one write; a crash leaks so many slots at most. */
-export const MEMBERS_AT_ONCE = 50;
+export const MEMBERS_AT_ONCE = 200;
+/** Members of the roster that are looked at together. */
+const PAGE = 5_000;
 
 /** Gives members their sets: slots first, then what lies in them. Whoever has been given some is never given others. */
 @Injectable()
@@ -20,17 +23,22 @@ export class AssignmentsService {
     private readonly pools: PoolsService,
     private readonly roster: RosterRepository,
     private readonly assignments: AssignmentsRepository,
+    private readonly firstDraws: FirstDrawsRepository,
   ) {}
 
   /** Gives sets of a sealed draw to everybody who plays the game and has none yet. */
   async assignRoster(draw: Document<Draw>, goesOn: () => boolean) {
     let after = '';
     while (goesOn()) {
-      const members = await this.roster.listPlaying(draw.game, after, MEMBERS_AT_ONCE);
-      if (members.length === 0) return void (await this.draws.change(draw._id, finishRoster));
-      // The pool has to grow first, or the deadline has passed
-      if (!(await this.giveFromPool(draw._id, members))) return;
-      after = members.at(-1)!;
+      const page = await this.roster.listPlaying(draw.game, after, PAGE);
+      if (page.length === 0) return void (await this.draws.change(draw._id, finishRoster));
+      const missing = await this.withoutSets(draw._id, page);
+      for (let from = 0; from < missing.length; from += MEMBERS_AT_ONCE) {
+        // The pool has to grow first, or the deadline has passed
+        const isGiven = goesOn() && (await this.giveFromPool(draw._id, missing.slice(from, from + MEMBERS_AT_ONCE)));
+        if (!isGiven) return;
+      }
+      after = page.at(-1)!;
     }
   }
 
@@ -62,19 +70,12 @@ export class AssignmentsService {
 
   private async give(draw: Document<Draw>, { lane, from, count }: SlotRange, members: string[]) {
     const sets = await this.pools.setsOf(draw, { lane, from, count });
-    const playedBefore = await this.assignments.listPlayedBefore(draw.game, members);
+    const beginners = await this.firstDraws.claim(draw.game, draw._id, members);
     const assignedAt = this.clock.now();
-    await Promise.all(
+    await this.assignments.insertAll(
       members.map((memberId, i) => {
-        const given = {
-          memberId,
-          lane,
-          slot: from + i,
-          sets: sets[i]!,
-          first: !playedBefore.has(memberId),
-          assignedAt,
-        };
-        return this.assignments.insert(assign(draw, given));
+        const first = beginners.has(memberId);
+        return assign(draw, { memberId, lane, slot: from + i, sets: sets[i]!, first, assignedAt });
       }),
     );
   }

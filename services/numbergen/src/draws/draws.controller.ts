@@ -1,7 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { Admin, Clock, type Document, Public } from '@numbercast/platform';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
-import { ChunksRepository } from '../pools/chunks.repository.js';
+import { storedChunks } from '../pools/chunk-order.js';
+import { ChunkOrdersRepository } from '../pools/chunk-orders.repository.js';
 import type { Draw } from './draw.js';
 import { DrawsRepository } from './draws.repository.js';
 import { isGenerating, progressOf } from './progress.js';
@@ -24,7 +25,7 @@ export class DrawsController {
     private readonly clock: Clock,
     private readonly draws: DrawsRepository,
     private readonly assignments: AssignmentsRepository,
-    private readonly chunks: ChunksRepository,
+    private readonly orders: ChunkOrdersRepository,
   ) {}
 
   /** The next draws of both games, soonest first. */
@@ -68,10 +69,10 @@ export class DrawsController {
   }
 
   private async progress(draw: Document<Draw>) {
-    const [membersAssigned, storedChunks] = await Promise.all([
+    const [membersAssigned, orders] = await Promise.all([
       this.assignments.countMembers(draw._id),
-      isGenerating(draw) ? this.chunks.countOf(draw._id) : 0,
+      isGenerating(draw) ? this.orders.listOf(draw._id) : [],
     ]);
-    return { drawId: draw._id, ...progressOf(draw, { storedChunks, membersAssigned }) };
+    return { drawId: draw._id, ...progressOf(draw, { storedChunks: storedChunks(orders), membersAssigned }) };
   }
 }

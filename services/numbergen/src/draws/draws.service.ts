@@ -3,8 +3,9 @@ import { Clock, type Document, Every, Leases } from '@numbercast/platform';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import { AssignmentsService } from '../assignments/assignments.service.js';
 import { games } from '../games/game.js';
+import { ChunkOrdersRepository } from '../pools/chunk-orders.repository.js';
 import { ChunksRepository } from '../pools/chunks.repository.js';
-import { PoolsService } from '../pools/pools.service.js';
+import { GenerationService } from '../pools/generation.service.js';
 import { RolloutRepository } from '../rollout/rollout.repository.js';
 import { drawsBetween } from './calendar.js';
 import { close, type Draw, enlarge } from './draw.js';
@@ -26,8 +27,9 @@ export class DrawsService implements OnModuleDestroy {
     private readonly draws: DrawsRepository,
     private readonly sealing: SealingService,
     private readonly rollout: RolloutRepository,
-    private readonly pools: PoolsService,
+    private readonly generation: GenerationService,
     private readonly chunks: ChunksRepository,
+    private readonly orders: ChunkOrdersRepository,
     private readonly service: AssignmentsService,
     private readonly assignments: AssignmentsRepository,
   ) {}
@@ -90,9 +92,9 @@ export class DrawsService implements OnModuleDestroy {
     const targetSets = await this.rollout.targetSets();
     draw = (await this.draws.change(drawId, (current) => enlarge(current, targetSets)))!;
     if (!draw.seal) return;
-    if (draw.seal.generatedSize < draw.seal.poolSize) await this.pools.store(draw, goesOn);
+    if (draw.seal.generatedSize < draw.seal.poolSize) await this.generation.advance(draw, goesOn);
     draw = await this.current(drawId);
-    if (!draw.seal?.rosterDone) await this.service.assignRoster(draw, goesOn);
+    if (draw.seal?.generatedSize && !draw.seal.rosterDone) await this.service.assignRoster(draw, goesOn);
   }
 
   private async current(drawId: string): Promise<Document<Draw>> {
@@ -104,6 +106,8 @@ export class DrawsService implements OnModuleDestroy {
   private async close(draw: Document<Draw>) {
     const given = await this.assignments.countGiven(draw._id);
     await this.draws.change(draw._id, (current) => close(current, given, this.clock.now()));
-    await this.chunks.dropAllBut((await this.draws.listOpen()).map(({ _id }) => _id));
+    const open = (await this.draws.listOpen()).map(({ _id }) => _id);
+    await this.chunks.dropAllBut(open);
+    await this.orders.dropAllBut(open);
   }
 }

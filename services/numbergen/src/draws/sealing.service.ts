@@ -1,21 +1,22 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, type Document, Problem } from '@numbercast/platform';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
-import { packSets } from '../games/number-set.js';
 import type { FrozenSpace } from '../generator/frozen-space.js';
 import { SpacesService } from '../generator/spaces.service.js';
-import { PoolsService } from '../pools/pools.service.js';
 import { ResultsRepository, type StoredResult } from '../results/results.repository.js';
 import { RolloutRepository } from '../rollout/rollout.repository.js';
 import { RosterRepository } from '../roster/roster.repository.js';
 import { historyNeeded } from '../rules/rule-version.js';
 import { RulesRepository } from '../rules/rules.repository.js';
-import { checkTarget, planPool, POOL_STEP } from '../slots/pool-plan.js';
+import { checkTarget, MIN_SETS, planPool, POOL_STEP } from '../slots/pool-plan.js';
 import { datesBefore } from './calendar.js';
 import { type Draw, type Lane, seal } from './draw.js';
 import { DrawsRepository } from './draws.repository.js';
 import { packIndices } from './reserved-indices.js';
 import { isPastLimit, type SealingView, sealingTime } from './sealing-time.js';
+
+/** Slots given before sealing whose members are looked at together. */
+const SLOTS_AT_ONCE = 5_000;
 
 /** Freezes what a draw's sets are made from, when the time for it has come. */
 @Injectable()
@@ -33,7 +34,6 @@ export class SealingService {
     private readonly roster: RosterRepository,
     private readonly assignments: AssignmentsRepository,
     private readonly spaces: SpacesService,
-    private readonly pools: PoolsService,
   ) {}
 
   /** A quick look, to be followed by a close one. */
@@ -99,14 +99,23 @@ export class SealingService {
   /** Sets that were given before sealing and lie in the sealed space. */
   private async reservedIn(draw: Document<Draw>, space: FrozenSpace): Promise<number[]> {
     if (!draw.first) return [];
-    const given = await this.pools.setsOf(draw, { lane: 'first', from: 0, count: draw.first.slots });
-    return this.spaces.positions(draw, space, packSets(given.flat()));
+    const given = draw.first.slots * MIN_SETS;
+    const reserved: number[][] = [];
+    for (let from = 0; from < given; from += POOL_STEP) {
+      const sets = await this.spaces.bytes(draw, draw.first.space, from, Math.min(from + POOL_STEP, given));
+      reserved.push(await this.spaces.positions(draw, space, sets));
+    }
+    return reserved.flat().toSorted((a, b) => a - b);
   }
 
   private async countEligible(draw: Document<Draw>): Promise<number> {
-    const given = await this.assignments.listAllGiven(draw._id);
-    const stillPlaying = given.size > 0 ? await this.roster.countPlaying(draw.game, [...given]) : 0;
-    return (await this.roster.countPlaying(draw.game)) - stillPlaying;
+    let eligible = await this.roster.countPlaying(draw.game);
+    const slots = draw.first?.slots ?? 0;
+    for (let from = 0; from < slots; from += SLOTS_AT_ONCE) {
+      const given = await this.assignments.listOfSlots(draw._id, 'first', from, from + SLOTS_AT_ONCE);
+      eligible -= await this.roster.countPlaying(draw.game, [...given]);
+    }
+    return eligible;
   }
 
   private async target(draw: Document<Draw>, space: FrozenSpace) {

@@ -36,6 +36,11 @@ export class SetSpace {
     return this.order.size;
   }
 
+  /** Combinations of whites in its table, which take four bytes each. */
+  get tableSize() {
+    return this.table.size;
+  }
+
   /** @throws RangeError unless 0 ≤ position < size */
   set(position: number): NumberSet {
     return unpackSets(this.bytes(position, position + 1))[0]!;

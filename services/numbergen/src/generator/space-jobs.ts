@@ -18,8 +18,9 @@ export interface SpaceRequest {
 
 export type SpaceAnswer = { id: number; result: number | number[] | Uint8Array } | { id: number; error: string };
 
-// A table takes some 12 MB and a fraction of a second: kept for the draws at work, one of each game and one to come
-const KEPT = 3;
+// A table takes a fraction of a second to make, and some 12 MB, or up to 48 under rules that leave everything: as many are
+// kept as fit, for the draws at work, one of each game and one to come
+const KEPT_SETS_OF_WHITES = 16_000_000;
 
 /** Does the jobs, on spaces that are made when first asked for. */
 export class SpaceJobs {
@@ -40,9 +41,16 @@ export class SpaceJobs {
     // Asked for last, kept longest
     this.spaces.delete(name);
     this.spaces.set(name, space);
-    const [oldest = ''] = this.spaces.keys();
-    if (this.spaces.size > KEPT) this.spaces.delete(oldest);
+    this.makeRoom();
     return space;
+  }
+
+  private makeRoom() {
+    const held = () => [...this.spaces.values()].reduce((total, { tableSize }) => total + tableSize, 0);
+    while (this.spaces.size > 1 && held() > KEPT_SETS_OF_WHITES) {
+      const [oldest = ''] = this.spaces.keys();
+      this.spaces.delete(oldest);
+    }
   }
 }
 

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { SpaceSeed } from './set-space.js';
 import type { SpaceAnswer, SpaceJob } from './space-jobs.js';
 
@@ -12,33 +11,22 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Spaces of sets, made and read in another thread. */
-@Injectable()
-export class SpaceThread implements OnApplicationShutdown {
+/** Spaces of sets, made and read in another thread, which is started when it is first asked. */
+export class SpaceThread {
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
 
-  /** The exact number of sets that obey the rules. */
-  size(seed: SpaceSeed) {
-    return this.ask<number>(seed, { ask: 'size' });
+  /** Questions it has not answered yet. */
+  get load() {
+    return this.waiting.size;
   }
 
-  /** The sets at [from, to), packed. */
-  bytes(seed: SpaceSeed, from: number, to: number) {
-    return this.ask<Uint8Array>(seed, { ask: 'bytes', from, to });
-  }
-
-  /** The positions of packed sets, −1 for those that don't obey the rules. */
-  positions(seed: SpaceSeed, sets: Uint8Array) {
-    return this.ask<number[]>(seed, { ask: 'positions', sets });
-  }
-
-  async onApplicationShutdown() {
+  async end() {
     await this.worker?.terminate();
   }
 
-  private ask<T>(seed: SpaceSeed, job: SpaceJob): Promise<T> {
+  ask<T>(seed: SpaceSeed, job: SpaceJob): Promise<T> {
     this.worker ??= this.start();
     const id = ++this.lastId;
     return new Promise<T>((resolve, reject) => {

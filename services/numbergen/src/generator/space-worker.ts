@@ -3,4 +3,9 @@ import { SpaceJobs, type SpaceRequest } from './space-jobs.js';
 
 // A thread of its own: making a space keeps a core busy for a fraction of a second, and requests must not wait for it
 const jobs = new SpaceJobs();
-parentPort?.on('message', (request: SpaceRequest) => parentPort?.postMessage(jobs.answer(request)));
+parentPort?.on('message', (request: SpaceRequest) => {
+  const answer = jobs.answer(request);
+  // Handed over, not copied
+  const bytes = 'result' in answer && answer.result instanceof Uint8Array ? [answer.result.buffer as ArrayBuffer] : [];
+  parentPort?.postMessage(answer, bytes);
+});

@@ -3,7 +3,7 @@ import { CONFIG } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import type { Game } from '../games/game.js';
 import { freeze, type FrozenSpace, type SpaceOrigin, thaw } from './frozen-space.js';
-import { SpaceThread } from './space-thread.js';
+import { SpaceThreads } from './space-threads.js';
 
 type OfDraw = { game: Game; date: string };
 
@@ -14,7 +14,7 @@ export class SpacesService {
   private readonly secrets: [string, ...string[]];
 
   constructor(
-    private readonly thread: SpaceThread,
+    private readonly threads: SpaceThreads,
     @Inject(CONFIG) { NUMBERS_SECRET }: Pick<Config, 'NUMBERS_SECRET'>,
   ) {
     this.secrets = NUMBERS_SECRET.split(',') as [string, ...string[]];
@@ -22,17 +22,17 @@ export class SpacesService {
 
   async freeze(draw: OfDraw, origin: SpaceOrigin): Promise<FrozenSpace> {
     const frozen = freeze(origin, this.secrets[0]);
-    return { ...frozen, size: await this.thread.size(thaw(frozen, draw, this.secrets)) };
+    return { ...frozen, size: await this.threads.size(thaw(frozen, draw, this.secrets)) };
   }
 
   /** The sets at [from, to), packed. */
   bytes(draw: OfDraw, space: FrozenSpace, from: number, to: number): Promise<Uint8Array> {
-    return this.thread.bytes(thaw(space, draw, this.secrets), from, to);
+    return this.threads.bytes(thaw(space, draw, this.secrets), from, to);
   }
 
   /** Where in the space packed sets lie, ascending; those that don't obey its rules are left out. */
   async positions(draw: OfDraw, space: FrozenSpace, sets: Uint8Array): Promise<number[]> {
-    const positions = await this.thread.positions(thaw(space, draw, this.secrets), sets);
+    const positions = await this.threads.positions(thaw(space, draw, this.secrets), sets);
     return positions.filter((position) => position >= 0).toSorted((a, b) => a - b);
   }
 }

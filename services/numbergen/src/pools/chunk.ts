@@ -27,9 +27,6 @@ export const chunkRange = (number: number, space: Pick<FrozenSpace, 'size'>) => 
   to: Math.min((number + 1) * POOL_STEP, space.size),
 });
 
-/** Numbers of the chunks that hold the indices below `size`. */
-export const chunksBelow = (size: number) => Array.from({ length: Math.ceil(size / POOL_STEP) }, (_, number) => number);
-
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**

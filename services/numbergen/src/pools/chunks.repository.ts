@@ -43,10 +43,6 @@ export class ChunksRepository {
     return new Set(stored.map(({ _id }) => _id));
   }
 
-  async countOf(drawId: string): Promise<number> {
-    return this.model.countDocuments({ drawId, lane: 'pool' });
-  }
-
   /** Drops all chunks but those of these draws: what they held can be made again from the draws. */
   async dropAllBut(drawIds: string[]) {
     await this.model.deleteMany({ drawId: { $nin: drawIds } });

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Document } from '@numbercast/platform';
-import { type Draw, type Lane, type SlotRange, storeSets } from '../draws/draw.js';
-import { DrawsRepository } from '../draws/draws.repository.js';
+import type { Draw, Lane, SlotRange } from '../draws/draw.js';
 import { unpackIndices } from '../draws/reserved-indices.js';
 import type { NumberSet } from '../games/number-set.js';
 import type { FrozenSpace } from '../generator/frozen-space.js';
 import { SpacesService } from '../generator/spaces.service.js';
 import { indicesOf } from '../slots/slot.js';
-import { type Chunk, chunkId, chunkNumber, chunkRange, chunksBelow, laneOf, setAt, sha256 } from './chunk.js';
+import { type Chunk, chunkId, chunkNumber, chunkRange, laneOf, setAt, sha256 } from './chunk.js';
 import { ChunksRepository } from './chunks.repository.js';
 
 const CACHED_CHUNKS = 32;
@@ -19,25 +18,8 @@ export class PoolsService {
 
   constructor(
     private readonly chunks: ChunksRepository,
-    private readonly draws: DrawsRepository,
     private readonly spaces: SpacesService,
   ) {}
-
-  /**
-   * Stores what is missing of the draw's pool. Stopped anywhere, it goes on with the missing chunks; done by two at
-   * once, both write the same bytes.
-   */
-  async store(draw: Document<Draw>, goesOn: () => boolean) {
-    const { poolSize, space } = draw.seal!;
-    const numbers = chunksBelow(poolSize);
-    const stored = await this.chunks.listStored(numbers.map((number) => chunkId(draw._id, 'pool', number)));
-    for (const number of numbers) {
-      if (stored.has(chunkId(draw._id, 'pool', number))) continue;
-      if (!goesOn()) return;
-      await this.make(draw, 'pool', space, number);
-    }
-    await this.draws.change(draw._id, (current) => storeSets(current, poolSize));
-  }
 
   /** The sets of taken slots, slot by slot. */
   async setsOf(draw: Document<Draw>, { lane, from, count }: SlotRange): Promise<NumberSet[][]> {
@@ -60,7 +42,8 @@ export class PoolsService {
     return chunk;
   }
 
-  private async make(draw: Document<Draw>, lane: Lane, space: FrozenSpace, number: number): Promise<Chunk> {
+  /** Makes a chunk and stores it. */
+  async make(draw: Document<Draw>, lane: Lane, space: FrozenSpace, number: number): Promise<Chunk> {
     const { from, to } = chunkRange(number, space);
     const bytes = await this.spaces.bytes(draw, space, from, to);
     const chunk = { drawId: draw._id, lane, from, to, bytes, sha256: sha256(bytes) };

@@ -16,6 +16,7 @@ const schema = new Schema<RosterMember>({
 });
 schema.index({ active: 1, games: 1, _id: 1 });
 schema.index({ awaitingSince: 1 }, { sparse: true });
+schema.index({ awaiting: 1, awaitingSince: 1 }, { sparse: true });
 
 export type Shown = Document<Pick<RosterMember, 'email' | 'city' | 'state'>>;
 

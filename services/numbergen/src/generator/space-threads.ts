@@ -1,0 +1,45 @@
+import { availableParallelism } from 'node:os';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { SpaceSeed } from './set-space.js';
+import type { SpaceJob } from './space-jobs.js';
+import { SpaceThread } from './space-thread.js';
+
+/** Each keeps tables of its own, so that more would cost memory rather than save time: storing sets takes longer than making them. */
+const THREADS = Math.min(4, availableParallelism());
+
+/** Spaces of sets, made and read in other threads; one more is started when all are busy. */
+@Injectable()
+export class SpaceThreads implements OnApplicationShutdown {
+  private readonly threads: SpaceThread[] = [];
+
+  /** The exact number of sets that obey the rules. */
+  size(seed: SpaceSeed) {
+    return this.ask<number>(seed, { ask: 'size' });
+  }
+
+  /** The sets at [from, to), packed. */
+  bytes(seed: SpaceSeed, from: number, to: number) {
+    return this.ask<Uint8Array>(seed, { ask: 'bytes', from, to });
+  }
+
+  /** The positions of packed sets, −1 for those that don't obey the rules. */
+  positions(seed: SpaceSeed, sets: Uint8Array) {
+    return this.ask<number[]>(seed, { ask: 'positions', sets });
+  }
+
+  async onApplicationShutdown() {
+    await Promise.all(this.threads.map((thread) => thread.end()));
+  }
+
+  private ask<T>(seed: SpaceSeed, job: SpaceJob): Promise<T> {
+    return this.leastBusy().ask<T>(seed, job);
+  }
+
+  private leastBusy(): SpaceThread {
+    const [first] = this.threads.toSorted((a, b) => a.load - b.load);
+    if (first && (first.load === 0 || this.threads.length === THREADS)) return first;
+    const another = new SpaceThread();
+    this.threads.push(another);
+    return another;
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { type Aggregates, type Document, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import { type ChunkOrder, type ChunkRange, command, fulfil, orderId, repeat } from './chunk-order.js';
+
+const schema = new Schema<ChunkOrder>({
+  drawId: { type: String, index: true },
+  from: Number,
+  to: Number,
+  storedTo: Number,
+  commandedAt: Date,
+});
+
+const STATE = { drawId: 1, from: 1, to: 1, storedTo: 1, commandedAt: 1 };
+
+/** Which chunks of the open draws' pools were commanded, and which of them lie stored. */
+@Injectable()
+export class ChunkOrdersRepository {
+  private readonly orders: Aggregates<ChunkOrder>;
+
+  constructor(store: Store) {
+    this.orders = store.aggregates('chunk_orders', schema);
+  }
+
+  listOf(drawId: string): Promise<Document<ChunkOrder>[]> {
+    return this.orders.model.find({ drawId }, STATE).lean<Document<ChunkOrder>[]>();
+  }
+
+  command(wanted: ChunkRange) {
+    return this.orders.upsertChange(orderId(wanted.drawId, wanted.from), (order) => command(order, wanted, new Date()));
+  }
+
+  fulfil({ drawId, from, to }: ChunkRange) {
+    return this.orders.change(orderId(drawId, from), (order) => fulfil(order, to));
+  }
+
+  repeat({ drawId, from }: ChunkRange) {
+    return this.orders.change(orderId(drawId, from), (order) => repeat(order, new Date()));
+  }
+
+  /** Forgets the orders of all draws but these. */
+  async dropAllBut(drawIds: string[]) {
+    await this.orders.model.deleteMany({ drawId: { $nin: drawIds } } as never);
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { Document } from '@numbercast/platform';
+import { type Draw, storeSets } from '../draws/draw.js';
+import { DrawsRepository } from '../draws/draws.repository.js';
+import { chunkId } from './chunk.js';
+import { type ChunkRange, isStored, isWanting, orderId, ordersFor } from './chunk-order.js';
+import { ChunkOrdersRepository } from './chunk-orders.repository.js';
+import { ChunksRepository } from './chunks.repository.js';
+import { PoolsService } from './pools.service.js';
+
+/** Has the chunks of a pool made by whichever replicas there are, and notices when all of them lie stored. */
+@Injectable()
+export class GenerationService {
+  constructor(
+    private readonly orders: ChunkOrdersRepository,
+    private readonly chunks: ChunksRepository,
+    private readonly pools: PoolsService,
+    private readonly draws: DrawsRepository,
+  ) {}
+
+  /** Commands what nobody has been told to make yet. Stopped anywhere, the next turn goes on. */
+  async advance(draw: Document<Draw>, goesOn: () => boolean) {
+    const orders = new Map((await this.orders.listOf(draw._id)).map((order) => [order._id, order]));
+    for (const wanted of ordersFor(draw._id, draw.seal!.poolSize)) {
+      if (!goesOn()) return;
+      const order = orders.get(orderId(wanted.drawId, wanted.from));
+      if (isWanting(order, wanted, new Date())) await this.orders.command(wanted);
+    }
+    // As a rule whoever stores the last chunk has noticed; not so after a crash at that very moment
+    await this.complete(draw);
+  }
+
+  /** Makes and stores what is missing of these chunks; done twice, or by two at once, it writes the same bytes. */
+  async carryOut(range: ChunkRange) {
+    const draw = await this.draws.find(range.drawId);
+    if (!draw?.seal || draw.state !== 'sealed') return;
+    const missing = await this.missingOf(range);
+    for (const number of missing) await this.pools.make(draw, 'pool', draw.seal.space, number);
+    await this.orders.fulfil(range);
+    await this.complete(draw);
+  }
+
+  /** Tells that the pool lies stored, if it does. Orders whose chunks have vanished are given again. */
+  private async complete({ _id: drawId, seal }: Document<Draw>) {
+    const orders = await this.orders.listOf(drawId);
+    const stored = new Set(orders.filter(isStored).map(({ _id }) => _id));
+    const wanted = ordersFor(drawId, seal!.poolSize);
+    const isWhole = wanted.every(({ from }) => stored.has(orderId(drawId, from)));
+    if (!isWhole) return;
+    let isThere = true;
+    for (const range of wanted) {
+      if ((await this.missingOf(range)).length === 0) continue;
+      isThere = false;
+      await this.orders.repeat(range);
+    }
+    if (isThere) await this.draws.change(drawId, (current) => storeSets(current, seal!.poolSize));
+  }
+
+  private async missingOf({ drawId, from, to }: ChunkRange): Promise<number[]> {
+    const numbers = Array.from({ length: to - from }, (_, i) => from + i);
+    const stored = await this.chunks.listStored(numbers.map((number) => chunkId(drawId, 'pool', number)));
+    return numbers.filter((number) => !stored.has(chunkId(drawId, 'pool', number)));
+  }
+}
