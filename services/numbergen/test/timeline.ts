@@ -1,0 +1,263 @@
+import {
+  schedule,
+  takeFirstSlots,
+  seal,
+  takeSlots,
+  enlarge,
+  storeSets,
+  finishRoster,
+  close,
+} from '../src/draws/draw.js';
+import type { Draw, SlotDecision } from '../src/draws/draw.js';
+import { drawOn } from '../src/draws/calendar.js';
+import { packIndices, unpackIndices } from '../src/draws/reserved-indices.js';
+import type { Game } from '../src/games/game.js';
+import { type NumberSet, toLine } from '../src/games/number-set.js';
+import type { FrozenSpace } from '../src/generator/frozen-space.js';
+import { hear, type RosterMember, settle } from '../src/roster/roster-member.js';
+import { MIN_SETS, planPool } from '../src/slots/pool-plan.js';
+import { indicesOf } from '../src/slots/slot.js';
+import { frozenSpace, spaceNamed } from './small-spaces.js';
+
+/** What can happen in any order. Numbers choose among members and draws, whatever there are. */
+export type Happening =
+  | { what: 'join'; games: Game[] }
+  | { what: 'pause' | 'come back'; who: number }
+  | { what: 'choose'; who: number; games: Game[] }
+  | { what: 'target'; targetSets: number }
+  | { what: 'seal' | 'generate' | 'close'; which: number }
+  /** A replica gives the roster, or newcomers, their numbers; it may be killed between two of its writes. */
+  | { what: 'give roster'; which: number; killedAfter?: Killed }
+  | { what: 'give newcomers'; killedAfter?: Killed };
+
+type Killed = 'slots' | 'half the assignments' | 'assignments';
+
+export interface Given {
+  drawId: string;
+  memberId: string;
+  sets: string[];
+  /** Whether the member was to be given numbers at that moment. */
+  wasEligible: boolean;
+}
+
+const calendar = [
+  drawOn('powerball', '2026-11-23'),
+  drawOn('megamillions', '2026-11-24'),
+  drawOn('powerball', '2026-11-25'),
+];
+const AT_ONCE = 23;
+
+/** Members, draws and what was given, as the service's documents hold them, moved by the same decisions. */
+export class Timeline {
+  readonly draws = new Map<string, Draw>(calendar.map((date) => [date.drawId, schedule(date).next]));
+  readonly roster = new Map<string, RosterMember>();
+  readonly given = new Map<string, Given>();
+  /** Who played when a draw was closed, and whether the service had been given the time to finish. */
+  readonly atDeadline: { drawId: string; isDone: boolean; playing: string[] }[] = [];
+  private targetSets = 10_000;
+  private seq = 0;
+
+  happen(happening: Happening) {
+    switch (happening.what) {
+      case 'join':
+        return this.tell(`member ${this.roster.size}`, { active: true, games: happening.games });
+      case 'pause':
+        return this.tellOf(happening.who, { active: false });
+      case 'come back':
+        return this.tellOf(happening.who, { active: true });
+      case 'choose':
+        return this.tellOf(happening.who, { games: happening.games });
+      case 'target':
+        return this.aimAt(happening.targetSets);
+      case 'seal':
+        return this.seal(this.drawId(happening.which));
+      case 'generate':
+        return this.generate(this.drawId(happening.which));
+      case 'close':
+        return this.close(this.drawId(happening.which));
+      case 'give roster':
+        return this.giveRoster(this.drawId(happening.which), happening.killedAfter);
+      case 'give newcomers':
+        return this.giveNewcomers(happening.killedAfter);
+    }
+  }
+
+  /** The service is left alone: every draw is sealed, generated, given and closed at its deadline. */
+  settleDown() {
+    for (const { drawId } of calendar) {
+      this.seal(drawId);
+      for (let turns = 0; this.isUnfinished(drawId); turns++) {
+        if (turns > 1_000) throw new Error(`${drawId} is never done`);
+        this.generate(drawId);
+        this.giveRoster(drawId);
+        this.giveNewcomers();
+      }
+      this.close(drawId);
+    }
+  }
+
+  playing(game: Game): string[] {
+    return [...this.roster].filter(([, { active, games }]) => active && games.includes(game)).map(([id]) => id);
+  }
+
+  givenFor(drawId: string): Given[] {
+    return [...this.given.values()].filter((given) => given.drawId === drawId);
+  }
+
+  private drawId(which: number) {
+    return calendar[which % calendar.length]!.drawId;
+  }
+
+  private isUnfinished(drawId: string) {
+    const { game, state, seal: sealing } = this.draws.get(drawId)!;
+    return state !== 'closed' && (!sealing?.rosterDone || this.awaiting(game).length > 0);
+  }
+
+  private tell(memberId: string, told: { active?: boolean; games?: Game[] }) {
+    const current = this.roster.get(memberId) ?? null;
+    const { active = current?.active ?? true, games = current?.games ?? [] } = told;
+    const member = { email: '', city: '', state: '', active, games };
+    const decision = hear(current, member, ++this.seq, new Date(this.seq));
+    if (decision) this.roster.set(memberId, decision.next);
+  }
+
+  private tellOf(who: number, told: { active?: boolean; games?: Game[] }) {
+    const ids = [...this.roster.keys()];
+    if (ids.length > 0) this.tell(ids[who % ids.length]!, told);
+  }
+
+  private aimAt(targetSets: number) {
+    this.targetSets = targetSets;
+    for (const [drawId, draw] of this.draws) this.write(drawId, enlarge(draw, targetSets));
+  }
+
+  private seal(drawId: string) {
+    const draw = this.draws.get(drawId)!;
+    // What is sealed last knows the result before it: that draw has taken place, and was closed a day earlier
+    if (draw.state !== 'scheduled' || this.nextOpen(draw.game) !== drawId) return;
+    const space = frozenSpace(`${drawId}|pool`);
+    const reserved = this.reserved(draw, space);
+    const eligible = this.playing(draw.game).filter((memberId) => !this.given.has(`${drawId}|${memberId}`)).length;
+    const targetSets = Math.min(this.targetSets, space.size);
+    const plan = planPool({ targetSets, eligible, spaceSize: space.size, reserved });
+    const sealedAt = new Date(draw.deadline.getTime() - 3_600_000);
+    const sealing = { space, plan, targetSets, refusedTarget: null, eligibleMembers: eligible, sealedAt };
+    const firstSlots = draw.first?.slots ?? 0;
+    const late = { sealedWithoutLastResult: false, reserved: packIndices(reserved), firstSlots };
+    this.write(drawId, seal(draw, { ...sealing, ...late }));
+  }
+
+  private reserved({ first }: Draw, pool: FrozenSpace): number[] {
+    const sets = Array.from({ length: (first?.slots ?? 0) * MIN_SETS }, (_, i) =>
+      spaceNamed(first!.space.purpose).set(i),
+    );
+    const positions = sets.map((set) => spaceNamed(pool.purpose).positionOf(set));
+    return positions.filter((position) => position >= 0).toSorted((a, b) => a - b);
+  }
+
+  private generate(drawId: string) {
+    const draw = this.draws.get(drawId)!;
+    if (draw.seal) this.write(drawId, storeSets(draw, draw.seal.poolSize));
+  }
+
+  private close(drawId: string) {
+    const draw = this.draws.get(drawId)!;
+    if (draw.state === 'closed') return;
+    this.atDeadline.push({ drawId, isDone: !this.isUnfinished(drawId), playing: this.playing(draw.game) });
+    this.write(drawId, close(draw, { members: 0, sets: 0 }, draw.deadline));
+  }
+
+  private giveRoster(drawId: string, killedAfter?: Killed) {
+    const { game, seal: sealing, state } = this.draws.get(drawId)!;
+    if (state !== 'sealed' || !sealing?.generatedSize) return;
+    const missing = this.withoutSets(drawId, this.playing(game));
+    for (let from = 0; from < missing.length; from += AT_ONCE)
+      if (!this.giveFromPool(drawId, missing.slice(from, from + AT_ONCE), killedAfter)) return;
+    this.write(drawId, finishRoster(this.draws.get(drawId)!));
+  }
+
+  private giveNewcomers(killedAfter?: Killed) {
+    for (const game of ['powerball', 'megamillions'] as const) {
+      for (let members = this.awaiting(game); members.length > 0; members = this.awaiting(game)) {
+        const drawId = this.nextOpen(game);
+        if (!drawId) break;
+        const isSealed = this.draws.get(drawId)!.seal !== null;
+        const give = isSealed ? this.giveFromPool.bind(this) : this.giveBeforeSealing.bind(this);
+        if (!give(drawId, members, killedAfter)) break;
+        for (const memberId of members) this.settleMember(memberId, game);
+      }
+    }
+  }
+
+  private awaiting(game: Game): string[] {
+    return [...this.roster]
+      .filter(([, { awaiting }]) => awaiting?.includes(game))
+      .map(([id]) => id)
+      .slice(0, AT_ONCE);
+  }
+
+  private nextOpen(game: Game) {
+    return calendar.find(({ drawId, game: played }) => played === game && this.draws.get(drawId)!.state !== 'closed')
+      ?.drawId;
+  }
+
+  private settleMember(memberId: string, game: Game) {
+    const decision = settle(this.roster.get(memberId)!, game);
+    if (decision) this.roster.set(memberId, decision.next);
+  }
+
+  private withoutSets(drawId: string, members: string[]) {
+    return members.filter((memberId) => !this.given.has(`${drawId}|${memberId}`));
+  }
+
+  private giveFromPool(drawId: string, members: string[], killedAfter?: Killed) {
+    return this.give(drawId, members, (draw, count, now) => takeSlots(draw, count, now), killedAfter);
+  }
+
+  private giveBeforeSealing(drawId: string, members: string[], killedAfter?: Killed) {
+    const space = frozenSpace(`${drawId}|first`);
+    return this.give(drawId, members, (draw, count, now) => takeFirstSlots(draw, count, space, now), killedAfter);
+  }
+
+  /** False when nothing could be given, or the replica was killed meanwhile. */
+  private give(
+    drawId: string,
+    members: string[],
+    take: (draw: Draw, count: number, now: Date) => SlotDecision | null,
+    killedAfter?: Killed,
+  ): boolean {
+    const missing = this.withoutSets(drawId, members);
+    if (missing.length === 0) return true;
+    const draw = this.draws.get(drawId)!;
+    const decision = take(draw, missing.length, new Date(draw.deadline.getTime() - 1));
+    this.write(drawId, decision);
+    if (!decision?.taken || killedAfter === 'slots') return false;
+    const { lane, from } = decision.taken;
+    const reached = killedAfter === 'half the assignments' ? missing.length / 2 : missing.length;
+    for (const [i, memberId] of missing.entries())
+      if (i < reached) this.assign(drawId, memberId, this.setsOf(this.draws.get(drawId)!, lane, from + i));
+    return killedAfter === undefined;
+  }
+
+  private setsOf(draw: Draw, lane: 'pool' | 'first', slot: number): NumberSet[] {
+    const { space, stride, reserved } =
+      lane === 'first'
+        ? { space: draw.first!.space, stride: MIN_SETS, reserved: '' }
+        : { space: draw.seal!.space, stride: draw.seal!.setsPerMember, reserved: draw.seal!.reserved };
+    const indices = indicesOf(slot, { stride, reserved: unpackIndices(reserved) });
+    if (lane === 'pool' && indices.some((index) => index >= draw.seal!.generatedSize))
+      throw new Error('given before it lies stored');
+    return indices.map((index) => spaceNamed(space.purpose).set(index));
+  }
+
+  private assign(drawId: string, memberId: string, sets: NumberSet[]) {
+    const { game } = this.draws.get(drawId)!;
+    const { active, games } = this.roster.get(memberId)!;
+    const wasEligible = active && games.includes(game);
+    this.given.set(`${drawId}|${memberId}`, { drawId, memberId, sets: sets.map(toLine), wasEligible });
+  }
+
+  private write(drawId: string, decision: { next: Draw } | null) {
+    if (decision) this.draws.set(drawId, decision.next);
+  }
+}
