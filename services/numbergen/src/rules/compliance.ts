@@ -34,10 +34,16 @@ function gapsIn(history: History, highest: number, window: number): Uint16Array 
   return gaps;
 }
 
+/** A sum that lies on a limit obeys it: 1.1 × 30 is 33, though not in floating point. */
+const ROUNDING = 1e-9;
+
 function gapSumsAllowed(rules: WhiteBallRules, history: History, highest: number) {
   if (history.length < rules.gapMinimumDraws) return { lowestGapSum: 0, highestGapSum: Number.MAX_SAFE_INTEGER };
   const expectedSum = highest - WHITES_DRAWN;
-  return { lowestGapSum: rules.gapAverageLow * expectedSum, highestGapSum: rules.gapAverageHigh * expectedSum };
+  return {
+    lowestGapSum: Math.ceil(rules.gapAverageLow * expectedSum - ROUNDING),
+    highestGapSum: Math.floor(rules.gapAverageHigh * expectedSum + ROUNDING),
+  };
 }
 
 /** Works out what the rules demand of sets after that history. */

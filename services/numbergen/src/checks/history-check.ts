@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { type Game, games } from '../games/game.js';
+import { toLine } from '../games/number-set.js';
+import { type RuleVersion, v1 } from '../rules/rule-version.js';
+import { checkPastDraw, type Finding } from './past-draws.js';
+import { readResults } from './results-folder.js';
+
+// `make history-check HISTORY=dir`: numbers for every past draw, made on what was known before it
+const { values } = parseArgs({
+  options: {
+    history: { type: 'string' },
+    /** Draws of each game, evenly spread over its history; 0 is all of them. */
+    draws: { type: 'string', default: '60' },
+    sets: { type: 'string', default: '2000' },
+    /** Every so many of these draws the space is counted a second time, the slow way. */
+    counted: { type: 'string', default: '15' },
+  },
+});
+const versions: readonly RuleVersion[] = [v1];
+
+if (!values.history) {
+  console.error(
+    'Say where the results are: make history-check HISTORY=dir, with powerball.json and megamillions.json.',
+  );
+  process.exit(2);
+}
+
+/** Places in the list of results, the oldest draw first: it is made on no history at all. */
+function sampled(results: number): number[] {
+  const wanted = Math.min(Number(values.draws) || results, results);
+  return Array.from(
+    { length: wanted },
+    (_, i) => results - 1 - Math.round((i * (results - 1)) / Math.max(1, wanted - 1)),
+  );
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
+const total = (findings: readonly Finding[], of: (finding: Finding) => number) =>
+  findings.reduce((sum, finding) => sum + of(finding), 0);
+const mean = (findings: readonly Finding[]) => total(findings, ({ space, whole }) => space / whole) / findings.length;
+
+/** Every draw that was looked at, and every line of the folder that cannot be right. */
+function checkGame(game: Game, rules: RuleVersion, folder: string) {
+  const { results, refused } = readResults(folder, game);
+  const places = sampled(results.length);
+  const findings = places.map((at, i) => {
+    const isCounted = i % Number(values.counted) === 0;
+    process.stderr.write(`\r${game} ${rules.version}: ${i + 1} of ${places.length} draws`);
+    return checkPastDraw({ game, rules, results, at, sample: Number(values.sets), isCounted });
+  });
+  process.stderr.write('\n');
+  const winners = findings.filter(({ hasWinner }) => hasWinner).length;
+  console.log(
+    `${game} ${rules.version}: ${results.length} results from ${results.at(-1)?.date} to ${results[0]?.date}; ` +
+      `${places.length} draws made again, ${winners} results (${percent(winners / places.length)}) were among the sets, ` +
+      `which were ${percent(mean(findings))} of all there are`,
+  );
+  const misread = refused.map(
+    ({ date, ...set }) => `${game} ${date}: ${toLine(set)} was not drawn by the rules of its time`,
+  );
+  return { findings, violations: [...misread, ...findings.flatMap((finding) => finding.violations)] };
+}
+
+const folder = values.history;
+const checked = games.flatMap((game) => versions.map((rules) => checkGame(game, rules, folder)));
+const findings = checked.flatMap((each) => each.findings);
+const violations = checked.flatMap((each) => each.violations);
+for (const violation of violations) console.error(violation);
+console.log(
+  `history-check: games=${games.length} versions=${versions.length} draws=${findings.length} ` +
+    `sets=${total(findings, ({ sets }) => sets)} counts=${findings.filter(({ isCounted }) => isCounted).length} ` +
+    `winners=${findings.filter(({ hasWinner }) => hasWinner).length} violations=${violations.length}`,
+);
+process.exitCode = violations.length === 0 ? 0 : 1;

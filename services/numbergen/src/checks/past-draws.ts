@@ -1,0 +1,66 @@
+import { eraOn, type Game } from '../games/game.js';
+import { isPlayable, toLine } from '../games/number-set.js';
+import type { DatedResult } from '../generator/frozen-space.js';
+import { deriveKey } from '../generator/round-tables.js';
+import { SetSpace } from '../generator/set-space.js';
+import { complianceOf, obeys } from '../rules/compliance.js';
+import { historyNeeded, type RuleVersion } from '../rules/rule-version.js';
+import { plainCount } from './plain-count.js';
+import { Uniform } from './uniform.js';
+
+/** What was found out about one past draw. */
+export interface Finding {
+  /** Sets that would have been given and were looked at. */
+  sets: number;
+  /** Sets that obey the rules, and all there are. */
+  space: number;
+  whole: number;
+  /** The draw's result was one of them. */
+  hasWinner: boolean;
+  /** The space was counted a second time, another way. */
+  isCounted: boolean;
+  /** What is wrong, in words; empty as it should be. */
+  violations: string[];
+}
+
+export interface PastDraw {
+  game: Game;
+  rules: RuleVersion;
+  /** All results of the game, newest first. */
+  results: readonly DatedResult[];
+  /** Which of them is the draw whose numbers are made once more. */
+  at: number;
+  /** Sets to look at. */
+  sample: number;
+  isCounted: boolean;
+}
+
+const choose5 = (n: number) => (n * (n - 1) * (n - 2) * (n - 3) * (n - 4)) / 120;
+
+/** Seals a draw of the past on what was known before it, and looks at numbers that members would have been given. */
+export function checkPastDraw({ game, rules, results, at, sample, isCounted }: PastDraw): Finding {
+  const drawn = results[at]!;
+  const { whites, reds } = eraOn(game, drawn.date);
+  const matrix = { whites, reds };
+  const history = results.slice(at + 1, at + 1 + historyNeeded(rules));
+  const space = new SetSpace({ matrix, rules, history, key: deriveKey('history check', `${game}|${drawn.date}`) });
+  const compliance = complianceOf(rules, history, matrix);
+  const violations: string[] = [];
+  const blame = (what: string) => violations.push(`${game} ${drawn.date}: ${what}`);
+
+  const uniform = new Uniform(`${game}|${drawn.date}`);
+  for (let i = 0; i < sample; i++) {
+    const position = uniform.index(space.size);
+    const set = space.set(position);
+    if (!isPlayable(set, matrix)) blame(`${toLine(set)} cannot be played`);
+    else if (!obeys(compliance, set)) blame(`${toLine(set)} breaks the rules`);
+    else if (space.positionOf(set) !== position) blame(`${toLine(set)} is not found again at ${position}`);
+  }
+  const hasWinner = space.positionOf(drawn) >= 0;
+  if (hasWinner !== obeys(compliance, drawn)) blame('the space and the rules disagree about the result');
+  if (isCounted) {
+    const counted = plainCount(rules, history, matrix);
+    if (counted !== space.size) blame(`${space.size} sets are said to obey the rules, ${counted} do`);
+  }
+  return { sets: sample, space: space.size, whole: choose5(whites) * reds, hasWinner, isCounted, violations };
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { eraOn, firstDateOf, type Game } from '../games/game.js';
+import { isPlayable } from '../games/number-set.js';
+import type { DatedResult } from '../generator/frozen-space.js';
+
+const numbers = (text: string) => text.trim().split(/\s+/).map(Number);
+
+/** A row as the official feed gives it. */
+const feedRows = z.array(
+  z.object({ draw_date: z.string(), winning_numbers: z.string(), mega_ball: z.coerce.string().optional() }),
+);
+
+const MONTH_FIRST = /^(\d{2})\/(\d{2})\/(\d{4})/; // MM/DD/YYYY, as the official CSV has it
+
+const isoDate = (date: string) => date.replace(MONTH_FIRST, '$3-$1-$2').slice(0, 10);
+
+/** Powerball's red ball is the sixth number, that of Mega Millions a column of its own. */
+function result(date: string, winning: string, megaBall = ''): DatedResult {
+  const drawn = [...numbers(winning), ...(megaBall === '' ? [] : [Number(megaBall)])];
+  return { date: isoDate(date), whites: drawn.slice(0, 5).toSorted((a, b) => a - b), red: drawn[5] ?? 0 };
+}
+
+function fromCsv(text: string): DatedResult[] {
+  const [heading = '', ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const columns = heading.split(',').map((name) => name.trim());
+  const at = (row: string[], name: string) => row[columns.indexOf(name)] ?? '';
+  return lines
+    .map((line) => line.split(','))
+    .map((row) => result(at(row, 'Draw Date'), at(row, 'Winning Numbers'), at(row, 'Mega Ball')));
+}
+
+const fromFeed = (text: string) =>
+  feedRows.parse(JSON.parse(text)).map((row) => result(row.draw_date, row.winning_numbers, row.mega_ball));
+
+/**
+ * Results of a game from `<game>.json` (the feed's shape) or `<game>.csv` (the official export's), newest first, one for
+ * each date of an era we know; `refused` are those that cannot have been drawn by its matrix, or not on that day.
+ */
+export function readResults(folder: string, game: Game): { results: DatedResult[]; refused: DatedResult[] } {
+  const [json, csv] = ['json', 'csv'].map((type) => join(folder, `${game}.${type}`)) as [string, string];
+  if (!existsSync(json) && !existsSync(csv))
+    throw new Error(`there is neither ${game}.json nor ${game}.csv in ${folder}`);
+  const all = existsSync(json) ? fromFeed(readFileSync(json, 'utf8')) : fromCsv(readFileSync(csv, 'utf8'));
+  const ours = all.filter(({ date }) => date >= firstDateOf(game));
+  const byDate = new Map(ours.map((each) => [each.date, each]));
+  const results = [...byDate.values()].toSorted((a, b) => b.date.localeCompare(a.date));
+  const isRight = (each: DatedResult) => isPlayable(each, eraOn(game, each.date)) && isDrawDay(game, each.date);
+  return { results: results.filter(isRight), refused: results.filter((each) => !isRight(each)) };
+}
+
+const SUNDAY = 7;
+
+function isDrawDay(game: Game, date: string): boolean {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay() || SUNDAY;
+  return eraOn(game, date).days.includes(day);
+}

@@ -1,0 +1,42 @@
+import { type Matrix, WHITES_DRAWN } from '../games/game.js';
+import type { NumberSet } from '../games/number-set.js';
+import { deriveKey, Keystream } from '../generator/round-tables.js';
+
+const BATCH = 256;
+const STEPS = 2 ** 16;
+
+/** Random numbers that depend on a seed alone. */
+export class Uniform {
+  private readonly stream: Keystream;
+  private batch: Uint16Array = new Uint16Array();
+  private used = 0;
+
+  constructor(seed: string) {
+    this.stream = new Keystream(deriveKey(seed, 'uniform'));
+  }
+
+  /** In [0, below), for `below` up to 65,536. */
+  below(below: number): number {
+    return Math.floor((this.word() / STEPS) * below);
+  }
+
+  /** In [0, below), for any `below`. */
+  index(below: number): number {
+    return Math.floor(((this.word() * STEPS + this.word()) / STEPS ** 2) * below);
+  }
+
+  /** A set as a fair draw would give. */
+  set({ whites, reds }: Matrix): NumberSet {
+    const drawn = new Set<number>();
+    while (drawn.size < WHITES_DRAWN) drawn.add(1 + this.below(whites));
+    return { whites: [...drawn].toSorted((a, b) => a - b), red: 1 + this.below(reds) };
+  }
+
+  private word(): number {
+    if (this.used === this.batch.length) {
+      this.batch = this.stream.table(BATCH, STEPS);
+      this.used = 0;
+    }
+    return this.batch[this.used++]!;
+  }
+}
