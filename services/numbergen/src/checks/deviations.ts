@@ -1,0 +1,126 @@
+import { WHITES_DRAWN } from '../games/game.js';
+import { SET_BYTES } from '../games/number-set.js';
+import { chiSquareTail } from './distributions.js';
+import type { SpaceFrequencies } from './space-frequencies.js';
+
+const numbersTo = (highest: number) => Array.from({ length: highest }, (_, i) => i + 1);
+
+/**
+ * How far the counts of the whites are from what the space gives, as a chi-square. Whites come five at a time, so their
+ * counts depend on each other: the distance is measured in the covariance that the space itself has.
+ */
+export function whitesDeviation(bytes: Uint8Array, space: SpaceFrequencies) {
+  const sets = bytes.length / SET_BYTES;
+  // A white that is in no combination has nothing to deviate
+  const whites = numbersTo(space.whites).filter((white) => space.share([white]) > 0);
+  const counts = new Uint32Array(space.whites + 1);
+  for (let at = 0; at < bytes.length; at += SET_BYTES) for (let i = 0; i < WHITES_DRAWN; i++) counts[bytes[at + i]!]!++;
+  const deviation = whites.map(
+    (white) => (counts[white]! - sets * space.share([white])) / Math.sqrt(sets * space.thinning(sets)),
+  );
+  const covariance = whites.map((a) =>
+    whites.map(
+      (b) => (a === b ? space.share([a]) : space.share(a < b ? [a, b] : [b, a])) - space.share([a]) * space.share([b]),
+    ),
+  );
+  const { distance, rank } = mahalanobis(covariance, deviation);
+  return { statistic: distance, degrees: rank, p: chiSquareTail(distance, rank) };
+}
+
+/** Below this share of its size a pivot is what rounding left of nothing. */
+const NOTHING = 1e-9;
+
+/** dᵀ C⁻¹ d on the directions in which C varies at all (the five always add up, for one), by Cholesky with pivots. */
+function mahalanobis(matrix: number[][], vector: number[]): { distance: number; rank: number } {
+  const c = matrix.map((row) => [...row]);
+  const d = [...vector];
+  const left = new Set(d.keys());
+  const largest = Math.max(...c.map((row, i) => row[i]!));
+  let distance = 0;
+  let rank = 0;
+  for (;;) {
+    const pivot = [...left].reduce((best, i) => (best < 0 || c[i]![i]! > c[best]![best]! ? i : best), -1);
+    if (pivot < 0 || c[pivot]![pivot]! < largest * NOTHING) return { distance, rank };
+    left.delete(pivot);
+    rank++;
+    distance += d[pivot]! ** 2 / c[pivot]![pivot]!;
+    for (const i of left) {
+      const factor = c[i]![pivot]! / c[pivot]![pivot]!;
+      d[i]! -= factor * d[pivot]!;
+      for (const j of left) c[i]![j]! -= factor * c[pivot]![j]!;
+    }
+  }
+}
+
+/** Pairs of independent sets from which the second moment is estimated; its error is far below what a test notices. */
+const SAMPLES = 400_000;
+
+/**
+ * The chi-square of pairs of whites with what it is distributed like: `scale` times a chi-square of `degrees`. A set has
+ * ten pairs, which depend on each other as the space makes them: Σ λ and Σ λ² of their covariance give both.
+ */
+export function countsExpected(bytes: Uint8Array, space: SpaceFrequencies) {
+  const sets = bytes.length / SET_BYTES;
+  const { share, counts } = pairTables(bytes, space);
+  let statistic = 0;
+  let cells = 0;
+  let mean = 0;
+  for (let cell = 0; cell < share.length; cell++) {
+    const p = share[cell]!;
+    if (p === 0) continue;
+    cells++;
+    mean += p / (1 - p);
+    statistic += (counts[cell]! - sets * p) ** 2 / (sets * p * (1 - p) * space.thinning(sets));
+  }
+  const second = secondMoment(share, mean, space);
+  return { statistic, scale: second / cells, degrees: cells ** 2 / second };
+}
+
+/** A pair expected less often than that is left out: its count is no normal deviate. */
+const FEWEST_EXPECTED = 20;
+
+const cellOf = (space: SpaceFrequencies, low: number, high: number) => low * (space.whites + 1) + high;
+
+function pairTables(bytes: Uint8Array, space: SpaceFrequencies) {
+  const share = new Float64Array((space.whites + 1) ** 2);
+  const enough = (FEWEST_EXPECTED * SET_BYTES) / bytes.length;
+  for (const high of numbersTo(space.whites))
+    for (let low = 1; low < high; low++) {
+      const p = space.share([low, high]);
+      if (p >= enough) share[cellOf(space, low, high)] = p;
+    }
+  const counts = new Uint32Array(share.length);
+  for (let at = 0; at < bytes.length; at += SET_BYTES)
+    for (let i = 0; i < WHITES_DRAWN; i++)
+      for (let j = i + 1; j < WHITES_DRAWN; j++) counts[cellOf(space, bytes[at + i]!, bytes[at + j]!)]!++;
+  return { share, counts };
+}
+
+/** The mean of K(A, B)² over independent sets A and B, K being the inner product of their standardised pairs. */
+function secondMoment(share: Float64Array, mean: number, space: SpaceFrequencies): number {
+  const [a, b] = [new Uint8Array(WHITES_DRAWN), new Uint8Array(WHITES_DRAWN)];
+  let state = 1;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * space.combinations);
+  };
+  const members = (whites: Uint8Array) =>
+    [...whites]
+      .flatMap((low, i) => [...whites.subarray(i + 1)].map((high) => cellOf(space, low, high)))
+      .filter((cell) => share[cell]! > 0);
+  let total = 0;
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    space.whitesAt(next(), a);
+    space.whitesAt(next(), b);
+    const cellsOfB = members(b);
+    let inner = mean;
+    for (const cell of members(a)) {
+      const p = share[cell]!;
+      inner -= 1 / (1 - p);
+      if (cellsOfB.includes(cell)) inner += 1 / (p * (1 - p));
+    }
+    for (const cell of cellsOfB) inner -= 1 / (1 - share[cell]!);
+    total += inner ** 2;
+  }
+  return total / SAMPLES;
+}
