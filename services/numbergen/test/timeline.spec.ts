@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RolloutTargetChangedSchema } from '@numbercast/contracts/admin/v1/events';
+import type { SetsAssigned } from '@numbercast/contracts/numbergen/v1/events';
+import { Store } from '@numbercast/platform';
+import { eventually } from '@numbercast/platform/testing';
+import { Uniform } from '../src/checks/uniform.js';
+import type { Game } from '../src/games/game.js';
+import { givenTwice, numbergenWorld } from './numbergen-world.js';
+
+const SUNDAY = '2026-11-22T17:00:00Z';
+const MONDAY = 'powerball-2026-11-23';
+const TUESDAY = 'megamillions-2026-11-24';
+const WEDNESDAY = 'powerball-2026-11-25';
+const CHOICES: Game[][] = [['powerball'], ['megamillions'], ['powerball', 'megamillions'], []];
+const seed = String(Date.now());
+
+interface Life {
+  active: boolean;
+  games: Game[];
+  /** Games that were played at any moment. */
+  everPlayed: Set<Game>;
+}
+
+const byMember = (facts: SetsAssigned[]) => [...new Map(facts.map((fact) => [fact.memberId, fact])).values()];
+
+/** What happened follows from the seed; when it fails, the seed is in the name. */
+describe(`a week of random happenings (seed ${seed})`, () => {
+  let world: Awaited<ReturnType<typeof numbergenWorld>>;
+  const chance = new Uniform(seed);
+  const lives = new Map<string, Life>();
+  let targetSets = 10_000;
+
+  const anybody = () => [...lives.keys()][chance.below(lives.size)]!;
+  const playing = (game: Game) =>
+    [...lives].filter(([, { active, games }]) => active && games.includes(game)).map(([memberId]) => memberId);
+
+  /** Tells of a member as they are from now on. */
+  const tell = async (
+    what: 'joined' | 'changed' | 'paused' | 'reactivated',
+    memberId: string | undefined,
+    now: Partial<Life>,
+  ) => {
+    const before = (memberId && lives.get(memberId)) || { active: true, games: [], everPlayed: new Set<Game>() };
+    const life = { ...before, ...now };
+    const id = await world.tell(what, { ...(memberId && { memberId }), games: life.games });
+    for (const game of life.active ? life.games : []) life.everPlayed.add(game);
+    lives.set(id, life);
+  };
+
+  const happenings = [
+    ...Array.from({ length: 6 }, () => () => tell('joined', undefined, { games: CHOICES[chance.below(4)]! })),
+    () => tell('paused', anybody(), { active: false }),
+    () => tell('reactivated', anybody(), { active: true }),
+    () => tell('changed', playing('powerball')[0] ?? anybody(), { active: true, games: CHOICES[chance.below(4)]! }),
+    async () => {
+      targetSets += 10_000;
+      await world.publish(RolloutTargetChangedSchema, { targetSets: BigInt(targetSets) }, { aggregateId: 'rollout' });
+    },
+    async () => {
+      await world.reboot();
+      world.setClock(SUNDAY);
+    },
+  ];
+  const live = async (moments: number) => {
+    for (let i = 0; i < moments; i++) await happenings[chance.below(happenings.length)]!();
+  };
+
+  /** Everybody who plays has five to ten sets, nobody shares one, and nobody has any who never played. */
+  const expectFair = (drawId: string, game: Game) =>
+    eventually(async () => {
+      const given = byMember(await world.assigned(drawId));
+      expect(playing(game).filter((memberId) => !given.some((fact) => fact.memberId === memberId))).toEqual([]);
+      expect(given.filter(({ sets }) => sets.length < 5 || sets.length > 10)).toEqual([]);
+      expect(givenTwice(given)).toEqual([]);
+      expect(given.filter(({ memberId }) => !lives.get(memberId)!.everPlayed.has(game))).toEqual([]);
+    }, 60_000);
+
+  /** The service knows of every member what they are by now. */
+  const everythingIsHeard = () =>
+    eventually(async () => {
+      const roster = await world.app.get(Store).connection.collection('roster').find({ active: true }).toArray();
+      const active = [...lives].filter(([, life]) => life.active).map(([memberId, { games }]) => [memberId, ...games]);
+      expect(roster.map(({ _id, games }) => [String(_id), ...(games as Game[])]).toSorted()).toEqual(active.toSorted());
+    });
+
+  beforeAll(async () => {
+    world = await numbergenWorld(SUNDAY);
+    await tell('joined', undefined, { games: ['powerball', 'megamillions'] });
+    await live(8);
+    await world.publishHistory('powerball', '2026-11-23');
+    await world.publishHistory('megamillions', '2026-11-24', 1);
+  });
+
+  afterAll(() => world.close());
+
+  it('leaves everybody with numbers of their own for the next draws, one of them not sealed yet', async () => {
+    await live(14);
+    await expectFair(MONDAY, 'powerball');
+    await expectFair(TUESDAY, 'megamillions');
+  }, 150_000);
+
+  it('leaves it so when the other draw is sealed and more happens', async () => {
+    await world.publishResult('megamillions', '2026-11-20', { whites: [4, 16, 41, 48, 66], red: 20 });
+    await live(14);
+    await expectFair(MONDAY, 'powerball');
+    await expectFair(TUESDAY, 'megamillions');
+  }, 150_000);
+
+  it('gives the draw after it to exactly those who play by then', async () => {
+    await everythingIsHeard();
+    world.setClock('2026-11-24T06:00:00Z');
+    await world.publishResult('powerball', '2026-11-23', { whites: [4, 16, 41, 48, 66], red: 20 });
+    await expectFair(WEDNESDAY, 'powerball');
+    const given = byMember(await world.assigned(WEDNESDAY)).map(({ memberId }) => memberId);
+    expect(given.toSorted()).toEqual(playing('powerball').toSorted());
+  }, 90_000);
+});
