@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
+import { Schema } from 'mongoose';
+import { type Aggregates, type Decision, DuplicateKey, event, Store } from '../src/index.js';
+import { bootForTest, eventually, type RunningService } from '../src/testing.js';
+import { EchoModule } from './echo.module.js';
+
+interface Badge {
+  holder: string;
+  number: number;
+}
+
+let service: RunningService;
+let badges: Aggregates<Badge>;
+
+const badge = (holder: string, number: number): Decision<Badge> => ({
+  next: { holder, number },
+  events: [event(ContactReceivedSchema, { contactId: holder })],
+});
+const told = async () =>
+  (await service.allPublished(ContactReceivedSchema)).map(({ fact }) => fact.contactId).toSorted();
+
+beforeAll(async () => {
+  service = await bootForTest(EchoModule);
+  const schema = new Schema<Badge>({ holder: String, number: Number }).index({ number: 1 }, { unique: true });
+  badges = service.app.get(Store).aggregates('badges', schema);
+  await badges.model.createIndexes();
+});
+
+afterAll(() => service.close());
+
+describe('many documents written at once', () => {
+  it('are added with what they have to tell, those that are there already left as they are', async () => {
+    await badges.insert('b', { holder: 'Bea', number: 2 });
+    await badges.insertAll(
+      new Map([
+        ['a', badge('Ann', 1)],
+        ['b', badge('Bob', 12)],
+        ['c', badge('Cem', 3)],
+      ]),
+    );
+    expect(await badges.find('a')).toEqual({ _id: 'a', holder: 'Ann', number: 1 });
+    expect((await badges.find('b'))?.holder).toBe('Bea');
+    await eventually(async () => expect(await told()).toEqual(['Ann', 'Cem']));
+    await badges.change('c', ({ number }) => badge('Cem again', number));
+    await eventually(async () => expect(await told()).toEqual(['Ann', 'Cem', 'Cem again']));
+  });
+
+  it('say so when one of them takes a value that is another’s, and are added but for that one', async () => {
+    const clash = badges.insertAll(
+      new Map([
+        ['d', badge('Dan', 1)],
+        ['e', badge('Eve', 5)],
+      ]),
+    );
+    await expect(clash).rejects.toEqual(new DuplicateKey('number'));
+    expect([await badges.find('d'), (await badges.find('e'))?.holder]).toEqual([null, 'Eve']);
+  });
+
+  it('may be none', async () => {
+    await badges.insertAll(new Map());
+    expect(await badges.model.countDocuments()).toBe(4);
+  });
+});
