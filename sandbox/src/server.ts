@@ -13,6 +13,7 @@ import { checkoutPages } from './stripe/checkout-page.js';
 import { invoicePages } from './stripe/invoice-page.js';
 import { portalPages } from './stripe/portal-page.js';
 import { twilioApi } from './twilio/api.js';
+import { lookupApi } from './twilio/lookup.js';
 import type { World } from './world.js';
 
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -32,6 +33,7 @@ export function buildServer(world: World): FastifyInstance {
   });
   app.register(stripeApi(world.stripe, world.faults), { prefix: '/v1' });
   app.register(twilioApi(world.twilio, world.faults), { prefix: '/2010-04-01' });
+  app.register(lookupApi(world.twilio), { prefix: '/v2' });
   app.register(sendGridApi(world.sendgrid, world.faults), { prefix: '/v3' });
   app.register(feedA(world.draws, world.faults), { prefix: '/feeds/a' });
   app.register(feedB(world.draws, world.faults), { prefix: '/feeds/b' });

@@ -63,13 +63,32 @@ const boardLine = {
   expired: 0,
   unknown: 0,
   maybeDuplicate: 0,
+  forecast: null as object | null,
+};
+
+export const calmForecast = {
+  waiting: 1_208,
+  segments: 2_416,
+  finishAt: '2026-11-22T19:05:00Z',
+  late: 0,
+  isInDanger: false,
 };
 
 export const board = {
   now: '2026-11-22T17:00:00Z',
+  resting: [] as object[],
   items: [
     { ...boardLine, channel: 'email', delivered: 1_800, suppressed: 41 },
-    { ...boardLine, channel: 'sms', queued: 1_200, sending: 8, accepted: 90, delivered: 540, failed: 3 },
+    {
+      ...boardLine,
+      channel: 'sms',
+      queued: 1_200,
+      sending: 8,
+      accepted: 90,
+      delivered: 540,
+      failed: 3,
+      forecast: calmForecast,
+    },
     {
       ...boardLine,
       drawId: 'megamillions-2026-11-20',
@@ -130,6 +149,7 @@ export const adminAnswers = {
   'GET /api/admin/draws': { body: { items: [sealedDraw] } },
   'GET /api/admin/draws/progress': { body: { items: [] } },
   'GET /api/admin/deliveries': { body: board },
+  'GET /api/admin/deliveries/alarms': { body: { now: board.now, items: [] } },
   'GET /api/admin/members': pageOf(ana),
   'GET /api/admin/payments': pageOf({ memberId: ana.id, email: 'ana@example.com', plan: 'annual' }),
   'GET /api/assignments': pageOf(assignment),

@@ -74,7 +74,7 @@ function send(world: TwilioWorld, body: unknown, heldMs: number) {
   });
 }
 
-function authenticate(request: FastifyRequest, { settings }: TwilioWorld) {
+export function authenticate(request: FastifyRequest, { settings }: TwilioWorld) {
   const basic = `Basic ${Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString('base64')}`;
   if (request.headers.authorization !== basic) throw new TwilioApiError(401, 20003, 'Authenticate');
   const { account } = (request as AccountRequest).params;
@@ -90,7 +90,7 @@ function errorBody(status: 429 | 500) {
   return new TwilioApiError(status, status === 429 ? 20429 : 20500, message).body();
 }
 
-function answerError(error: FastifyError | TwilioApiError, _request: FastifyRequest, reply: FastifyReply) {
+export function answerError(error: FastifyError | TwilioApiError, _request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof TwilioApiError) return reply.code(error.status).send(error.body());
   const status = error.statusCode ?? 500;
   if (status < 500) return reply.code(status).send(new TwilioApiError(status, 20001, error.message).body());

@@ -1,5 +1,6 @@
 import { env, platformEnv } from '@numbercast/platform';
 import { z } from 'zod';
+import { carrierClasses } from './carriers/carrier.js';
 
 export const config = env({
   ...platformEnv,
@@ -20,6 +21,10 @@ export const config = env({
   // Message segments, as carriers count and charge them
   SMS_PER_SECOND: z.coerce.number().positive().default(50),
   EMAIL_PER_SECOND: z.coerce.number().positive().default(100),
+  // Looks up which carrier serves each phone (the provider charges for it); off, every phone is of the class `unknown`
+  CARRIER_LOOKUP: z.enum(['on', 'off']).default('off'),
+  // Segments a minute and a day by carrier, as the campaign is registered
+  CARRIER_CLASSES: carrierClasses.default({ att: { perMinute: 4_500 }, tmobile: { perDay: 200_000 } }),
   // Technical time: how long a provider may take to answer, how long a send may stay in the air,
   // when an unknown outcome (or an accepted message without a report) is first looked up,
   // and after which an unknown one is sent once more

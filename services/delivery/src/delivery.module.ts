@@ -1,18 +1,29 @@
 import { Module } from '@nestjs/common';
+import { CarrierLimits } from './carriers/carrier-limits.js';
+import { CarriersService } from './carriers/carriers.service.js';
+import { DailyQuotaRepository } from './carriers/daily-quota.repository.js';
+import { PhonesRepository } from './carriers/phones.repository.js';
 import { ConsentsRepository } from './consents/consents.repository.js';
 import { ConsentsService } from './consents/consents.service.js';
 import { UnsubscribeController } from './consents/unsubscribe.controller.js';
 import { ContactsConsumer } from './contacts/contacts.consumer.js';
 import { ContactsRepository } from './contacts/contacts.repository.js';
+import { AlarmsController } from './forecast/alarms.controller.js';
+import { BacklogRepository } from './forecast/backlog.repository.js';
+import { ForecastsService } from './forecast/forecasts.service.js';
+import { OutlooksRepository } from './forecast/outlooks.repository.js';
 import { DeliveriesConsumer } from './ledger/deliveries.consumer.js';
 import { DeliveriesController } from './ledger/deliveries.controller.js';
 import { DeliveriesRepository } from './ledger/deliveries.repository.js';
 import { DeliveriesService } from './ledger/deliveries.service.js';
+import { NoticesConsumer } from './ledger/notices.consumer.js';
 import { SendGridMails } from './providers/sendgrid-mails.js';
+import { TwilioLookup } from './providers/twilio-lookup.js';
 import { TwilioTexts } from './providers/twilio-texts.js';
 import { AftermathService } from './sending/aftermath.service.js';
 import { Bell } from './sending/bell.js';
 import { OutgoingService } from './sending/outgoing.service.js';
+import { PaceRepository } from './sending/pace.repository.js';
 import { SenderService } from './sending/sender.service.js';
 import { Timing } from './timing.js';
 import { InboxRepository } from './webhooks/inbox.repository.js';
@@ -22,13 +33,32 @@ import { TextRepliesService } from './webhooks/text-replies.service.js';
 import { TextReportsService } from './webhooks/text-reports.service.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
+const carriers = [TwilioLookup, PhonesRepository, CarriersService, DailyQuotaRepository, CarrierLimits];
+const forecast = [BacklogRepository, OutlooksRepository, ForecastsService];
 const consents = [ConsentsRepository, ConsentsService];
 const ledger = [ContactsRepository, DeliveriesRepository, DeliveriesService];
-const sending = [TwilioTexts, SendGridMails, Bell, Timing, OutgoingService, SenderService, AftermathService];
+const sending = [
+  TwilioTexts,
+  SendGridMails,
+  Bell,
+  Timing,
+  PaceRepository,
+  OutgoingService,
+  SenderService,
+  AftermathService,
+];
 const webhooks = [InboxRepository, InboxService, TextReportsService, TextRepliesService, MailReportsService];
 
 @Module({
-  controllers: [ContactsConsumer, DeliveriesConsumer, DeliveriesController, UnsubscribeController, WebhooksController],
-  providers: [...consents, ...ledger, ...sending, ...webhooks],
+  controllers: [
+    AlarmsController,
+    ContactsConsumer,
+    DeliveriesConsumer,
+    DeliveriesController,
+    NoticesConsumer,
+    UnsubscribeController,
+    WebhooksController,
+  ],
+  providers: [...carriers, ...forecast, ...consents, ...ledger, ...sending, ...webhooks],
 })
 export class DeliveryModule {}

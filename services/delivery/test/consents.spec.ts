@@ -108,6 +108,56 @@ describe('an e-mail address', () => {
   });
 });
 
+describe('a member whose channel has gone silent', () => {
+  const aboutTexts = (address: string) =>
+    world.mailsAt(address).filter(({ subject }) => subject === 'Texts from Numbercast are off');
+
+  it('is told by text that e-mail came back, once', async () => {
+    const phone = '4125550107';
+    await join(world.service, 'bounced', { email: 'bounced+bounce@example.com', phone });
+    await give('bounced');
+    await give('bounced', { game: 'megamillions' });
+    await eventually(() => {
+      expect(world.textsAt(phone).filter(({ body }) => body.includes('e-mail to you came back'))).toHaveLength(1);
+    });
+    expect(await optedOut('bounced')).toMatchObject({ evidence: expect.stringContaining('bounced+bounce@example.com') });
+  });
+
+  it('is told by e-mail that the phone said STOP, once, and the text itself is on record', async () => {
+    const phone = '4125550108';
+    await join(world.service, 'silent', { phone });
+    await eventually(async () => {
+      world.sandbox.reply(`+1${phone}`, 'Stop');
+      expect(await optOutsOf('silent')).not.toHaveLength(0);
+    });
+    await eventually(() => expect(aboutTexts('silent@example.com')).toHaveLength(1));
+    expect((await optedOut('silent')).evidence).toMatch(/^text SM\w+ from \+14125550108: "Stop"$/);
+    world.sandbox.reply(`+1${phone}`, 'Stop');
+    await give('silent');
+    await delivered('silent', 'email');
+    expect(aboutTexts('silent@example.com')).toHaveLength(1);
+  });
+
+  it('is told by e-mail that the phone is one without texts, and gets none from then on', async () => {
+    const phone = '4125550109';
+    await fetch(`${world.sandbox.url}/control/phones/%2B1${phone}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ unreachable: 30006 }),
+    });
+    await join(world.service, 'landline', { phone });
+    await give('landline');
+    expect(await optedOut('landline')).toMatchObject({ channel: 'sms', source: 'unreachable' });
+    await eventually(() => expect(aboutTexts('landline@example.com')).toHaveLength(1));
+    await give('landline', { game: 'megamillions' });
+    const refused = await world.service.published(
+      DeliveryFailedSchema,
+      ({ memberId, drawId }) => memberId === 'landline' && drawId.startsWith('megamillions'),
+    );
+    expect(refused).toMatchObject({ channel: 'sms', reason: 'suppressed' });
+  });
+});
+
 describe('a member who changes channels after the numbers were queued', () => {
   it('gets them on the new channel', async () => {
     const night = new Date(world.sunday.deadline.getTime() - 3_600_000);

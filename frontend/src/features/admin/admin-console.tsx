@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
 import { Logo } from '../../ui/logo.js';
 import { usePageTitle } from '../../ui/page.js';
+import { AlarmBar } from './alarm-bar.js';
 import { allTabs, defaultTab, operations, tabs } from './admin-tabs.js';
 import { CommandSearch } from './command-search.js';
 import { dropStepUp } from './step-up.js';
@@ -19,6 +20,7 @@ export function AdminConsole() {
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <SideMenu active={wanted} />
       <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 sm:py-8">
+        <AlarmBar />
         <h1 className="headline text-3xl">{tab?.title ?? 'Coming soon!'}</h1>
         {tab && (
           <div key={tab.key} className="mt-6">

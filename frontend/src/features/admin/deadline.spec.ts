@@ -13,6 +13,7 @@ const line = (changes: Partial<BoardLine>): BoardLine => ({
   startedAt: '2026-11-22T03:00:00Z',
   deadline: '2026-11-23T03:00:00Z',
   maybeDuplicate: 0,
+  forecast: null,
   ...changes,
 });
 

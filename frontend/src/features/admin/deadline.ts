@@ -1,3 +1,4 @@
+import { easternMomentOf } from '../../lib/draw-time.js';
 import type { BoardLine } from './operations-api.js';
 
 /** The messages of a draw on a channel by what became of them. */
@@ -72,6 +73,7 @@ export function verdictOn(line: BoardLine, now: string): Verdict {
   const isOver = Date.parse(line.deadline) <= Date.parse(now);
   if (line.expired > 0) return { tone: 'bad', text: `${figure(line.expired)} not sent in time` };
   if (line.failed > 0) return { tone: 'warn', text: `${figure(line.failed)} failed` };
+  if (line.forecast?.isInDanger && !isOver) return { tone: 'bad', text: 'Deadline in danger' };
   const unsure = line.queued + line.sending + line.unknown;
   if (unsure === 0) return { tone: 'good', text: line.accepted > 0 ? 'All handed over' : 'All done' };
   return isOver ? { tone: 'bad', text: `${figure(unsure)} open past the deadline` } : { tone: 'info', text: 'Sending' };
@@ -85,4 +87,26 @@ export function byDeadline(lines: readonly BoardLine[], now: string) {
     ahead: lines.filter(isAhead).toSorted((a, b) => at(a) - at(b)),
     passed: lines.filter((line) => !isAhead(line)).toSorted((a, b) => at(b) - at(a)),
   };
+}
+
+/** What the forecast says of a line that still has messages waiting: `done by Sunday 14:05 ET, 8 h 54 min before the deadline`. */
+export function outlookOn({ deadline, forecast }: Pick<BoardLine, 'deadline' | 'forecast'>, now: string) {
+  if (!forecast || forecast.waiting === 0 || Date.parse(deadline) <= Date.parse(now)) return null;
+  return outlookOf({ deadline, ...forecast });
+}
+
+interface Outlook {
+  readonly deadline: string;
+  readonly finishAt: string | null;
+  readonly late: number;
+  readonly waiting: number;
+}
+
+export function outlookOf({ deadline, finishAt, late, waiting }: Outlook): string {
+  const [isLate, all] = [late > 0, figure(waiting)];
+  const missed = isLate ? `; ${figure(late)} of ${all} would miss the deadline` : '';
+  if (finishAt === null) return `not done a day after the deadline${missed}`;
+  const left = Date.parse(deadline) - Date.parse(finishAt);
+  const distance = left >= 0 ? `${spanOf(left)} before the deadline` : `${spanOf(-left)} after it`;
+  return `done by ${easternMomentOf(finishAt)}, ${distance}${missed}`;
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { classNames } from '../../lib/class-names.js';
 import { easternMomentOf, stampOf } from '../../lib/draw-time.js';
 import { Badge } from '../../ui/badge.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { Table, type Column } from '../../ui/table.js';
-import { byDeadline, fatesOf, timeLeft, verdictOn } from './deadline.js';
+import { Notice } from '../../ui/notice.js';
+import { byDeadline, fatesOf, outlookOn, timeLeft, verdictOn } from './deadline.js';
 import { BarLegend, DeadlineBar } from './deadline-bar.js';
 import { DrawLabel } from './draw-label.js';
 import { LoadFailed } from './load-failed.js';
-import { boardQuery, type BoardLine } from './operations-api.js';
+import { boardQuery, type Board, type BoardLine } from './operations-api.js';
 
 const figure = (count: number) => count.toLocaleString('en-US');
 const channels = { sms: 'Text', email: 'Email' } as const;
@@ -26,6 +28,22 @@ function InFlight({ line }: { line: BoardLine }) {
       {figure(fatesOf(line).inFlight)}
       {parts.length > 0 && <span className="block text-[0.8125rem] text-muted">{parts.join(', ')}</span>}
     </>
+  );
+}
+
+/** When it will be done, by the forecast, in words. */
+function Outlook({ line, now }: { line: BoardLine; now: string }) {
+  const outlook = outlookOn(line, now);
+  if (!outlook) return null;
+  return (
+    <span
+      className={classNames(
+        'figures mt-1 block max-w-72 min-w-52 text-[0.8125rem] leading-snug',
+        line.forecast?.isInDanger ? 'font-semibold text-bad' : 'text-muted',
+      )}
+    >
+      {outlook}
+    </span>
   );
 }
 
@@ -49,6 +67,7 @@ const columns = (now: string): readonly Column<BoardLine>[] => [
       <>
         <DeadlineBar line={line} now={now} />
         <Badge tone={verdictOn(line, now).tone}>{verdictOn(line, now).text}</Badge>
+        <Outlook line={line} now={now} />
       </>
     ),
   },
@@ -81,7 +100,9 @@ export function DeadlinesTab() {
   );
 }
 
-function Board({ now, items }: { now: string; items: readonly BoardLine[] }) {
+const providers = { sms: 'The text provider', email: 'The e-mail provider' } as const;
+
+function Board({ now, resting, items }: Board) {
   const { ahead, passed } = byDeadline(items, now);
   return (
     <>
@@ -91,6 +112,12 @@ function Board({ now, items }: { now: string; items: readonly BoardLine[] }) {
         </p>
         <BarLegend />
       </div>
+      {resting.map(({ channel, since }) => (
+        <Notice key={channel} tone="warn" title={`${providers[channel]} does not answer`}>
+          Since {stampOf(since)}. Nothing is lost: messages wait in the queue and one at a time is tried until it
+          answers.
+        </Notice>
+      ))}
       <Lines title="Ahead" lines={ahead} now={now} empty="No draw with messages has its deadline ahead." />
       <Lines title="Passed in the last 8 days" lines={passed} now={now} empty="No deadline has passed." />
     </>

@@ -19,15 +19,53 @@ const BoardLine = z.object({
   expired: z.number(),
   unknown: z.number(),
   maybeDuplicate: z.number(),
+  forecast: z
+    .object({
+      waiting: z.number(),
+      segments: z.number(),
+      finishAt: z.string().nullable(),
+      late: z.number(),
+      isInDanger: z.boolean(),
+    })
+    .nullable(),
 });
 export type BoardLine = z.infer<typeof BoardLine>;
+
+const Board = z.object({
+  now: z.string(),
+  /** Channels whose provider gives no clear answers. */
+  resting: z.array(z.object({ channel: z.enum(['sms', 'email']), since: z.string() })),
+  items: z.array(BoardLine),
+});
+
+export type Board = z.infer<typeof Board>;
 
 /** The deadline board, with the time of the service it was true at. */
 export const boardQuery = queryOptions({
   queryKey: ['admin', 'deliveries'],
-  queryFn: ({ signal }) =>
-    adminApi('/api/admin/deliveries', { schema: z.object({ now: z.string(), items: z.array(BoardLine) }), signal }),
+  queryFn: ({ signal }) => adminApi('/api/admin/deliveries', { schema: Board, signal }),
   refetchInterval: 5_000,
+});
+
+const Alarm = z.object({
+  drawId: z.string(),
+  channel: z.enum(['sms', 'email']),
+  deadline: z.string(),
+  finishAt: z.string().nullable(),
+  late: z.number(),
+  waiting: z.number(),
+});
+export type Alarm = z.infer<typeof Alarm>;
+
+/** Deadlines in danger, for every page of the console. */
+export const alarmsQuery = queryOptions({
+  queryKey: ['admin', 'alarms'],
+  queryFn: ({ signal }) =>
+    adminApi('/api/admin/deliveries/alarms', {
+      schema: z.object({ now: z.string(), items: z.array(Alarm) }),
+      signal,
+    }),
+  refetchInterval: 15_000,
 });
 
 const AuditEntry = z.object({

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { auditEntry, board, letter, message, openedLetter, otherLetter } from '../../testing/admin-answers.js';
+import {
+  auditEntry,
+  board,
+  calmForecast,
+  letter,
+  message,
+  openedLetter,
+  otherLetter,
+} from '../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../testing/admin-console.js';
 import { problem, unreachable } from '../../testing/fake-api.js';
 import { dropStepUp } from './step-up.js';
@@ -14,44 +22,6 @@ beforeEach(() => {
 
 const LETTER = 'POST /api/admin/dead-letters/members%2F0%2F17/replay';
 const OTHER_LETTER = 'POST /api/admin/dead-letters/delivery%2F2%2F4/replay';
-
-describe('the deadline board', () => {
-  const textOf = (row: HTMLElement) =>
-    within(row)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent);
-
-  it('shows by draw and channel what became of the messages, and how much time is left', async () => {
-    await openConsole('deadlines');
-    const ahead = await screen.findByRole('region', { name: 'Deadlines, ahead' });
-    const texts = within(ahead).getByRole('row', { name: /Powerball.*Text/ });
-    expect(textOf(texts)).toEqual([
-      '10 h 59 min leftSunday 22:59 ET',
-      '3 failed',
-      '540',
-      '1,200',
-      '988 sending, 90 handed over',
-      '3',
-      '0',
-      '0',
-    ]);
-    expect(within(ahead).getByRole('row', { name: /Powerball.*Email/ })).toHaveTextContent('All done');
-    const passed = screen.getByRole('region', { name: 'Deadlines, passed in the last 8 days' });
-    expect(within(passed).getByRole('row', { name: /Mega Millions/ })).toHaveTextContent('2 not sent in time');
-  });
-
-  it('says so when there is nothing to send', async () => {
-    api.answer('GET /api/admin/deliveries', { body: { ...board, items: [] } });
-    await openConsole('deadlines');
-    expect(await screen.findByText('No draw with messages has its deadline ahead.')).toBeInTheDocument();
-  });
-
-  it('says that sending goes on when it cannot be shown', async () => {
-    api.answer('GET /api/admin/deliveries', unreachable);
-    await openConsole('deadlines');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Sending goes on by itself.');
-  });
-});
 
 describe('the audit log', () => {
   it('tells who did what, and finds it', async () => {

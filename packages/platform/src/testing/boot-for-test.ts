@@ -42,7 +42,9 @@ export async function bootForTest(
   module: Type,
   { config: own = {}, ...options }: TestBoot = {},
 ): Promise<RunningService> {
-  const issuer = await tokenIssuer('http://localhost:8080', 'numbercast');
+  // Tokens are issued under the address that the service is known by
+  const publicUrl = (own['PUBLIC_URL'] as string | undefined) ?? 'http://localhost:8080';
+  const issuer = await tokenIssuer(publicUrl, 'numbercast');
   const namespace = await freshNamespace(nameOf(module), {
     KEYCLOAK_URL: issuer.url,
     IDENTITY_URL: issuer.url,

@@ -2,6 +2,12 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Controller } from '@nestjs/common';
 import { type AdminActed, AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { type SignupRefunded, SignupRefundedSchema } from '@numbercast/contracts/billing/v1/events';
+import {
+  type DeadlineEndangered,
+  DeadlineEndangeredSchema,
+  type DeadlineSafeAgain,
+  DeadlineSafeAgainSchema,
+} from '@numbercast/contracts/delivery/v1/events';
 import { type GuaranteeRaised, GuaranteeRaisedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { Clock, type EventMeta, On } from '@numbercast/platform';
 import { AuditRepository } from './audit.repository.js';
@@ -30,6 +36,17 @@ export class AuditConsumer {
   async recordRaise({ draw, fromPoolSize, toPoolSize }: GuaranteeRaised, { id }: EventMeta) {
     const [from, to] = [fromPoolSize, toPoolSize].map((size) => size.toLocaleString('en-US'));
     await this.recordOwn(id, `raised pool from ${from} to ${to} sets`, draw?.drawId ?? '');
+  }
+
+  @On(DeadlineEndangeredSchema)
+  async recordDanger({ drawId, channel, waitingMessages, lateMessages }: DeadlineEndangered, { id }: EventMeta) {
+    const [waiting, late] = [waitingMessages, lateMessages].map((count) => count.toLocaleString('en-US'));
+    await this.recordOwn(id, `warned of a deadline: ${waiting} waiting, ${late} of them late`, `${drawId} ${channel}`);
+  }
+
+  @On(DeadlineSafeAgainSchema)
+  async recordSafety({ drawId, channel }: DeadlineSafeAgain, { id }: EventMeta) {
+    await this.recordOwn(id, 'called a deadline safe again', `${drawId} ${channel}`);
   }
 
   /** These facts carry technical time only; the log is kept in business time. */

@@ -14,7 +14,14 @@ export interface Consent {
   heardAt: Date;
 }
 
-export type OptOutSource = 'stop-reply' | 'unsubscribe-link' | 'bounce' | 'complaint';
+export type OptOutSource = 'stop-reply' | 'unsubscribe-link' | 'bounce' | 'complaint' | 'unreachable';
+
+/** What it was heard by, for the record of the member's consents. */
+export interface Evidence {
+  evidence?: string;
+  ip?: string;
+  userAgent?: string;
+}
 
 interface Decided {
   next: Consent;
@@ -26,24 +33,28 @@ export interface OptOut {
   channel: Channel;
   source: OptOutSource;
   at: Moment;
+  heard?: Evidence;
 }
 
 /** Told again even when it stands already: the member's record elsewhere may have been changed in between. */
-export function optOut(current: Consent | null, { memberId, channel, source, at }: OptOut): Decided | null {
+export function optOut(current: Consent | null, { memberId, channel, source, at, heard }: OptOut): Decided | null {
   if (current && current.heardAt >= at.technical) return null;
+  const repeated = current?.isAllowed === false;
   return {
     next: { memberId, channel, isAllowed: false, source, heardAt: at.technical },
-    events: [event(MemberOptedOutSchema, { memberId, channel, source, at: timestampFromDate(at.now) })],
+    events: [
+      event(MemberOptedOutSchema, { memberId, channel, source, at: timestampFromDate(at.now), repeated, ...heard }),
+    ],
   };
 }
 
 /** Only texts are started again by an answer; e-mail is turned on again in the profile. */
-export function optIn(current: Consent | null, memberId: string, at: Moment): Decided | null {
+export function optIn(current: Consent | null, memberId: string, at: Moment, evidence = ''): Decided | null {
   if (current && current.heardAt >= at.technical) return null;
   const source = 'start-reply';
   return {
     next: { memberId, channel: 'sms', isAllowed: true, source, heardAt: at.technical },
-    events: [event(MemberOptedInSchema, { memberId, channel: 'sms', source, at: timestampFromDate(at.now) })],
+    events: [event(MemberOptedInSchema, { memberId, channel: 'sms', source, at: timestampFromDate(at.now), evidence })],
   };
 }
 

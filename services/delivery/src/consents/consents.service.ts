@@ -13,8 +13,8 @@ export class ConsentsService {
     await this.consents.change(request.memberId, request.channel, (current) => optOut(current, request));
   }
 
-  async optIn(memberId: string, at: Moment) {
-    await this.consents.change(memberId, 'sms', (current) => optIn(current, memberId, at));
+  async optIn(memberId: string, at: Moment, evidence: string) {
+    await this.consents.change(memberId, 'sms', (current) => optIn(current, memberId, at, evidence));
   }
 
   async follow(memberId: string, channel: string, isAllowed: boolean, source: string, heardAt: Date) {

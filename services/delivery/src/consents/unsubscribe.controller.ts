@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Controller, Get, Header, HttpCode, Inject, type OnModuleInit, Param, Post } from '@nestjs/common';
+import { Controller, Get, Header, Headers, HttpCode, Inject, Ip, type OnModuleInit, Param, Post } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { CONFIG, problem, Public } from '@numbercast/platform';
 import type { Config } from '../config.js';
@@ -14,6 +14,9 @@ interface Parsers {
 }
 type Done = (error: null, body: object) => void;
 
+// The site's own policy takes no styles from within a page; these pages are nothing but one
+const OWN_STYLES =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 const HTML = 'text/html; charset=utf-8';
 
 /** One-click unsubscribing (RFC 8058). Reading the page changes nothing: link scanners read every link. */
@@ -38,6 +41,7 @@ export class UnsubscribeController implements OnModuleInit {
 
   @Get(':token')
   @Header('content-type', HTML)
+  @Header('content-security-policy', OWN_STYLES)
   ask(@Param('token') token: string) {
     this.memberOf(token);
     return askPage;
@@ -46,9 +50,11 @@ export class UnsubscribeController implements OnModuleInit {
   @Post(':token')
   @HttpCode(200)
   @Header('content-type', HTML)
-  async unsubscribe(@Param('token') token: string) {
+  @Header('content-security-policy', OWN_STYLES)
+  async unsubscribe(@Param('token') token: string, @Ip() ip: string, @Headers('user-agent') userAgent = '') {
     const from = { memberId: this.memberOf(token), channel: 'email', source: 'unsubscribe-link' } as const;
-    await this.consents.optOut({ ...from, at: this.timing.moment() });
+    const heard = { evidence: 'unsubscribe link', ip, userAgent: userAgent.slice(0, 500) };
+    await this.consents.optOut({ ...from, at: this.timing.moment(), heard });
     return donePage(this.config.PUBLIC_URL);
   }
 

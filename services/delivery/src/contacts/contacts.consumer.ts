@@ -11,6 +11,7 @@ import {
   type Member,
 } from '@numbercast/contracts/members/v1/events';
 import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
+import { CarriersService } from '../carriers/carriers.service.js';
 import { ConsentsService } from '../consents/consents.service.js';
 import { DeliveriesService } from '../ledger/deliveries.service.js';
 import { contactOf } from './contact.js';
@@ -23,6 +24,7 @@ export class ContactsConsumer {
     private readonly contacts: ContactsRepository,
     private readonly consents: ConsentsService,
     private readonly deliveries: DeliveriesService,
+    private readonly carriers: CarriersService,
   ) {}
 
   @On(MemberChangedSchema)
@@ -40,6 +42,8 @@ export class ContactsConsumer {
   @On(MemberJoinedSchema, MemberPausedSchema, MemberReactivatedSchema, MemberSuspendedSchema, MemberDeletedSchema)
   async keep({ member }: { member?: Member }) {
     if (!member?.memberId) throw new InvalidEvent('a member event without its member');
-    await this.contacts.keep(member.memberId, contactOf(member));
+    const contact = contactOf(member);
+    await this.contacts.keep(member.memberId, contact);
+    if (contact.smsAllowed && contact.channels.includes('sms')) await this.carriers.want(contact.phone);
   }
 }

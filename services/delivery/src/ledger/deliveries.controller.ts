@@ -2,6 +2,8 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Admin, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { maskedAddress } from '../contacts/contact.js';
+import { ForecastsService } from '../forecast/forecasts.service.js';
+import { PaceRepository } from '../sending/pace.repository.js';
 import { boardLine } from './board.js';
 import { DeliveriesService } from './deliveries.service.js';
 import type { Row } from './transitions.js';
@@ -19,7 +21,11 @@ const resend = z.strictObject({
 
 @Controller('api')
 export class DeliveriesController {
-  constructor(private readonly deliveries: DeliveriesService) {}
+  constructor(
+    private readonly deliveries: DeliveriesService,
+    private readonly forecasts: ForecastsService,
+    private readonly paces: PaceRepository,
+  ) {}
 
   @Get('deliveries')
   @SignedIn()
@@ -42,7 +48,8 @@ export class DeliveriesController {
   @Admin()
   async board(@Query({ schema: boardQuery }) { drawId }: z.infer<typeof boardQuery>) {
     const { now, rows } = await this.deliveries.board(drawId);
-    return { now, items: rows.map(boardLine) };
+    const [outlooks, resting] = await Promise.all([this.forecasts.recent(), this.paces.resting()]);
+    return { now, resting, items: rows.map((row) => boardLine(row, outlooks)) };
   }
 }
 

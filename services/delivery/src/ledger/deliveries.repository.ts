@@ -23,6 +23,7 @@ const schema = new Schema<Delivery>({
   channel: String,
   numbers,
   reply: { type: new Schema({ to: String, text: String }, { _id: false }) },
+  notice: { type: new Schema({ silent: String, source: String }, { _id: false }) },
   resend: { type: new Schema({ number: Number, actor: String, at: Date }, { _id: false }) },
   state: String,
   reason: String,
@@ -34,6 +35,8 @@ const schema = new Schema<Delivery>({
   lease: { type: new Schema({ token: String, until: Date }, { _id: false }) },
   to: String,
   segments: Number,
+  carrier: String,
+  zones: String,
   providerId: String,
   isMaybeDuplicate: Boolean,
   unknownSince: Date,
@@ -67,6 +70,11 @@ export class DeliveriesRepository {
 
   constructor(store: Store) {
     this.deliveries = store.aggregates<Delivery>('deliveries', schema);
+  }
+
+  /** For reading in ways of one's own; rows are written by decisions only. */
+  get rows() {
+    return this.deliveries.model;
   }
 
   insert(id: string, delivery: Delivery, events: OutgoingEvent[] = []) {

@@ -2,7 +2,8 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { Clock, event, problem, TransientError } from '@numbercast/platform';
-import { addressOf, type Channel, maskedAddress } from '../contacts/contact.js';
+import { CarriersService } from '../carriers/carriers.service.js';
+import { addressOf, type Channel, type Contact, maskedAddress } from '../contacts/contact.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { ConsentsService } from '../consents/consents.service.js';
 import { Bell } from '../sending/bell.js';
@@ -24,6 +25,12 @@ const REFUSALS: Record<string, string> = {
 /** So long after its deadline a draw stays on the board. */
 const BOARD_KEEPS_MS = 8 * 24 * 3_600_000;
 
+interface ResendOrder {
+  channel: Channel;
+  actor: string;
+  number: number;
+}
+
 const isOnItsWay = ({ state }: Row) => state === 'queued' || state === 'sending';
 
 @Injectable()
@@ -32,6 +39,7 @@ export class DeliveriesService {
     private readonly deliveries: DeliveriesRepository,
     private readonly contacts: ContactsRepository,
     private readonly consents: ConsentsService,
+    private readonly carriers: CarriersService,
     private readonly bell: Bell,
     private readonly clock: Clock,
   ) {}
@@ -40,18 +48,25 @@ export class DeliveriesService {
   async queueNumbers(memberId: string, numbers: DrawNumbers, deadline: Date) {
     const contact = await this.contacts.find(memberId);
     if (!contact) throw new TransientError(`member ${memberId} is not known yet`);
-    await this.queueOn(contact.channels, memberId, numbers, deadline);
+    await this.queueOn(contact, memberId, numbers, deadline);
   }
 
   /** Rows that are there already stay as they are. */
-  async queueOn(channels: readonly Channel[], memberId: string, numbers: DrawNumbers, deadline: Date) {
+  async queueOn(contact: Contact, memberId: string, numbers: DrawNumbers, deadline: Date) {
     const now = this.clock.now();
-    for (const channel of channels) {
+    for (const channel of contact.channels) {
       const id = deliveryId(numbers.drawId, memberId, channel);
-      const segments = channel === 'sms' ? segmentsOf(numbersText(numbers, referenceOf(id, 1))) : 1;
-      await this.deliveries.insert(id, numbersDelivery(channel, memberId, numbers, { now, deadline, segments }));
+      const load = await this.loadOf(id, channel, contact, numbers);
+      await this.deliveries.insert(id, numbersDelivery(channel, memberId, numbers, { now, deadline, ...load }));
       this.bell.ring(channel);
     }
+  }
+
+  /** What a message costs on its way, and by which way it goes. */
+  async loadOf(id: string, channel: Channel, contact: Contact, numbers: DrawNumbers) {
+    if (channel === 'email') return { segments: 1 };
+    const segments = segmentsOf(numbersText(numbers, referenceOf(id, 1)));
+    return { segments, carrier: await this.carriers.carrierOf(contact.phone), zones: contact.timeZones.join(' ') };
   }
 
   /** The member may have changed channels: numbers that wait on one left behind go out on those chosen now. */
@@ -60,7 +75,7 @@ export class DeliveriesService {
     if (!contact) return;
     for (const row of await this.deliveries.waitingElsewhere(memberId, contact.channels)) {
       if (!row.numbers || row.resend) continue;
-      await this.queueOn(contact.channels, memberId, row.numbers, row.deadline);
+      await this.queueOn(contact, memberId, row.numbers, row.deadline);
       await this.deliveries.change(row._id, withdraw);
     }
   }
@@ -83,7 +98,8 @@ export class DeliveriesService {
     const refusal = refusalOf({ channel }, recipient, true);
     if (refusal || !recipient) throw cannotReach({ detail: REFUSALS[refusal ?? 'not-active'] });
     const again = sent.filter((row) => row.channel === channel && row.resend);
-    if (!again.some(isOnItsWay)) await this.queueAgain(numbers, memberId, channel, actor, again.length + 1);
+    if (!again.some(isOnItsWay))
+      await this.queueAgain(numbers, memberId, recipient, { channel, actor, number: again.length + 1 });
     const kind = channel === 'sms' ? 'text' : 'e-mail';
     return `The numbers are sent again as ${kind} to ${maskedAddress(addressOf(recipient, channel))}.`;
   }
@@ -105,12 +121,13 @@ export class DeliveriesService {
   }
 
   /** An operator may send until the draw itself: the promise is kept or broken by the first message. */
-  private async queueAgain(given: DrawNumbers, memberId: string, channel: Channel, actor: string, number: number) {
+  private async queueAgain(given: DrawNumbers, memberId: string, contact: Contact, order: ResendOrder) {
+    const { channel, actor, number } = order;
     const now = this.clock.now();
     const numbers = { ...given, isFirst: false };
     const id = deliveryId(numbers.drawId, memberId, channel, number);
-    const segments = channel === 'sms' ? segmentsOf(numbersText(numbers, referenceOf(id, 1))) : 1;
-    const row = numbersDelivery(channel, memberId, numbers, { now, deadline: numbers.drawAt, segments });
+    const load = await this.loadOf(id, channel, contact, numbers);
+    const row = numbersDelivery(channel, memberId, numbers, { now, deadline: numbers.drawAt, ...load });
     const acted = event(AdminActedSchema, { actor, action: 'resent numbers', target: id, at: timestampFromDate(now) });
     await this.deliveries.insert(id, { ...row, resend: { number, actor, at: now } }, [acted]);
     this.bell.ring(channel);

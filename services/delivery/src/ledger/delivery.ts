@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Carrier } from '../carriers/carrier.js';
 import type { Channel } from '../contacts/contact.js';
 
 /**
@@ -32,6 +33,13 @@ export interface Reply {
   text: string;
 }
 
+/** Tells a member that a channel has gone silent, on the other one. */
+export interface Notice {
+  silent: Channel;
+  /** Why: where the end of it was heard. */
+  source: string;
+}
+
 /** One message to one person on one channel. `dueAt` and `deadline` are business time; the rest of the dates is marked. */
 export interface Delivery {
   /** Absent for the answer to a phone that no member has. */
@@ -39,6 +47,7 @@ export interface Delivery {
   channel: Channel;
   numbers?: DrawNumbers | undefined;
   reply?: Reply | undefined;
+  notice?: Notice | undefined;
   /** Sent again by an operator. */
   resend?: { number: number; actor: string; at: Date } | undefined;
   state: DeliveryState;
@@ -57,6 +66,9 @@ export interface Delivery {
   /** Address used at the last attempt. */
   to?: string | undefined;
   segments: number;
+  /** Of a text: the class of the phone's carrier and the member's time zones, as known when it was queued. */
+  carrier?: Carrier | undefined;
+  zones?: string | undefined;
   providerId?: string | undefined;
   /** Sent once more after an outcome that nobody could find out. */
   isMaybeDuplicate: boolean;
@@ -70,6 +82,9 @@ export interface Delivery {
 
 export const deliveryId = (drawId: string, memberId: string, channel: Channel, resend?: number) =>
   [drawId, memberId, channel, ...(resend ? [`r${resend}`] : [])].join('|');
+
+/** One for each time a channel has gone silent. @param eventId the event that told of it */
+export const noticeId = (eventId: string, channel: Channel) => `notice|${eventId}|${channel}`;
 
 /** The same text answered twice by a repeated webhook is one delivery. */
 export const replyId = (messageSid: string) => `reply|${messageSid}|sms`;
@@ -89,15 +104,35 @@ export function numbersDelivery(
   channel: Channel,
   memberId: string,
   numbers: DrawNumbers,
-  timing: { now: Date; deadline: Date; segments: number },
+  timing: { now: Date; deadline: Date; segments: number } & Pick<Delivery, 'carrier' | 'zones'>,
 ): Delivery {
-  const { now, deadline, segments } = timing;
-  return { ...blank, memberId, channel, numbers, createdAt: now, dueAt: now, deadline, segments };
+  const { now, ...rest } = timing;
+  return { ...blank, memberId, channel, numbers, createdAt: now, dueAt: now, ...rest };
 }
+
+// A provider may keep a message for as long as this before it drops it: the shortest validity that can be asked for
+const LAST_CALL_MS = 5_000;
+
+/** Handed over now it might arrive after its deadline. */
+export const isTooLate = ({ deadline }: Delivery, now: Date) => now.getTime() + LAST_CALL_MS > deadline.getTime();
 
 const REPLY_WITHIN_MS = 5 * 60_000; // one confirmation within five minutes (FCC rule on opt-out confirmations)
 
 export function replyDelivery(memberId: string | undefined, reply: Reply, now: Date, segments: number): Delivery {
   const deadline = new Date(now.getTime() + REPLY_WITHIN_MS);
   return { ...blank, memberId, channel: 'sms', reply, createdAt: now, dueAt: now, deadline, segments };
+}
+
+const NOTICE_WITHIN_MS = 3 * 86_400_000;
+
+/** @param channel the one that is not silent */
+export function noticeDelivery(
+  channel: Channel,
+  memberId: string,
+  notice: Notice,
+  now: Date,
+  segments: number,
+): Delivery {
+  const deadline = new Date(now.getTime() + NOTICE_WITHIN_MS);
+  return { ...blank, memberId, channel, notice, createdAt: now, dueAt: now, deadline, segments };
 }

@@ -5,7 +5,7 @@ import { addressOf, type Contact } from '../contacts/contact.js';
 import type { Outcome, ProviderReport } from '../providers/outcome.js';
 import { textHours } from '../sending/text-hours.js';
 import type { Lookups, Moment } from '../timing.js';
-import type { Delivery, DeliveryState } from './delivery.js';
+import { type Delivery, type DeliveryState, isTooLate } from './delivery.js';
 
 export type Row = Delivery & { _id: string };
 
@@ -65,8 +65,8 @@ export function claim(
   lease: { token: string; until: Date },
 ): Decision | null {
   if (row.state !== 'queued') return null;
-  if (at.now >= row.deadline) return expire(row);
-  const refusal = row.reply ? null : refusalOf(row, recipient, Boolean(row.resend));
+  if (isTooLate(row, at.now)) return expire(row);
+  const refusal = row.reply ? null : refusalOf(row, recipient, Boolean(row.resend ?? row.notice));
   if (refusal) return close(row, 'suppressed', refusal, 'suppressed');
   const { opensAt } = sendingHours(row, recipient, at.now);
   if (opensAt > at.now) return quietly({ ...row, dueAt: opensAt });
@@ -179,7 +179,7 @@ export function passDeadline(row: Row, now: Date): Decision | null {
 
 /** One more try for numbers whose fate could not be found out in time; counted, as it may be a second copy. */
 export function sendOnceMore(row: Row, at: Moment, afterMs: number): Decision | null {
-  if (row.state !== 'unknown' || row.isMaybeDuplicate || row.reply || !row.unknownSince) return null;
+  if (row.state !== 'unknown' || row.isMaybeDuplicate || !row.numbers || !row.unknownSince) return null;
   if (at.technical.getTime() - row.unknownSince.getTime() < afterMs || at.now >= row.deadline) return null;
   const waiting = { lease: undefined, lookupAt: undefined, unknownSince: undefined };
   return quietly({ ...row, ...waiting, state: 'queued', isMaybeDuplicate: true, dueAt: at.now });

@@ -9,6 +9,12 @@ export type Outcome =
   /** The answer never came, or says nothing of what was done: it may have been sent. */
   | { kind: 'unknown'; cause: string };
 
+/** Cause of a refusal because of too many calls. */
+export const THROTTLED = '429';
+
+/** Cause of an outcome where no call was made: it had become too late for one. */
+export const NOT_CALLED = 'not-called';
+
 /** What a provider tells of a message later on. */
 export interface ProviderReport {
   state: 'accepted' | 'delivered' | 'failed';
@@ -36,7 +42,8 @@ const ACCOUNT_STATUSES = new Set([401, 403, 404]);
 
 /** The outcome of an answer that is no success. 408 and 5xx do not tell whether the message was taken. */
 export function outcomeOfStatus(status: number, code: string, retryAfterMs: number | undefined): Outcome {
-  if (status === 429) return { kind: 'not-processed', retryAfterMs: retryAfterMs ?? RETRY_THROTTLED_MS, cause: '429' };
+  if (status === 429)
+    return { kind: 'not-processed', retryAfterMs: retryAfterMs ?? RETRY_THROTTLED_MS, cause: THROTTLED };
   if (ACCOUNT_STATUSES.has(status)) {
     return { kind: 'not-processed', retryAfterMs: RETRY_REFUSED_ACCOUNT_MS, cause: String(status) };
   }

@@ -3,6 +3,7 @@ import { CONFIG } from '@numbercast/platform';
 import twilio from 'twilio';
 import type { Config } from '../config.js';
 import { type Outcome, outcomeOfBreak, outcomeOfStatus, type ProviderReport } from './outcome.js';
+import { RoutedClient, Throttled } from './routed-client.js';
 import { stateOfTwilio } from './twilio-status.js';
 
 export interface OutgoingText {
@@ -12,37 +13,6 @@ export interface OutgoingText {
   /** Seconds after which the provider drops it instead of sending it late. */
   validitySeconds: number;
   statusCallback?: string | undefined;
-}
-
-type RequestOptions = Parameters<InstanceType<typeof twilio.RequestClient>['request']>[0];
-
-/** The SDK's own HTTP client, pointed at another address when one is configured; remembers `Retry-After`. */
-class RoutedClient extends twilio.RequestClient {
-  constructor(
-    private readonly origin: string | undefined,
-    timeout: number,
-  ) {
-    super({ timeout });
-  }
-
-  override async request<T>(options: RequestOptions) {
-    const { pathname, search } = new URL(options.uri);
-    const uri = this.origin ? `${this.origin.replace(/\/$/, '')}${pathname}${search}` : options.uri;
-    const response = await super.request<T>({ ...options, uri } as never);
-    if (response.statusCode === 429) throw new Throttled(secondsToMs(response.headers));
-    return response;
-  }
-}
-
-class Throttled extends Error {
-  constructor(readonly retryAfterMs: number | undefined) {
-    super('too many requests');
-  }
-}
-
-function secondsToMs(headers: unknown) {
-  const seconds = Number((headers as Record<string, string | undefined>)['retry-after']);
-  return seconds > 0 ? seconds * 1_000 : undefined;
 }
 
 const OPTED_OUT = 21610; // the recipient has answered STOP to the provider

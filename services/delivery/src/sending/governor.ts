@@ -1,40 +1,53 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Outcome } from '../providers/outcome.js';
+import { NOT_CALLED, type Outcome, THROTTLED } from '../providers/outcome.js';
+import { Breaker } from './breaker.js';
 
-const DOUBTS_BEFORE_PAUSE = 3;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const LEAST_SHARE = 1 / 16;
+const REGAINED_EACH = 0.01;
 
 /**
- * How fast one channel may send: a token bucket, and a pause when the provider asks for one or stops giving
- * clear answers. One replica at a time sends on a channel, so the bucket needs no sharing. Technical time.
+ * How fast one channel may send: a token bucket, slower after the provider has asked to slow down, and a breaker for
+ * when it stops giving clear answers. One replica at a time sends on a channel, so the bucket needs no sharing.
+ * Technical time.
  */
 export class Governor {
+  private readonly breaker: Breaker;
   private tokens: number;
   private filledAt: number;
   private pausedUntil = 0;
-  private doubts = 0;
+  /** Of the permitted rate: halved by each refusal for too many, regained message by message. */
+  private share = 1;
 
   constructor(
     private readonly perSecond: number,
     private readonly elapsed: () => number = () => performance.now(),
-    private readonly random: () => number = Math.random,
+    random: () => number = Math.random,
   ) {
+    this.breaker = new Breaker(elapsed, random);
     this.tokens = Math.max(1, perSecond);
     this.filledAt = elapsed();
   }
 
-  /** Takes tokens when there are enough and no pause is on. @returns 0, or the milliseconds to wait before asking again */
+  /** The provider gives no clear answers. */
+  get isResting() {
+    return this.breaker.isOpen;
+  }
+
+  /** Takes tokens when there are enough and nothing is on hold. @returns 0, or the milliseconds to wait before asking again */
   take(weight: number): number {
     const now = this.elapsed();
-    const capacity = Math.max(1, this.perSecond);
-    this.tokens = Math.min(capacity, this.tokens + ((now - this.filledAt) * this.perSecond) / 1_000);
+    const rate = this.perSecond * this.share;
+    const capacity = Math.max(1, rate);
+    this.tokens = Math.min(capacity, this.tokens + ((now - this.filledAt) * rate) / 1_000);
     this.filledAt = now;
     if (now < this.pausedUntil) return this.pausedUntil - now;
+    const rest = this.breaker.wait();
+    if (rest > 0) return rest;
     // A message heavier than the whole bucket runs into debt instead of waiting for ever
     const needed = Math.min(weight, capacity);
-    if (this.tokens < needed) return ((needed - this.tokens) * 1_000) / this.perSecond;
+    if (this.tokens < needed) return ((needed - this.tokens) * 1_000) / rate;
     this.tokens -= weight;
+    this.breaker.go();
     return 0;
   }
 
@@ -48,13 +61,30 @@ export class Governor {
     }
   }
 
+  /** A message that had its turn was not to be sent after all. */
+  callOff() {
+    this.breaker.callOff();
+  }
+
   /** Learns from what a call did. Clear answers, also refusals, end a row of doubts. */
   learn(outcome: Outcome) {
-    if (outcome.kind === 'not-processed') return this.pause(outcome.retryAfterMs);
-    this.doubts = outcome.kind === 'unknown' ? this.doubts + 1 : 0;
-    if (this.doubts < DOUBTS_BEFORE_PAUSE) return;
-    const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.doubts - DOUBTS_BEFORE_PAUSE));
-    this.pause(longest * this.random()); // full jitter, so that channels don't come back in step
+    if (outcome.kind === 'unknown') return this.doubt(0);
+    if (outcome.kind === 'not-processed') return this.learnRefusal(outcome.cause, outcome.retryAfterMs);
+    this.breaker.succeed();
+    this.share = Math.min(1, this.share + REGAINED_EACH);
+  }
+
+  private learnRefusal(cause: string, retryAfterMs: number) {
+    if (cause === NOT_CALLED) return this.callOff();
+    if (cause !== THROTTLED) return this.doubt(retryAfterMs);
+    this.breaker.succeed();
+    this.share = Math.max(LEAST_SHARE, this.share / 2);
+    this.pause(retryAfterMs);
+  }
+
+  private doubt(pauseMs: number) {
+    this.breaker.fail();
+    if (pauseMs > 0 || this.breaker.isOpen) this.pause(pauseMs);
   }
 
   private pause(ms: number) {

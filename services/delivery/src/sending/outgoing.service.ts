@@ -2,13 +2,14 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock, CONFIG } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { unsubscribeToken } from '../consents/unsubscribe-link.js';
-import { referenceOf } from '../ledger/delivery.js';
+import { isTooLate, referenceOf } from '../ledger/delivery.js';
 import { type Recipient, type Row, sendingHours } from '../ledger/transitions.js';
-import type { Outcome } from '../providers/outcome.js';
+import { NOT_CALLED, type Outcome } from '../providers/outcome.js';
 import { SendGridMails } from '../providers/sendgrid-mails.js';
 import { TwilioTexts } from '../providers/twilio-texts.js';
 import { numbersMail } from '../templates/numbers-mail.js';
-import { numbersText } from '../templates/texts.js';
+import { noticeMail } from '../templates/notice-mail.js';
+import { mailSilentText, numbersText } from '../templates/texts.js';
 import { TRY_FIVE_TIMES } from '../webhooks/signatures.js';
 
 const LONGEST_VALIDITY_S = 36_000; // Twilio's limit
@@ -35,11 +36,17 @@ export class OutgoingService {
       this.logger.error(`${row._id} cannot be written: ${String(error)}`);
       return { kind: 'rejected', code: 'unwritable', isOptOut: false };
     }
+    // A process that was frozen since its claim must not send now: somebody else may have, or the deadline has passed
+    if (this.isOverdue(row)) return { kind: 'not-processed', retryAfterMs: 0, cause: NOT_CALLED };
     return send();
   }
 
+  private isOverdue(row: Row) {
+    return isTooLate(row, this.clock.now()) || (row.lease !== undefined && row.lease.until.getTime() <= Date.now());
+  }
+
   private text(row: Row, recipient: Recipient) {
-    const body = row.numbers ? numbersText(row.numbers, referenceOf(row._id, row.attempt)) : row.reply!.text;
+    const body = this.wordsOf(row);
     const now = this.clock.now();
     const { closesAt } = sendingHours(row, recipient, now);
     const left = Math.floor((closesAt.getTime() - now.getTime()) / 1_000);
@@ -48,19 +55,23 @@ export class OutgoingService {
     return () => this.texts.send(text);
   }
 
+  private wordsOf({ _id, attempt, numbers, notice, reply }: Row) {
+    if (numbers) return numbersText(numbers, referenceOf(_id, attempt));
+    return notice ? mailSilentText(notice.source, this.config.PUBLIC_URL) : reply!.text;
+  }
+
   private async mail(row: Row, recipient: Recipient) {
     const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress, UNSUBSCRIBE_SECRET } = this.config;
     const unsubscribeUrl = `${publicUrl}/api/unsubscribe/${unsubscribeToken(row.memberId!, UNSUBSCRIBE_SECRET)}`;
-    const firstName = recipient?.firstName ?? '';
-    const isResend = Boolean(row.resend);
-    const mail = await numbersMail({
-      numbers: row.numbers!,
-      firstName,
-      isResend,
-      publicUrl,
-      unsubscribeUrl,
-      postalAddress,
-    });
+    const addresses = { publicUrl, unsubscribeUrl, postalAddress };
+    const mail = row.numbers
+      ? await numbersMail({
+          ...addresses,
+          numbers: row.numbers,
+          firstName: recipient?.firstName ?? '',
+          isResend: Boolean(row.resend),
+        })
+      : await noticeMail({ ...addresses, source: row.notice!.source });
     const customArgs = { d: row._id, a: String(row.attempt) };
     return () => this.mails.send({ ...mail, to: row.to!, unsubscribeUrl, customArgs });
   }

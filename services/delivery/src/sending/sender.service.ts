@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG, Every, Leases } from '@numbercast/platform';
 import type { Config } from '../config.js';
+import { CarrierLimits } from '../carriers/carrier-limits.js';
 import { type Channel, CHANNELS } from '../contacts/contact.js';
 import { ConsentsService } from '../consents/consents.service.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import { DeliveriesService } from '../ledger/deliveries.service.js';
+import { postpone } from '../ledger/postponing.js';
 import { claim, type Row, settle } from '../ledger/transitions.js';
 import type { Outcome } from '../providers/outcome.js';
 import { Bell } from './bell.js';
 import { DueQueue } from './due-queue.js';
 import { Governor } from './governor.js';
 import { OutgoingService } from './outgoing.service.js';
+import { PaceRepository } from './pace.repository.js';
 import { Timing } from '../timing.js';
 
 const LOOK_EVERY_MS = 2_000;
@@ -24,6 +27,9 @@ const TURN_LEASE_MS = 6_000;
 @Injectable()
 export class SenderService implements OnModuleDestroy {
   private readonly governors: Record<Channel, Governor>;
+  private readonly hasLearned = new Set<Channel>();
+  /** What operators have been told of each provider by this process. */
+  private readonly told = new Map<Channel, boolean>();
   private isStopping = false;
 
   constructor(
@@ -35,6 +41,8 @@ export class SenderService implements OnModuleDestroy {
     private readonly service: DeliveriesService,
     private readonly consents: ConsentsService,
     private readonly outgoing: OutgoingService,
+    private readonly carriers: CarrierLimits,
+    private readonly paces: PaceRepository,
   ) {
     this.governors = { sms: new Governor(config.SMS_PER_SECOND), email: new Governor(config.EMAIL_PER_SECOND) };
   }
@@ -47,6 +55,17 @@ export class SenderService implements OnModuleDestroy {
   @Every(10)
   sendMails() {
     return this.serve('email');
+  }
+
+  /** Whether a provider answers is of interest to operators, who may ask another replica. */
+  @Every(1_000)
+  async tellPace() {
+    for (const channel of this.hasLearned) {
+      const { isResting } = this.governors[channel];
+      if (this.told.get(channel) === isResting) continue;
+      await this.paces.note(channel, isResting, this.timing.moment().now);
+      this.told.set(channel, isResting);
+    }
   }
 
   onModuleDestroy() {
@@ -68,17 +87,23 @@ export class SenderService implements OnModuleDestroy {
 
   /** Several rows in flight, always those with the nearest deadline next. */
   private async drain(channel: Channel, isOpen: () => boolean) {
-    const governor = this.governors[channel];
     const queue = new DueQueue((limit) => this.due(channel, limit), 4 * this.config.SEND_CONCURRENCY);
     const work = async () => {
       for (let row = await queue.next(); row && isOpen(); row = await queue.next()) {
-        if (await governor.turn(row.segments, isOpen)) await this.send(row);
+        await this.sendInTurn(row, isOpen);
         queue.done(row._id);
       }
     };
     const workers = await Promise.allSettled(Array.from({ length: this.config.SEND_CONCURRENCY }, work));
     const failed = workers.find((worker) => worker.status === 'rejected');
     if (failed) throw failed.reason;
+  }
+
+  /** A row that its carrier does not take yet is put aside, so that others need not wait behind it. */
+  private async sendInTurn(row: Row, isOpen: () => boolean) {
+    const hold = await this.carriers.holdUp(row, this.timing.moment());
+    if (hold) await this.deliveries.change(row._id, (current) => postpone(current, hold));
+    else if (await this.governors[row.channel].turn(row.segments, isOpen)) await this.send(row);
   }
 
   private due(channel: Channel, limit: number) {
@@ -94,9 +119,10 @@ export class SenderService implements OnModuleDestroy {
     const claimed = await this.deliveries.change(row._id, (current) =>
       claim(current, recipient, this.timing.moment(), lease),
     );
-    if (claimed?.lease?.token !== token) return;
+    if (claimed?.lease?.token !== token) return this.governors[row.channel].callOff();
     const outcome = await this.outgoing.hand(claimed, recipient);
     this.governors[row.channel].learn(outcome);
+    this.hasLearned.add(row.channel);
     await this.settle(claimed, token, outcome);
   }
 

@@ -12,16 +12,20 @@ export interface NumbersMail {
   postalAddress: string;
 }
 
-/** Everything that differs from mail to mail. */
-export interface MailWords {
-  game: string;
+/** What every mail has around its own words. */
+export interface MailFrame {
   preview: string;
   heading: string;
-  lead: string[];
-  sets: { whites: string[]; red: string; redInWords: string }[];
   profileUrl: string;
   unsubscribeUrl: string;
   postalAddress: string;
+}
+
+/** Everything that differs from mail to mail with numbers. */
+export interface MailWords extends MailFrame {
+  game: string;
+  lead: string[];
+  sets: { whites: string[]; red: string; redInWords: string }[];
 }
 
 export const DISCLAIMER =

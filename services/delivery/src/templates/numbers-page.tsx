@@ -1,7 +1,7 @@
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email';
 import { gameNamed } from './games.js';
 import { darkStyles, styles } from './mail-clothes.js';
-import { DISCLAIMER, type MailWords, WORTH } from './mail-words.js';
+import { DISCLAIMER, type MailFrame, type MailWords, WORTH } from './mail-words.js';
 
 function SetRow({ set, game }: { set: MailWords['sets'][number]; game: string }) {
   const { red, redText } = gameNamed(game);
@@ -21,7 +21,7 @@ function SetRow({ set, game }: { set: MailWords['sets'][number]; game: string })
   );
 }
 
-function Footer({ profileUrl, unsubscribeUrl, postalAddress }: MailWords) {
+export function Footer({ profileUrl, unsubscribeUrl, postalAddress }: Omit<MailFrame, 'preview' | 'heading'>) {
   return (
     <>
       <Hr className="line" style={styles.rule} />
@@ -44,7 +44,7 @@ function Footer({ profileUrl, unsubscribeUrl, postalAddress }: MailWords) {
   );
 }
 
-function MailHead() {
+export function MailHead() {
   return (
     <Head>
       <meta name="color-scheme" content="light dark" />

@@ -25,3 +25,13 @@ export const startedText =
 /** Answer to HELP. */
 export const helpText = (publicUrl: string) =>
   `Numbercast: your number sets by text, up to 5 msgs/week. Help: ${publicUrl}/contact Msg&data rates may apply. Reply STOP to end.`;
+
+/** Tells by text that e-mail has gone silent. */
+export const mailSilentText = (source: string, publicUrl: string) =>
+  `Numbercast: e-mail to you ${MAIL_ENDED[source] ?? 'has ended'} and is off now. Set it right: ${publicUrl}/profile Reply STOP to end texts.`;
+
+const MAIL_ENDED: Record<string, string> = {
+  bounce: 'came back',
+  complaint: 'was marked as spam',
+  'unsubscribe-link': 'was unsubscribed',
+};

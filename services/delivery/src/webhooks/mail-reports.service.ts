@@ -25,7 +25,7 @@ export class MailReportsService {
       await this.deliveries.change(id, (row) => takeReport(row, report, at, this.timing.lookups));
     }
     const source = optOutOfSendGrid(told);
-    if (source) await this.suppress(told.email, source, at);
+    if (source) await this.suppress(told, source, at);
   }
 
   private async rowOf(told: SendGridEvent) {
@@ -34,8 +34,11 @@ export class MailReportsService {
   }
 
   /** Goes by the address: a member who has changed it since is not touched by what happened to the old one. */
-  private async suppress(email: string, source: OptOutSource, at: Moment) {
-    const contact = await this.contacts.findByEmail(email);
-    if (contact) await this.consents.optOut({ memberId: contact._id, channel: 'email', source, at });
+  private async suppress(told: SendGridEvent, source: OptOutSource, at: Moment) {
+    const contact = await this.contacts.findByEmail(told.email);
+    const heard = {
+      evidence: `mail ${told.sg_message_id ?? ''} to ${told.email}: ${told.event} ${told.reason ?? ''}`.slice(0, 300),
+    };
+    if (contact) await this.consents.optOut({ memberId: contact._id, channel: 'email', source, at, heard });
   }
 }

@@ -11,6 +11,12 @@ import type { TwilioText } from './provider-event.js';
 
 const tenDigits = (phone: string) => phone.replace(/^\+1/, '');
 
+const LONGEST_QUOTE = 160;
+
+/** As it stands in the record: which text said what. */
+const evidenceOf = ({ MessageSid, From, Body }: TwilioText) =>
+  `text ${MessageSid} from ${From}: ${JSON.stringify(Body.slice(0, LONGEST_QUOTE))}`;
+
 /** Texts from members: STOP, START, HELP and what means the same. Everything else goes unanswered. */
 @Injectable()
 export class TextRepliesService {
@@ -30,9 +36,9 @@ export class TextRepliesService {
     if (!contact) return;
     if (keyword === 'stop') {
       const from = { memberId: contact._id, channel: 'sms', source: 'stop-reply' } as const;
-      await this.consents.optOut({ ...from, at });
+      await this.consents.optOut({ ...from, at, heard: { evidence: evidenceOf(text) } });
     }
-    if (keyword === 'start') await this.consents.optIn(contact._id, at);
+    if (keyword === 'start') await this.consents.optIn(contact._id, at, evidenceOf(text));
   }
 
   /** Queued before the consent changes, so that a repeated try finds the same state; the id keeps it to one. */

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { paths } from '../../lib/paths.js';
+import { Link } from '../../ui/link.js';
+import { Notice } from '../../ui/notice.js';
+import { outlookOf } from './deadline.js';
+import { alarmsQuery, type Alarm } from './operations-api.js';
+
+const kinds = { sms: 'Texts', email: 'E-mails' } as const;
+
+/** On every page of the console: a deadline that will not be kept if nothing is done. */
+export function AlarmBar() {
+  // A board that cannot be asked says so itself; here nothing would be said that an operator could act on
+  const { data } = useQuery(alarmsQuery);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Notice tone="bad" announce="now" title="A deadline is in danger" className="mb-6">
+      <ul className="space-y-1">
+        {data.items.map((alarm) => (
+          <AlarmLine key={`${alarm.drawId} ${alarm.channel}`} alarm={alarm} />
+        ))}
+      </ul>
+      <Link to={paths.admin({ tab: 'deadlines' })}>See the deadline board</Link>
+    </Notice>
+  );
+}
+
+function AlarmLine({ alarm }: { alarm: Alarm }) {
+  return (
+    <li className="figures">
+      {kinds[alarm.channel]} for {alarm.drawId}: {outlookOf(alarm)}.
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Carriers that limit what one sender may send to their phones; `unknown` until the number has been looked up. */
+export const CARRIERS = ['att', 'tmobile', 'verizon', 'other', 'unknown'] as const;
+export type Carrier = (typeof CARRIERS)[number];
+
+/** What a carrier takes from us, in message segments; what is absent is not limited. The day ends at midnight Pacific. */
+export interface CarrierClass {
+  perMinute?: number | undefined;
+  perDay?: number | undefined;
+}
+export type CarrierClasses = Partial<Record<Carrier, CarrierClass>>;
+
+const count = z.number().int().positive().optional();
+const classes = z.partialRecord(z.enum(CARRIERS), z.strictObject({ perMinute: count, perDay: count }));
+
+/** Classes as JSON in the environment: they come with the campaign's registration, and change with it. */
+export const carrierClasses = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(classes);
+
+// Names as the provider's look-up gives them: "T-Mobile USA, Inc.", "AT&T Wireless", "Verizon Wireless", "Cellco Partnership DBA Verizon"
+const NAMES: readonly (readonly [RegExp, Carrier])[] = [
+  [/t-?mobile|metro ?pcs|sprint/i, 'tmobile'],
+  [/at&t|cingular|cricket/i, 'att'],
+  [/verizon|cellco/i, 'verizon'],
+];
+
+/** The class of a carrier by its name; small and regional ones share one. */
+export const carrierNamed = (name: string): Carrier => NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';

@@ -1,0 +1,60 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, Every, Leases } from '@numbercast/platform';
+import type { Config } from '../config.js';
+import { TwilioLookup } from '../providers/twilio-lookup.js';
+import type { Carrier } from './carrier.js';
+import { PhonesRepository } from './phones.repository.js';
+
+const PHONES_PER_TURN = 50;
+const LEASE_MS = 30_000;
+const FIRST_RETRY_MS = 60_000;
+const LONGEST_RETRY_MS = 86_400_000;
+/** Numbers are carried over to other carriers, but not every month. */
+const KNOWN_FOR_MS = 180 * 86_400_000;
+
+/** Finds out which carrier serves a member's phone. Each answer costs money, so it is asked for once and kept. */
+@Injectable()
+export class CarriersService {
+  private readonly logger = new Logger('Carriers');
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly leases: Leases,
+    private readonly phones: PhonesRepository,
+    private readonly lookup: TwilioLookup,
+  ) {}
+
+  async want(phone: string) {
+    if (this.isOn) await this.phones.want(phone);
+  }
+
+  /** As far as it is known; sending never waits for it. */
+  async carrierOf(phone: string): Promise<Carrier> {
+    return this.isOn ? this.phones.carrierOf(phone) : 'unknown';
+  }
+
+  @Every(2_000)
+  async findOut() {
+    if (!this.isOn) return;
+    const due = await this.phones.toAsk(new Date(), PHONES_PER_TURN);
+    const turn = due.length > 0 ? await this.leases.hold('carriers', LEASE_MS) : null;
+    if (!turn) return;
+    try {
+      for (const { _id, tries } of due) if (turn.alive()) await this.ask(_id, tries);
+    } finally {
+      await turn.release();
+    }
+  }
+
+  private async ask(phone: string, tries: number) {
+    const answer = await this.lookup.carrierOf(phone);
+    if (answer) return this.phones.learn(phone, answer, new Date(Date.now() + KNOWN_FOR_MS));
+    const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
+    this.logger.warn(`the carrier of a phone is asked for again in ${Math.round(pause / 1_000)} s`);
+    await this.phones.postpone(phone, new Date(Date.now() + pause));
+  }
+
+  private get isOn() {
+    return this.config.CARRIER_LOOKUP === 'on';
+  }
+}

@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, CONFIG, Every, Leases } from '@numbercast/platform';
+import { type Carrier, CARRIERS } from '../carriers/carrier.js';
+import { DailyQuotaRepository } from '../carriers/daily-quota.repository.js';
+import { pacificDayEnd } from '../carriers/pacific-day.js';
+import type { Config } from '../config.js';
+import { type Channel, CHANNELS } from '../contacts/contact.js';
+import { BacklogRepository } from './backlog.repository.js';
+import { forecast, type Permit } from './forecast.js';
+import { doneWith, foresee } from './outlook.js';
+import { OutlooksRepository } from './outlooks.repository.js';
+
+const LOOK_EVERY_MS = 5_000;
+const LEASE_MS = 60_000;
+/** Counting a long ledger takes time that sending needs: at most a twentieth of it goes here. */
+const REST_FACTOR = 20;
+const RECENT_MS = 8 * 86_400_000;
+
+/** Looks ahead: when will all be sent, and is that before the deadline? One replica does it for all. */
+@Injectable()
+export class ForecastsService {
+  private restUntil = 0;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly leases: Leases,
+    private readonly backlogs: BacklogRepository,
+    private readonly quotas: DailyQuotaRepository,
+    private readonly outlooks: OutlooksRepository,
+  ) {}
+
+  @Every(LOOK_EVERY_MS)
+  async lookAhead() {
+    if (performance.now() < this.restUntil) return;
+    const turn = await this.leases.hold('forecast', LEASE_MS);
+    if (!turn) return;
+    const begun = performance.now();
+    try {
+      for (const channel of CHANNELS) if (turn.alive()) await this.lookAt(channel);
+    } finally {
+      await turn.release();
+    }
+    this.restUntil = performance.now() + (performance.now() - begun) * REST_FACTOR;
+  }
+
+  /** Draws of the last days with something waiting, or that had. */
+  async recent() {
+    return this.outlooks.since(new Date(this.clock.now().getTime() - RECENT_MS));
+  }
+
+  async inDanger() {
+    const now = this.clock.now();
+    return { now, outlooks: (await this.outlooks.since(now)).filter(({ isInDanger }) => isInDanger) };
+  }
+
+  private async lookAt(channel: Channel) {
+    const [backlogs, before] = [await this.backlogs.of(channel), await this.outlooks.waiting(channel)];
+    const now = this.clock.now();
+    const all = forecast(channel, backlogs, await this.permit(channel, now), now);
+    // What operators send again takes its share of the pace, but was not promised for a deadline
+    const promised = new Set(
+      backlogs.filter(({ isResend }) => !isResend).map(({ drawId, deadline }) => `${drawId} ${deadline.getTime()}`),
+    );
+    const lines = all.filter(({ drawId, deadline }) => promised.has(`${drawId} ${deadline.getTime()}`));
+    const done = before.filter((known) => !lines.some(({ drawId }) => drawId === known.drawId));
+    for (const line of [...lines, ...done.map((outlook) => doneWith(outlook, now))])
+      await this.outlooks.change(line.drawId, channel, (current) => foresee(current, channel, line, now));
+  }
+
+  private async permit(channel: Channel, now: Date): Promise<Permit> {
+    if (channel === 'email') return { perSecond: this.config.EMAIL_PER_SECOND, carriers: {}, usedToday: {} };
+    const carriers = this.config.CARRIER_CLASSES;
+    const usedToday: Partial<Record<Carrier, number>> = {};
+    for (const carrier of CARRIERS) {
+      if (carriers[carrier]?.perDay) usedToday[carrier] = await this.quotas.usedOf(carrier, pacificDayEnd(now));
+    }
+    return { perSecond: this.config.SMS_PER_SECOND, carriers, usedToday };
+  }
+}

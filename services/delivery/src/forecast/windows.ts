@@ -1,0 +1,21 @@
+import { textHours } from '../sending/text-hours.js';
+
+export interface Window {
+  from: number;
+  to: number;
+}
+
+/** The times between two instants in which texts may arrive in these zones. @param zones IANA names parted by blanks */
+export function textWindows(from: Date, to: Date, zones: string): Window[] {
+  const names = zones.split(' ').filter(Boolean);
+  const windows: Window[] = [];
+  for (let at = from; at < to;) {
+    const { opensAt, closesAt } = textHours(at, names);
+    if (opensAt < to) windows.push({ from: opensAt.getTime(), to: closesAt.getTime() });
+    at = closesAt > at ? closesAt : to;
+  }
+  return windows;
+}
+
+export const isWithin = (windows: readonly Window[], at: number) =>
+  windows.some(({ from, to }) => from <= at && at < to);

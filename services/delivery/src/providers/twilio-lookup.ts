@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@numbercast/platform';
+import twilio from 'twilio';
+import { type Carrier, carrierNamed } from '../carriers/carrier.js';
+import type { Config } from '../config.js';
+import { RoutedClient } from './routed-client.js';
+
+/** Twilio Lookup v2, line type intelligence. */
+@Injectable()
+export class TwilioLookup {
+  private readonly numbers;
+
+  constructor(@Inject(CONFIG) { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL, PROVIDER_TIMEOUT_MS }: Config) {
+    const httpClient = new RoutedClient(TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
+    this.numbers = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { httpClient }).lookups.v2.phoneNumbers;
+  }
+
+  /** @param phone ten digits @returns null when the provider did not tell */
+  async carrierOf(phone: string): Promise<Carrier | null> {
+    try {
+      const { lineTypeIntelligence: line } = await this.numbers(`+1${phone}`).fetch({
+        fields: 'line_type_intelligence',
+      });
+      return line?.carrierName ? carrierNamed(line.carrierName) : null;
+    } catch {
+      // Asked again later by the caller; sending goes on without it
+      return null;
+    }
+  }
+}
