@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ConsentExports } from './membership/consent-exports.repository.js';
 import { ConsentLedger } from './membership/consent-ledger.js';
+import { ConsentsAdminController } from './membership/consents-admin.controller.js';
 import { DuplicatesController } from './membership/duplicates.controller.js';
 import { MembersAdminController } from './membership/members-admin.controller.js';
 import { MembersConsumer } from './membership/members.consumer.js';
@@ -16,12 +18,13 @@ import { PlacesController } from './places/places.controller.js';
   controllers: [
     MembersController,
     MembersAdminController,
+    ConsentsAdminController,
     DuplicatesController,
     MembersConsumer,
     PastNumbersController,
     PastNumbersConsumer,
     PlacesController,
   ],
-  providers: [MembersService, MembersRepository, ConsentLedger, PastNumbersRepository, Retention],
+  providers: [MembersService, MembersRepository, ConsentLedger, ConsentExports, PastNumbersRepository, Retention],
 })
 export class MembersModule {}

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
+import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
+import { ConsentChangedSchema } from '@numbercast/contracts/members/v1/events';
+import { eventually } from '@numbercast/platform/testing';
 import { ConsentLedger } from '../src/membership/consent-ledger.js';
 import { Retention } from '../src/membership/retention.js';
 import { People } from './people.js';
@@ -43,6 +48,37 @@ describe("The admin's list of members", () => {
     const { 'x-step-up': _, ...beforeTheGate } = await people.service.asAdmin();
     expect((await people.asks('GET', '/api/admin/members', beforeTheGate)).body.type).toBe('/problems/step-up-needed');
     expect((await list('page=0')).body.errors[0].pointer).toBe('/page');
+  });
+});
+
+describe("A member's record of consents", () => {
+  const evidence = 'text SM1 from +12125550100: "Stop"';
+
+  it('is shown with how each was heard, and taken out as a table only with a trace in the audit log', async () => {
+    const memberId = await people.joins();
+    const at = timestampFromDate(new Date('2026-11-20T15:00:00Z'));
+    const word = { memberId, channel: 'sms', source: 'stop-reply', at, evidence };
+    await people.service.publish(MemberOptedOutSchema, word, { aggregateId: `phone-of-${memberId}` });
+    await people.service.published(ConsentChangedSchema, ({ member }) => member?.memberId === memberId);
+    const path = `/api/admin/members/${memberId}/consents`;
+    const admin = await people.service.asAdmin();
+    await eventually(async () => {
+      const { body } = await people.asks('GET', path, admin);
+      expect(body.items.at(-1)).toMatchObject({ channel: 'sms', allowed: false, source: 'stop-reply', evidence });
+    });
+    expect(await people.service.allPublished(AdminActedSchema)).toEqual([]);
+    const { body } = await people.asks('POST', `${path}/export`, admin, { format: 'csv' });
+    expect(body.fileName).toBe(`consents-${memberId}.csv`);
+    expect(body.content).toContain('"text SM1 from +12125550100: ""Stop"""');
+    const acted = await people.service.published(AdminActedSchema);
+    expect(acted).toMatchObject({ actor: 'subject-of-admin', action: 'exported consents as CSV', target: memberId });
+  });
+
+  it('is nobody else’s to read', async () => {
+    const memberId = await people.joins();
+    expect((await people.asksAs(memberId, 'GET', `/api/admin/members/${memberId}/consents`)).status).toBe(403);
+    const nobody = await people.asks('GET', '/api/admin/members/nobody/consents', await people.service.asAdmin());
+    expect(nobody.body.type).toBe('/problems/member-not-found');
   });
 });
 

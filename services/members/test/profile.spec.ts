@@ -137,4 +137,35 @@ describe('The profile', () => {
     const entry = (await people.service.app.get(ConsentLedger).of(memberId)).find(({ source }) => source === 'profile');
     expect(entry).toMatchObject({ kind: 'sms', allowed: true, textVersion: 'sms-2', ip: '127.0.0.1' });
   });
+
+  it('ends texts and e-mail on the member’s wish, in every state of the account, and takes e-mail up again', async () => {
+    const memberId = await people.joins();
+    const wish = (preferences: object) =>
+      people.asksAs(memberId, 'PATCH', '/api/member', { communicationPreferences: preferences });
+    await people.asksAs(memberId, 'POST', '/api/member/pause');
+    expect((await wish({ smsConsent: { given: false } })).body.communicationPreferences.smsAllowed).toBe(false);
+    expect((await wish({ emailConsent: { given: false } })).body.communicationPreferences.emailAllowed).toBe(false);
+    expect((await wish({ emailConsent: { given: true } })).status).toBe(409);
+    await people.asksAs(memberId, 'POST', '/api/member/reactivate');
+    expect((await wish({ emailConsent: { given: true } })).body.communicationPreferences.emailAllowed).toBe(true);
+    const words = (await people.service.app.get(ConsentLedger).of(memberId)).filter(
+      ({ source }) => source === 'profile',
+    );
+    expect(words.map(({ kind, allowed }) => [kind, allowed])).toEqual([
+      ['sms', false],
+      ['email', false],
+      ['email', true],
+    ]);
+    const told = await people.service.published(
+      ConsentChangedSchema,
+      ({ member, channel, allowed }) => member?.memberId === memberId && channel === 'email' && allowed,
+    );
+    expect(told.source).toBe('profile');
+  });
+
+  it('changes the agreement to one channel at a time', async () => {
+    const memberId = await people.joins();
+    const both = { communicationPreferences: { smsConsent: { given: false }, emailConsent: { given: false } } };
+    expect((await people.asksAs(memberId, 'PATCH', '/api/member', both)).status).toBe(400);
+  });
 });

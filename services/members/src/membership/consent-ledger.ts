@@ -14,6 +14,8 @@ export interface ConsentEntry {
   textVersion?: string;
   ip?: string;
   userAgent?: string;
+  /** What it was heard by elsewhere: the text and its id, the mail event's id. */
+  evidence?: string;
 }
 
 const schema = new Schema<Omit<ConsentEntry, 'id'> & { _id: string }>({
@@ -26,6 +28,7 @@ const schema = new Schema<Omit<ConsentEntry, 'id'> & { _id: string }>({
   textVersion: String,
   ip: String,
   userAgent: String,
+  evidence: String,
 });
 
 @Injectable()

@@ -39,11 +39,11 @@ describe('A member', () => {
   it('agrees to texts later on, unless the phone itself said STOP', () => {
     const word = { allowed: true, at: LATER, source: 'profile' };
     const silent = aMember({ consents: { sms: { allowed: false, at: LATER, source: 'signup' } } });
-    const agreed = changePreferences(MEMBER_ID, silent, { method: 'text', smsConsent: word });
+    const agreed = changePreferences(MEMBER_ID, silent, { method: 'text', consent: { channel: 'sms', word } });
     expect(mayReceive(agreed.next, 'sms')).toBe(true);
     expect(kinds(agreed)).toEqual(['ConsentChanged']);
     const stopped = aMember({ consents: { sms: { allowed: false, at: LATER, source: 'stop-reply' } } });
-    expect(() => changePreferences(MEMBER_ID, stopped, { smsConsent: word })).toThrow('reply START');
+    expect(() => changePreferences(MEMBER_ID, stopped, { consent: { channel: 'sms', word } })).toThrow('reply START');
   });
 
   it('pauses and comes back', () => {

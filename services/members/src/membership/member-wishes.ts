@@ -1,6 +1,7 @@
 import { problem } from '@numbercast/platform';
 import {
   ALL_GAMES,
+  type Channel,
   type Consent,
   type Decision,
   type DeliveryMethod,
@@ -34,7 +35,7 @@ export interface PreferencesWish {
   method?: DeliveryMethod | undefined;
   /** Empty means both (spec §3). */
   games?: Game[] | undefined;
-  smsConsent?: Consent | undefined;
+  consent?: { channel: Channel; word: Consent } | undefined;
 }
 
 /** The member as they may see themselves. @throws memberNotFound, accountDeleted */
@@ -46,14 +47,16 @@ export function asJoined(member: Member | null): JoinedMember {
 
 /** @throws accountRestricted unless active, textsStopped when only the phone can undo it */
 export function changePreferences(memberId: string, current: Member, wish: PreferencesWish): Decision {
-  const member = active(current);
+  // Whoever wants no more messages may say so in every state of the account
+  const isOptOutAlone = wish.consent?.word.allowed === false && !wish.method && !wish.games;
+  const member = isOptOutAlone ? asJoined(current) : active(current);
   const games =
     wish.games && (wish.games.length > 0 ? ALL_GAMES.filter((game) => wish.games?.includes(game)) : [...ALL_GAMES]);
   const { method = member.preferences.method } = wish;
   return become(memberId, current, {
     ...member,
     preferences: { ...member.preferences, method, ...(games && { games }) },
-    consents: { ...member.consents, ...smsConsent(member, wish.smsConsent) },
+    consents: { ...member.consents, ...consentOf(member, wish.consent) },
   });
 }
 
@@ -103,9 +106,9 @@ function active(current: Member): JoinedMember {
   return member;
 }
 
-function smsConsent(member: JoinedMember, word: Consent | undefined) {
-  if (!word || mayReceive(member, 'sms')) return {};
+function consentOf(member: JoinedMember, wish: PreferencesWish['consent']) {
+  if (!wish || mayReceive(member, wish.channel) === wish.word.allowed) return {};
   // The carrier honours the reply: a text sent now would be refused until the phone itself says START
-  if (member.consents.sms?.source === 'stop-reply') throw textsStopped();
-  return { sms: word };
+  if (wish.channel === 'sms' && member.consents.sms?.source === 'stop-reply') throw textsStopped();
+  return { [wish.channel]: wish.word };
 }

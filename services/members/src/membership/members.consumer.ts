@@ -78,12 +78,12 @@ export class MembersConsumer {
 
   @On(MemberOptedOutSchema)
   async forbidChannel(word: MemberOptedOut, meta: EventMeta) {
-    await this.members.hearConsent(word.memberId, channelOf(word), consentOf(word, false), meta);
+    await this.members.hearConsent(word.memberId, channelOf(word), consentOf(word, false), meta, heardOf(word));
   }
 
   @On(MemberOptedInSchema)
   async allowChannel(word: MemberOptedIn, meta: EventMeta) {
-    await this.members.hearConsent(word.memberId, channelOf(word), consentOf(word, true), meta);
+    await this.members.hearConsent(word.memberId, channelOf(word), consentOf(word, true), meta, heardOf(word));
   }
 }
 
@@ -95,4 +95,11 @@ function channelOf({ channel, memberId }: MemberOptedOut | MemberOptedIn) {
 function consentOf({ at, source, memberId }: MemberOptedOut | MemberOptedIn, allowed: boolean) {
   if (!at) throw new InvalidEvent(`what ${memberId} said has no time`);
   return { allowed, at: timestampDate(at), source };
+}
+
+/** What is known of how it was heard; nothing is kept of what is not. */
+function heardOf(word: MemberOptedOut | MemberOptedIn) {
+  const { ip = '', userAgent = '' } = word as Partial<MemberOptedOut>;
+  const heard = { evidence: word.evidence, ip, userAgent };
+  return Object.fromEntries(Object.entries(heard).filter(([, value]) => value !== ''));
 }

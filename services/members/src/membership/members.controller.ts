@@ -3,17 +3,36 @@ import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { ALL_GAMES, DELIVERY_METHODS } from './member.js';
 import { memberView } from './member-view.js';
-import { MembersService } from './members.service.js';
+import { type ConsentWish, MembersService } from './members.service.js';
+
+// Each is told to the other services by an event of its own
+const ONE_AT_A_TIME = 'Change the agreement to one channel at a time';
 
 const memberPatch = z.strictObject({
   communicationPreferences: z
     .strictObject({
       method: z.enum(DELIVERY_METHODS).optional(),
-      smsConsent: z.strictObject({ given: z.literal(true), textVersion: z.string().min(1).max(50) }).optional(),
+      smsConsent: z
+        .union([
+          z.strictObject({ given: z.literal(true), textVersion: z.string().min(1).max(50) }),
+          z.strictObject({ given: z.literal(false) }),
+        ])
+        .optional(),
+      emailConsent: z.strictObject({ given: z.boolean() }).optional(),
     })
+    .refine(({ smsConsent, emailConsent }) => !smsConsent || !emailConsent, { error: ONE_AT_A_TIME })
     .optional(),
   games: z.array(z.enum(ALL_GAMES)).max(ALL_GAMES.length).optional(),
 });
+
+type Preferences = z.infer<typeof memberPatch>['communicationPreferences'];
+
+function consentIn(preferences: Preferences, from: { ip: string; userAgent: string }): ConsentWish | undefined {
+  const { smsConsent: sms, emailConsent: email } = preferences ?? {};
+  if (email) return { channel: 'email', allowed: email.given, ...from };
+  if (!sms) return undefined;
+  return { channel: 'sms', allowed: sms.given, ...(sms.given && { textVersion: sms.textVersion }), ...from };
+}
 
 @Controller('api/member')
 @SignedIn()
@@ -32,12 +51,9 @@ export class MembersController {
     @Ip() ip: string,
     @Headers('user-agent') userAgent = '',
   ) {
-    const { method, smsConsent } = communicationPreferences ?? {};
-    const evidence = smsConsent && { textVersion: smsConsent.textVersion, ip, userAgent: userAgent.slice(0, 500) };
-    return memberView(
-      memberId,
-      await this.members.changePreferences(memberId, { method, games, smsConsent: evidence }),
-    );
+    const consent = consentIn(communicationPreferences, { ip, userAgent: userAgent.slice(0, 500) });
+    const method = communicationPreferences?.method;
+    return memberView(memberId, await this.members.changePreferences(memberId, { method, games, consent }));
   }
 
   @Post('pause')

@@ -8,7 +8,7 @@ import type {
   UpgradeWithdrawn,
 } from '@numbercast/contracts/billing/v1/events';
 import { Clock, DuplicateKey, type EventMeta, InvalidEvent } from '@numbercast/platform';
-import { ConsentLedger } from './consent-ledger.js';
+import { type ConsentEntry, ConsentLedger } from './consent-ledger.js';
 import type { Channel, Consent, Decision, DeliveryMethod, Game, JoinedMember, Member, Position } from './member.js';
 import * as facts from './member-facts.js';
 import * as wishes from './member-wishes.js';
@@ -19,10 +19,30 @@ import { consentsOf } from './signup-consents.js';
 export interface PreferencesChange {
   method?: DeliveryMethod | undefined;
   games?: Game[] | undefined;
-  smsConsent?: { textVersion: string; ip: string; userAgent: string } | undefined;
+  consent?: ConsentWish | undefined;
 }
 
+/** A channel agreed to or ended on the profile, with its evidence. */
+export interface ConsentWish {
+  channel: Channel;
+  allowed: boolean;
+  textVersion?: string | undefined;
+  ip: string;
+  userAgent: string;
+}
+
+/** How something said elsewhere was heard. */
+type Heard = Pick<ConsentEntry, 'ip' | 'userAgent' | 'evidence'>;
+
 const positionOf = ({ aggregateId, seq, time }: EventMeta): Position => ({ source: aggregateId, seq, at: time });
+
+const wordOf = ({ allowed }: ConsentWish, at: Date): Consent => ({ allowed, at, source: 'profile' });
+
+function entryOf(memberId: string, consent: ConsentWish, at: Date): ConsentEntry {
+  const { channel, textVersion, ip, userAgent } = consent;
+  const entry = { id: randomUUID(), memberId, kind: channel, ...wordOf(consent, at), ip, userAgent };
+  return textVersion === undefined ? entry : { ...entry, textVersion };
+}
 
 @Injectable()
 export class MembersService {
@@ -73,10 +93,10 @@ export class MembersService {
     );
   }
 
-  async hearConsent(memberId: string, channel: Channel, word: Consent, meta: EventMeta) {
+  async hearConsent(memberId: string, channel: Channel, word: Consent, meta: EventMeta, heard: Heard) {
     const hear = (current: Member | null) => facts.hearConsent(memberId, current, channel, word);
     const member = await this.members.upsertChange(memberId, hear);
-    const entry = { id: meta.id, memberId, kind: channel, ...word };
+    const entry = { id: meta.id, memberId, kind: channel, ...word, ...heard };
     if (!member || !facts.isOver(member)) await this.ledger.recordAll([entry]);
   }
 
@@ -85,13 +105,13 @@ export class MembersService {
     return wishes.asJoined(await this.members.find(memberId));
   }
 
-  async changePreferences(memberId: string, { method, games, smsConsent }: PreferencesChange) {
-    const word = smsConsent && { allowed: true, at: this.clock.now(), source: 'profile' };
-    const wish = { method, games, smsConsent: word };
-    if (word) {
+  async changePreferences(memberId: string, { method, games, consent }: PreferencesChange) {
+    const at = this.clock.now();
+    const wish = { method, games, consent: consent && { channel: consent.channel, word: wordOf(consent, at) } };
+    if (consent) {
       // Refusals come before the entry: only what takes effect is evidence
       wishes.changePreferences(memberId, await this.get(memberId), wish);
-      await this.ledger.recordAll([{ id: randomUUID(), memberId, kind: 'sms', ...word, ...smsConsent }]);
+      await this.ledger.recordAll([entryOf(memberId, consent, at)]);
     }
     return this.decide(memberId, (current) => wishes.changePreferences(memberId, current, wish));
   }

@@ -1,0 +1,47 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Admin, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
+import { z } from 'zod';
+import { consentsCsv, evidenceOf } from './consent-export.js';
+import { ConsentExports } from './consent-exports.repository.js';
+import { ConsentLedger } from './consent-ledger.js';
+import { memberNotFound } from './member-wishes.js';
+
+const exportSchema = z.strictObject({ format: z.enum(['csv', 'json']) });
+
+/** Who agreed to what, when, where and to which text: what carriers and authorities ask for. */
+@Controller('api/admin/members/:memberId/consents')
+@Admin()
+export class ConsentsAdminController {
+  constructor(
+    private readonly ledger: ConsentLedger,
+    private readonly exports: ConsentExports,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  async list(@Param('memberId') memberId: string) {
+    const entries = await this.entriesOf(memberId);
+    return { items: entries.map(evidenceOf) };
+  }
+
+  @Post('export')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async export(
+    @Param('memberId') memberId: string,
+    @Body({ schema: exportSchema }) { format }: z.infer<typeof exportSchema>,
+    @CurrentCaller() { email, subject }: Caller,
+  ) {
+    const entries = await this.entriesOf(memberId);
+    await this.exports.record({ memberId, actor: email ?? subject, format, at: this.clock.now() });
+    const all = { memberId, consents: entries.map(evidenceOf) };
+    const content = format === 'csv' ? consentsCsv(entries) : JSON.stringify(all, null, 2);
+    return { fileName: `consents-${memberId}.${format}`, content };
+  }
+
+  private async entriesOf(memberId: string) {
+    const entries = await this.ledger.of(memberId);
+    if (entries.length === 0) throw memberNotFound();
+    return entries;
+  }
+}
