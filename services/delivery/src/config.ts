@@ -25,6 +25,9 @@ export const config = env({
   CARRIER_LOOKUP: z.enum(['on', 'off']).default('off'),
   // Segments a minute and a day by carrier, as the campaign is registered
   CARRIER_CLASSES: carrierClasses.default({ att: { perMinute: 4_500 }, tmobile: { perDay: 200_000 } }),
+  // Prices for estimates, in millionths of a dollar: a segment with the carrier's fee, an e-mail
+  SMS_SEGMENT_MICROS: z.coerce.number().int().nonnegative().default(10_900),
+  EMAIL_MICROS: z.coerce.number().int().nonnegative().default(900),
   // Technical time: how long a provider may take to answer, how long a send may stay in the air,
   // when an unknown outcome (or an accepted message without a report) is first looked up,
   // and after which an unknown one is sent once more

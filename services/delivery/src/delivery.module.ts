@@ -20,11 +20,18 @@ import { NoticesConsumer } from './ledger/notices.consumer.js';
 import { SendGridMails } from './providers/sendgrid-mails.js';
 import { TwilioLookup } from './providers/twilio-lookup.js';
 import { TwilioTexts } from './providers/twilio-texts.js';
+import { ResendBatches } from './resends/resend-batches.js';
+import { ResendJobsRepository } from './resends/resend-jobs.repository.js';
+import { ResendWorker } from './resends/resend-worker.service.js';
+import { ResendableRepository } from './resends/resendable.repository.js';
+import { ResendsController } from './resends/resends.controller.js';
+import { ResendsService } from './resends/resends.service.js';
 import { AftermathService } from './sending/aftermath.service.js';
 import { Bell } from './sending/bell.js';
 import { OutgoingService } from './sending/outgoing.service.js';
 import { PaceRepository } from './sending/pace.repository.js';
 import { SenderService } from './sending/sender.service.js';
+import { TemplatesController } from './templates/templates.controller.js';
 import { Timing } from './timing.js';
 import { InboxRepository } from './webhooks/inbox.repository.js';
 import { InboxService } from './webhooks/inbox.service.js';
@@ -47,6 +54,7 @@ const sending = [
   SenderService,
   AftermathService,
 ];
+const resends = [ResendJobsRepository, ResendableRepository, ResendBatches, ResendsService, ResendWorker];
 const webhooks = [InboxRepository, InboxService, TextReportsService, TextRepliesService, MailReportsService];
 
 @Module({
@@ -56,9 +64,11 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
     DeliveriesConsumer,
     DeliveriesController,
     NoticesConsumer,
+    ResendsController,
+    TemplatesController,
     UnsubscribeController,
     WebhooksController,
   ],
-  providers: [...carriers, ...forecast, ...consents, ...ledger, ...sending, ...webhooks],
+  providers: [...carriers, ...forecast, ...consents, ...ledger, ...sending, ...resends, ...webhooks],
 })
 export class DeliveryModule {}

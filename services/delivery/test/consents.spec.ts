@@ -120,7 +120,9 @@ describe('a member whose channel has gone silent', () => {
     await eventually(() => {
       expect(world.textsAt(phone).filter(({ body }) => body.includes('e-mail to you came back'))).toHaveLength(1);
     });
-    expect(await optedOut('bounced')).toMatchObject({ evidence: expect.stringContaining('bounced+bounce@example.com') });
+    expect(await optedOut('bounced')).toMatchObject({
+      evidence: expect.stringContaining('bounced+bounce@example.com'),
+    });
   });
 
   it('is told by e-mail that the phone said STOP, once, and the text itself is on record', async () => {

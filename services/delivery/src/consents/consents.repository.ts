@@ -25,6 +25,15 @@ export class ConsentsRepository {
     return this.consents.find(`${memberId}|${channel}`);
   }
 
+  /** Those of these members who said no. */
+  async refusing(memberIds: string[], channel: Channel) {
+    const ids = memberIds.map((memberId) => `${memberId}|${channel}`);
+    const no = await this.consents.model
+      .find({ _id: { $in: ids }, isAllowed: false } as never, { memberId: 1 })
+      .lean<{ memberId: string }[]>();
+    return new Set(no.map(({ memberId }) => memberId));
+  }
+
   change(memberId: string, channel: Channel, decide: Parameters<Aggregates<Consent>['upsertChange']>[1]) {
     return this.consents.upsertChange(`${memberId}|${channel}`, decide);
   }

@@ -22,6 +22,10 @@ export class ConsentsService {
     await this.consents.change(memberId, channel, (current) => followDecision(current, isAllowed, source, heardAt));
   }
 
+  refusing(memberIds: string[], channel: Channel) {
+    return this.consents.refusing(memberIds, channel);
+  }
+
   /** False from the moment a member's "no" reached us, before the member's own record tells it. */
   async isAllowed(memberId: string, channel: Channel) {
     return (await this.consents.find(memberId, channel))?.isAllowed ?? true;

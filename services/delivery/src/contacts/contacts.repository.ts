@@ -35,6 +35,11 @@ export class ContactsRepository {
     return this.contacts.find(memberId);
   }
 
+  async findMany(memberIds: string[]): Promise<Map<string, Known>> {
+    const found = await this.contacts.model.find({ _id: { $in: memberIds } }).lean<Known[]>();
+    return new Map(found.map((contact) => [contact._id, contact]));
+  }
+
   /** @param phone ten digits; a deleted member's number may belong to somebody else by now */
   findByPhone(phone: string): Promise<Known | null> {
     return this.contacts.model.findOne({ phone, isDeleted: false }).lean<Known>();

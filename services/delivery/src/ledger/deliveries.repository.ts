@@ -22,9 +22,9 @@ const schema = new Schema<Delivery>({
   memberId: String,
   channel: String,
   numbers,
-  reply: { type: new Schema({ to: String, text: String }, { _id: false }) },
+  reply: { type: new Schema({ to: String, text: String, template: String }, { _id: false }) },
   notice: { type: new Schema({ silent: String, source: String }, { _id: false }) },
-  resend: { type: new Schema({ number: Number, actor: String, at: Date }, { _id: false }) },
+  resend: { type: new Schema({ number: Number, actor: String, at: Date, jobId: String }, { _id: false }) },
   state: String,
   reason: String,
   createdAt: Date,
@@ -35,6 +35,7 @@ const schema = new Schema<Delivery>({
   lease: { type: new Schema({ token: String, until: Date }, { _id: false }) },
   to: String,
   segments: Number,
+  template: String,
   carrier: String,
   zones: String,
   providerId: String,
@@ -50,6 +51,7 @@ schema.index({ lookupAt: 1 }, { sparse: true });
 schema.index({ memberId: 1, createdAt: -1 });
 schema.index({ 'numbers.drawId': 1, state: 1 }, { sparse: true });
 schema.index({ deadline: 1 });
+schema.index({ 'resend.jobId': 1, state: 1 }, { sparse: true });
 
 export interface BoardRow {
   drawId: string;

@@ -10,7 +10,15 @@ import { Bell } from '../sending/bell.js';
 import { segmentsOf } from '../templates/gsm7.js';
 import { numbersText } from '../templates/texts.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
-import { deliveryId, type DrawNumbers, numbersDelivery, referenceOf, replyDelivery, replyId } from './delivery.js';
+import {
+  deliveryId,
+  type DrawNumbers,
+  numbersDelivery,
+  referenceOf,
+  type Reply,
+  replyDelivery,
+  replyId,
+} from './delivery.js';
 import { type Recipient, refusalOf, type Row, withdraw } from './transitions.js';
 
 const assignmentNotFound = problem('assignment-not-found', 404, 'No numbers have been given under this id');
@@ -81,8 +89,8 @@ export class DeliveriesService {
   }
 
   /** Answers a member's text, once for each text however often it is told. */
-  async reply(messageSid: string, memberId: string | undefined, to: string, text: string) {
-    const reply = replyDelivery(memberId, { to, text }, this.clock.now(), segmentsOf(text));
+  async reply(messageSid: string, memberId: string | undefined, to: string, words: Omit<Reply, 'to'>) {
+    const reply = replyDelivery(memberId, { to, ...words }, this.clock.now(), segmentsOf(words.text));
     await this.deliveries.insert(replyId(messageSid), reply);
     this.bell.ring('sms');
   }

@@ -31,6 +31,7 @@ export interface Reply {
   /** E.164. */
   to: string;
   text: string;
+  template?: 'stopped-text' | 'started-text' | 'help-text';
 }
 
 /** Tells a member that a channel has gone silent, on the other one. */
@@ -49,7 +50,7 @@ export interface Delivery {
   reply?: Reply | undefined;
   notice?: Notice | undefined;
   /** Sent again by an operator. */
-  resend?: { number: number; actor: string; at: Date } | undefined;
+  resend?: { number: number; actor: string; at: Date; jobId?: string } | undefined;
   state: DeliveryState;
   /** Why it failed, was suppressed or expired, as a stable code. */
   reason?: string | undefined;
@@ -66,6 +67,8 @@ export interface Delivery {
   /** Address used at the last attempt. */
   to?: string | undefined;
   segments: number;
+  /** What it was written by at the last attempt, with its version. */
+  template?: string | undefined;
   /** Of a text: the class of the phone's carrier and the member's time zones, as known when it was queued. */
   carrier?: Carrier | undefined;
   zones?: string | undefined;

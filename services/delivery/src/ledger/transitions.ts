@@ -4,6 +4,7 @@ import { event, type OutgoingEvent } from '@numbercast/platform';
 import { addressOf, type Contact } from '../contacts/contact.js';
 import type { Outcome, ProviderReport } from '../providers/outcome.js';
 import { textHours } from '../sending/text-hours.js';
+import { templateOf } from '../templates/template.js';
 import type { Lookups, Moment } from '../timing.js';
 import { type Delivery, type DeliveryState, isTooLate } from './delivery.js';
 
@@ -47,8 +48,8 @@ export function refusalOf(row: Pick<Delivery, 'channel'>, recipient: Recipient, 
 const isDirectAnswer = (row: Delivery) => Boolean(row.reply || (row.numbers?.isFirst && !row.resend));
 
 /** Not wanted on this channel any more, before it was sent. */
-export const withdraw = (row: Row): Decision | null =>
-  row.state === 'queued' ? close(row, 'suppressed', 'not-chosen', 'suppressed') : null;
+export const withdraw = (row: Row, reason = 'not-chosen'): Decision | null =>
+  row.state === 'queued' ? close(row, 'suppressed', reason, 'suppressed') : null;
 
 /** When the text may be handed over at the earliest and until when it may arrive, in business time. */
 export function sendingHours(row: Delivery, recipient: Recipient, now: Date) {
@@ -71,7 +72,7 @@ export function claim(
   const { opensAt } = sendingHours(row, recipient, at.now);
   if (opensAt > at.now) return quietly({ ...row, dueAt: opensAt });
   const to = row.reply?.to ?? addressOf(recipient!, row.channel);
-  return quietly({ ...row, state: 'sending', attempt: row.attempt + 1, lease, to });
+  return quietly({ ...row, state: 'sending', attempt: row.attempt + 1, lease, to, template: templateOf(row) });
 }
 
 const later = (date: Date, ms: number) => new Date(date.getTime() + ms);

@@ -7,6 +7,7 @@ import { type Recipient, type Row, sendingHours } from '../ledger/transitions.js
 import { NOT_CALLED, type Outcome } from '../providers/outcome.js';
 import { SendGridMails } from '../providers/sendgrid-mails.js';
 import { TwilioTexts } from '../providers/twilio-texts.js';
+import { segmentsOf } from '../templates/gsm7.js';
 import { numbersMail } from '../templates/numbers-mail.js';
 import { noticeMail } from '../templates/notice-mail.js';
 import { mailSilentText, numbersText } from '../templates/texts.js';
@@ -47,6 +48,7 @@ export class OutgoingService {
 
   private text(row: Row, recipient: Recipient) {
     const body = this.wordsOf(row);
+    segmentsOf(body); // refuses what would double the cost
     const now = this.clock.now();
     const { closesAt } = sendingHours(row, recipient, now);
     const left = Math.floor((closesAt.getTime() - now.getTime()) / 1_000);

@@ -31,3 +31,6 @@ export function segmentsOf(text: string): number {
   }
   return segments;
 }
+
+/** How many places a text takes, of the 160 of one segment. */
+export const lengthOf = (text: string) => Array.from(text, placesOf).reduce((sum, size) => sum + size, 0);

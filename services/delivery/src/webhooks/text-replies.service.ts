@@ -11,6 +11,8 @@ import type { TwilioText } from './provider-event.js';
 
 const tenDigits = (phone: string) => phone.replace(/^\+1/, '');
 
+const TEMPLATES_OF = { stop: 'stopped-text', start: 'started-text', help: 'help-text' } as const;
+
 const LONGEST_QUOTE = 160;
 
 /** As it stands in the record: which text said what. */
@@ -46,6 +48,9 @@ export class TextRepliesService {
     if (keyword !== 'help' && !memberId) return;
     if (keyword === 'stop' && !(await this.consents.isAllowed(memberId!, 'sms'))) return;
     const answers = { stop: stoppedText, start: startedText, help: helpText(this.config.PUBLIC_URL) };
-    await this.deliveries.reply(MessageSid, memberId, From, answers[keyword]);
+    await this.deliveries.reply(MessageSid, memberId, From, {
+      text: answers[keyword],
+      template: TEMPLATES_OF[keyword],
+    });
   }
 }

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { ConsentsService } from '../consents/consents.service.js';
+import { ContactsRepository } from '../contacts/contacts.repository.js';
+import { counted, fateOf, jobRowId, type ResendOrder, type Tally } from './resend-job.js';
+import { type Found, ResendableRepository } from './resendable.repository.js';
+
+const BATCH = 200;
+
+/** A stretch of the ledger, looked through for a job. */
+export interface Batch {
+  size: number;
+  /** Where the next one begins; null when there is none. */
+  to: string | null;
+  /** What is to be sent again, under its id. */
+  chosen: { id: string; row: Found }[];
+  tallied(tally: Tally): Tally;
+}
+
+/** Decides for each message that did not arrive whether it is sent again. The preview and the job decide alike. */
+@Injectable()
+export class ResendBatches {
+  constructor(
+    private readonly rows: ResendableRepository,
+    private readonly contacts: ContactsRepository,
+    private readonly consents: ConsentsService,
+  ) {}
+
+  async look(jobId: string, order: ResendOrder, cursor: string): Promise<Batch> {
+    const rows = await this.rows.after(cursor, order, BATCH);
+    const memberIds = rows.map(({ memberId }) => memberId);
+    const [again, contacts, refusing] = await Promise.all([
+      this.rows.sentAgain(order, memberIds),
+      this.contacts.findMany(memberIds),
+      this.consents.refusing(memberIds, order.channel),
+    ]);
+    const fates = rows.map((row) => {
+      const id = jobRowId(jobId, order, row.memberId);
+      const contact = contacts.get(row.memberId);
+      const recipient = contact ? { ...contact, isConsenting: !refusing.has(row.memberId) } : null;
+      return { id, row, fate: fateOf(id, order.channel, recipient, again.get(row.memberId) ?? []) };
+    });
+    return {
+      size: rows.length,
+      to: rows.length < BATCH ? null : rows.at(-1)!._id,
+      chosen: fates.filter(({ fate }) => fate === 'queued'),
+      tallied: (tally) => fates.reduce((sum, { fate, row }) => counted(sum, fate, row.segments), tally),
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Admin, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
+import { z } from 'zod';
+import { RESENDABLE } from './resend-job.js';
+import { ResendsService } from './resends.service.js';
+
+const order = {
+  drawId: z.string().min(1).max(60),
+  channel: z.enum(['sms', 'email'], { error: 'Choose texts or e-mails' }),
+  states: z.array(z.enum(RESENDABLE)).min(1, 'Choose at least one state').max(RESENDABLE.length),
+};
+const previewSchema = z.strictObject(order);
+const startSchema = z.strictObject({ id: z.uuid(), ...order });
+
+@Controller('api/admin/deliveries/resends')
+@Admin()
+export class ResendsController {
+  constructor(
+    private readonly resends: ResendsService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  async list() {
+    return { now: this.clock.now(), items: (await this.resends.list()).map(shown) };
+  }
+
+  @Post('preview')
+  @HttpCode(200)
+  preview(@Body({ schema: previewSchema }) asked: z.infer<typeof previewSchema>) {
+    return this.resends.preview(asked);
+  }
+
+  @Post()
+  @HttpCode(202)
+  async start(
+    @Body({ schema: startSchema }) { id, ...asked }: z.infer<typeof startSchema>,
+    @CurrentCaller() { email, subject }: Caller,
+  ) {
+    return shown(await this.resends.start(id, asked, email ?? subject));
+  }
+
+  @Post(':id/stop')
+  @HttpCode(202)
+  async stop(@Param('id') id: string, @CurrentCaller() { email, subject }: Caller) {
+    return shown(await this.resends.stop(id, email ?? subject));
+  }
+}
+
+type Job = Awaited<ReturnType<ResendsService['one']>> | Awaited<ReturnType<ResendsService['list']>>[number];
+
+function shown({ _id: id, drawId, channel, states, actor, startedAt, endedAt, state, tally, sent }: Job) {
+  const count = (...wanted: string[]) =>
+    sent.filter((line) => wanted.includes(line.state)).reduce((sum, line) => sum + line.count, 0);
+  const progress = {
+    waiting: count('queued'),
+    inFlight: count('sending', 'accepted', 'unknown'),
+    delivered: count('delivered'),
+    failed: count('failed', 'expired'),
+    notSent: count('suppressed'),
+  };
+  return { id, drawId, channel, states, actor, startedAt, endedAt: endedAt ?? null, state, tally, progress };
+}

@@ -1,0 +1,70 @@
+import type { DrawNumbers } from '../ledger/delivery.js';
+import { lengthOf, segmentsOf } from './gsm7.js';
+import { noticeMail } from './notice-mail.js';
+import { numbersMail } from './numbers-mail.js';
+import type { TemplateKey } from './template.js';
+import { helpText, mailSilentText, numbersText, startedText, stoppedText } from './texts.js';
+
+/** What a sample is made for. */
+export interface SampleWish {
+  game: 'powerball' | 'megamillions';
+  /** From five to ten. */
+  count: number;
+}
+
+export type Sample =
+  { text: string; segments: number; length: number } | { subject: string; html: string; text: string };
+
+interface Addresses {
+  publicUrl: string;
+  postalAddress: string;
+}
+
+const REFERENCE = 'AB2CD3';
+
+// Not anybody's numbers, and of the widest kind: two digits everywhere
+function sampleNumbers({ game, count }: SampleWish, isFirst: boolean): DrawNumbers {
+  const sets = Array.from({ length: count }, (_, index) => ({
+    whites: [11, 23, 37, 48, 52].map((ball) => ball + index),
+    red: 12 + index,
+  }));
+  const date = game === 'powerball' ? '2026-11-25' : '2026-11-24';
+  return { drawId: `${game}-${date}`, game, date, drawAt: new Date('2026-11-26T03:59:00Z'), sets, isFirst };
+}
+
+/** A template as it reads, with made-up numbers. */
+export async function sampleOf(key: TemplateKey, wish: SampleWish, addresses: Addresses): Promise<Sample> {
+  const { publicUrl } = addresses;
+  const unsubscribeUrl = `${publicUrl}/api/unsubscribe/sample`;
+  const mail = (isFirst: boolean) =>
+    numbersMail({
+      ...addresses,
+      unsubscribeUrl,
+      numbers: sampleNumbers(wish, isFirst),
+      firstName: 'Ana',
+      isResend: false,
+    });
+  switch (key) {
+    case 'numbers-text':
+      return asText(numbersText(sampleNumbers(wish, false), REFERENCE));
+    case 'first-numbers-text':
+      return asText(numbersText(sampleNumbers(wish, true), REFERENCE));
+    case 'mail-silent-text':
+      return asText(mailSilentText('bounce', publicUrl));
+    case 'stopped-text':
+      return asText(stoppedText);
+    case 'started-text':
+      return asText(startedText);
+    case 'help-text':
+      return asText(helpText(publicUrl));
+    case 'numbers-mail':
+      return mail(false);
+    case 'first-numbers-mail':
+      return mail(true);
+    case 'texts-silent-mail':
+      return noticeMail({ ...addresses, unsubscribeUrl, source: 'stop-reply' });
+  }
+}
+
+/** @throws Error on a character that a text must not hold */
+const asText = (text: string): Sample => ({ text, segments: segmentsOf(text), length: lengthOf(text) });
