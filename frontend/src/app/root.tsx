@@ -5,6 +5,7 @@ import { NavigationContext, type Navigation } from '../lib/navigation.js';
 import { Toasts } from '../ui/toast.js';
 import { Frame } from './frame.js';
 import { useFocusOnNavigation } from './use-focus-on-navigation.js';
+import { useHeldFocus } from './use-held-focus.js';
 
 function useRouterNavigation(): Navigation {
   const { pathname, search } = useLocation();
@@ -20,6 +21,7 @@ export function Root() {
   const navigation = useRouterNavigation();
   const isLoading = useTransition().state !== 'idle';
   useFocusOnNavigation();
+  useHeldFocus();
   return (
     <NavigationContext value={navigation}>
       <Frame>

@@ -11,15 +11,34 @@ interface Look {
 interface ButtonProps extends ComponentProps<'button'>, Look {
   /** Shown instead of the children, and the button refuses further presses, while set. */
   readonly busy?: string | false;
+  /** For a button that its own press disables: it keeps the focus, which the browser would take to nowhere. */
+  readonly focusableWhenDisabled?: boolean;
 }
 
-export function Button({ kind, size, busy, className, children, type = 'button', disabled, ...rest }: ButtonProps) {
+const refuse = (event: React.MouseEvent) => event.preventDefault();
+
+export function Button({
+  kind,
+  size,
+  busy,
+  focusableWhenDisabled,
+  className,
+  children,
+  type = 'button',
+  disabled,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const isLocked = Boolean(disabled) && !focusableWhenDisabled;
+  const refuses = Boolean(busy || disabled);
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || Boolean(busy)}
+      disabled={isLocked}
+      aria-disabled={(refuses && !isLocked) || undefined}
       aria-busy={busy ? true : undefined}
+      onClick={refuses ? refuse : onClick}
       className={buttonLook(kind, size, className)}
     >
       {busy || children}

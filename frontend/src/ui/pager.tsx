@@ -18,10 +18,10 @@ export function Pager({ page, total, perPage = 25, onPage }: PagerProps) {
         {first}–{Math.min(page * perPage, total)} of {total.toLocaleString('en-US')}
       </p>
       <div className="flex gap-2">
-        <Button kind="secondary" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <Button kind="secondary" size="small" disabled={page <= 1} focusableWhenDisabled onClick={() => onPage(page - 1)}>
           Previous
         </Button>
-        <Button kind="secondary" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <Button kind="secondary" size="small" disabled={page >= pages} focusableWhenDisabled onClick={() => onPage(page + 1)}>
           Next
         </Button>
       </div>

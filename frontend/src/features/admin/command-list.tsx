@@ -58,7 +58,7 @@ export function CommandList({ onChoose }: { onChoose: (to: string) => void }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={press}
-        className="min-h-14 w-full border-b border-line bg-surface px-5 text-lg outline-none placeholder:text-muted"
+        className="min-h-14 w-full border-b border-line bg-surface px-5 text-lg -outline-offset-2 placeholder:text-muted"
       />
       <div id={`${id}-list`} role="listbox" aria-label="Found" className="min-h-0 overflow-y-auto p-2">
         {groups.map((group) => (

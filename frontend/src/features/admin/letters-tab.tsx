@@ -87,7 +87,7 @@ export function LettersTab() {
         <ChoiceFilter label="Show" value={state} choices={states} onChoose={(next) => filter('state', next)} />
         <ChoiceFilter label="Service" value={group} choices={groups} onChoose={(next) => filter('group', next)} />
       </div>
-      <Button kind="secondary" disabled={chosen.length === 0} onClick={() => setAsking(chosen)}>
+      <Button kind="secondary" disabled={chosen.length === 0} focusableWhenDisabled onClick={() => setAsking(chosen)}>
         Send back {chosen.length} chosen
       </Button>
       <ListFrame what="dead letters" query={letters} page={page} onPage={turnTo}>

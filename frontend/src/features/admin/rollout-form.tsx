@@ -63,7 +63,7 @@ export function RolloutForm() {
             </Button>
           ))}
         </fieldset>
-        <Button type="submit" disabled={typed === ''} busy={change.isPending && 'Updating...'}>
+        <Button type="submit" disabled={typed === ''} focusableWhenDisabled busy={change.isPending && 'Updating...'}>
           Update
         </Button>
         <output className="block min-h-6 font-semibold text-good">{change.data && `✓ ${change.data.message}`}</output>

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { Keys, signInByKeys } from './keys.js';
+import { expect, test } from './watched-page.js';
+import { member, PATIENCE } from './world.js';
+
+const NEW_PASSWORD = 'Rainy-night-8';
+
+async function openProfile(page: Page) {
+  const who = await member();
+  const keys = new Keys(page);
+  await page.goto('/login');
+  await signInByKeys(page, keys, who);
+  await expect(page.getByRole('region', { name: 'Subscription' })).toBeVisible();
+  return { who, keys };
+}
+
+async function changePassword(keys: Keys, current: string, next: string) {
+  await keys.type('textbox', 'Current password', current);
+  await keys.type('textbox', 'New password', next);
+  await keys.type('textbox', 'Confirm new password', next);
+  await keys.press('button', 'Update Password');
+}
+
+test('a member finds every place of the profile by keys, and none that keeps them', async ({ page }) => {
+  const { keys } = await openProfile(page);
+  const places = (await keys.around()).join('\n');
+  for (const place of ['Skip to content', 'All past numbers', 'Change Password', 'Upgrade to annual', 'Save Changes'])
+    expect(places).toContain(place);
+  expect(places).toMatch(/Sign Out[^]*Close Account[^]*Contact$/m);
+});
+
+test('a member changes delivery, games, password and renewal without a pointer', async ({ page, conduct }) => {
+  conduct.expectRefusal(/\/api\/password/);
+  const { who, keys } = await openProfile(page);
+  await test.step('delivery and games, kept after a reload', async () => {
+    await keys.choose('Email');
+    await keys.choose('Powerball only');
+    await keys.press('button', 'Save Changes');
+    await expect(page.getByText('Changes saved successfully!')).toBeVisible();
+    await keys.isOn('button', 'Save Changes');
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Email', exact: true })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Powerball only' })).toBeChecked();
+  });
+  await test.step('a new password, against the right old one only', async () => {
+    await keys.press('button', 'Change Password');
+    await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
+    await changePassword(keys, 'Not-my-password-1', NEW_PASSWORD);
+    await expect(page.getByText('Current password is incorrect')).toBeVisible();
+    await keys.isHeld();
+    await changePassword(keys, who.password, NEW_PASSWORD);
+    await expect(page.getByText('Password updated successfully!')).toBeVisible();
+    await keys.isOn('button', 'Change Password');
+  });
+  await test.step('renewal turned off and on again', async () => {
+    await keys.tick(/^Auto-renew/);
+    await expect(page.getByText('Auto-renew is off.')).toBeVisible();
+    await keys.tick(/^Auto-renew/);
+    await expect(page.getByText('Auto-renew is on.')).toBeVisible();
+    await keys.isOn('checkbox', /^Auto-renew/);
+  });
+});
+
+test('a member takes the annual plan without a pointer', async ({ page }) => {
+  const { keys } = await openProfile(page);
+  await keys.press('button', 'Upgrade to annual', 'Space');
+  await expect(page.getByRole('alertdialog')).toContainText('You will be charged $59.88 on');
+  await keys.escapeTo('button', 'Upgrade to annual');
+  await page.keyboard.press('Enter');
+  await keys.press('button', 'I agree - upgrade now');
+  await expect(page.getByText('Effective')).toBeVisible(PATIENCE);
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await keys.isHeld();
+});
+
+test('a member pauses and comes back without a pointer', async ({ page }) => {
+  const { keys } = await openProfile(page);
+  await keys.press('button', 'Close Account');
+  await expect(page.getByRole('alertdialog', { name: 'Account Options' })).toBeVisible();
+  await keys.escapeTo('button', 'Close Account');
+  await test.step('leaves the question of deleting, too', async () => {
+    await page.keyboard.press('Enter');
+    await keys.press('button', 'Delete My Account');
+    await expect(page.getByRole('alertdialog', { name: 'Delete your account?' })).toBeVisible();
+    await keys.isHeld();
+    await keys.escapeTo('button', 'Close Account');
+  });
+  await test.step('pauses', async () => {
+    await page.keyboard.press('Enter');
+    await keys.press('button', 'Pause My Account');
+    await expect(page.getByText('Account paused successfully!')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await keys.isHeld();
+  });
+  await test.step('comes back', async () => {
+    await keys.press('button', 'Reactivate Account');
+    await expect(page.getByText('Account reactivated successfully!')).toBeVisible();
+    await keys.isHeld();
+    await keys.to('button', 'Save Changes');
+  });
+});
+
+test('a member takes the past numbers along without a pointer', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { keys } = await openProfile(page);
+  await keys.press('link', 'All past numbers');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await keys.press('button', /^Copy the \d+ sets of/);
+  await expect(page.getByText(/^Copied the \d+ sets/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d\d-\d\d-\d\d-\d\d-\d\d .+$/m);
+  await keys.isHeld();
+  const saved = page.waitForEvent('download');
+  await keys.backTo('button', 'Add the draws to your calendar');
+  await page.keyboard.press('Space');
+  expect((await saved).suggestedFilename()).toBe('numbercast-draws.ics');
+  await keys.isHeld();
+});
