@@ -90,6 +90,10 @@ test('the administrator looks after members, payments and messages', async ({ pa
     await page.getByRole('searchbox').fill(who.email);
     await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(2);
     await look('admin-resend');
+    await page.getByRole('searchbox').fill('nobody is called so');
+    await expect(page.getByText('No assignments found.')).toBeVisible();
+    await page.getByRole('searchbox').fill(who.email);
+    await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(2);
     await page
       .getByRole('button', { name: `Email to ${who.email}` })
       .first()

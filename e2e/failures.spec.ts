@@ -1,29 +1,20 @@
 import { localLogins } from '@numbercast/stack/secrets';
 import type { Page } from '@playwright/test';
-import { theStack } from './running-stack.js';
+import type { Person } from '../demo/src/people.js';
+import { signUp } from '../demo/src/signing-up.js';
+import { signedIn } from './callers.js';
+import { whileFrozen } from './standstill.js';
 import { acceptTerms, fillBasics, goToTerms, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, PATIENCE, site } from './world.js';
+import { member, newcomer, numbersFor, outside, PATIENCE, site, untilDaytime } from './world.js';
 
 const ANY_CALL = /./;
-
-/** While the work goes on the process stands still: it takes connections and answers nothing. */
-async function whileFrozen(name: string, path: string, work: () => Promise<void>) {
-  const pid = theStack().pids[name]!;
-  process.kill(pid, 'SIGSTOP');
-  try {
-    await work();
-  } finally {
-    process.kill(pid, 'SIGCONT');
-  }
-  await expect.poll(async () => (await site().call(path)).status, PATIENCE).toBeLessThan(500);
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test.beforeEach(({ conduct }) => conduct.expectRefusal(ANY_CALL));
 
-test('a sign-up waits for services that stand still, and goes on where it was', async ({ page }) => {
+test('a sign-up waits for services that stand still, and goes on where it was', async ({ page, context }) => {
   const who = newcomer();
   await page.goto('/signup');
   await fillBasics(page, who);
@@ -34,6 +25,10 @@ test('a sign-up waits for services that stand still, and goes on where it was', 
   await goToTerms(page);
   await acceptTerms(page);
   await page.getByRole('checkbox', { name: /text messages/ }).check();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Payment/ }).click();
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible(PATIENCE);
+  await context.setOffline(false);
   await whileFrozen('billing', '/api/signup/0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1', async () => {
     await page.getByRole('button', { name: /^Payment/ }).click();
     await expect(page.getByText('Failed to start payment process. Please try again.')).toBeVisible(PATIENCE);
@@ -82,24 +77,101 @@ test('a message to us that cannot be sent is kept in its form', async ({ page, c
   await send.click();
   await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible(PATIENCE);
   await context.setOffline(false);
+  await whileFrozen('admin', '/api/admin/rollout', async () => {
+    await send.click();
+    await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible(PATIENCE);
+  });
   await expect(page.getByLabel('Message')).toHaveValue('Where are they?');
   await send.click();
   await expect(page.getByText("Message sent successfully! We'll be in touch soon.")).toBeVisible(PATIENCE);
 });
 
-test('the administrator is told what could not be read or changed', async ({ page, context }) => {
+async function openConsole(page: Page) {
   await page.goto('/login?to=/admin-dashboard');
   await signInAs(page, { email: localLogins.adminEmail, password: localLogins.adminPassword });
   await page.getByRole('textbox', { name: 'Admin password' }).fill(localLogins.gatePassword);
   await button(page, 'Open the console').click();
   await expect(page.getByRole('region', { name: 'Current target' })).toContainText('sets per draw');
-  await page.getByLabel('Number of sets').fill('30000');
+}
+
+test('the administrator is told what could not be read or changed', async ({ page, context }) => {
+  await openConsole(page);
+  await page.getByLabel('Number of sets').fill('20000');
   await context.setOffline(true);
   await button(page, 'Update').click();
   await expect(page.getByText('Error updating configuration')).toBeVisible(PATIENCE);
   await context.setOffline(false);
   await whileFrozen('admin', '/api/admin/rollout', async () => {
+    await button(page, 'Update').click();
+    await expect(page.getByText('Failed to update target sets')).toBeVisible(PATIENCE);
     await page.reload();
     await expect(page.getByText('Failed to load current configuration')).toBeVisible(PATIENCE);
+    await context.setOffline(true);
+    await button(page, 'Load again').click();
+    await expect(page.getByText('Error loading configuration')).toBeVisible(PATIENCE);
+    await context.setOffline(false);
   });
+});
+
+test('the administrator is told that numbers could not be sent again, and why', async ({ page }) => {
+  const who = await member();
+  await openConsole(page);
+  await page.goto(`/admin-dashboard?tab=resend&search=${encodeURIComponent(who.email)}`);
+  const dialog = page.getByRole('alertdialog');
+  const resend = async (kind: 'Email' | 'Text') => {
+    await button(page, `${kind} to ${who.email}`).first().click();
+    await dialog.getByRole('button', { name: /^Send 1/ }).click();
+  };
+  await whileFrozen('delivery', '/api/deliveries', async () => {
+    await resend('Email');
+    await expect(dialog.getByRole('alert')).toHaveText('Resend failed', PATIENCE);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+  await outside().reply(who.phone, 'STOP');
+  await untilTextsAreRefused(who);
+  await resend('Text');
+  await expect(dialog.getByRole('alert')).toContainText('Resend failed');
+  await expect(dialog.getByRole('alert')).toContainText('The member has opted out of this channel.');
+});
+
+async function untilTextsAreRefused(who: Person) {
+  const headers = await signedIn(who);
+  const mayText = async () => {
+    const { body } = await site().call<{ communicationPreferences: { smsAllowed: boolean } }>('/api/member', {
+      headers,
+    });
+    return body.communicationPreferences.smsAllowed;
+  };
+  await expect.poll(mayText, PATIENCE).toBe(false);
+}
+
+test('a reset link that could not be asked for is told, and comes once the line is back', async ({ page, context }) => {
+  const who = await member();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(who.email);
+  const send = button(page, 'Send Password Reset Link');
+  await expect(send).toBeEnabled();
+  await context.setOffline(true);
+  await send.click();
+  await expect(page.getByText('Error sending reset email. Please try again.')).toBeVisible(PATIENCE);
+  await context.setOffline(false);
+  await send.click();
+  await expect(page.getByRole('alertdialog')).toContainText('the reset link was sent', PATIENCE);
+  const links = async () =>
+    (await outside().received()).filter(({ at, text }) => at === who.email && text.includes('action-token'));
+  await expect.poll(links, PATIENCE).toHaveLength(1);
+});
+
+test('who has paid while no numbers are made has none yet, and gets them later', async ({ page }) => {
+  const who = newcomer();
+  await untilDaytime();
+  await whileFrozen('numbergen', '/api/draws', async () => {
+    await signUp(site(), outside(), who);
+    await page.goto('/login?to=/past-numbers');
+    await signInAs(page, who);
+    await expect(page.getByText('No numbers yet.')).toBeVisible(PATIENCE);
+  });
+  await expect.poll(() => numbersFor(who), PATIENCE).toHaveLength(4);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(2);
 });

@@ -9,51 +9,64 @@ export interface Focus {
   isNowhere: boolean;
   /** Something to act on; what only receives the focus to be read from there needs no mark. */
   isControl: boolean;
-  /** It has an outline that can be seen. */
-  isMarked: boolean;
-  /** Nothing of it can be seen: it is off the screen, or under something else. */
-  isCovered: boolean;
+  /** Something of it can be seen: it is on the screen, and under nothing else. */
+  isShown: boolean;
+  /** Of the element and, where the whole card of an answer is pressed, of the card. */
+  outlines: { style: string; width: string; color: string }[];
+  /** All by which a mark of the focus may show. */
   look: string;
 }
 
-/** Runs in the page; takes the element with the focus, or the one that had it when its id is given. */
-function inspect(wanted: number | null): Focus {
+const NOWHERE: Focus = {
+  id: -1,
+  name: 'nowhere',
+  isNowhere: true,
+  isControl: false,
+  isShown: false,
+  outlines: [],
+  look: '',
+};
+const SEEN_FROM_PX = 2;
+
+/** What is wrong with a focus; an empty text when nothing is. */
+export function flawOf({ isNowhere, isControl, isShown, outlines, name }: Focus): string {
+  if (isNowhere) return 'was lost';
+  if (isControl && !outlines.some(isMark)) return `cannot be seen on ${name}`;
+  return isShown ? '' : `is covered on ${name}`;
+}
+
+const isMark = ({ style, width, color }: Focus['outlines'][number]) =>
+  style !== 'none' && parseFloat(width) >= SEEN_FROM_PX && !/^rgba\(.*, 0\)$/.test(color);
+
+/** Runs in the page, of the element with the focus or of one that had it; it knows them by their place in a list. */
+function inspect(id: number | null): Focus | null {
   const known = ((window as unknown as { places?: Element[] }).places ??= []);
-  const element = wanted === null ? document.activeElement : (known[wanted] ?? null);
-  if (!element || element === document.body || element === document.documentElement) {
-    return { id: -1, name: 'nowhere', isNowhere: true, isControl: false, isMarked: false, isCovered: false, look: '' };
-  }
+  const element = id === null ? document.activeElement : known[id];
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
   if (!known.includes(element)) known.push(element);
-  // Where the whole card of an answer is pressed, the card is marked
-  const marked = [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])];
-  const styles = marked.map((part) => getComputedStyle(part));
-  const isOutlined = ({ outlineStyle, outlineWidth, outlineColor }: CSSStyleDeclaration) =>
-    outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/transparent|\/ 0\)|, 0\)$/.test(outlineColor);
+  const parts = [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])];
+  const styles = parts.map((part) => getComputedStyle(part));
   const { left, right, top, bottom } = element.getBoundingClientRect();
-  const [x1, x2] = [Math.max(left, 0) + 1, Math.min(right, innerWidth) - 1];
-  const [y1, y2] = [Math.max(top, 0) + 1, Math.min(bottom, innerHeight) - 1];
-  const spots = [0.5, 0.05, 0.95].flatMap((share) =>
-    [0.5, 0.1, 0.9].map((part) => [x1 + (x2 - x1) * share, y1 + (y2 - y1) * part] as const),
-  );
-  const isShownAt = ([x, y]: readonly [number, number]) => {
-    const there = document.elementFromPoint(x, y);
-    return there !== null && marked.some((part) => part.contains(there));
-  };
-  const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60);
+  const across = (share: number) => Math.max(left, 0) + share * (Math.min(right, innerWidth) - Math.max(left, 0));
+  const down = (share: number) => Math.max(top, 0) + share * (Math.min(bottom, innerHeight) - Math.max(top, 0));
+  const spots = [0.5, 0.1, 0.9].flatMap((x) => [0.5, 0.1, 0.9].map((y) => [across(x), down(y)] as const));
+  const isPart = (there: Element | null) => there !== null && parts.some((part) => part.contains(there));
   return {
     id: known.indexOf(element),
-    name: `${element.tagName.toLowerCase()} ${name || (element.getAttribute('name') ?? element.id)}`,
+    name: `${element.tagName} ${element.ariaLabel ?? element.textContent.trim().slice(0, 60)} ${element.getAttribute('name') ?? ''}`,
     isNowhere: false,
-    isControl: (element as HTMLElement).tabIndex >= 0,
-    isMarked: styles.some(isOutlined),
-    isCovered: x2 <= x1 || y2 <= y1 || !spots.some(isShownAt),
-    look: styles.map(({ outline, boxShadow, borderColor }) => [outline, boxShadow, borderColor].join(' ')).join(' | '),
+    isControl: element.tabIndex >= 0,
+    isShown: spots.some(([x, y]) => isPart(document.elementFromPoint(x, y))),
+    outlines: styles.map(({ outlineStyle: style, outlineWidth: width, outlineColor: color }) => ({
+      style,
+      width,
+      color,
+    })),
+    look: styles.map(({ outline, boxShadow, borderColor }) => `${outline} ${boxShadow} ${borderColor}`).join(),
   };
 }
 
-export const focusOf = (page: Page) => page.evaluate(inspect, null);
+export const focusOf = async (page: Page): Promise<Focus> => (await page.evaluate(inspect, null)) ?? NOWHERE;
 
-/** How something looks that had the focus a moment ago; null when it was nothing, or is there no more. */
-export async function restingLookOf(page: Page, id: number): Promise<string | null> {
-  return id < 0 ? null : (await page.evaluate(inspect, id)).look;
-}
+/** How a place looks that had the focus before; null when it was none, or of another page. */
+export const restingLookOf = async (page: Page, { id }: Focus) => (await page.evaluate(inspect, id))?.look ?? null;

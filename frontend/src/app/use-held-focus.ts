@@ -26,7 +26,8 @@ export function useHeldFocus() {
       for (let element = target as Element | null; element; element = element.parentElement) path = [...path, element];
     };
     // Who presses beside everything leaves on purpose; what is being taken out is gone by the end of the task
-    const forget = () => queueMicrotask(() => path[0]?.isConnected && document.activeElement === document.body && (path = []));
+    const forget = () =>
+      queueMicrotask(() => path[0]?.isConnected && document.activeElement === document.body && (path = []));
     // A frame later everything that gives a focus back by itself, as dialogs do, has done so
     const mend = () => isLost(path[0]) && requestAnimationFrame(() => isLost(path[0]) && focus(placeLeftOf(path)));
     const removals = new MutationObserver(mend);

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 import { Button } from './button.js';
 
 interface PagerProps {
@@ -5,23 +7,47 @@ interface PagerProps {
   readonly total: number;
   readonly perPage?: number;
   readonly onPage: (page: number) => void;
+  /** The page is asked for, and another one is still shown. */
+  readonly isComing?: boolean;
+}
+
+/** Another page may be longer than the last one, and push what was pressed off the screen: who turns pages goes on there. */
+function useStaysInSight(page: number, isComing: boolean) {
+  const pager = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (pager.current?.contains(document.activeElement)) pager.current.scrollIntoView?.({ block: 'nearest' });
+  }, [page, isComing]);
+  return pager;
 }
 
 /** Where the reader is in a long list, and the way on and back. */
-export function Pager({ page, total, perPage = 25, onPage }: PagerProps) {
+export function Pager({ page, total, perPage = 25, onPage, isComing = false }: PagerProps) {
+  const pager = useStaysInSight(page, isComing);
   const pages = Math.max(1, Math.ceil(total / perPage));
   if (total === 0) return null;
   const first = (page - 1) * perPage + 1;
   return (
-    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-4">
+    <nav ref={pager} aria-label="Pages" className="mt-4 flex items-center justify-between gap-4">
       <p className="figures text-[0.9375rem] text-muted">
         {first}–{Math.min(page * perPage, total)} of {total.toLocaleString('en-US')}
       </p>
       <div className="flex gap-2">
-        <Button kind="secondary" size="small" disabled={page <= 1} focusableWhenDisabled onClick={() => onPage(page - 1)}>
+        <Button
+          kind="secondary"
+          size="small"
+          disabled={page <= 1}
+          focusableWhenDisabled
+          onClick={() => onPage(page - 1)}
+        >
           Previous
         </Button>
-        <Button kind="secondary" size="small" disabled={page >= pages} focusableWhenDisabled onClick={() => onPage(page + 1)}>
+        <Button
+          kind="secondary"
+          size="small"
+          disabled={page >= pages}
+          focusableWhenDisabled
+          onClick={() => onPage(page + 1)}
+        >
           Next
         </Button>
       </div>

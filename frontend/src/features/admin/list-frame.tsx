@@ -32,7 +32,7 @@ export function ListFrame<Row>({ what, query, page, onPage, children }: ListFram
       {data && (
         <div aria-busy={isPlaceholderData} className={classNames(isPlaceholderData && 'opacity-60')}>
           {children(data.items)}
-          <Pager page={page} total={data.total} onPage={onPage} />
+          <Pager page={page} total={data.total} onPage={onPage} isComing={isPlaceholderData} />
         </div>
       )}
     </>

@@ -11,7 +11,20 @@ const UpgradeDialog = later<UpgradeDialogProps>(async () => (await import('./upg
 /** The step from monthly to annual, for those who may take it. */
 export function UpgradeOffer({ isRestricted }: { isRestricted: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  if (isRestricted) return <p className="text-muted">Upgrade not available while account is restricted</p>;
+  return (
+    <>
+      {isRestricted ? (
+        <p className="text-muted">Upgrade not available while account is restricted</p>
+      ) : (
+        <Offer onTake={() => setOpen(true)} />
+      )}
+      {/* Beside both: who is restricted while it is open reads in it why nothing came of the upgrade */}
+      <UpgradeDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function Offer({ onTake }: { onTake: () => void }) {
   return (
     <div className="space-y-3 rounded-card bg-accent-soft p-4">
       <p>
@@ -19,10 +32,9 @@ export function UpgradeOffer({ isRestricted }: { isRestricted: boolean }) {
         {dollars(planCents.annual)} per year instead of {dollars(annualSaving.againstCents)}. You save{' '}
         {shortDollars(annualSaving.cents)} per year.
       </p>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={onTake}>
         Upgrade to annual
       </Button>
-      <UpgradeDialog open={isOpen} onClose={() => setOpen(false)} />
     </div>
   );
 }

@@ -1,0 +1,42 @@
+import '@testing-library/jest-dom/jest-globals';
+import { describe, expect, it } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+
+import { Button } from '../ui/button.js';
+import { useHeldFocus } from './use-held-focus.js';
+
+/** A page with a button that takes itself away, or all it stands in. */
+function Page({ takesPlaceAlong = false }: { takesPlaceAlong?: boolean }) {
+  useHeldFocus();
+  const [isUsed, setUsed] = useState(false);
+  return (
+    <main id="main" tabIndex={-1}>
+      {!(isUsed && takesPlaceAlong) && (
+        <section aria-label="Subscription">{!isUsed && <Button onClick={() => setUsed(true)}>Upgrade</Button>}</section>
+      )}
+      <Button>Something else</Button>
+    </main>
+  );
+}
+
+async function use(page: React.ReactNode) {
+  const user = userEvent.setup();
+  render(page);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('button', { name: 'Upgrade' })).not.toBeInTheDocument();
+}
+
+describe('the focus of a button that disappears by its use', () => {
+  it('goes to what the button stood in', async () => {
+    await use(<Page />);
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Subscription' })).toHaveFocus());
+  });
+
+  it('goes to the page when that has disappeared as well', async () => {
+    await use(<Page takesPlaceAlong />);
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+});
