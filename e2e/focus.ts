@@ -53,7 +53,9 @@ function inspect(id: number | null): Focus | null {
   const isPart = (there: Element | null) => there !== null && parts.some((part) => part.contains(there));
   return {
     id: known.indexOf(element),
-    name: `${element.tagName} ${element.ariaLabel ?? element.textContent.trim().slice(0, 60)} ${element.getAttribute('name') ?? ''}`,
+    name: [element.tagName, element.ariaLabel ?? element.textContent.trim().slice(0, 60), element.getAttribute('name')]
+      .filter(Boolean)
+      .join(' '),
     isNowhere: false,
     isControl: element.tabIndex >= 0,
     isShown: spots.some(([x, y]) => isPart(document.elementFromPoint(x, y))),

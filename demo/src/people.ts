@@ -50,6 +50,8 @@ const LAST = [
 // From the east coast to Hawaii, so that every time zone has somebody
 const ZIPS = ['10001', '33101', '60601', '75201', '80202', '85001', '94103', '98101', '99501', '96813', '72201'];
 const AREA_CODES = ['212', '305', '312', '214', '303', '602', '415', '206', '907', '808', '501'];
+// 211 to 911 are service codes, which nobody's phone has
+const EXCHANGES = Array.from({ length: 800 }, (_, place) => 200 + place).filter((exchange) => exchange % 100 !== 11);
 const METHODS: Method[] = ['both', 'text', 'email'];
 
 const pick = <T>(list: T[], index: number) => list[index % list.length]!;
@@ -61,7 +63,7 @@ export function person(n: number): Person {
     firstName: pick(FIRST, n),
     lastName: pick(LAST, n),
     email: `visitor.${number}@mail.example`,
-    phone: `${pick(AREA_CODES, n)}${200 + (Math.floor(n / 10_000) % 800)}${number.padStart(4, '0').slice(-4)}`,
+    phone: `${pick(AREA_CODES, n)}${pick(EXCHANGES, Math.floor(n / 10_000))}${number.padStart(4, '0').slice(-4)}`,
     zip: pick(ZIPS, n),
     password: `Visitor-${number}-pass`,
     plan: n % 4 === 0 ? 'annual' : 'monthly',

@@ -27,10 +27,14 @@ export function useHeldFocus() {
     };
     // Who presses beside everything leaves on purpose; what is being taken out is gone by the end of the task
     const forget = () =>
-      queueMicrotask(() => path[0]?.isConnected && document.activeElement === document.body && (path = []));
+      queueMicrotask(() => {
+        if (path[0]?.isConnected && document.activeElement === document.body) path = [];
+      });
     // A frame later everything that gives a focus back by itself, as dialogs do, has done so
-    const mend = () => isLost(path[0]) && requestAnimationFrame(() => isLost(path[0]) && focus(placeLeftOf(path)));
-    const removals = new MutationObserver(mend);
+    const mend = () => {
+      if (isLost(path[0])) focus(placeLeftOf(path));
+    };
+    const removals = new MutationObserver(() => isLost(path[0]) && requestAnimationFrame(mend));
     removals.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', remember);
     document.addEventListener('focusout', forget);
