@@ -1,23 +1,37 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+
+/**
+ * The address as it was last asked for, of which the router may still be on its way there: what is changed meanwhile is
+ * added to it and takes nothing back.
+ */
+function useAddress() {
+  const [query, setQuery] = useSearchParams();
+  const asked = useRef(query);
+  useEffect(() => {
+    asked.current = query;
+  }, [query]);
+  const ask = (next: URLSearchParams, replace: boolean) => {
+    asked.current = next;
+    setQuery(next, { replace, preventScrollReset: true });
+  };
+  return { query, asked, ask };
+}
 
 /**
  * Where the operator is in a list, kept in the address: it can be shared, survives a reload, and the back button undoes
  * the last step. Letters typed into a search one after the other are one step.
  */
 export function useListPlace() {
-  const [query, setQuery] = useSearchParams();
-  const change = (changes: Record<string, string>, replace = false) =>
-    setQuery(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
+  const { query, asked, ask } = useAddress();
+  const change = (changes: Record<string, string>, replace = false) => {
+    const next = new URLSearchParams(asked.current);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    ask(next, replace);
+  };
   const search = query.get('search') ?? '';
   return {
     search,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { ana } from '../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../testing/admin-console.js';
@@ -61,6 +61,13 @@ describe('a list of the console', () => {
     await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users&page=3'));
     await user.type(searchBox(), 'a');
     await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users&search=a'));
+  });
+
+  it('keeps a choice that was made while the router was still on its way to another', async () => {
+    const { address } = await openConsole('letters');
+    fireEvent.change(await screen.findByLabelText('Show'), { target: { value: 'all' } });
+    fireEvent.change(screen.getByLabelText('Service'), { target: { value: 'billing' } });
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=letters&state=all&group=billing'));
   });
 
   it('says when it cannot be shown, and is loaded again when asked to', async () => {
