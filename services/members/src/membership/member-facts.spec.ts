@@ -17,10 +17,12 @@ import {
   pay,
   refuse,
   refuseAsTaken,
+  restart,
   scheduleUpgrade,
   withdrawUpgrade,
 } from './member-facts.js';
 
+const soon = new Date(LATER.getTime() + 60_000);
 const told = (seq: number, at = LATER) => ({ source: 'sub_1', seq, at });
 const kinds = (decision: { events: { type: string }[] } | null) =>
   decision?.events.map(({ type }) => type.replace('members.v1.', ''));
@@ -134,9 +136,18 @@ describe('The subscription', () => {
   it('follows a later subscription of the member, not an earlier one', () => {
     const ended = billed(SubscriptionStatus.ENDED, 5)!;
     const other = (at: Date) => ({ source: 'sub_2', seq: 1, at });
-    const soon = new Date(LATER.getTime() + 60_000);
     expect(bill(MEMBER_ID, ended.next, aSubscription(), other(soon))?.next.status).toBe('active');
     expect(bill(MEMBER_ID, ended.next, aSubscription(), other(SIGNED_UP))).toBeNull();
+  });
+
+  it('is followed by a new one when its member starts again, and a pause of before is over', () => {
+    const paused = aMember({ status: 'paused', pausedAt: LATER });
+    const ended = billed(SubscriptionStatus.ENDED, 1, paused)!;
+    const restarted = restart(MEMBER_ID, ended.next, aSubscription(), { source: 'sub_2', seq: 1, at: soon })!;
+    expect(restarted.next.status).toBe('active');
+    expect(kinds(restarted)).toEqual(['MemberReactivated']);
+    expect(restart(MEMBER_ID, restarted.next, aSubscription(), { source: 'sub_2', seq: 1, at: soon })).toBeNull();
+    expect(billed(SubscriptionStatus.ENDED, 2, restarted.next)).toBeNull();
   });
 
   it('is not restored in an account that was deleted', () => {
@@ -164,6 +175,19 @@ describe('An upgrade', () => {
   it('is given up when the subscription ends first', () => {
     const ended = bill(MEMBER_ID, scheduled().next, aSubscription({ status: SubscriptionStatus.ENDED }), told(2))!;
     expect(pendingUpgrade(ended.next)).toBeNull();
+  });
+});
+
+describe('An upgrade of a subscription that ended and was followed by another', () => {
+  const upgradeAt = new Date('2026-12-02T15:00:00Z');
+  const schedule = (current: Member | null) =>
+    scheduleUpgrade(MEMBER_ID, current, { scheduleId: 'sched_1', upgradeAt, told: told(1) });
+  const again = (current: Member | null) =>
+    restart(MEMBER_ID, current, aSubscription(), { source: 'sub_2', seq: 1, at: soon });
+
+  it('is pending no more, whichever is heard first', () => {
+    expect(pendingUpgrade(again(schedule(aMember())!.next)!.next)).toBeNull();
+    expect(pendingUpgrade(schedule(again(aMember())!.next)!.next)).toBeNull();
   });
 });
 

@@ -77,6 +77,19 @@ export function bill(memberId: string, current: Member | null, subscription: Sub
   return become(memberId, current, { ...known, billing: billingOf(subscription, told) });
 }
 
+/** A new subscription takes the place of one that had ended. Whoever pays anew wants numbers: a pause is over. */
+export function restart(
+  memberId: string,
+  current: Member | null,
+  subscription: Subscription | undefined,
+  told: Position,
+) {
+  const known = current ?? unknownMember();
+  if (isOutdated(known.restarted, told) || isOver(known)) return null;
+  const billing = isOutdated(known.billing?.told, told) ? known.billing : billingOf(subscription, told);
+  return become(memberId, current, { ...known, billing, restarted: told, pausedAt: undefined });
+}
+
 /** The annual plan will begin. */
 export function scheduleUpgrade(
   memberId: string,

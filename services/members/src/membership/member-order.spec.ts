@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { aSignup, aSubscription, MEMBER_ID, SIGNED_UP } from '../../test/builders.js';
 import { type Decision, hasJoined, type Member } from './member.js';
 import { snapshot } from './member-events.js';
-import { bill, hearConsent, openAccount, pay, refuse, scheduleUpgrade } from './member-facts.js';
+import { bill, hearConsent, openAccount, pay, refuse, restart, scheduleUpgrade } from './member-facts.js';
 
 type Fact = (current: Member | null) => Decision | null;
 
@@ -49,6 +49,17 @@ const upgrades = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 2 }).map(
   ),
 );
 
+/** After all that is told of the first subscription a second one may follow, with news of its own. */
+const restarts = fc
+  .array(fc.constantFrom(SubscriptionStatus.ACTIVE, SubscriptionStatus.ENDED), { maxLength: 3 })
+  .map((statuses) =>
+    statuses.map((status, index): Fact => {
+      const told = { source: 'sub_2', seq: index + 1, at: minute(20 + index) };
+      const hear = index === 0 ? restart : bill;
+      return (current) => hear(MEMBER_ID, current, aSubscription({ status }), told);
+    }),
+  );
+
 const consents = fc
   .array(
     fc.record({
@@ -67,7 +78,7 @@ const consents = fc
     ),
   );
 
-const facts = fc.tuple(billings, upgrades, consents).map((parts) => [payment, account, ...parts.flat()]);
+const facts = fc.tuple(billings, upgrades, restarts, consents).map((parts) => [payment, account, ...parts.flat()]);
 
 /** The same facts in any order, some of them heard again. */
 const disordered = (all: Fact[]) =>

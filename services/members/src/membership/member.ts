@@ -80,6 +80,8 @@ export interface Member {
   consents: Partial<Record<Channel, Consent>>;
   billing?: Billing;
   upgrade?: Upgrade;
+  /** When a new subscription has last taken the place of one that had ended. */
+  restarted?: Position;
   refusal?: string;
   /** Since when the member wants no numbers for a while. */
   pausedAt?: Date;
@@ -116,8 +118,8 @@ export function statusOf(member: Member): Status {
 
 export const mayReceive = (member: Member, channel: Channel) => member.consents[channel]?.allowed ?? false;
 
-/** The upgrade that still lies ahead: none once the annual plan runs or the subscription is over. */
-export function pendingUpgrade({ billing, upgrade }: Member): Upgrade | null {
-  const isAhead = billing?.plan === 'monthly' && billing.status !== 'ended' && !upgrade?.withdrawn;
-  return (isAhead && upgrade) || null;
+/** The upgrade that still lies ahead: none once the annual plan runs, or the subscription it belongs to is over. */
+export function pendingUpgrade({ billing, upgrade, restarted }: Member): Upgrade | null {
+  if (!upgrade || upgrade.withdrawn || (restarted && upgrade.told.at <= restarted.at)) return null;
+  return billing?.plan === 'monthly' && billing.status !== 'ended' ? upgrade : null;
 }

@@ -10,6 +10,8 @@ import {
   type SubscriptionChanged,
   SubscriptionChangedSchema,
   SubscriptionEndedSchema,
+  type SubscriptionRestarted,
+  SubscriptionRestartedSchema,
   type UpgradeScheduled,
   UpgradeScheduledSchema,
   UpgradeTookEffectSchema,
@@ -64,6 +66,11 @@ export class MembersConsumer {
   )
   async bill({ memberId, subscription }: Pick<SubscriptionChanged, 'memberId' | 'subscription'>, meta: EventMeta) {
     await this.members.bill(memberId, subscription, meta);
+  }
+
+  @On(SubscriptionRestartedSchema)
+  async bringBack({ memberId, subscription }: SubscriptionRestarted, meta: EventMeta) {
+    await this.members.restart(memberId, subscription, meta);
   }
 
   @On(UpgradeScheduledSchema)

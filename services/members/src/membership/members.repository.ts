@@ -33,6 +33,7 @@ const schema = new Schema<Member>({
   consents: new Schema({ sms: consent, email: consent }, { _id: false }),
   billing: new Schema({ told, plan: String, status: String, periodEnd: Date, autoRenew: Boolean }, { _id: false }),
   upgrade: new Schema({ told, scheduleId: String, upgradeAt: Date, withdrawn: Boolean }, { _id: false }),
+  restarted: new Schema(told, { _id: false }),
   refusal: String,
   pausedAt: Date,
   deletedAt: Date,

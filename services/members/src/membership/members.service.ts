@@ -81,6 +81,12 @@ export class MembersService {
     );
   }
 
+  async restart(memberId: string, subscription: Subscription | undefined, meta: EventMeta) {
+    await this.members.upsertChange(memberId, (current) =>
+      facts.restart(memberId, current, subscription, positionOf(meta)),
+    );
+  }
+
   async scheduleUpgrade({ memberId, scheduleId, upgradeAt }: UpgradeScheduled, meta: EventMeta) {
     if (!upgradeAt) throw new InvalidEvent(`upgrade of ${memberId} has no date`);
     const upgrade = { scheduleId, upgradeAt: timestampDate(upgradeAt), told: positionOf(meta) };
