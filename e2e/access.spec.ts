@@ -37,6 +37,7 @@ const table: Line[] = [
   ['POST', '/api/subscription/auto-renew', membersOnly(200, 404), { autoRenew: true }],
   ['POST', '/api/subscription/portal', membersOnly(200, 404), {}],
   ['POST', '/api/subscription/upgrade', membersOnly(200, 404), {}],
+  ['POST', '/api/subscription/restart', membersOnly(409, 404), { plan: 'monthly' }],
   ['POST', '/api/member/pause', membersOnly(200, 404), {}],
   ['POST', '/api/member/reactivate', membersOnly(200, 404), {}],
   ['GET', '/api/past-numbers', membersOnly(200, 404)],

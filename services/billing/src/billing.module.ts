@@ -3,6 +3,9 @@ import { OwnSubscriptionController } from './own-subscription/own-subscription.c
 import { OwnSubscriptionService } from './own-subscription/own-subscription.service.js';
 import { PlanPricesReader } from './own-subscription/prices.js';
 import { Peers } from './peers.js';
+import { RestartCheckoutService } from './restarts/restart-checkout.service.js';
+import { RestartsRepository } from './restarts/restarts.repository.js';
+import { RestartsService } from './restarts/restarts.service.js';
 import { CheckoutService } from './signups/checkout.service.js';
 import { RefundsService } from './signups/refunds.service.js';
 import { SignupsConsumer } from './signups/signups.consumer.js';
@@ -45,6 +48,9 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     SubscriptionsService,
     OwnSubscriptionService,
     PlanPricesReader,
+    RestartsRepository,
+    RestartsService,
+    RestartCheckoutService,
     StandingsRepository,
     StripeEventsRepository,
     StripeEventsService,

@@ -1,21 +1,30 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@numbercast/platform';
 import Stripe from 'stripe';
+import type { Checkout, Payment } from './checkout.js';
 import type { Config } from './config.js';
-import type { Checkout, Order, Payment } from './signups/signup.js';
+import type { Restart } from './restarts/restart.js';
+import type { Order } from './signups/signup.js';
 import { idOf, StripeClient } from './stripe-client.js';
 import type { Plan } from './subscriptions/mirror.js';
-import { SIGNUP_ID } from './subscriptions/reading.js';
+import { RESTART_OF, SIGNUP_ID } from './subscriptions/reading.js';
 
 const SIGNATURE_TOLERANCE_S = 300;
 
-/** Name under which a checkout session carries which attempt of its sign-up it serves. */
+/** Name under which a checkout session carries which attempt of its purpose it serves. */
 const ATTEMPT = 'attempt';
 
-export type SessionReading =
-  | { signupId: string; status: 'open' }
-  | { signupId: string; status: 'expired'; attempt: number }
-  | { signupId: string; status: 'paid'; payment: Payment };
+type SessionState = { status: 'open' } | { status: 'expired'; attempt: number } | { status: 'paid'; payment: Payment };
+
+export type SignupSession = SessionState & { purpose: 'signup'; signupId: string };
+/** A page where an ended subscription is followed by a new one. */
+export type RestartSession = SessionState & { purpose: 'restart'; endedId: string };
+export type SessionReading = SignupSession | RestartSession;
+
+type PageParams = Pick<
+  Stripe.Checkout.SessionCreateParams,
+  'client_reference_id' | 'customer' | 'customer_email' | 'subscription_data' | 'success_url' | 'cancel_url'
+>;
 
 export interface PlanPrice {
   id: string;
@@ -55,22 +64,45 @@ export class PaymentProvider {
   }
 
   /** Opens a payment page. Asked again for the same attempt, it gives the same page. */
-  async openPage(signupId: string, order: Order, { attempt, priceId, expiresAt }: Checkout) {
-    const metadata = { [SIGNUP_ID]: signupId, [ATTEMPT]: String(attempt) };
+  async openPage(signupId: string, order: Order, checkout: Checkout) {
+    const own = { [SIGNUP_ID]: signupId, [ATTEMPT]: String(checkout.attempt) };
+    return this.open(`signup:${signupId}:checkout`, checkout, own, {
+      client_reference_id: signupId,
+      customer_email: order.email,
+      subscription_data: { metadata: own },
+      success_url: `${this.publicUrl}/signup-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${this.publicUrl}/signup/preferences`,
+    });
+  }
+
+  /** Opens a page where a customer pays for a new subscription after one that has ended; the same one for an attempt. */
+  async openRestartPage(endedId: string, { memberId, customerId, checkout }: Restart) {
+    const own = { [RESTART_OF]: endedId, [ATTEMPT]: String(checkout.attempt) };
+    return this.open(`restart:${endedId}:checkout`, checkout, own, {
+      client_reference_id: memberId,
+      customer: customerId,
+      subscription_data: { metadata: { [SIGNUP_ID]: memberId, ...own } },
+      success_url: `${this.publicUrl}/profile?restart=paid`,
+      cancel_url: `${this.publicUrl}/profile`,
+    });
+  }
+
+  private async open(
+    key: string,
+    { attempt, priceId, expiresAt }: Checkout,
+    metadata: Record<string, string>,
+    page: PageParams,
+  ) {
     const params: Stripe.Checkout.SessionCreateParams = {
       mode: 'subscription',
       line_items: [{ price: priceId, quantity: 1 }],
-      client_reference_id: signupId,
-      customer_email: order.email,
       metadata,
-      subscription_data: { metadata },
-      // Other kinds of payment may succeed days later, when the sign-up is long closed
+      // Other kinds of payment may succeed days later, when the page is long closed
       allowed_payment_method_types: ['card'],
       expires_at: Math.floor(expiresAt.getTime() / 1000),
-      success_url: `${this.publicUrl}/signup-success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${this.publicUrl}/signup/preferences`,
+      ...page,
     };
-    const idempotencyKey = `signup:${signupId}:checkout${attempt === 1 ? '' : `:${attempt}`}`;
+    const idempotencyKey = attempt === 1 ? key : `${key}:${attempt}`;
     const session = await this.stripe.checkout.sessions.create(params, { idempotencyKey });
     if (!session.url) throw new Error(`session ${session.id} has no address`);
     return { sessionId: session.id, url: session.url };
@@ -92,18 +124,22 @@ export class PaymentProvider {
   /** Null for a session that is not of our making. */
   async readSession(sessionId: string): Promise<SessionReading | null> {
     const session = await this.stripe.checkout.sessions.retrieve(sessionId);
-    const signupId = session.metadata?.[SIGNUP_ID];
-    if (!signupId) return null;
-    if (session.status === 'expired')
-      return { signupId, status: 'expired', attempt: Number(session.metadata?.[ATTEMPT]) };
+    const { [SIGNUP_ID]: signupId, [RESTART_OF]: endedId } = session.metadata ?? {};
+    if (signupId) return { purpose: 'signup', signupId, ...(await this.stateOf(session)) };
+    return endedId ? { purpose: 'restart', endedId, ...(await this.stateOf(session)) } : null;
+  }
+
+  private async stateOf(session: Stripe.Checkout.Session): Promise<SessionState> {
+    const { id: sessionId, status, payment_status, metadata } = session;
+    if (status === 'expired') return { status: 'expired', attempt: Number(metadata?.[ATTEMPT]) };
     const subscriptionId = idOf(session.subscription);
     const invoiceId = idOf(session.invoice);
-    if (session.status !== 'complete' || session.payment_status === 'unpaid') return { signupId, status: 'open' };
+    if (status !== 'complete' || payment_status === 'unpaid') return { status: 'open' };
     if (!subscriptionId || !invoiceId)
       throw new Error(`session ${sessionId} is paid but has no subscription or invoice`);
     const { status_transitions, created } = await this.stripe.invoices.retrieve(invoiceId);
     const paidAt = new Date((status_transitions.paid_at ?? created) * 1000);
-    return { signupId, status: 'paid', payment: { sessionId, subscriptionId, invoiceId, paidAt } };
+    return { status: 'paid', payment: { sessionId, subscriptionId, invoiceId, paidAt } };
   }
 
   /**

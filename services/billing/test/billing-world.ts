@@ -46,6 +46,8 @@ export async function startWorld() {
   return { billing, sandbox, stripe, close, advance, ...parts, ...signedUp(billing, sandbox, parts) };
 }
 
+export type BillingWorld = Awaited<ReturnType<typeof startWorld>>;
+
 type Steps = ReturnType<typeof visits> & ReturnType<typeof notices> & ReturnType<typeof asking>;
 
 function signedUp(billing: RunningService, sandbox: Sandbox, steps: Steps) {

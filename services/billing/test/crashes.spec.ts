@@ -9,38 +9,19 @@ import { MemberDeletedSchema, MembershipRefusedSchema, MemberStatus } from '@num
 import { eventually } from '@numbercast/platform/testing';
 import { aVisitor, reserve, startWorld } from './billing-world.js';
 import { installFuse } from './fuse.js';
+import { killing } from './killing.js';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
 let fuse: ReturnType<typeof installFuse>;
+let killedAtEveryStep: ReturnType<typeof killing>;
 
 beforeAll(async () => {
   world = await startWorld();
   fuse = installFuse(world.billing.app);
+  killedAtEveryStep = killing(fuse);
 }, 120_000);
 
 afterAll(() => world.close());
-
-interface Story<T> {
-  given: () => Promise<T>;
-  when: (context: T) => Promise<unknown>;
-  /** What holds in the end; may be looked at again and again. */
-  then: (context: T) => Promise<unknown>;
-}
-
-/** Repeats a story, killing the service one step later each time, until it gets through alive. @returns its steps */
-async function killedAtEveryStep<T>({ given, when, then }: Story<T>): Promise<number> {
-  for (let steps = 0; ; steps++) {
-    const context = await given();
-    await eventually(async () => expect(await fuse.isQuiet()).toBe(true));
-    fuse.light(steps);
-    await when(context);
-    await eventually(() => fuse.isBlown || then(context));
-    const died = fuse.isBlown;
-    await fuse.revive();
-    await eventually(() => then(context));
-    if (!died) return steps;
-  }
-}
 
 const aPaidSignup = async () => (await world.aPaidSignup()).memberId;
 

@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { Store } from '@numbercast/platform';
+import { RestartsRepository } from '../src/restarts/restarts.repository.js';
 import { SignupsRepository } from '../src/signups/signups.repository.js';
 import { PaymentProvider } from '../src/stripe.js';
 import { StripeEventsRepository } from '../src/stripe-events/stripe-events.repository.js';
@@ -26,7 +27,7 @@ export function installFuse(app: INestApplication) {
       });
     }
   };
-  guard(app.get(PaymentProvider), ['priceOf', 'openPage', 'closePage', 'readSession', 'refund']);
+  guard(app.get(PaymentProvider), ['priceOf', 'openPage', 'openRestartPage', 'closePage', 'readSession', 'refund']);
   guard(app.get(SubscriptionProvider), [
     'readSubscription',
     'cancel',
@@ -37,6 +38,7 @@ export function installFuse(app: INestApplication) {
     'release',
   ]);
   guard(app.get(SignupsRepository).signups, ['change', 'upsertChange', 'insert']);
+  guard(app.get(RestartsRepository).restarts, ['change', 'upsertChange', 'insert']);
   guard(app.get(SubscriptionsRepository).mirrors, ['change', 'upsertChange', 'insert']);
   guard(app.get(StripeEventsRepository), ['keep', 'replace']);
 

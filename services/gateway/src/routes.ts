@@ -30,6 +30,7 @@ export const routes: Route[] = [
   { prefix: '/api/subscription', to: 'BILLING_URL' },
   { prefix: '/api/subscription/auto-renew', to: 'BILLING_URL', share: 0.1 },
   { prefix: '/api/subscription/upgrade', to: 'BILLING_URL', share: 0.05 },
+  { prefix: '/api/subscription/restart', to: 'BILLING_URL', share: 0.05 },
   { prefix: '/api/subscription/portal', to: 'BILLING_URL', share: 0.05 },
   { prefix: '/api/password', to: 'IDENTITY_URL', share: 0.05 },
   { prefix: '/api/deliveries', to: 'DELIVERY_URL' },

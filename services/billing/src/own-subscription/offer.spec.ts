@@ -23,6 +23,7 @@ describe('what a member sees of the subscription', () => {
         savingCents: 9600,
         savingPercent: 61,
       },
+      restart: null,
       pendingUpgrade: null,
     });
   });
@@ -45,6 +46,13 @@ describe('what a member sees of the subscription', () => {
       upgrade: null,
       pendingUpgrade: { upgradeDate: day(30), scheduleId: null },
     });
+  });
+
+  it('is the way back, with the plan they had and both prices, once it has ended', () => {
+    const ended = (endReason: Mirror['endReason']) => mirrorOf(aReading(), aReading({ status: 'ended', endReason }));
+    expect(view(ended('unpaid'))).toMatchObject({ restart: { plan: 'monthly', prices }, upgrade: null });
+    expect(view(ended('not-renewed')).restart).toEqual({ plan: 'monthly', prices });
+    expect(view(ended('member-cancelled')).restart).toBeNull();
   });
 
   it('offers nothing more to the annual plan', () => {

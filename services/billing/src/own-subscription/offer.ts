@@ -1,3 +1,4 @@
+import { mayRestart } from '../restarts/restart.js';
 import { type Mirror, type Plan, renews } from '../subscriptions/mirror.js';
 
 /** Prices of the plans in cents. */
@@ -14,8 +15,8 @@ function aYearAfter(day: Date) {
 }
 
 /** What the year would cost, bring and replace; null for those who have it or have agreed to it. */
-function upgradeOffer({ plan, upgrade, periodEnd }: Mirror, prices: Prices) {
-  if (plan === 'annual' || upgrade) return null;
+function upgradeOffer({ plan, upgrade, periodEnd, status }: Mirror, prices: Prices) {
+  if (plan === 'annual' || upgrade || status === 'ended') return null;
   const yearOfMonthsCents = prices.monthly * MONTHS;
   const savingCents = yearOfMonthsCents - prices.annual;
   return {
@@ -44,6 +45,8 @@ export function subscriptionView(mirror: Mirror, prices: Prices) {
     currentPeriodEnd: periodEnd,
     nextCharge: nextCharge(mirror, prices),
     upgrade: upgradeOffer(mirror, prices),
+    /** The way back for those whose subscription has ended. */
+    restart: mayRestart(mirror) ? { plan, prices } : null,
     pendingUpgrade: upgrade ? upgradeView(upgrade) : null,
   };
 }

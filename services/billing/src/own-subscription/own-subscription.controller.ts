@@ -1,14 +1,19 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
+import { RestartCheckoutService } from '../restarts/restart-checkout.service.js';
 import { OwnSubscriptionService } from './own-subscription.service.js';
 
 const renewal = z.strictObject({ autoRenew: z.boolean() });
+const restart = z.strictObject({ plan: z.enum(['monthly', 'annual']) });
 
 @Controller('api/subscription')
 @SignedIn()
 export class OwnSubscriptionController {
-  constructor(private readonly subscription: OwnSubscriptionService) {}
+  constructor(
+    private readonly subscription: OwnSubscriptionService,
+    private readonly restarts: RestartCheckoutService,
+  ) {}
 
   @Get()
   async show(@CurrentCaller() { memberId }: Caller) {
@@ -28,6 +33,12 @@ export class OwnSubscriptionController {
   @HttpCode(200)
   async upgrade(@CurrentCaller() { memberId }: Caller) {
     return this.subscription.upgrade(memberId);
+  }
+
+  @Post('restart')
+  @HttpCode(200)
+  async restart(@CurrentCaller() { memberId }: Caller, @Body({ schema: restart }) { plan }: z.infer<typeof restart>) {
+    return { url: await this.restarts.start(memberId, plan) };
   }
 
   @Post('portal')

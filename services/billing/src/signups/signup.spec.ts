@@ -7,6 +7,7 @@ import {
   SignupPaidSchema,
   SignupRefundedSchema,
 } from '@numbercast/contracts/billing/v1/events';
+import type { Payment } from '../checkout.js';
 import type { Mirror } from '../subscriptions/mirror.js';
 import {
   concludeRefund,
@@ -14,7 +15,6 @@ import {
   intendCheckout,
   type Order,
   pay,
-  type Payment,
   recordPage,
   refuse,
   releaseContact,

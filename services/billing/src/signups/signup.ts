@@ -1,6 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { CheckoutExpiredSchema, SignupPaidSchema, SignupRefundedSchema } from '@numbercast/contracts/billing/v1/events';
 import { event, type OutgoingEvent, problem } from '@numbercast/platform';
+import { canBeResumed, type Checkout, nextCheckout, type Payment } from '../checkout.js';
 import { dueAtOnce, type Retry } from '../retry.js';
 import type { Mirror, Plan } from '../subscriptions/mirror.js';
 import { subscriptionMessage } from '../subscriptions/subscription-facts.js';
@@ -27,26 +28,6 @@ export interface Order {
   termsConsent: Evidence & { version: string };
 }
 
-/** One payment page. It is decided on before the provider is asked for it. */
-export interface Checkout {
-  attempt: number;
-  priceId: string;
-  startedAt: Date;
-  expiresAt: Date;
-  /** Known when the provider has answered. */
-  sessionId?: string;
-  url?: string;
-  /** Session of an earlier attempt, to be closed before this one opens. */
-  replaces?: string;
-}
-
-export interface Payment {
-  sessionId: string;
-  subscriptionId: string;
-  invoiceId: string;
-  paidAt: Date;
-}
-
 export type SignupState = 'open' | 'paid' | 'expired' | 'refunding' | 'refunded';
 
 /** A sign-up on its way from checkout to membership. Its id is the reservation's, later the member's. */
@@ -71,12 +52,6 @@ export const alreadyPaid = problem('signup-already-paid', 409, 'This sign-up is 
 export const checkoutSuperseded = problem('checkout-superseded', 409, 'This sign-up was continued in another window');
 export const signupNotFound = problem('signup-not-found', 404, 'There is no such sign-up');
 
-const MINUTE_MS = 60_000;
-/** The provider refuses less than 30 minutes, counted from when it is asked. */
-const PAGE_OPEN_MS = 35 * MINUTE_MS;
-/** How long a page is asked for again before it is given up for a new one: longer than a call to the provider takes. */
-const ASK_AGAIN_MS = MINUTE_MS;
-
 const held = ({ email, phone }: Order) => ({ heldEmail: email, heldPhone: phone });
 
 function released({ heldEmail: _email, heldPhone: _phone, ...signup }: Signup): Signup {
@@ -88,26 +63,17 @@ function released({ heldEmail: _email, heldPhone: _phone, ...signup }: Signup): 
  * @throws alreadyPaid, reservationGone
  */
 export function intendCheckout(current: Signup | null, order: Order, priceId: string, now: Date): Decision | null {
-  const startedAt = now;
-  const expiresAt = new Date(now.getTime() + PAGE_OPEN_MS);
-  const page = { priceId, startedAt, expiresAt };
   if (!current) {
-    return { next: { state: 'open', order, ...held(order), checkout: { attempt: 1, ...page } }, events: [] };
+    return { next: { state: 'open', order, ...held(order), checkout: nextCheckout(priceId, now) }, events: [] };
   }
   if (current.state === 'expired' || (current.state === 'open' && current.checkout.expiresAt <= now)) {
     throw reservationGone();
   }
   if (current.state !== 'open') throw alreadyPaid();
   if (isSameOrder(current.order, order) && canBeResumed(current.checkout, now)) return null;
-  const { attempt, sessionId, replaces } = current.checkout;
-  const earlier = sessionId ?? replaces;
-  const checkout = { attempt: attempt + 1, ...page, ...(earlier && { replaces: earlier }) };
+  const checkout = nextCheckout(priceId, now, current.checkout);
   return { next: { ...current, order, ...held(order), checkout }, events: [] };
 }
-
-// Without an answer from the provider nobody has seen the page, so it can be given up for a new one
-const canBeResumed = ({ url, startedAt }: Checkout, now: Date) =>
-  url !== undefined || now.getTime() - startedAt.getTime() < ASK_AGAIN_MS;
 
 /** Times and addresses of consents differ between two clicks; what is bought, by whom and how agreed does not. */
 function isSameOrder(a: Order, b: Order) {

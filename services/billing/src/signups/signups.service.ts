@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Every } from '@numbercast/platform';
-import { PaymentProvider } from '../stripe.js';
+import type { Payment } from '../checkout.js';
+import { PaymentProvider, type SignupSession } from '../stripe.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import { expire, pay, type Payment, releaseContact, type Signup, signupNotFound, type SignupState } from './signup.js';
+import { expire, pay, releaseContact, type Signup, signupNotFound, type SignupState } from './signup.js';
 import { SignupsRepository } from './signups.repository.js';
 
 const SHOWN: Record<SignupState, 'open' | 'paid' | 'expired' | 'refunded'> = {
@@ -36,10 +37,15 @@ export class SignupsService {
   /** Brings a sign-up to what the provider says of its payment page now. */
   async syncSession(sessionId: string) {
     const session = await this.provider.readSession(sessionId);
-    if (session?.status === 'paid') await this.complete(session.signupId, session.payment);
-    if (session?.status === 'expired') {
-      const { signupId, attempt } = session;
-      await this.repository.signups.change(signupId, (signup) => expire(signup, signupId, attempt));
+    if (session?.purpose === 'signup') await this.take(session);
+  }
+
+  /** What the provider says of a sign-up's payment page. */
+  async take(session: SignupSession) {
+    const { signupId } = session;
+    if (session.status === 'paid') await this.complete(signupId, session.payment);
+    if (session.status === 'expired') {
+      await this.repository.signups.change(signupId, (signup) => expire(signup, signupId, session.attempt));
     }
   }
 

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Every } from '@numbercast/platform';
 import type Stripe from 'stripe';
+import { RestartsService } from '../restarts/restarts.service.js';
 import { SignupsService } from '../signups/signups.service.js';
 import { PaymentProvider } from '../stripe.js';
 import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
@@ -31,6 +32,7 @@ export class StripeEventsService {
     private readonly repository: StripeEventsRepository,
     private readonly provider: PaymentProvider,
     private readonly signups: SignupsService,
+    private readonly restarts: RestartsService,
     private readonly invoices: SubscriptionProvider,
     private readonly subscriptions: SubscriptionsService,
     private readonly clock: Clock,
@@ -82,8 +84,14 @@ export class StripeEventsService {
 
   private async readAnew({ type, objectId }: StripeEvent) {
     const kind = OBJECT_OF[type as EventType];
-    if (kind === 'session') return this.signups.syncSession(objectId);
+    if (kind === 'session') return this.takePage(objectId);
     const subscriptionId = kind === 'invoice' ? await this.invoices.subscriptionOf(objectId) : objectId;
     if (subscriptionId) await this.subscriptions.sync(subscriptionId);
+  }
+
+  private async takePage(sessionId: string) {
+    const session = await this.provider.readSession(sessionId);
+    if (session?.purpose === 'signup') await this.signups.take(session);
+    if (session?.purpose === 'restart') await this.restarts.take(session);
   }
 }

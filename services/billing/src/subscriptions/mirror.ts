@@ -24,6 +24,8 @@ export interface Reading {
   periodEnd: Date;
   autoRenew: boolean;
   createdAt: Date;
+  /** The ended subscription whose place it is to take, where it was begun for that. */
+  restartOf?: string;
   /** Present while a schedule manages the subscription. */
   scheduleId?: string;
   failure?: Failure;
@@ -49,9 +51,13 @@ export interface Mirror extends Reading {
   email: string;
   /** Counts what was taken in from the provider, so that an older reading cannot overwrite a newer. */
   revision: number;
+  /** Until it takes an ended one's place it is not its member's, and nobody hears of it. */
+  isCandidate?: boolean;
   /** What the member wants, beyond what the provider may show yet. */
   wishesPaused?: boolean;
   wishesCancelled?: CancelReason;
+  /** The invoice whose money has to go back once the subscription is cancelled. */
+  owesInvoice?: string;
   /** Gone when the provider has been told; from then on its own word counts. */
   wishesRenewal?: boolean;
   /** Gone when the annual plan runs free of its schedule. */

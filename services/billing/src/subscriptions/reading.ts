@@ -7,13 +7,16 @@ const idOf = (reference: string | { id: string }) => (typeof reference === 'stri
 /** Name under which a subscription carries the id of its sign-up. */
 export const SIGNUP_ID = 'signup_id';
 
+/** Name under which a subscription carries the id of the ended one whose place it is to take. */
+export const RESTART_OF = 'restart_of';
+
 /**
  * What the provider's objects (API version of stripe 23.1) mean to us.
  * Null for a subscription that is not ours or whose first payment has not been made.
  * @param invoice the subscription's latest invoice, where a payment is overdue
  */
 export function readSubscription(subscription: Stripe.Subscription, invoice: Stripe.Invoice | null): Reading | null {
-  const memberId = subscription.metadata[SIGNUP_ID];
+  const { [SIGNUP_ID]: memberId, [RESTART_OF]: restartOf } = subscription.metadata;
   const [item] = subscription.items.data;
   const status = statusOf(subscription);
   if (!memberId || !item || !status) return null;
@@ -29,9 +32,10 @@ export function readSubscription(subscription: Stripe.Subscription, invoice: Str
     periodEnd: instant(item.current_period_end),
     autoRenew: !subscription.cancel_at_period_end && subscription.cancel_at === null,
     createdAt: instant(subscription.created),
+    ...(restartOf && { restartOf }),
     ...(schedule && { scheduleId: idOf(schedule) }),
     ...(failure && { failure }),
-    ...(status === 'ended' && { endReason: endReasonOf(subscription) }),
+    ...(status === 'ended' && { endReason: endReasonOf(subscription, item.current_period_end) }),
   };
 }
 
@@ -77,7 +81,12 @@ function failureOf(invoice: Stripe.Invoice): Failure | undefined {
   };
 }
 
-function endReasonOf({ cancellation_details, cancel_at_period_end }: Stripe.Subscription): Reading['endReason'] {
+/** What ends before its paid time is over was ended by hand. */
+function endReasonOf(
+  { cancellation_details, cancel_at_period_end, ended_at }: Stripe.Subscription,
+  periodEnd: number,
+): Reading['endReason'] {
   if (cancellation_details?.reason === 'payment_failed') return 'unpaid';
-  return cancel_at_period_end ? 'not-renewed' : 'member-cancelled';
+  const isOver = ended_at !== null && ended_at >= periodEnd;
+  return cancel_at_period_end || isOver ? 'not-renewed' : 'member-cancelled';
 }

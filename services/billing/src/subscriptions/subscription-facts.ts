@@ -14,10 +14,10 @@ import { type Mirror, renews } from './mirror.js';
 
 /**
  * What others hear of a change: one fact with the whole subscription, and one of its own for the end of an upgrade's
- * wait. A refused sign-up has no member to tell of.
+ * wait. A refused sign-up has no member to tell of, and a candidate is nobody's yet.
  */
 export function changedFacts(before: Mirror, after: Mirror): OutgoingEvent[] {
-  if (after.wishesCancelled === 'refused') return [];
+  if (after.wishesCancelled === 'refused' || after.isCandidate) return [];
   const ofUpgrade = upgradeFacts(before, after);
   const isSame = isSamePublicly(before, after) || isUpgradeOnly(before, after);
   return isSame ? ofUpgrade : [...ofUpgrade, ...stateFacts(before, after)];

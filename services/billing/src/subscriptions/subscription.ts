@@ -10,7 +10,10 @@ export function reflect(
   identity: { subscriptionId: string; email: string },
   now: Date,
 ): Decision | null {
-  if (!current) return { next: { ...identity, ...reading, revision: 1 }, events: [] };
+  if (!current) {
+    const candidate = reading.restartOf && { isCandidate: true };
+    return { next: { ...identity, ...reading, ...candidate, revision: 1 }, events: [] };
+  }
   const { failure: _failure, endReason: _endReason, scheduleId: _scheduleId, pending, ...kept } = current;
   const shown = withoutPastUpgrade({ ...kept, ...reading, revision: current.revision + 1 });
   const next = withPending(shown, pending, now);

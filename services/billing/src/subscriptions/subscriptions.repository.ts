@@ -21,12 +21,15 @@ const schema = new Schema({
   periodEnd: Date,
   autoRenew: Boolean,
   createdAt: Date,
+  restartOf: String,
   scheduleId: String,
   failure,
   endReason: String,
   revision: Number,
+  isCandidate: Boolean,
   wishesPaused: Boolean,
   wishesCancelled: String,
+  owesInvoice: String,
   wishesRenewal: Boolean,
   upgrade,
   pending,
@@ -56,9 +59,17 @@ export class SubscriptionsRepository {
     this.mirrors = store.aggregates('subscriptions', schema as unknown as Schema<Mirror>);
   }
 
+  /** The member's newest; earlier ones have ended. */
   async findIdOf(memberId: string): Promise<string | null> {
-    const mirror = await this.mirrors.model.findOne({ memberId }, { _id: 1 }).lean<{ _id: string }>();
+    const newest = this.mirrors.model.findOne({ memberId, isCandidate: { $ne: true } }, { _id: 1 });
+    const mirror = await newest.sort({ createdAt: -1 }).lean<{ _id: string }>();
     return mirror?._id ?? null;
+  }
+
+  /** All that a member ever had or has begun. */
+  async listIdsOf(memberId: string): Promise<string[]> {
+    const all = await this.mirrors.model.find({ memberId }, { _id: 1 }).lean<{ _id: string }[]>();
+    return all.map(({ _id }) => _id);
   }
 
   async findOf(memberId: string): Promise<Document<Mirror> | null> {
@@ -74,13 +85,13 @@ export class SubscriptionsRepository {
     return due.map(({ _id }) => _id);
   }
 
-  /** Subscriptions of members, 25 a page; those of refused sign-ups never had a member. */
+  /** Subscriptions of members, 25 a page; those of refused sign-ups, and what was turned away, never had a member. */
   async listPage({ search, sort, page }: { search: string; sort: Sort; page: number }) {
     // Means just this text; a pattern may not hold the character of code 0 itself
     const text = search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);
     const pattern = { $regex: text, $options: 'i' };
     const matching = search && { $or: [{ email: pattern }, { customerId: search }, { memberId: search }] };
-    const filter = { wishesCancelled: { $ne: 'refused' as const }, ...matching };
+    const filter = { wishesCancelled: { $ne: 'refused' as const }, isCandidate: { $ne: true }, ...matching };
     const [items, total] = await Promise.all([
       this.mirrors.model
         .find(filter)

@@ -2,8 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type Document, Every, TransientError } from '@numbercast/platform';
 import { failed, taken } from '../retry.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
+import { PaymentProvider } from '../stripe.js';
 import type { Decision, Mirror } from './mirror.js';
 import { reflect } from './subscription.js';
+import { repaid, admit, turnAway } from './succession.js';
 import { SubscriptionProvider } from './subscription-provider.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { retryWish, unfulfilled, type Wanted } from './wanted.js';
@@ -20,6 +22,7 @@ export class SubscriptionsService {
     private readonly repository: SubscriptionsRepository,
     private readonly signups: SignupsRepository,
     private readonly provider: SubscriptionProvider,
+    private readonly payments: PaymentProvider,
   ) {}
 
   /**
@@ -51,9 +54,25 @@ export class SubscriptionsService {
     await this.changeOf(memberId, (mirror) => wishPaused(mirror, false, new Date()));
   }
 
-  /** The member has left: nothing may ever be charged again. */
+  /** The member has left: nothing may ever be charged again, by no subscription. */
   async cancel(memberId: string) {
-    await this.changeOf(memberId, (mirror) => wishCancelled(mirror, 'deleted', new Date()));
+    const all = await this.repository.listIdsOf(memberId);
+    if (all.length === 0) throw new TransientError(`member ${memberId} has no subscription here`);
+    for (const subscriptionId of all) {
+      await this.repository.mirrors.change(subscriptionId, (mirror) => wishCancelled(mirror, 'deleted', new Date()));
+    }
+  }
+
+  /** A paid candidate becomes its member's subscription; one whose member has left meanwhile is turned away. */
+  async admit(subscriptionId: string, invoiceId: string) {
+    const decide = (mirror: Mirror) =>
+      mirror.wishesCancelled ? turnAway(mirror, invoiceId, new Date()) : admit(mirror);
+    await this.repository.mirrors.change(subscriptionId, decide);
+  }
+
+  /** A paid candidate is not wanted: it is cancelled and its money goes back, for which {@link fulfil} keeps trying. */
+  async turnAway(subscriptionId: string, invoiceId: string) {
+    await this.repository.mirrors.change(subscriptionId, (mirror) => turnAway(mirror, invoiceId, new Date()));
   }
 
   /** Ends the subscription of a sign-up that did not become a membership; done when this resolves. */
@@ -94,10 +113,15 @@ export class SubscriptionsService {
     return isOurs ? mirror : null;
   }
 
-  private async ask(wanted: Wanted, { subscriptionId, memberId, scheduleId, upgrade, pending }: Mirror) {
+  private async ask(wanted: Wanted, mirror: Mirror) {
+    const { subscriptionId, memberId, scheduleId, upgrade, owesInvoice, pending } = mirror;
     const change = (decide: (mirror: Document<Mirror>) => Decision | null) =>
       this.repository.mirrors.change(subscriptionId, decide);
     if (wanted === 'cancel') await this.provider.cancel(subscriptionId);
+    if (wanted === 'refund' && owesInvoice) {
+      await this.payments.refund(owesInvoice, `restart:${subscriptionId}:refund:${pending?.attempts ?? 0}`);
+      await change((mirror) => repaid(mirror, new Date()));
+    }
     if (wanted === 'pause') await this.provider.pause(subscriptionId);
     if (wanted === 'resume') await this.provider.resume(subscriptionId);
     if (wanted === 'release' && scheduleId) await this.provider.release(scheduleId);

@@ -1,12 +1,12 @@
 import { dueAtOnce, type Retry } from '../retry.js';
 import type { Decision, Mirror } from './mirror.js';
 
-export type Wanted = 'cancel' | 'pause' | 'resume' | 'release' | 'renew' | 'stop-renewal' | 'schedule';
+export type Wanted = 'cancel' | 'refund' | 'pause' | 'resume' | 'release' | 'renew' | 'stop-renewal' | 'schedule';
 
 /** What has to be asked of the provider next, or null when it shows what is wanted. */
 export function unfulfilled(mirror: Mirror): Wanted | null {
-  const { status, wishesPaused, wishesCancelled, wishesRenewal, upgrade } = mirror;
-  if (status === 'ended') return null;
+  const { status, wishesPaused, wishesCancelled, owesInvoice, wishesRenewal, upgrade } = mirror;
+  if (status === 'ended') return owesInvoice ? 'refund' : null;
   if (wishesCancelled) return 'cancel';
   if (wishesPaused !== undefined && wishesPaused !== (status === 'paused')) return wishesPaused ? 'pause' : 'resume';
   // While a schedule manages the subscription the provider takes no word on its renewal: that wish waits

@@ -1,0 +1,37 @@
+/** One payment page. It is decided on before the provider is asked for it. */
+export interface Checkout {
+  attempt: number;
+  priceId: string;
+  startedAt: Date;
+  expiresAt: Date;
+  /** Known when the provider has answered. */
+  sessionId?: string;
+  url?: string;
+  /** Session of an earlier attempt, to be closed before this one opens. */
+  replaces?: string;
+}
+
+/** What a paid page has brought. */
+export interface Payment {
+  sessionId: string;
+  subscriptionId: string;
+  invoiceId: string;
+  paidAt: Date;
+}
+
+const MINUTE_MS = 60_000;
+/** The provider refuses less than 30 minutes, counted from when it is asked. */
+const PAGE_OPEN_MS = 35 * MINUTE_MS;
+/** How long a page is asked for again before it is given up for a new one: longer than a call to the provider takes. */
+const ASK_AGAIN_MS = MINUTE_MS;
+
+/** A new page, instead of the earlier one where there is one. */
+export function nextCheckout(priceId: string, now: Date, earlier?: Checkout): Checkout {
+  const expiresAt = new Date(now.getTime() + PAGE_OPEN_MS);
+  const replaces = earlier?.sessionId ?? earlier?.replaces;
+  return { attempt: (earlier?.attempt ?? 0) + 1, priceId, startedAt: now, expiresAt, ...(replaces && { replaces }) };
+}
+
+// Without an answer from the provider nobody has seen the page, so it can be given up for a new one
+export const canBeResumed = ({ url, startedAt }: Checkout, now: Date) =>
+  url !== undefined || now.getTime() - startedAt.getTime() < ASK_AGAIN_MS;

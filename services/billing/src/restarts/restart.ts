@@ -1,0 +1,69 @@
+import { type OutgoingEvent, problem } from '@numbercast/platform';
+import { canBeResumed, type Checkout, nextCheckout, type Payment } from '../checkout.js';
+import type { Mirror, Plan } from '../subscriptions/mirror.js';
+
+/** A member's way back from a subscription that has ended to a new one. Its id is the ended one's: one follows it. */
+export interface Restart {
+  memberId: string;
+  customerId: string;
+  plan: Plan;
+  state: 'open' | 'expired' | 'paid';
+  checkout: Checkout;
+  /** The first payment; whatever else is paid goes back. */
+  payment?: Payment;
+}
+
+export interface Decision {
+  next: Restart;
+  events: OutgoingEvent[];
+}
+
+export const notSuspended = problem('not-suspended', 409, 'Your subscription has not ended.');
+export const restartBySupport = problem('restart-by-support', 409, 'Please contact support to start again.');
+export const restartPaid = problem(
+  'restart-already-paid',
+  409,
+  'Your payment has come in. Your account will be active in a moment.',
+);
+export const restartSuperseded = problem('restart-superseded', 409, 'This was continued in another window.');
+
+/** What was ended by hand before its time was ended for a reason: its member does not undo that alone (spec §4). */
+export const mayRestart = ({ status, endReason, wishesCancelled }: Mirror) =>
+  status === 'ended' && endReason !== 'member-cancelled' && !wishesCancelled;
+
+type Wanted = Pick<Restart, 'memberId' | 'customerId' | 'plan'> & { priceId: string };
+
+/** What to do about the wish to start again: open, resume (null) or replace the payment page. @throws restartPaid */
+export function intendRestart(current: Restart | null, { priceId, ...wanted }: Wanted, now: Date): Decision | null {
+  if (current?.state === 'paid') throw restartPaid();
+  if (current && isSamePage(current, wanted.plan, priceId) && isUsable(current, now)) return null;
+  return { next: { ...wanted, state: 'open', checkout: nextCheckout(priceId, now, current?.checkout) }, events: [] };
+}
+
+const isSamePage = ({ plan, checkout }: Restart, wantedPlan: Plan, priceId: string) =>
+  plan === wantedPlan && checkout.priceId === priceId;
+
+const isUsable = ({ state, checkout }: Restart, now: Date) =>
+  state === 'open' && checkout.expiresAt > now && canBeResumed(checkout, now);
+
+/** The provider has opened the page of this attempt. Null when the restart has moved on meanwhile. */
+export function recordPage(
+  restart: Restart,
+  attempt: number,
+  { sessionId, url }: { sessionId: string; url: string },
+): Decision | null {
+  const { state, checkout } = restart;
+  if (state !== 'open' || checkout.attempt !== attempt || checkout.sessionId) return null;
+  return { next: { ...restart, checkout: { ...checkout, sessionId, url } }, events: [] };
+}
+
+/** The page of this attempt closed unpaid. Null when that is old news. */
+export function expire(restart: Restart, attempt: number): Decision | null {
+  if (restart.state !== 'open' || restart.checkout.attempt !== attempt) return null;
+  return { next: { ...restart, state: 'expired' }, events: [] };
+}
+
+/** Money has come in, by this page or an earlier one: the first payment counts. Null when there is one. */
+export function pay(restart: Restart, payment: Payment): Decision | null {
+  return restart.payment ? null : { next: { ...restart, state: 'paid', payment }, events: [] };
+}

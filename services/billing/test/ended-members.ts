@@ -1,0 +1,66 @@
+import { eventually } from '@numbercast/platform/testing';
+import type { BillingWorld } from './billing-world.js';
+
+const A_MONTH_MS = 32 * 86_400_000;
+
+export const sessionIdIn = (url: string) => new URL(url).pathname.split('/').at(-1)!;
+
+type Member = Awaited<ReturnType<BillingWorld['aMember']>>;
+
+/** Somebody who has turned auto-renewal off, and whose paid time is over. */
+export const anEndedMember = async (world: BillingWorld) => (await endedMembers(world, 1))[0]!;
+
+export async function endedMembers(world: BillingWorld, count: number): Promise<Member[]> {
+  const members: Member[] = [];
+  while (members.length < count) members.push(await withoutRenewal(world));
+  await world.advance(A_MONTH_MS);
+  for (const { memberId } of members) {
+    await world.deliverAll(memberId);
+    await eventually(async () => {
+      const { body } = await world.ask(memberId, 'GET', '');
+      if (!body['restart']) throw new Error('the subscription has not ended');
+    });
+  }
+  return members;
+}
+
+async function withoutRenewal({ aMember, ask, stripe }: BillingWorld) {
+  const member = await aMember();
+  await ask(member.memberId, 'POST', '/auto-renew', { autoRenew: false });
+  await eventually(async () => {
+    const { cancel_at_period_end: isOff } = await stripe.subscriptions.retrieve(member.subscriptionId);
+    if (!isOff) throw new Error('it still renews');
+  });
+  return member;
+}
+
+/** Delivers notices of paid pages for a new start, each until it is taken, as the provider does. */
+export function courier({ about, deliver }: BillingWorld) {
+  const taken = new Set<string>();
+  return async (memberId: string) => {
+    for (const notice of await about(memberId)) {
+      const isOfRestart = JSON.stringify(notice.data.object).includes('restart_of');
+      if (!isOfRestart || notice.type !== 'checkout.session.completed' || taken.has(notice.id)) continue;
+      if ((await deliver(notice)).ok) taken.add(notice.id);
+    }
+  };
+}
+
+/** Pays the page of a new start, and another one like it that should not be. @returns the customer */
+export async function payRestartTwice({ ask, stripe, sandbox }: BillingWorld, memberId: string) {
+  const url = String((await ask(memberId, 'POST', '/restart', { plan: 'monthly' })).body['url']);
+  const session = await stripe.checkout.sessions.retrieve(sessionIdIn(url));
+  const metadata = session.metadata ?? {};
+  const [price] = (await stripe.prices.list({ lookup_keys: ['monthly'] })).data;
+  const beside = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: price!.id, quantity: 1 }],
+    customer: String(session.customer),
+    client_reference_id: memberId,
+    metadata,
+    subscription_data: { metadata: { signup_id: memberId, ...metadata } },
+    success_url: session.success_url!,
+  });
+  for (const page of [url, beside.url!]) sandbox.pay(page);
+  return String(session.customer);
+}
