@@ -100,6 +100,14 @@ describe('what is named', () => {
     expect(resources.filter((file) => !exists(join('k8s/dev', file)))).toEqual([]);
   });
 
+  it('finds the list of passwords that its realm refuses', async () => {
+    const [, list] = /passwordBlacklist\(([^)]+)\)/.exec(await readText('engines/keycloak/realm.json')) ?? [];
+    expect(exists(join('engines/keycloak/password-blacklists', list ?? 'no list'))).toBe(true);
+    const place = '/opt/keycloak/data/password-blacklists';
+    expect(await readText('docker-compose.yml')).toContain(`- ./engines/keycloak/password-blacklists:${place}:ro`);
+    expect(await readText('Dockerfile')).toContain(`COPY engines/keycloak/password-blacklists ${place}`);
+  });
+
   it('is the same version everywhere', async () => {
     const composed = await composeServices();
     const developed = await Promise.all(

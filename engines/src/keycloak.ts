@@ -113,6 +113,9 @@ function startOptions(port: number): string[] {
     // committed means in the file: accounts survive a SIGKILL
     `--db-url=jdbc:h2:file:${databaseFile()};NON_KEYWORDS=VALUE;DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0;WRITE_DELAY=0`,
     `--spi-theme--folder--dir=${places.themes}`,
+    `--spi-password-policy--password-blacklist--blacklists-path=${places.passwordLists}`,
+    // a good password is taken for a listed one once in a billion, instead of once in ten thousand
+    '--spi-password-policy--password-blacklist--false-positive-probability=0.000000001',
     // a changed theme shows at the next page load
     '--spi-theme--static-max-age=-1',
     '--spi-theme--cache-themes=false',

@@ -14,4 +14,6 @@ export const places = {
   lock: join(cache, 'lock'),
   java: (engine: string): string => inRepository(`engines/java/${engine}`),
   themes: inRepository('engines/keycloak/themes'),
+  passwordLists: inRepository('engines/keycloak/password-blacklists'),
+  commonPasswords: inRepository('engines/keycloak/password-blacklists/common-passwords.txt'),
 };

@@ -97,6 +97,14 @@ describe('a reserved account', () => {
     expect(errors.every(({ pointer }) => pointer === `/${field}`)).toBe(true);
   });
 
+  it('is not made with a password that everybody knows', async () => {
+    const account = { ...someone(anEmail()), password: 'Password1!' };
+    expect(await identity.post('/api/signup/account', account)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/password', detail: 'Password is too weak' }] },
+    });
+  });
+
   it('is unknown to those who ask with a made-up id', async () => {
     expect(await identity.rpc.getReservation({ accountId: randomUUID() })).toMatchObject({ open: false, email: '' });
   });

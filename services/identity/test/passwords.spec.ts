@@ -79,6 +79,18 @@ describe('changing the password', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors } });
   });
 
+  it('to one that everybody knows is refused, though it keeps every rule', async () => {
+    const { email } = await aMember();
+    const session = await identity.signIn(email);
+    for (const newPassword of ['Password1!', 'P@ssw0rd', 'wELCOME@123']) {
+      expect(await identity.post('/api/password', { currentPassword: PASSWORD, newPassword }, session)).toMatchObject({
+        status: 400,
+        body: { errors: [{ pointer: '/newPassword', detail: 'Password is too weak' }] },
+      });
+    }
+    await identity.signIn(email);
+  });
+
   it.each([
     ['paused', MemberPausedSchema, MemberStatus.PAUSED],
     ['without payment', MemberSuspendedSchema, MemberStatus.PAYMENT_FAILED],
