@@ -6,7 +6,6 @@ import {
   UpgradeScheduledSchema,
 } from '@numbercast/contracts/billing/v1/events';
 import { MemberDeletedSchema, MembershipRefusedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
-import { eventually } from '@numbercast/platform/testing';
 import { aVisitor, reserve, startWorld } from './billing-world.js';
 import { installFuse } from './fuse.js';
 import { killing } from './killing.js';

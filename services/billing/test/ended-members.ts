@@ -24,43 +24,52 @@ export async function endedMembers(world: BillingWorld, count: number): Promise<
   return members;
 }
 
-async function withoutRenewal({ aMember, ask, stripe }: BillingWorld) {
-  const member = await aMember();
-  await ask(member.memberId, 'POST', '/auto-renew', { autoRenew: false });
+async function withoutRenewal(world: BillingWorld) {
+  const member = await world.aMember();
+  await world.ask(member.memberId, 'POST', '/auto-renew', { autoRenew: false });
   await eventually(async () => {
-    const { cancel_at_period_end: isOff } = await stripe.subscriptions.retrieve(member.subscriptionId);
+    const { cancel_at_period_end: isOff } = await world.stripe.subscriptions.retrieve(member.subscriptionId);
     if (!isOff) throw new Error('it still renews');
   });
   return member;
 }
 
 /** Delivers notices of paid pages for a new start, each until it is taken, as the provider does. */
-export function courier({ about, deliver }: BillingWorld) {
+export function courier(world: BillingWorld) {
   const taken = new Set<string>();
   return async (memberId: string) => {
-    for (const notice of await about(memberId)) {
+    for (const notice of await world.about(memberId)) {
       const isOfRestart = JSON.stringify(notice.data.object).includes('restart_of');
       if (!isOfRestart || notice.type !== 'checkout.session.completed' || taken.has(notice.id)) continue;
-      if ((await deliver(notice)).ok) taken.add(notice.id);
+      if ((await world.deliver(notice)).ok) taken.add(notice.id);
     }
   };
 }
 
 /** Pays the page of a new start, and another one like it that should not be. @returns the customer */
-export async function payRestartTwice({ ask, stripe, sandbox }: BillingWorld, memberId: string) {
-  const url = String((await ask(memberId, 'POST', '/restart', { plan: 'monthly' })).body['url']);
+export async function payRestartTwice(world: BillingWorld, memberId: string) {
+  const { stripe, sandbox } = world;
+  const url = String((await world.ask(memberId, 'POST', '/restart', { plan: 'monthly' })).body['url']);
   const session = await stripe.checkout.sessions.retrieve(sessionIdIn(url));
   const metadata = session.metadata ?? {};
+  const customer = session.customer as string;
   const [price] = (await stripe.prices.list({ lookup_keys: ['monthly'] })).data;
   const beside = await stripe.checkout.sessions.create({
     mode: 'subscription',
     line_items: [{ price: price!.id, quantity: 1 }],
-    customer: String(session.customer),
+    customer,
     client_reference_id: memberId,
     metadata,
     subscription_data: { metadata: { signup_id: memberId, ...metadata } },
     success_url: session.success_url!,
   });
   for (const page of [url, beside.url!]) sandbox.pay(page);
-  return String(session.customer);
+  return customer;
+}
+
+/** How the administrator's list shows somebody's subscriptions, newest first. */
+export async function listedOf({ billing }: BillingWorld, memberId: string) {
+  const headers = await billing.asAdmin();
+  const response = await fetch(`${billing.url}/api/admin/payments?search=${memberId}`, { headers });
+  return ((await response.json()) as { items: { status: string }[] }).items.map(({ status }) => status);
 }

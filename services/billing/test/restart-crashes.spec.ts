@@ -75,7 +75,7 @@ describe('a new start, killed between any two steps', () => {
         then: async (memberId) => {
           await deliverPayments(memberId);
           const net = world.chargesOf(memberId).map(({ amount, refunded }) => amount - refunded);
-          expect(net.toSorted()).toEqual([0, 1299, 1299]);
+          expect(net.toSorted((a, b) => a - b)).toEqual([0, 1299, 1299]);
           expect(await fuse.isQuiet()).toBe(true);
         },
       });
