@@ -1,6 +1,7 @@
 import { Keystream } from './round-tables.js';
 
 const ROUNDS = 6;
+type SixTables = [Uint16Array, Uint16Array, Uint16Array, Uint16Array, Uint16Array, Uint16Array];
 // Both halves of an index stay below 2^16, so that tables hold 16-bit words and sums fit into 32 bits
 const LARGEST = 2 ** 32 - 2 ** 17;
 
@@ -32,10 +33,20 @@ export class Permutation {
   /** @throws RangeError unless 0 ≤ position < size */
   indexAt(position: number): number {
     this.check(position);
-    let index = position;
-    do index = this.forth(index);
-    while (index >= this.size);
-    return index;
+    return this.walk(position);
+  }
+
+  /**
+   * The indices at [from, to), written from the beginning of `into`: many at once take half the time of one after another.
+   * @throws RangeError unless 0 ≤ from ≤ to ≤ size
+   */
+  indices(from: number, to: number, into: Uint32Array) {
+    if (from === to) return;
+    this.check(from);
+    this.check(to - 1);
+    const { size } = this;
+    this.forthAll(from, to, into);
+    for (let i = 0; i < to - from; i++) if (into[i]! >= size) into[i] = this.walk(into[i]!);
   }
 
   /** @throws RangeError unless 0 ≤ index < size */
@@ -45,6 +56,13 @@ export class Permutation {
     do position = this.back(position);
     while (position >= this.size);
     return position;
+  }
+
+  private walk(position: number): number {
+    let index = position;
+    do index = this.forth(index);
+    while (index >= this.size);
+    return index;
   }
 
   private check(number: number) {
@@ -65,6 +83,30 @@ export class Permutation {
       right -= b & ((b - 1 - right) >> 31);
     }
     return right * a + left;
+  }
+
+  /** The same as {@link forth} in a row, with everything at hand: nothing is looked up but the tables. */
+  private forthAll(from: number, to: number, into: Uint32Array) {
+    const { a, b } = this;
+    const [first, second, third, fourth, fifth, sixth] = this.rounds as SixTables;
+    for (let position = from, i = 0; position < to; position++, i++) {
+      // Both stay below 2^17: said by `| 0`, so that no step is guarded against larger numbers
+      let right = (position / a) | 0;
+      let left = (position - Math.imul(right, a)) | 0;
+      left = (left + first[right]!) | 0;
+      left = (left - (a & ((a - 1 - left) >> 31))) | 0;
+      right = (right + second[left]!) | 0;
+      right = (right - (b & ((b - 1 - right) >> 31))) | 0;
+      left = (left + third[right]!) | 0;
+      left = (left - (a & ((a - 1 - left) >> 31))) | 0;
+      right = (right + fourth[left]!) | 0;
+      right = (right - (b & ((b - 1 - right) >> 31))) | 0;
+      left = (left + fifth[right]!) | 0;
+      left = (left - (a & ((a - 1 - left) >> 31))) | 0;
+      right = (right + sixth[left]!) | 0;
+      right = (right - (b & ((b - 1 - right) >> 31))) | 0;
+      into[i] = Math.imul(right, a) + left;
+    }
   }
 
   private back(index: number): number {

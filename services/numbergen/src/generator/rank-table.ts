@@ -18,16 +18,12 @@ export function choose(n: number, k: number): number {
 // Position of three numbers (0-based, a < b < c) among all triples sorted by their highest, then middle, then lowest
 const rankOfTriple = (a: number, b: number, c: number) => a + (b * (b - 1)) / 2 + (c * (c - 1) * (c - 2)) / 6;
 
-function triplesBelow(highest: number): Uint8Array {
-  const triples = new Uint8Array(choose(highest, TRIPLE) * TRIPLE);
+/** All triples by their position, a byte each, the lowest first. */
+function triplesBelow(highest: number): Uint32Array {
+  const triples = new Uint32Array(choose(highest, TRIPLE));
   let at = 0;
   for (let c = 2; c < highest; c++)
-    for (let b = 1; b < c; b++)
-      for (let a = 0; a < b; a++) {
-        triples[at++] = a + 1;
-        triples[at++] = b + 1;
-        triples[at++] = c + 1;
-      }
+    for (let b = 1; b < c; b++) for (let a = 0; a < b; a++) triples[at++] = (a + 1) | ((b + 1) << 8) | ((c + 1) << 16);
   return triples;
 }
 
@@ -98,7 +94,7 @@ function pack(whites: ArrayLike<number>): number {
  */
 export class RankTable {
   private readonly packed: Uint32Array;
-  private readonly triples: Uint8Array;
+  private readonly triples: Uint32Array;
 
   /** @throws RangeError for a matrix of more than 74 whites, whose triples don't fit */
   constructor(rules: Compliance) {
@@ -116,13 +112,26 @@ export class RankTable {
 
   /** Writes the whites of a rank (0 ≤ rank < size), ascending. */
   write(rank: number, into: Uint8Array, at: number) {
-    const packed = this.packed[rank]!;
-    const triple = (packed & TRIPLE_MASK) * TRIPLE;
-    into[at] = this.triples[triple]!;
-    into[at + 1] = this.triples[triple + 1]!;
-    into[at + 2] = this.triples[triple + 2]!;
-    into[at + 3] = (packed >>> FOURTH_SHIFT) & SEVEN_BITS;
-    into[at + 4] = packed >>> FIFTH_SHIFT;
+    this.writeAll(Uint32Array.of(rank), 1, into.subarray(at), WHITES_DRAWN);
+  }
+
+  /**
+   * Writes the whites of the first `count` ranks, which are used up, each set of whites `stride` bytes after the one
+   * before. The table is read for all of them first: memory then answers many at a time instead of one after another.
+   */
+  writeAll(ranks: Uint32Array, count: number, into: Uint8Array, stride: number) {
+    const { packed, triples } = this;
+    for (let i = 0; i < count; i++) ranks[i] = packed[ranks[i]!]!;
+    for (let i = 0, at = 0; i < count; i++, at += stride) {
+      const whites = ranks[i]!;
+      // Storing a byte takes the lowest eight bits alone
+      const triple = triples[whites & TRIPLE_MASK]!;
+      into[at] = triple;
+      into[at + 1] = triple >> 8;
+      into[at + 2] = triple >> 16;
+      into[at + 3] = (whites >>> FOURTH_SHIFT) & SEVEN_BITS;
+      into[at + 4] = whites >>> FIFTH_SHIFT;
+    }
   }
 
   /** The rank of five ascending whites, −1 when they don't obey the rules. */

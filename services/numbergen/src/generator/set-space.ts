@@ -5,6 +5,9 @@ import type { Rules } from '../rules/rule-version.js';
 import { Permutation } from './permutation.js';
 import { RankTable } from './rank-table.js';
 
+/** Sets made in one go: so few that what is noted of them stays in the fastest memory. */
+const AT_ONCE = 2_048;
+
 /** All that decides which sets there are and in which order they are given out. */
 export interface SpaceSeed {
   matrix: Matrix;
@@ -22,6 +25,8 @@ export class SetSpace {
   private readonly table: RankTable;
   private readonly reds: Uint8Array;
   private readonly order: Permutation;
+  /** Room to work in. */
+  private readonly indices = new Uint32Array(AT_ONCE);
 
   /** @throws RangeError when no set obeys the rules */
   constructor({ matrix, rules, history, key }: SpaceSeed) {
@@ -52,13 +57,24 @@ export class SetSpace {
    */
   bytes(from: number, to: number): Uint8Array {
     const bytes = new Uint8Array((to - from) * SET_BYTES);
-    for (let position = from, at = 0; position < to; position++, at += SET_BYTES) {
-      const index = this.order.indexAt(position);
-      const rank = Math.floor(index / this.reds.length);
-      this.table.write(rank, bytes, at);
-      bytes[at + WHITES_DRAWN] = this.reds[index - rank * this.reds.length]!;
+    for (let start = from; start < to; start += AT_ONCE) {
+      const end = Math.min(start + AT_ONCE, to);
+      this.writeSets(start, end, bytes.subarray((start - from) * SET_BYTES, (end - from) * SET_BYTES));
     }
     return bytes;
+  }
+
+  private writeSets(from: number, to: number, bytes: Uint8Array) {
+    const { reds, indices } = this;
+    const choices = reds.length;
+    this.order.indices(from, to, indices);
+    for (let i = 0, at = WHITES_DRAWN; i < to - from; i++, at += SET_BYTES) {
+      const index = indices[i]!;
+      const rank = (index / choices) | 0;
+      bytes[at] = reds[(index - Math.imul(rank, choices)) | 0]!;
+      indices[i] = rank;
+    }
+    this.table.writeAll(indices, to - from, bytes, SET_BYTES);
   }
 
   /** The position of a set, −1 when it doesn't obey the rules. */

@@ -1,0 +1,112 @@
+import { Permutation } from '@numbercast/numbergen/generator/permutation';
+import { deriveKey } from '@numbercast/numbergen/generator/round-tables';
+import { SetSpace } from '@numbercast/numbergen/generator/set-space';
+import { datesBefore } from '@numbercast/numbergen/draws/calendar';
+import { eraOn } from '@numbercast/numbergen/games/game';
+import { v1 } from '@numbercast/numbergen/rules/rule-version';
+import { Uniform } from '@numbercast/numbergen/checks/uniform';
+import { naiveSets } from './naive.js';
+import { compileNative, nativeNanoseconds } from './native.js';
+import { generatePool } from './pool.js';
+import { type BenchRow, inTurn, lessIsBetter } from './row.js';
+
+const POOL = 10_000_000;
+const CHUNK = 10_000;
+const NAIVE_SAMPLE = 1_000_000;
+const TURNS = 5;
+const MEMORY_LIMIT_MB = 512;
+/** About what version v1.0 leaves. */
+const SPACE = 80_000_000;
+
+const matrix = eraOn('powerball', '2026-11-23');
+const uniform = new Uniform('bench');
+const history = datesBefore('powerball', '2026-11-23', 200).map(() => uniform.set(matrix));
+
+/** Nanoseconds of processor time per item: one core's work, whatever else the machine is doing. */
+function cost(items: number, work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return ((user + system) * 1_000) / items;
+}
+
+let turn = 0;
+
+/** A whole pool, the space it comes from included. */
+function generate() {
+  const space = new SetSpace({ matrix, rules: v1, history, key: deriveKey('bench', String(turn++)) });
+  for (let from = 0; from < POOL; from += CHUNK) space.bytes(from, from + CHUNK);
+}
+
+async function generation(): Promise<BenchRow> {
+  const sides = await inTurn(
+    TURNS,
+    () => cost(POOL, generate),
+    () => cost(NAIVE_SAMPLE, () => naiveSets(NAIVE_SAMPLE)),
+  );
+  return lessIsBetter({
+    what: 'generate 10 M compliant Powerball sets, one core',
+    against: 'random sets in a Set<string>, no rules, 1 M of them',
+    ...sides,
+    unit: 'ns of CPU per set',
+    mustReach: 40,
+  });
+}
+
+function permute() {
+  const order = new Permutation(SPACE, deriveKey('bench', String(turn++)));
+  const indices = new Uint32Array(CHUNK);
+  let sum = 0;
+  for (let from = 0; from < POOL; from += CHUNK) {
+    order.indices(from, from + CHUNK, indices);
+    for (let i = 0; i < CHUNK; i++) sum += indices[i]!;
+  }
+  if (sum === 0) throw new Error('everything went to 0');
+}
+
+async function permutation(): Promise<BenchRow[]> {
+  if (!(await compileNative())) {
+    console.error('bench: the permutation is not measured: there is no C compiler (cc) to compare with');
+    return [];
+  }
+  const sides = await inTurn(
+    TURNS,
+    () => cost(POOL, permute),
+    () => nativeNanoseconds(SPACE, POOL),
+  );
+  const what = 'the keyed permutation alone';
+  return [
+    lessIsBetter({ what, against: 'the same in C, -O3', ...sides, unit: 'ns of CPU per position', mustReach: 0.5 }),
+  ];
+}
+
+/** Once: both sides take as long as all the other rows together, and differ by more than any noise. */
+async function wholeSystem(): Promise<BenchRow[]> {
+  const { milliseconds, peakMegabytes } = await generatePool(POOL);
+  const begun = performance.now();
+  naiveSets(POOL);
+  const naive = performance.now() - begun;
+  return [
+    lessIsBetter({
+      what: 'pool of 10 M generated, stored and sealed, whole system (once)',
+      against: 'naive generation alone of 10 M',
+      ours: milliseconds / 1_000,
+      theirs: naive / 1_000,
+      unit: 's',
+      mustReach: 1,
+    }),
+    lessIsBetter({
+      what: 'memory of numbergen during the 10 M pool, at its peak',
+      against: 'the limit',
+      ours: peakMegabytes,
+      theirs: MEMORY_LIMIT_MB,
+      unit: 'MiB',
+      mustReach: 1,
+    }),
+  ];
+}
+
+/** What making numbers costs. */
+export async function benchNumbers(): Promise<BenchRow[]> {
+  return [await generation(), ...(await permutation()), ...(await wholeSystem())];
+}
