@@ -1,4 +1,5 @@
 import { AuditTab } from './audit-tab.js';
+import { BulkResendTab } from './bulk-resend-tab.js';
 import { DeadlinesTab } from './deadlines-tab.js';
 import { LettersTab } from './letters-tab.js';
 import { LogicTab } from './logic-tab.js';
@@ -8,6 +9,7 @@ import { PaymentsTab } from './payments-tab.js';
 import { ReportingTab } from './reporting-tab.js';
 import { ResendTab } from './resend-tab.js';
 import { RolloutTab } from './rollout-tab.js';
+import { TemplatesTab } from './templates-tab.js';
 
 /** The six of spec §2, in its order. */
 export const tabs = [
@@ -22,6 +24,8 @@ export const tabs = [
 /** What operators look at while the system runs. */
 export const operations = [
   { key: 'deadlines', title: 'Deadlines', Content: DeadlinesTab },
+  { key: 'bulk', title: 'Bulk resend', Content: BulkResendTab },
+  { key: 'templates', title: 'Templates', Content: TemplatesTab },
   { key: 'audit', title: 'Audit log', Content: AuditTab },
   { key: 'letters', title: 'Dead letters', Content: LettersTab },
   { key: 'messages', title: 'Contacts', Content: MessagesTab },

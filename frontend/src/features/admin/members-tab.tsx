@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 
 import { calendarDayOf } from '../../lib/draw-time.js';
 import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
 import { Table, type Column } from '../../ui/table.js';
 import { membersQuery, type MemberLine } from './admin-api.js';
+import { ConsentsPanel } from './consents-panel.js';
 import { CopyableId } from './copyable-id.js';
 import { ListFrame } from './list-frame.js';
 import { useListPlace } from './list-place.js';
 import { SearchBox } from './search-box.js';
 
-const columns: readonly Column<MemberLine>[] = [
+const columns = (openConsents: (id: string) => void): readonly Column<MemberLine>[] => [
   {
     title: 'Name',
     orders: { ascending: 'name' },
@@ -38,11 +40,19 @@ const columns: readonly Column<MemberLine>[] = [
       <span className="whitespace-nowrap">{createdAt ? calendarDayOf(createdAt) : 'Recent'}</span>
     ),
   },
+  {
+    title: 'Consents',
+    cell: ({ id, email }) => (
+      <Button kind="secondary" size="small" onClick={() => openConsents(id)}>
+        Show<span className="sr-only"> the consents of {email ?? id}</span>
+      </Button>
+    ),
+  },
   { title: 'Id', cell: ({ id }) => <CopyableId id={id} of="member" /> },
 ];
 
 export function MembersTab() {
-  const { search, page, value, searchFor, filter, turnTo } = useListPlace();
+  const { search, page, value, searchFor, filter, turnTo, open } = useListPlace();
   const sort = value('sort', 'newest');
   const members = useQuery(membersQuery({ search, page, sort }));
   return (
@@ -54,7 +64,7 @@ export function MembersTab() {
         {(rows) => (
           <Table
             caption="Users"
-            columns={columns}
+            columns={columns(open)}
             rows={rows}
             keyOf={({ id }) => id}
             empty="No users found."
@@ -62,6 +72,7 @@ export function MembersTab() {
           />
         )}
       </ListFrame>
+      <ConsentsPanel memberId={value('open')} onClose={() => open('')} />
     </div>
   );
 }

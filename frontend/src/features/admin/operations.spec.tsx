@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 
-import {
-  auditEntry,
-  board,
-  calmForecast,
-  letter,
-  message,
-  openedLetter,
-  otherLetter,
-} from '../../testing/admin-answers.js';
+import { auditEntry, letter, message, openedLetter, otherLetter } from '../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../testing/admin-console.js';
 import { problem, unreachable } from '../../testing/fake-api.js';
 import { dropStepUp } from './step-up.js';

@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { fullDateOf } from '../../lib/draw-time.js';
-import { games } from '../../lib/games.js';
 import { Button } from '../../ui/button.js';
 import { GameMark } from '../../ui/game-mark.js';
 import { Table, type Column } from '../../ui/table.js';
 import { assignmentsQuery, type Assignment, type ResendType } from './admin-api.js';
 import { ChoiceFilter } from './choice-filter.js';
 import { CopyableId } from './copyable-id.js';
+import { DrawFilter } from './draw-filter.js';
 import { ListFrame } from './list-frame.js';
 import { useListPlace } from './list-place.js';
 import { ResendDialog, type ResendOrder } from './resend-dialog.js';
-import { adminDrawsQuery } from './rollout-api.js';
 import { SearchBox } from './search-box.js';
 
 /** An assignment's id begins with its draw's, which begins with the game. */
@@ -77,7 +76,7 @@ export function ResendTab() {
     <div className="space-y-5">
       <div className="grid max-w-5xl gap-5 sm:grid-cols-2 lg:grid-cols-3">
         <SearchBox label="Search by email or member id" value={search} onSearch={searchFor} />
-        <DrawFilter value={drawId} onChoose={(chosen) => filter('drawId', chosen)} />
+        <DrawFilter value={drawId} none="All draws" onChoose={(chosen) => filter('drawId', chosen)} />
         <ChoiceFilter label="Order" value={sort} choices={orders} onChoose={(chosen) => filter('sort', chosen)} />
       </div>
       <ListFrame what="assignments" query={assignments} page={page} onPage={turnTo}>
@@ -93,22 +92,5 @@ export function ResendTab() {
       </ListFrame>
       <ResendDialog order={order} onClose={() => setOrder(null)} />
     </div>
-  );
-}
-
-function DrawFilter({ value, onChoose }: { value: string; onChoose: (drawId: string) => void }) {
-  const { data } = useQuery(adminDrawsQuery);
-  const draws = data?.items.map(
-    ({ drawId, game, date }) => [drawId, `${games[game].name}, ${fullDateOf(date)}`] as const,
-  );
-  // A draw the address names stays chosen though the list of draws is not there, or no longer goes back so far
-  const named = value && !draws?.some(([drawId]) => drawId === value) ? ([[value, value]] as const) : [];
-  return (
-    <ChoiceFilter
-      label="Draw"
-      value={value}
-      choices={[['', 'All draws'], ...named, ...(draws ?? [])]}
-      onChoose={onChoose}
-    />
   );
 }

@@ -6,12 +6,11 @@ import { later } from '../../ui/later.js';
 import type { AccountStatus, Member } from './api.js';
 import type { ChangePasswordProps } from './change-password-dialog.js';
 import { Facts } from './facts.js';
+import { groupedPhone } from './grouped-phone.js';
 
 const ChangePassword = later<ChangePasswordProps>(
   async () => (await import('./change-password-dialog.js')).ChangePasswordDialog,
 );
-
-const grouped = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 
 /** The suspended may still change theirs (spec §4). */
 const locksPassword = (status: AccountStatus) => status === 'paused' || status === 'payment_failed';
@@ -25,7 +24,7 @@ export function AccountCard({ info }: { info: Member['accountInfo'] }) {
         facts={[
           ['Name', `${info.firstName} ${info.lastName}`],
           ['Email', info.email],
-          ['Phone', grouped(info.phone)],
+          ['Phone', groupedPhone(info.phone)],
           ['ZIP', info.zip],
           ['City, state', `${info.city}, ${info.state}`],
         ]}

@@ -107,8 +107,9 @@ export const pastNumbersQuery = infiniteQueryOptions({
 
 export interface PreferencesChange {
   readonly communicationPreferences?: {
-    readonly method: DeliveryMethod;
-    readonly smsConsent?: { readonly given: true; readonly textVersion: string };
+    readonly method?: DeliveryMethod;
+    readonly smsConsent?: { readonly given: true; readonly textVersion: string } | { readonly given: false };
+    readonly emailConsent?: { readonly given: boolean };
   };
   readonly games?: Member['games'];
 }

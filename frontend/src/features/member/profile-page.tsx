@@ -4,6 +4,7 @@ import { hasCode } from '../../lib/problem-error.js';
 import { Page } from '../../ui/page.js';
 import { AccountCard } from './account-card.js';
 import { deliveriesQuery, drawsQuery, memberQuery, pastNumbersQuery, type Member } from './api.js';
+import { ChannelsCard } from './channels-card.js';
 import { AccountDeleted, MemberMissing, MemberUnreachable } from './member-missing.js';
 import { NewestSets } from './newest-sets.js';
 import { NextNumbers } from './next-numbers-status.js';
@@ -54,6 +55,7 @@ function MemberProfile({ member }: { member: Member }) {
         <AccountCard info={member.accountInfo} />
         <SubscriptionCard member={member} />
         <PreferencesCard member={member} className="lg:col-span-2" />
+        <ChannelsCard member={member} className="lg:col-span-2" />
       </div>
     </div>
   );

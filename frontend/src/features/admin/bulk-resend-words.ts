@@ -1,0 +1,28 @@
+import type { Preview, ResendOrder } from './resends-api.js';
+
+export const figure = (count: number) => count.toLocaleString('en-US');
+
+export const messagesOf = (channel: ResendOrder['channel'], count: number) => {
+  const noun = channel === 'sms' ? 'text' : 'e-mail';
+  return `${figure(count)} ${noun}${count === 1 ? '' : 's'}`;
+};
+
+/** Millionths of a dollar as money; what is less than a cent is not nothing. */
+export function moneyOf(micros: number): string {
+  if (micros > 0 && micros < 10_000) return 'less than $0.01';
+  return (micros / 1_000_000).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+}
+
+/** `4 texts, 8 segments, about $0.09` */
+export function sizeOf({ channel }: ResendOrder, { messages, segments, costMicros, isAtLeast }: Preview): string {
+  const parts = [messagesOf(channel, messages), ...(channel === 'sms' ? [`${figure(segments)} segments`] : [])];
+  return `${isAtLeast ? 'More than ' : ''}${parts.join(', ')}, about ${moneyOf(costMicros)}`;
+}
+
+/** Who is left out and why, only where there is somebody. */
+export const leftOutOf = ({ leftOut: { delivered, onTheWay, refused } }: Preview): string[] =>
+  [
+    delivered > 0 && `${figure(delivered)} delivered already`,
+    onTheWay > 0 && `${figure(onTheWay)} on the way by an earlier resend`,
+    refused > 0 && `${figure(refused)} whose member has opted out or is not active`,
+  ].filter((part) => part !== false);
