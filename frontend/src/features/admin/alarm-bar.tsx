@@ -20,7 +20,9 @@ export function AlarmBar() {
           <AlarmLine key={`${alarm.drawId} ${alarm.channel}`} alarm={alarm} />
         ))}
       </ul>
-      <Link to={paths.admin({ tab: 'deadlines' })}>See the deadline board</Link>
+      <Link to={paths.admin({ tab: 'deadlines' })} className="text-link">
+        See the deadline board
+      </Link>
     </Notice>
   );
 }
