@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo test lint fmt proto build e2e chromium history-check statistics bench-web film logs clean
+.PHONY: help up down demo test lint fmt proto build e2e chromium history-check statistics bench bench-web film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -53,6 +53,9 @@ history-check: proto ## numbers for past draws, made on what was known before ea
 statistics: proto ## is a whole pool of each game a fair sample in a fair order (SETS=10000000 SEED=text)
 	npx tsc -b services/numbergen
 	node services/numbergen/dist/checks/statistics.js --sets $(or $(SETS),10000000) $(if $(SEED),--seed $(SEED))
+
+bench: build ## what the system does a second, beside the plainest way of doing it (ONLY=numbers|consuming|relaying)
+	node bench/dist/main.js
 
 bench-web: build chromium ## how soon public pages show, beside the same pages without scripts (VISITS=9)
 	node bench/dist/web.js

@@ -8,12 +8,11 @@ import { Uniform } from '@numbercast/numbergen/checks/uniform';
 import { naiveSets } from './naive.js';
 import { compileNative, nativeNanoseconds } from './native.js';
 import { generatePool } from './pool.js';
-import { type BenchRow, inTurn, lessIsBetter } from './row.js';
+import { type BenchRow, inTurn, lessIsBetter, TURNS } from './row.js';
 
 const POOL = 10_000_000;
 const CHUNK = 10_000;
 const NAIVE_SAMPLE = 1_000_000;
-const TURNS = 5;
 const MEMORY_LIMIT_MB = 512;
 /** About what version v1.0 leaves. */
 const SPACE = 80_000_000;

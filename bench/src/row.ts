@@ -15,6 +15,15 @@ export type Measured = Pick<BenchRow, 'what' | 'against' | 'ours' | 'theirs' | '
 
 export const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
+/** How often each side is measured, for its median. */
+export const TURNS = 5;
+
+/** A row of something of which more is better: facts a second. */
+export function moreIsBetter(measured: Measured): BenchRow {
+  const ratio = measured.ours / measured.theirs;
+  return { ...measured, ratio, isMet: ratio >= measured.mustReach };
+}
+
 /** A row of something of which less is better: time, memory. */
 export function lessIsBetter(measured: Measured): BenchRow {
   const ratio = measured.theirs / measured.ours;

@@ -1,0 +1,168 @@
+import { Controller, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { EventPattern, type MicroserviceOptions, Payload, Transport } from '@nestjs/microservices';
+import { type MemberChanged, MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
+import { On, type Projection, Store } from '@numbercast/platform';
+import { createService, nameOf } from '@numbercast/platform/bootstrap';
+import mongoose, { Schema } from 'mongoose';
+import { facts, inBatches, namespace, publishAll, rawKafka, topicOf } from './facts.js';
+import { Meter } from './meter.js';
+import { inTurn, moreIsBetter, TURNS } from './row.js';
+
+const NOOP_FACTS = 40_000;
+const WRITTEN_FACTS = 4_000;
+/** Writes in flight: as many as our consumer allows, four partitions of sixteen. */
+const IN_FLIGHT = 64;
+
+let meter = new Meter(0);
+
+@Controller()
+class NoopController {
+  @On(MemberChangedSchema)
+  async hear(_fact: MemberChanged) {
+    meter.tick();
+  }
+}
+
+@Module({ controllers: [NoopController] })
+class NoopModule {}
+
+interface Person {
+  firstName: string;
+}
+
+@Controller()
+class WritingController {
+  private readonly people: Projection<Person>;
+
+  constructor(store: Store) {
+    this.people = store.projection<Person>('people', new Schema<Person>({ firstName: String }));
+  }
+
+  @On(MemberChangedSchema)
+  async keep({ member }: MemberChanged) {
+    await this.people.keep(member!.memberId, { firstName: member!.firstName });
+    meter.tick();
+  }
+}
+
+@Module({ controllers: [WritingController] })
+class WritingModule {}
+
+/** How fast a service of ours takes facts that lie ready. */
+async function ours(module: Type, count: number): Promise<number> {
+  const space = await namespace(nameOf(module));
+  await publishAll(space, facts(count));
+  meter = new Meter(count);
+  const app = await createService(module, space.config);
+  await app.listen(0, '127.0.0.1');
+  const rate = await meter.rate;
+  await app.close();
+  await space.drop();
+  return rate;
+}
+
+/** Nest's own Kafka transport with a handler that does nothing, and JSON of the same size. */
+async function stockNest(count: number): Promise<number> {
+  const space = await namespace();
+  const topic = topicOf(space);
+  const asJson = facts(count).map(({ key }) => ({
+    key,
+    headers: {},
+    value: Buffer.from(JSON.stringify({ memberId: key, email: 'x'.repeat(230) })),
+  }));
+  for (const messages of inBatches(asJson)) await space.bus.send([{ topic, messages }]);
+  meter = new Meter(count);
+  const app = await NestFactory.createMicroservice<MicroserviceOptions>(stockModule(topic), {
+    logger: false,
+    transport: Transport.KAFKA,
+    options: {
+      client: { brokers: space.config.KAFKA_BROKERS.split(','), logLevel: 0 },
+      consumer: { groupId: `${space.config.KAFKA_NAMESPACE}stock` },
+      subscribe: { fromBeginning: true },
+      run: { partitionsConsumedConcurrently: 4 },
+    },
+  });
+  await app.listen();
+  const rate = await meter.rate;
+  await app.close();
+  await space.drop();
+  return rate;
+}
+
+function stockModule(topic: string): Type {
+  @Controller()
+  class StockController {
+    @EventPattern(topic)
+    hear(@Payload() _fact: unknown) {
+      meter.tick();
+    }
+  }
+
+  @Module({ controllers: [StockController] })
+  class StockModule {}
+  return StockModule;
+}
+
+/** kafkajs eachBatch with the same write, as many in flight. */
+async function rawWriting(count: number): Promise<number> {
+  const space = await namespace();
+  await publishAll(space, facts(count));
+  const connection = await mongoose.createConnection(space.config.MONGODB_URI).asPromise();
+  meter = new Meter(count);
+  const consumer = rawKafka(space).consumer({ groupId: `${space.config.KAFKA_NAMESPACE}raw` });
+  await consumer.connect();
+  await consumer.subscribe({ topics: [topicOf(space)], fromBeginning: true });
+  const people = connection.collection<{ _id: string; srcSeq: number; firstName: string }>('people');
+  const write = async (memberId: string) => {
+    const update = { $set: { firstName: 'Ann', srcSeq: 1 } };
+    await people.updateOne({ _id: memberId, srcSeq: { $lt: 1 } }, update, { upsert: true });
+    meter.tick();
+  };
+  await consumer.run({
+    partitionsConsumedConcurrently: 4,
+    eachBatch: async ({ batch, heartbeat }) => {
+      const left = batch.messages.map(({ key }) => String(key));
+      const lane = async () => {
+        for (let key = left.shift(); key !== undefined; key = left.shift()) await write(key);
+      };
+      await Promise.all(Array.from({ length: IN_FLIGHT / 4 }, lane));
+      await heartbeat();
+    },
+  });
+  const rate = await meter.rate;
+  await consumer.disconnect();
+  await connection.close();
+  await space.drop();
+  return rate;
+}
+
+/** Consuming facts: without doing anything, and with one write that is safe to repeat. */
+export async function benchConsuming() {
+  const noop = await inTurn(
+    TURNS,
+    () => ours(NoopModule, NOOP_FACTS),
+    () => stockNest(NOOP_FACTS),
+  );
+  const writing = await inTurn(
+    TURNS,
+    () => ours(WritingModule, WRITTEN_FACTS),
+    () => rawWriting(WRITTEN_FACTS),
+  );
+  return [
+    moreIsBetter({
+      what: 'consume, a handler that does nothing',
+      against: "Nest's own Kafka transport",
+      ...noop,
+      unit: 'facts/s',
+      mustReach: 3,
+    }),
+    moreIsBetter({
+      what: 'consume and write, safe to repeat',
+      against: 'kafkajs eachBatch with the same write',
+      ...writing,
+      unit: 'facts/s',
+      mustReach: 0.7,
+    }),
+  ];
+}

@@ -1,0 +1,61 @@
+import { create, toBinary } from '@bufbuild/protobuf';
+import { MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
+import { toMessage, type BusMessage } from '@numbercast/platform/events/envelope';
+import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';
+import kafkajs, { type Producer } from 'kafkajs';
+
+const PER_BATCH = 1_000;
+const PADDING = 'x'.repeat(200); // about 300 bytes a fact in all
+
+export type { Namespace };
+
+/** Topics and a database of one measurement's own. */
+export const namespace = (service = 'bench') => freshNamespace(service, { KAFKA_PARTITIONS: 4 });
+
+export const topicOf = ({ bus }: Namespace) => bus.topicOf(MemberChangedSchema.typeName);
+
+/** Facts about members, each about another one. */
+export function facts(count: number): BusMessage[] {
+  return Array.from({ length: count }, (_, n) => {
+    const memberId = `member-${n}`;
+    const payload = toBinary(
+      MemberChangedSchema,
+      create(MemberChangedSchema, { member: { memberId, firstName: 'Ann', email: PADDING } }),
+    );
+    const stored = {
+      id: `members/${memberId}:1`,
+      seq: 1,
+      type: MemberChangedSchema.typeName,
+      payload,
+      at: new Date(),
+      traceparent: '',
+    };
+    return toMessage(memberId, 'members', stored);
+  });
+}
+
+export const inBatches = <T>(items: T[]) =>
+  Array.from({ length: Math.ceil(items.length / PER_BATCH) }, (_, n) =>
+    items.slice(n * PER_BATCH, (n + 1) * PER_BATCH),
+  );
+
+const { Kafka, Partitioners, logLevel } = kafkajs;
+
+/** kafkajs as it comes. */
+export const rawKafka = ({ config }: Namespace) =>
+  new Kafka({ clientId: 'raw', brokers: config.KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING });
+
+export async function withProducer<T>(raw: ReturnType<typeof rawKafka>, work: (producer: Producer) => Promise<T>) {
+  const producer = raw.producer({ idempotent: true, createPartitioner: Partitioners.DefaultPartitioner });
+  await producer.connect();
+  try {
+    return await work(producer);
+  } finally {
+    await producer.disconnect();
+  }
+}
+
+/** Puts facts on their topic before anybody consumes them. */
+export async function publishAll(space: Namespace, messages: BusMessage[]) {
+  for (const batch of inBatches(messages)) await space.bus.send([{ topic: topicOf(space), messages: batch }]);
+}

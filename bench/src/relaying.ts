@@ -1,0 +1,116 @@
+import { event } from '@numbercast/platform';
+import { MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
+import { Leases } from '@numbercast/platform/store/leases';
+import { Relay } from '@numbercast/platform/store/relay';
+import { Store } from '@numbercast/platform/store/store';
+import { Schema } from 'mongoose';
+import { facts, inBatches, namespace, rawKafka, topicOf, withProducer } from './facts.js';
+import { type BenchRow, inTurn, lessIsBetter, median, moreIsBetter, TURNS } from './row.js';
+
+const DOCUMENTS = 4_000;
+const WRITERS = 32;
+const PADDING = 'x'.repeat(200);
+const LATENCY_DOCUMENTS = 500;
+const LATENCY_MUST_MS = 250;
+
+interface Person {
+  firstName: string;
+}
+
+/** A service's store and relay, without the service. */
+async function publisher() {
+  const space = await namespace();
+  const store = new Store(space.config);
+  const people = store.aggregates<Person>('people', new Schema<Person>({ firstName: String }));
+  await store.ready();
+  const relay = new Relay(store, new Leases(store), space.bus);
+  const insert = (memberId: string) =>
+    people.insert(memberId, { firstName: 'Ann' }, [
+      event(MemberChangedSchema, { member: { memberId, firstName: 'Ann', email: PADDING } }),
+    ]);
+  const close = async () => {
+    await relay.stop();
+    await store.close();
+    await space.drop();
+  };
+  return { space, relay, insert, close };
+}
+
+/** How fast documents with an event each are published when many lie waiting. */
+async function relaying(): Promise<number> {
+  const { relay, insert, close } = await publisher();
+  const left = Array.from({ length: DOCUMENTS }, (_, n) => `member-${n}`);
+  const writer = async () => {
+    for (let id = left.pop(); id; id = left.pop()) await insert(id);
+  };
+  await Promise.all(Array.from({ length: WRITERS }, writer));
+  const started = performance.now();
+  while ((await relay.publishPending()) > 0);
+  const rate = (DOCUMENTS * 1_000) / (performance.now() - started);
+  await close();
+  return rate;
+}
+
+async function rawProducing(): Promise<number> {
+  const space = await namespace();
+  const batches = inBatches(
+    facts(DOCUMENTS).map(({ key, value, headers }) => ({ key, value: Buffer.from(value!), headers })),
+  );
+  const rate = await withProducer(rawKafka(space), async (producer) => {
+    const started = performance.now();
+    for (const messages of batches) await producer.send({ topic: topicOf(space), acks: -1, messages });
+    return (DOCUMENTS * 1_000) / (performance.now() - started);
+  });
+  await space.drop();
+  return rate;
+}
+
+/** Milliseconds from a write's acknowledgement asked for until a reader has its event; the 99th of a hundred. */
+async function latency(): Promise<number> {
+  const { space, relay, insert, close } = await publisher();
+  const written = new Map<string, number>();
+  const waited: number[] = [];
+  const reader = await space.bus.consume(`${space.config.KAFKA_NAMESPACE}reader`, {
+    topics: [topicOf(space)],
+    sessionTimeoutMs: 30_000,
+    rebalanceTimeoutMs: 60_000,
+    partitionsAtOnce: 4,
+    onBatch: async ({ messages, resolve }) => {
+      for (const { key } of messages) waited.push(performance.now() - written.get(key)!);
+      resolve(messages.at(-1)!.offset);
+    },
+  });
+  relay.start();
+  for (let n = 0; n < LATENCY_DOCUMENTS; n++) {
+    written.set(`member-${n}`, performance.now());
+    await insert(`member-${n}`);
+  }
+  while (waited.length < LATENCY_DOCUMENTS) await new Promise((resolve) => setTimeout(resolve, 20));
+  await reader.disconnect();
+  await close();
+  return waited.toSorted((a, b) => a - b)[Math.floor(LATENCY_DOCUMENTS * 0.99)]!;
+}
+
+/** The outbox: how much it carries, and how soon. */
+export async function benchRelaying(): Promise<BenchRow[]> {
+  const rates = await inTurn(TURNS, relaying, rawProducing);
+  const waits: number[] = [];
+  for (let turn = 0; turn < TURNS; turn++) waits.push(await latency());
+  return [
+    moreIsBetter({
+      what: 'outbox relay, one event in each document',
+      against: 'kafkajs batch produce of the same messages',
+      ...rates,
+      unit: 'facts/s',
+      mustReach: 0.5,
+    }),
+    lessIsBetter({
+      what: 'from a write to its event at a reader, 99 of 100',
+      against: 'the limit',
+      ours: median(waits),
+      theirs: LATENCY_MUST_MS,
+      unit: 'ms',
+      mustReach: 1,
+    }),
+  ];
+}
