@@ -33,6 +33,24 @@ describe('the keyed order of sets', () => {
     );
   });
 
+  it('is the same many at a time', () => {
+    const anywhere = fc
+      .integer({ min: 1, max: 4_000_000_000 })
+      .chain((size) => fc.tuple(fc.constant(size), fc.nat(size - 1), fc.nat(Math.min(40, size))));
+    fc.assert(
+      fc.property(anywhere, fc.string(), ([size, start, wanted], seed) => {
+        const order = new Permutation(size, key(seed));
+        const end = Math.min(size, start + wanted);
+        const indices = new Uint32Array(40);
+        order.indices(start, end, indices);
+        const oneByOne = Array.from({ length: end - start }, (_, i) => order.indexAt(start + i));
+        expect([...indices.subarray(0, end - start)]).toEqual(oneByOne);
+        expect(() => order.indices(start, size + 1, indices)).toThrow(RangeError);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('is another one with another key', () => {
     const [one, other] = [new Permutation(1_000_000, key('one')), new Permutation(1_000_000, key('other'))];
     const same = Array.from({ length: 1_000 }, (_, i) => one.indexAt(i) === other.indexAt(i)).filter(Boolean);

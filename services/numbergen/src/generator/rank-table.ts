@@ -27,6 +27,22 @@ function triplesBelow(highest: number): Uint32Array {
   return triples;
 }
 
+/** Replaces the first `count` places by what lies there; four at a time, so that memory is asked for all before one is noted. */
+function gather(table: Uint32Array, places: Uint32Array, count: number) {
+  let i = 0;
+  for (; i + 3 < count; i += 4) {
+    const first = table[places[i]!]!;
+    const second = table[places[i + 1]!]!;
+    const third = table[places[i + 2]!]!;
+    const fourth = table[places[i + 3]!]!;
+    places[i] = first;
+    places[i + 1] = second;
+    places[i + 2] = third;
+    places[i + 3] = fourth;
+  }
+  for (; i < count; i++) places[i] = table[places[i]!]!;
+}
+
 /** Walks all compliant combinations in ascending order of their packed form. */
 class Enumeration {
   private readonly chosen = new Uint8Array(WHITES_DRAWN);
@@ -121,7 +137,7 @@ export class RankTable {
    */
   writeAll(ranks: Uint32Array, count: number, into: Uint8Array, stride: number) {
     const { packed, triples } = this;
-    for (let i = 0; i < count; i++) ranks[i] = packed[ranks[i]!]!;
+    gather(packed, ranks, count);
     for (let i = 0, at = 0; i < count; i++, at += stride) {
       const whites = ranks[i]!;
       // Storing a byte takes the lowest eight bits alone

@@ -5,8 +5,8 @@ import type { Rules } from '../rules/rule-version.js';
 import { Permutation } from './permutation.js';
 import { RankTable } from './rank-table.js';
 
-/** Sets made in one go: so few that what is noted of them stays in the fastest memory. */
-const AT_ONCE = 2_048;
+/** Sets made in one go: enough that each step's tables are fetched from memory once for many of them. */
+const AT_ONCE = 10_000;
 
 /** All that decides which sets there are and in which order they are given out. */
 export interface SpaceSeed {
