@@ -121,13 +121,13 @@ async function rawWriting(count: number): Promise<number> {
   };
   await consumer.run({
     partitionsConsumedConcurrently: 4,
-    eachBatch: async ({ batch, heartbeat }) => {
+    eachBatch: async ({ batch, ...payload }) => {
       const left = batch.messages.map(({ key }) => String(key));
       const lane = async () => {
         for (let key = left.shift(); key !== undefined; key = left.shift()) await write(key);
       };
       await Promise.all(Array.from({ length: IN_FLIGHT / 4 }, lane));
-      await heartbeat();
+      await payload.heartbeat();
     },
   });
   const rate = await meter.rate;

@@ -75,9 +75,9 @@ async function latency(): Promise<number> {
     sessionTimeoutMs: 30_000,
     rebalanceTimeoutMs: 60_000,
     partitionsAtOnce: 4,
-    onBatch: async ({ messages, resolve }) => {
-      for (const { key } of messages) waited.push(performance.now() - written.get(key)!);
-      resolve(messages.at(-1)!.offset);
+    onBatch: async (batch) => {
+      for (const { key } of batch.messages) waited.push(performance.now() - written.get(key)!);
+      batch.resolve(batch.messages.at(-1)!.offset);
     },
   });
   relay.start();
