@@ -39,8 +39,8 @@ describe('a provider that answers nothing but errors', () => {
   let world: World;
   beforeAll(async () => {
     world = await aWorld({ SEND_CONCURRENCY: 4 });
-  });
-  afterAll(() => world.close());
+  }, 120_000);
+  afterAll(() => world?.close());
 
   it('gets a few messages only, the others stay queued, and operators see it', async () => {
     world.sandbox.fault({ target: 'twilio', kind: '500', path: 'Messages.json', count: 12 });
@@ -70,8 +70,8 @@ describe('a carrier that takes two texts a day', () => {
   let world: World;
   beforeAll(async () => {
     world = await aWorld(changes);
-  });
-  afterAll(() => world.close());
+  }, 120_000);
+  afterAll(() => world?.close());
 
   it('gets two, and texts to other carriers are not held up', async () => {
     for (const { memberId, phone } of [...onTMobile, elsewhere])

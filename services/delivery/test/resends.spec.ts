@@ -28,9 +28,9 @@ beforeAll(async () => {
   await eventually(async () => {
     expect(await world.service.allPublished(DeliveryFailedSchema)).toHaveLength(gone.length);
     expect(received(fine)).toBe(fine.length);
-  });
-});
-afterAll(() => world.close());
+  }, 60_000);
+}, 180_000);
+afterAll(() => world?.close());
 
 async function reachable(phone: string, isReachable: boolean) {
   await fetch(`${world.sandbox.url}/control/phones/%2B1${phone}`, {

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ConsentsService } from '../consents/consents.service.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
+import { referenceOf } from '../ledger/delivery.js';
+import { segmentsOf } from '../templates/gsm7.js';
+import { numbersText } from '../templates/texts.js';
 import { counted, fateOf, jobRowId, type ResendOrder, type Tally } from './resend-job.js';
 import { type Found, ResendableRepository } from './resendable.repository.js';
 
@@ -14,6 +17,11 @@ export interface Batch {
   /** What is to be sent again, under its id. */
   chosen: { id: string; row: Found }[];
   tallied(tally: Tally): Tally;
+}
+
+/** Sent again, first numbers come without their welcome, which makes them shorter. */
+function segmentsAgain(id: string, { channel }: ResendOrder, { numbers }: Found) {
+  return channel === 'sms' ? segmentsOf(numbersText({ ...numbers, isFirst: false }, referenceOf(id, 1))) : 1;
 }
 
 /** Decides for each message that did not arrive whether it is sent again. The preview and the job decide alike. */
@@ -43,7 +51,8 @@ export class ResendBatches {
       size: rows.length,
       to: rows.length < BATCH ? null : rows.at(-1)!._id,
       chosen: fates.filter(({ fate }) => fate === 'queued'),
-      tallied: (tally) => fates.reduce((sum, { fate, row }) => counted(sum, fate, row.segments), tally),
+      tallied: (tally) =>
+        fates.reduce((sum, { id, fate, row }) => counted(sum, fate, segmentsAgain(id, order, row)), tally),
     };
   }
 }

@@ -3,7 +3,7 @@ import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import type { Delivery, DeliveryState } from '../ledger/delivery.js';
 import type { ResendOrder } from './resend-job.js';
 
-export type Found = Required<Pick<Delivery, 'memberId' | 'numbers'>> & Pick<Delivery, 'segments'> & { _id: string };
+export type Found = Required<Pick<Delivery, 'memberId' | 'numbers'>> & { _id: string };
 type Again = { _id: string; memberId: string; state: DeliveryState };
 
 /** The ledger as a bulk resend reads it. */
@@ -16,7 +16,7 @@ export class ResendableRepository {
     return this.deliveries.rows
       .find(
         { _id: { $gt: cursor, $lt: `${drawId}|\uffff` }, channel, state: { $in: states }, resend: { $exists: false } },
-        { memberId: 1, numbers: 1, segments: 1 },
+        { memberId: 1, numbers: 1 },
       )
       .sort({ _id: 1 })
       .limit(limit)
