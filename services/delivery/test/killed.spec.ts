@@ -20,7 +20,10 @@ let child: ChildProcess | undefined;
 /** The service as it is deployed: a process of its own, on the topics and database of this test. */
 function startProcess() {
   const { PATH } = process.env; // eslint-disable-line node/no-process-env -- where node is
-  const settings = Object.entries(config).map(([name, value]) => [name, String(value)]);
+  const settings = Object.entries(config).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ]);
   child = spawn(process.execPath, [MAIN], { env: { PATH, ...Object.fromEntries(settings) }, stdio: 'inherit' });
 }
 
