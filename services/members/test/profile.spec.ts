@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   PaymentFailedSchema,
   PaymentRecoveredSchema,
+  SubscriptionEndedSchema,
+  SubscriptionRestartedSchema,
   SubscriptionStatus,
   UpgradeScheduledSchema,
   UpgradeWithdrawnSchema,
@@ -109,6 +111,19 @@ describe('The profile', () => {
     await eventually(async () =>
       expect((await people.asksAs(memberId, 'GET', '/api/member')).body.pendingUpgrade).toBeNull(),
     );
+  });
+
+  it('is suspended with the end of the subscription, and open again with a new one', async () => {
+    const memberId = await people.joins();
+    const ofMember = ({ member }: { member?: { memberId: string } }) => member?.memberId === memberId;
+    const ended = { memberId, subscription: aSubscription({ status: SubscriptionStatus.ENDED }), reason: 'unpaid' };
+    await people.service.publish(SubscriptionEndedSchema, ended, { aggregateId: `sub-of-${memberId}` });
+    expect((await people.service.published(MemberSuspendedSchema, ofMember)).reason).toBe('subscription-ended');
+    const restarted = { memberId, subscription: aSubscription(), endedSubscriptionId: 'sub_1' };
+    await people.service.publish(SubscriptionRestartedSchema, restarted, { aggregateId: `second-of-${memberId}` });
+    const { member } = await people.service.published(MemberReactivatedSchema, ofMember);
+    expect(member?.status).toBe(MemberStatus.ACTIVE);
+    expect((await people.asksAs(memberId, 'POST', '/api/member/pause')).status).toBe(200);
   });
 
   it('honours STOP and refuses texts until the phone says START', async () => {

@@ -100,9 +100,15 @@ describe("the provider's subscription", () => {
   it.each([
     ['unpaid', { cancellation_details: { reason: 'payment_failed' } }],
     ['not-renewed', { cancellation_details: { reason: 'cancellation_requested' }, cancel_at_period_end: true }],
-    ['member-cancelled', { cancellation_details: { reason: 'cancellation_requested' } }],
+    ['not-renewed', { cancellation_details: { reason: 'cancellation_requested' }, ended_at: END }],
+    ['member-cancelled', { cancellation_details: { reason: 'cancellation_requested' }, ended_at: END - 1 }],
   ])('has ended %s', (reason, change) => {
     expect(readSubscription(aSubscription({ status: 'canceled', ...change }), null)?.endReason).toBe(reason);
+  });
+
+  it('is over when it ended, though a period that nobody paid for had begun', () => {
+    const unpaid = { status: 'canceled', cancellation_details: { reason: 'payment_failed' }, ended_at: START + 60 };
+    expect(readSubscription(aSubscription(unpaid), null)?.periodEnd).toEqual(new Date((START + 60) * 1000));
   });
 
   it.each([

@@ -27,9 +27,9 @@ export function readSubscription(subscription: Stripe.Subscription, invoice: Str
     customerId: idOf(subscription.customer),
     plan: planOf(item.price),
     status,
-    // Since API version 2025-03-31 the items carry the period, not the subscription
+    // Since API version 2025-03-31 the items carry the period, not the subscription. An end cuts an unpaid one short
     periodStart: instant(item.current_period_start),
-    periodEnd: instant(item.current_period_end),
+    periodEnd: instant(Math.min(item.current_period_end, subscription.ended_at ?? Infinity)),
     autoRenew: !subscription.cancel_at_period_end && subscription.cancel_at === null,
     createdAt: instant(subscription.created),
     ...(restartOf && { restartOf }),
