@@ -16,6 +16,8 @@ export function PasswordFields() {
   const confirmation = useWatch({ control, name: 'confirmPassword' });
   const { errors } = formState;
   const holds = passwordHolds(password);
+  // What only the service knows is said of any text; the rules below say the rest themselves
+  const isRefused = errors.password?.type === 'server';
   const recheck = () => {
     if (confirmation !== '') void trigger('confirmPassword');
   };
@@ -24,7 +26,7 @@ export function PasswordFields() {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        error={holds ? errors.password?.message : undefined}
+        error={holds || isRefused ? errors.password?.message : undefined}
         aria-invalid={errors.password ? true : undefined}
         hint={!holds && <RuleList wide text={password} rules={passwordRules} checked={Boolean(errors.password)} />}
         {...register('password', { onChange: recheck })}

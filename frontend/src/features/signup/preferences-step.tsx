@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 
@@ -21,12 +21,27 @@ interface PreferencesStepProps {
   readonly termsAcceptedAt: string;
 }
 
+const passwordReasons = {
+  forgotten: {
+    tone: 'info',
+    title: 'Your password, once more',
+    text: 'We never keep it in the browser, so the reload has forgotten it. Please type the one you want to sign in with.',
+  },
+  refused: {
+    tone: 'warn',
+    title: 'Please choose another password',
+    text: 'Yours is one of those that are tried first when somebody breaks in. Nothing has been charged, and your other answers are still here.',
+  },
+} as const;
+
 export function PreferencesStep({ basics, termsAcceptedAt }: PreferencesStepProps) {
   const navigate = useNavigate();
-  const [asksPassword, setAsksPassword] = useState(() => heldPassword() === '');
+  const [asksPassword, setAsksPassword] = useState<keyof typeof passwordReasons | null>(() =>
+    heldPassword() === '' ? 'forgotten' : null,
+  );
   const { commPref, plan } = readDraft().preferences ?? { commPref: 'both', plan: 'monthly' };
   const form = useForm<PreferencesForm>({
-    resolver: zodResolver(preferencesForm(asksPassword)),
+    resolver: zodResolver(preferencesForm(asksPassword !== null)),
     mode: 'onTouched',
     defaultValues: { commPref, plan, smsConsent: false, password: '', confirmPassword: '' },
   });
@@ -34,9 +49,14 @@ export function PreferencesStep({ basics, termsAcceptedAt }: PreferencesStepProp
     form,
     basics,
     termsAcceptedAt,
-    onPasswordRefused: () => setAsksPassword(true),
+    onPasswordRefused: () => setAsksPassword('refused'),
   });
   const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => {
+    // The field has only just come to the page
+    if (asksPassword === 'refused') setFocus('password');
+  }, [asksPassword, setFocus]);
 
   const changeContact = () => {
     const { email, phone } = basics;
@@ -52,9 +72,8 @@ export function PreferencesStep({ basics, termsAcceptedAt }: PreferencesStepProp
           <PlanChoice />
           {asksPassword && (
             <section className="space-y-5">
-              <Notice tone="info" title="Your password, once more">
-                We never keep it in the browser, so the reload has forgotten it. Please type the one you want to sign in
-                with.
+              <Notice tone={passwordReasons[asksPassword].tone} title={passwordReasons[asksPassword].title}>
+                {passwordReasons[asksPassword].text}
               </Notice>
               <PasswordFields />
             </section>

@@ -41,7 +41,7 @@ export function usePayment({ form, basics, termsAcceptedAt, onPasswordRefused }:
     if (password) {
       holdPassword('');
       onPasswordRefused();
-      form.setError('password', { type: 'server', message: password.detail });
+      form.setError('password', { type: 'server', message: password.detail }, { shouldFocus: true });
     } else {
       form.setError('root', { message: explain(error) });
     }
