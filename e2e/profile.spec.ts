@@ -39,6 +39,9 @@ test('a member changes games, password, renewal and plan', async ({ page, look, 
     await changePassword(page, 'Not-my-password-1', NEW_PASSWORD);
     await expect(page.getByText('Current password is incorrect')).toBeVisible();
     await look('profile-change-password');
+    await changePassword(page, who.password, 'Password1!');
+    await expect(page.getByText('Password is too weak')).toBeVisible();
+    await look('profile-weak-password');
     await changePassword(page, who.password, NEW_PASSWORD);
     await expect(page.getByText('Password updated successfully!')).toBeVisible();
   });

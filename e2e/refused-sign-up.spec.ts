@@ -1,5 +1,5 @@
 import { DECLINED_CARD, GOOD_CARD } from '../demo/src/signing-up.js';
-import { acceptTerms, fillBasics, goToPayment, goToTerms, payBy } from './steps.js';
+import { acceptTerms, fillBasics, fillPassword, goToPayment, goToTerms, payBy } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member, newcomer, outside } from './world.js';
 
@@ -20,6 +20,28 @@ test('a declined card stays on the payment page, and another one pays', async ({
   const { charges } = await outside().charges();
   const own = charges.filter((charge) => 'email' in charge && charge.email === who.email);
   expect(own.map(({ amount, succeeded }) => ({ amount, succeeded }))).toEqual([{ amount: 1_299, succeeded: true }]);
+});
+
+test('a password that everybody knows is refused in the end, and another one leads to the payment page', async ({
+  page,
+  conduct,
+  look,
+}) => {
+  conduct.expectRefusal(/\/api\/signup\/account$/);
+  const who = newcomer();
+  await page.goto('/signup');
+  await fillBasics(page, { ...who, password: 'Password1!' });
+  await goToTerms(page);
+  await acceptTerms(page);
+  await page.getByRole('checkbox', { name: /text messages/ }).check();
+  await page.getByRole('button', { name: /^Payment/ }).click();
+  const password = page.getByRole('textbox', { name: 'Password', exact: true });
+  await expect(password).toHaveAccessibleDescription('Password is too weak');
+  await expect(password).toBeFocused();
+  await look('signup-weak-password');
+  await fillPassword(page, who.password);
+  await page.getByRole('button', { name: /^Payment/ }).click();
+  await expect(page.getByRole('heading', { name: 'Pay for Numbercast' })).toBeVisible();
 });
 
 test('somebody who signs up with what belongs to a member is told which, and it is cleared', async ({ page, look }) => {

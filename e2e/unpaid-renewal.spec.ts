@@ -1,20 +1,10 @@
-import { GOOD_CARD, reachCheckout } from '../demo/src/signing-up.js';
+import { GOOD_CARD } from '../demo/src/signing-up.js';
 import { fillCard, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { newcomer, numbersFor, outside, PATIENCE, site, untilDaytime } from './world.js';
+import { memberWithAWeakCard } from './weak-card.js';
+import { outside, PATIENCE } from './world.js';
 
-const PAYS_ONCE = '4000000000000341';
 const MONTH_MS = 32 * 86_400_000;
-
-/** Somebody whose card pays the first month and no other. */
-async function memberWithAWeakCard() {
-  const who = newcomer();
-  await untilDaytime();
-  const reached = await reachCheckout(site(), who);
-  await outside().pay(reached!.checkoutUrl, PAYS_ONCE);
-  await expect.poll(() => numbersFor(who), PATIENCE).toHaveLength(4);
-  return who;
-}
 
 test('a member whose renewal fails is told, pays by another card, and is active again', async ({ page, look }) => {
   const who = await memberWithAWeakCard();

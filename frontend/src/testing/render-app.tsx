@@ -20,6 +20,7 @@ async function loadPages(routes: RouteObject[], address: string) {
     () => import('../features/member/change-password-dialog.js'),
     () => import('../features/member/account-options.js'),
     () => import('../features/member/upgrade-dialog.js'),
+    () => import('../features/member/restart-dialog.js'),
   ])
     await dialog();
   for (const place of [address, '/login']) {

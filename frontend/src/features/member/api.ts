@@ -71,11 +71,13 @@ export type DeliveryMethod = Member['communicationPreferences']['method'];
 const items = <T extends z.core.$ZodType>(item: T) => z.object({ items: z.array(item) });
 const PastPage = z.extend(items(PastDraw), { next: z.nullish(z.string()) });
 
+const isWaitingForMoney = (status: AccountStatus | undefined) => status === 'payment_failed' || status === 'suspended';
+
 export const memberQuery = queryOptions({
   queryKey: ['member'],
   queryFn: ({ signal }) => api('/api/member', { schema: Member, signedIn: true, signal }),
-  // A payment made good elsewhere is seen without a reload
-  refetchInterval: ({ state }) => state.data?.accountInfo.accountStatus === 'payment_failed' && 5_000,
+  // A payment made elsewhere is seen without a reload
+  refetchInterval: ({ state }) => isWaitingForMoney(state.data?.accountInfo.accountStatus) && 5_000,
 });
 
 /** Messages go out while the page is open, so these two are looked at again every minute. */

@@ -11,6 +11,7 @@ import { NextNumbers } from './next-numbers-status.js';
 import { PreferencesCard } from './preferences-card.js';
 import { ProfileActions } from './profile-actions.js';
 import { ProfileSkeleton } from './profile-skeleton.js';
+import { RestartNotice, useReturnFromPaying } from './restart-notice.js';
 import { StatusBanner } from './status-banner.js';
 import { SubscriptionCard } from './subscription-card.js';
 
@@ -46,9 +47,11 @@ function NoProfile({ error, retry }: { error: Error | null; retry: () => void })
 
 function MemberProfile({ member }: { member: Member }) {
   const { accountStatus } = member.accountInfo;
+  const hasPaid = useReturnFromPaying();
+  const isAwaited = hasPaid && (accountStatus === 'suspended' || accountStatus === 'active');
   return (
     <div className="space-y-8">
-      <StatusBanner info={member.accountInfo} />
+      {isAwaited ? <RestartNotice status={accountStatus} /> : <StatusBanner info={member.accountInfo} />}
       {accountStatus === 'active' && <NextNumbers games={member.games} />}
       <NewestSets />
       <div className="grid gap-5 lg:grid-cols-2">

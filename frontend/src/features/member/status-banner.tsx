@@ -6,6 +6,7 @@ import { Notice, type Tone } from '../../ui/notice.js';
 import type { AccountStatus, Member } from './api.js';
 import { PaymentMethodButton } from './payment-method-button.js';
 import { ReactivateButton } from './reactivate-button.js';
+import { RestartButton } from './restart-button.js';
 
 interface Restriction {
   readonly tone: Tone;
@@ -24,7 +25,8 @@ const restrictions: Partial<Record<AccountStatus, Restriction>> = {
   suspended: {
     tone: 'warn',
     title: 'Your subscription has expired',
-    text: 'Please turn on auto-renewal to get numbers again; while the account is suspended, our support does that for you. Everything you had is still here.',
+    text: 'Please turn on auto-renewal to get numbers again: you pay for a new period, and it renews from then on. Everything you had is still here.',
+    wayOut: <RestartButton />,
   },
   payment_failed: {
     tone: 'bad',

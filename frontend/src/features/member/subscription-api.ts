@@ -6,6 +6,11 @@ import { memberQuery, type Member } from './api.js';
 
 const PendingUpgrade = z.object({ upgradeDate: z.string(), scheduleId: z.nullable(z.string()) });
 
+const Restart = z.object({
+  plan: z.enum(['monthly', 'annual']),
+  prices: z.object({ monthly: z.number(), annual: z.number() }),
+});
+
 const Subscription = z.object({
   autoRenew: z.boolean(),
   upgrade: z.nullable(
@@ -18,11 +23,13 @@ const Subscription = z.object({
       savingPercent: z.number(),
     }),
   ),
+  restart: z.nullish(Restart),
   pendingUpgrade: z.nullable(PendingUpgrade),
 });
 
 export type Subscription = z.infer<typeof Subscription>;
 export type UpgradeOffer = NonNullable<Subscription['upgrade']>;
+export type Restart = z.infer<typeof Restart>;
 export type PendingUpgrade = z.infer<typeof PendingUpgrade>;
 
 /** Figures and decisions as billing has them, which hears of them before the rest of the house. */
@@ -47,6 +54,15 @@ export const openPortal = () =>
   api('/api/subscription/portal', {
     method: 'POST',
     body: {},
+    schema: z.object({ url: z.string() }),
+    signedIn: true,
+  });
+
+/** @returns the address of the payment page for a new subscription after one that has ended. */
+export const startAgain = (plan: Restart['plan']) =>
+  api('/api/subscription/restart', {
+    method: 'POST',
+    body: { plan },
     schema: z.object({ url: z.string() }),
     signedIn: true,
   });
