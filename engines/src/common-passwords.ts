@@ -18,8 +18,8 @@ const OTHERS =
 const NUMBERS = words(`1 2 3 5 7 9 01 07 10 11 12 13 21 22 23 69 77 99 007 111 123 321 777 1234 12345 123456 2020 2021
   2022 2023 2024 2025 2026 2027`);
 const USUAL_NUMBERS = words('1 7 01 12 123 1234 2024 2025 2026 2027');
-const SIGNS = [...'!@#$.*'];
-const USUAL_SIGNS = [...'!@#$.'];
+const SIGNS = ['!', '@', '#', '$', '.', '*'];
+const USUAL_SIGNS = ['!', '@', '#', '$', '.'];
 
 const DISGUISES: Record<string, string>[] = [
   { a: '@' },
