@@ -133,27 +133,6 @@ describe('sending again', () => {
   });
 });
 
-describe('the templates', () => {
-  const path = '/api/admin/deliveries/templates';
-
-  it('show operators what members get to read, with what it costs', async () => {
-    const { items } = (await get(path, await service.asAdmin())).body as { items: { key: string }[] };
-    expect(items.map(({ key }) => key)).toContain('numbers-text');
-    const text = await get(`${path}/numbers-text?count=10&game=megamillions`, await service.asAdmin());
-    expect(text.body).toMatchObject({ version: 1, segments: 2, text: expect.stringContaining('Mega Millions') });
-    expect((await get(`${path}/numbers-text`, await service.signedIn('both'))).status).toBe(403);
-  });
-
-  it('show a mail as a page that can do nothing, to whoever was given its link', async () => {
-    const mail = (await get(`${path}/numbers-mail`, await service.asAdmin())).body as Record<string, string>;
-    expect(mail).toMatchObject({ subject: 'Your Powerball numbers for Wednesday, November 25' });
-    const page = await fetch(service.url + mail['pageUrl']!);
-    expect(await page.text()).toContain('Powerball 12');
-    expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
-    expect((await fetch(`${service.url + mail['pageUrl']!}x`)).status).toBe(404);
-  });
-});
-
 describe('the unsubscribe link', () => {
   const link = () => `${service.url}/api/unsubscribe/${unsubscribeToken('both', settings.UNSUBSCRIBE_SECRET)}`;
 

@@ -103,8 +103,8 @@ function PreviewResult({ order, preview, onDone }: PreviewResultProps) {
   const leftOut = leftOutOf(preview);
   const mayArriveTwice = order.states.some((state) => state === 'unknown' || state === 'accepted');
   return (
-    <div role="status" className="figures space-y-4 border-t border-line pt-5">
-      <p className="text-lg font-semibold">{sizeOf(order, preview)}</p>
+    <div className="figures space-y-4 border-t border-line pt-5">
+      <output className="block text-lg font-semibold">{sizeOf(order, preview)}</output>
       {leftOut.length > 0 && <p className="text-muted">Left out: {leftOut.join('; ')}.</p>}
       {mayArriveTwice && preview.messages > 0 && (
         <Notice tone="warn">Nobody knows yet whether some of these arrived: members may get them twice.</Notice>

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { resendJob, sealedDraw } from '../../testing/admin-answers.js';
+import { sealedDraw } from '../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../testing/admin-console.js';
+import { resendJob } from '../../testing/delivery-answers.js';
 import { problem } from '../../testing/fake-api.js';
 import { dropStepUp } from './step-up.js';
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 
-import { ana, consent } from '../../testing/admin-answers.js';
+import { ana } from '../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../testing/admin-console.js';
+import { consent } from '../../testing/delivery-answers.js';
 import { problem } from '../../testing/fake-api.js';
 import { dropStepUp } from './step-up.js';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 
-import { mailTemplate, textTemplate } from '../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../testing/admin-console.js';
+import { mailTemplate, textTemplate } from '../../testing/delivery-answers.js';
 import { dropStepUp } from './step-up.js';
 
 const TEXT = 'GET /api/admin/deliveries/templates/numbers-text';

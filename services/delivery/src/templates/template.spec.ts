@@ -37,8 +37,8 @@ describe('a template', () => {
     async (key) => {
       for (const game of ['powerball', 'megamillions'] as const) {
         const sample = await sampleOf(key, { game, count: 10 }, addresses);
-        if ('segments' in sample) expect(sample.segments).toBeLessThanOrEqual(3);
-        else expect(sample.text.length).toBeGreaterThan(100);
+        const isFine = 'segments' in sample ? sample.segments <= 3 : sample.text.length > 100;
+        expect(isFine).toBe(true);
       }
     },
   );
