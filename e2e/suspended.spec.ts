@@ -4,7 +4,7 @@ import { DECLINED_CARD, GOOD_CARD } from '../demo/src/signing-up.js';
 import { payBy, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { memberWithAWeakCard } from './weak-card.js';
-import { member, numbersFor, outside, PATIENCE, untilDaytime, untilDrawsAreOpen } from './world.js';
+import { member, numbersFor, outside, PATIENCE, untilDaytime } from './world.js';
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = 32 * DAY_MS;
@@ -98,7 +98,6 @@ test('a member whose card fails to the last is suspended, pays anew and gets num
   });
   await test.step('gets numbers again', async () => {
     await untilDaytime();
-    await untilDrawsAreOpen();
     await expect.poll(async () => (await numbersFor(who)).length, PATIENCE).toBeGreaterThan(0);
   });
 });
