@@ -1,5 +1,6 @@
 import { localLogins } from '@numbercast/stack/secrets';
 import type { Page } from '@playwright/test';
+import { openConsole, passGate, tab } from './open-console.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member, outside, PATIENCE, site, upcomingDraws } from './world.js';
@@ -7,20 +8,7 @@ import { member, outside, PATIENCE, site, upcomingDraws } from './world.js';
 const AFTER_DRAW_MS = 2 * 3_600_000;
 const WITHOUT_REPORT = /\/api\/admin\/reports\/latest/;
 
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name });
 const target = (page: Page) => page.getByRole('region', { name: 'Current target' });
-
-async function passGate(page: Page, password: string) {
-  await page.getByRole('textbox', { name: 'Admin password' }).fill(password);
-  await page.getByRole('button', { name: 'Open the console' }).click();
-}
-
-async function openConsole(page: Page) {
-  await page.goto('/login?to=/admin-dashboard');
-  await signInAs(page, { email: localLogins.adminEmail, password: localLogins.adminPassword });
-  await passGate(page, localLogins.gatePassword);
-  await expect(page.getByRole('heading', { level: 1, name: 'Rollout Sets' })).toBeVisible();
-}
 
 test('the administrator passes the gate and sets how many sets a draw has', async ({ page, conduct, look }) => {
   conduct.expectRefusal(/\/api\/admin\/gate/);

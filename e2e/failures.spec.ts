@@ -1,8 +1,8 @@
-import { localLogins } from '@numbercast/stack/secrets';
 import type { Page } from '@playwright/test';
 import type { Person } from '../demo/src/people.js';
 import { signUp } from '../demo/src/signing-up.js';
 import { signedIn } from './callers.js';
+import { openConsole } from './open-console.js';
 import { whileFrozen } from './standstill.js';
 import { acceptTerms, fillBasics, goToTerms, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
@@ -86,16 +86,9 @@ test('a message to us that cannot be sent is kept in its form', async ({ page, c
   await expect(page.getByText("Message sent successfully! We'll be in touch soon.")).toBeVisible(PATIENCE);
 });
 
-async function openConsole(page: Page) {
-  await page.goto('/login?to=/admin-dashboard');
-  await signInAs(page, { email: localLogins.adminEmail, password: localLogins.adminPassword });
-  await page.getByRole('textbox', { name: 'Admin password' }).fill(localLogins.gatePassword);
-  await button(page, 'Open the console').click();
-  await expect(page.getByRole('region', { name: 'Current target' })).toContainText('sets per draw');
-}
-
 test('the administrator is told what could not be read or changed', async ({ page, context }) => {
   await openConsole(page);
+  await expect(page.getByRole('region', { name: 'Current target' })).toContainText('sets per draw');
   await page.getByLabel('Number of sets').fill('20000');
   await context.setOffline(true);
   await button(page, 'Update').click();
@@ -116,6 +109,7 @@ test('the administrator is told what could not be read or changed', async ({ pag
 test('the administrator is told that numbers could not be sent again, and why', async ({ page }) => {
   const who = await member();
   await openConsole(page);
+  await expect(page.getByRole('region', { name: 'Current target' })).toContainText('sets per draw');
   await page.goto(`/admin-dashboard?tab=resend&search=${encodeURIComponent(who.email)}`);
   const dialog = page.getByRole('alertdialog');
   const resend = async (kind: 'Email' | 'Text') => {

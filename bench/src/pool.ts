@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
@@ -13,6 +11,8 @@ import { startEngines } from '@numbercast/engines/engines';
 import { Uniform } from '@numbercast/numbergen/checks/uniform';
 import { datesBefore } from '@numbercast/numbergen/draws/calendar';
 import { eraOn } from '@numbercast/numbergen/games/game';
+import { clockServer } from '@numbercast/platform/testing/clock-server';
+import { environmentOf } from '@numbercast/platform/testing/environment';
 import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';
 
 const main = fileURLToPath(new URL('../../services/numbergen/dist/main.js', import.meta.url));
@@ -21,14 +21,6 @@ const DATE = '2026-11-23';
 const NOW = '2026-11-22T17:00:00Z';
 const HISTORY = 200;
 const LIMIT_MS = 15 * 60_000;
-
-/** The clock that services follow, standing at a Sunday before a draw. */
-async function clockServer(): Promise<{ url: string; server: Server }> {
-  const offsetMs = Date.parse(NOW) - Date.now();
-  const server = createServer((_, response) => response.end(JSON.stringify({ offsetMs }))).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
-}
 
 /** What the system took for a pool: from the last result it waited for to the fact that all sets lie stored. */
 export interface PoolFigures {
@@ -41,6 +33,7 @@ export interface PoolFigures {
 export async function generatePool(sets: number): Promise<PoolFigures> {
   const { kafkaBrokers, mongodbUri } = await startEngines();
   const clock = await clockServer();
+  clock.set(NOW);
   const namespace = await freshNamespace('numbergen', {
     MONGODB_URI: `${mongodbUri}/bench-${randomUUID().slice(0, 8)}`,
     KAFKA_BROKERS: kafkaBrokers,
@@ -61,13 +54,12 @@ export async function generatePool(sets: number): Promise<PoolFigures> {
     child.kill('SIGTERM');
     await once(child, 'exit');
     await namespace.drop();
-    clock.server.close();
+    clock.close();
   }
 }
 
 function start({ config }: Namespace): ChildProcess {
-  const env = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
-  return spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return spawn(process.execPath, [main], { env: environmentOf(config), stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** Results of past draws, counted back from the last one before the draw. */

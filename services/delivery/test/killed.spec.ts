@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONFIG, type PlatformConfig, Store } from '@numbercast/platform';
-import { eventually } from '@numbercast/platform/testing';
+import { environmentOf, eventually } from '@numbercast/platform/testing';
 import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
 import { assign, join } from './facts.js';
 import { aWorld } from './world.js';
@@ -20,11 +20,7 @@ let child: ChildProcess | undefined;
 /** The service as it is deployed: a process of its own, on the topics and database of this test. */
 function startProcess() {
   const { PATH } = process.env; // eslint-disable-line node/no-process-env -- where node is
-  const settings = Object.entries(config).map(([name, value]) => [
-    name,
-    typeof value === 'object' ? JSON.stringify(value) : String(value),
-  ]);
-  child = spawn(process.execPath, [MAIN], { env: { PATH, ...Object.fromEntries(settings) }, stdio: 'inherit' });
+  child = spawn(process.execPath, [MAIN], { env: { PATH, ...environmentOf(config) }, stdio: 'inherit' });
 }
 
 async function killProcess() {

@@ -4,12 +4,12 @@ import { RolloutTargetChangedSchema } from '@numbercast/contracts/admin/v1/event
 import { GenerateChunksSchema } from '@numbercast/contracts/numbergen/chunks/v1/commands';
 import { SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { CONFIG, Store } from '@numbercast/platform';
-import { eventually } from '@numbercast/platform/testing';
+import { clockServer, eventually } from '@numbercast/platform/testing';
 import { DrawsRepository } from '../src/draws/draws.repository.js';
 import { thaw } from '../src/generator/frozen-space.js';
 import { SetSpace } from '../src/generator/set-space.js';
 import { numbergenWorld } from './numbergen-world.js';
-import { clockServer, serviceProcesses } from './service-processes.js';
+import { serviceProcesses } from './service-processes.js';
 
 const SUNDAY = '2026-11-22T17:00:00Z';
 const MONDAY = 'powerball-2026-11-23';

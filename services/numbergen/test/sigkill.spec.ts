@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DrawClosedSchema, SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { CONFIG } from '@numbercast/platform';
-import { eventually } from '@numbercast/platform/testing';
+import { clockServer, eventually } from '@numbercast/platform/testing';
 import { givenTwice, numbergenWorld } from './numbergen-world.js';
-import { clockServer, serviceProcesses } from './service-processes.js';
+import { serviceProcesses } from './service-processes.js';
 
 const MONDAY = 'powerball-2026-11-23';
 const WEDNESDAY = 'powerball-2026-11-25';

@@ -10,7 +10,7 @@ import {
   ReportGeneratedSchema,
 } from '@numbercast/contracts/reporting/v1/events';
 import { CONFIG, type PlatformConfig, Store } from '@numbercast/platform';
-import { eventually } from '@numbercast/platform/testing';
+import { environmentOf, eventually } from '@numbercast/platform/testing';
 import { AssignmentsRepository } from '../src/assignments/assignments.repository.js';
 import type { Line } from '../src/draws/report.js';
 import { drawIdOf, reportingWorld } from './reporting-world.js';
@@ -71,7 +71,7 @@ const sheet: SheetRow[] = [];
 beforeAll(async () => {
   world = await reportingWorld('2031-11-24T17:00:00Z', sheet);
   const config = world.app.get<PlatformConfig>(CONFIG);
-  settings = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
+  settings = environmentOf(config);
   store = new Store(config);
   assignments = new AssignmentsRepository(store);
   await store.ready();

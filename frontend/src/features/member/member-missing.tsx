@@ -6,6 +6,7 @@ import { useIdentity } from '../../lib/use-identity.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Ask } from '../../ui/dialog.js';
 import { Notice } from '../../ui/notice.js';
+import { UnreadNotice } from '../../ui/unread-notice.js';
 
 const lookAgainMs = 3_000;
 
@@ -34,12 +35,9 @@ export function MemberMissing({ retry }: { retry: () => void }) {
 
 export function MemberUnreachable({ retry }: { retry: () => void }) {
   return (
-    <Notice tone="bad" announce="now" title="Your profile can’t be shown right now.">
-      <p>Nothing of yours is lost, and your numbers are sent as always.</p>
-      <Button kind="secondary" size="small" onClick={retry}>
-        Try again
-      </Button>
-    </Notice>
+    <UnreadNotice title="Your profile can’t be shown right now." retry={retry}>
+      Nothing of yours is lost, and your numbers are sent as always.
+    </UnreadNotice>
   );
 }
 

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { Arcs } from '../../ui/arcs.js';
 import { Button } from '../../ui/button.js';
-import { Notice } from '../../ui/notice.js';
 import { Page } from '../../ui/page.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
+import { UnreadNotice } from '../../ui/unread-notice.js';
 import { pastNumbersQuery } from './api.js';
 import { CalendarButton } from './calendar-button.js';
 import { DrawBoard } from './draw-board.js';
@@ -21,12 +21,9 @@ export function PastNumbersPage() {
         <CalendarButton />
       </div>
       {error && !draws && (
-        <Notice tone="bad" announce="now" title="Your numbers can’t be shown right now.">
-          <p>They are safe. Please try again in a moment.</p>
-          <Button kind="secondary" size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <UnreadNotice title="Your numbers can’t be shown right now." retry={() => void refetch()}>
+          They are safe. Please try again in a moment.
+        </UnreadNotice>
       )}
       {!error && !draws && <BoardSkeleton />}
       {draws?.length === 0 && <NoNumbers />}

@@ -8,6 +8,7 @@ import { Choice, ChoiceGroup } from '../../ui/choice.js';
 import { Ask } from '../../ui/dialog.js';
 import { Notice } from '../../ui/notice.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
+import { UnreadNotice } from '../../ui/unread-notice.js';
 import { useAccountMutation } from './account-api.js';
 import { memberQuery } from './api.js';
 import { leaveFor } from './leave.js';
@@ -78,7 +79,12 @@ export function RestartDialog({ open, onClose }: RestartDialogProps) {
         </p>
         {offer && plan && <Plans offer={offer} plan={plan} onChoose={choose} />}
         {data && !offer && <Notice tone="info">Please contact support: we look at your account together.</Notice>}
-        {!data && (error ? <NoPrices retry={() => void refetch()} /> : <PricesLoading />)}
+        {!data && !error && <PricesLoading />}
+        {!data && error && (
+          <UnreadNotice title="The prices can’t be shown right now." retry={() => void refetch()}>
+            Nothing was changed. Please try again in a moment.
+          </UnreadNotice>
+        )}
         {start.error && (
           <Notice tone={hasCode(start.error, 'restart-already-paid') ? 'info' : 'bad'} announce="now">
             {refusalOf(start.error, 'The payment page can’t be opened right now. Please try again.')}
@@ -119,16 +125,5 @@ function PricesLoading() {
     <Loading what="the prices">
       <Skeleton className="h-64" />
     </Loading>
-  );
-}
-
-function NoPrices({ retry }: { retry: () => void }) {
-  return (
-    <Notice tone="bad" announce="now" title="The prices can’t be shown right now.">
-      <p>Nothing was changed. Please try again in a moment.</p>
-      <Button kind="secondary" size="small" onClick={retry}>
-        Try again
-      </Button>
-    </Notice>
   );
 }

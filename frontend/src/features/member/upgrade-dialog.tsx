@@ -8,6 +8,7 @@ import { Ask } from '../../ui/dialog.js';
 import { Notice } from '../../ui/notice.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { toast } from '../../ui/toast.js';
+import { UnreadNotice } from '../../ui/unread-notice.js';
 import { useAccountMutation } from './account-api.js';
 import { shortDollars } from './short-dollars.js';
 import {
@@ -75,7 +76,12 @@ export function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
       }
     >
       {data?.upgrade && <Terms offer={data.upgrade} autoRenew={data.autoRenew} />}
-      {!data && (error ? <NoFigures retry={() => void refetch()} /> : <FiguresLoading />)}
+      {!data && !error && <FiguresLoading />}
+      {!data && error && (
+        <UnreadNotice title="Your dates and the price can’t be shown right now." retry={() => void refetch()}>
+          Nothing was changed. Please try again in a moment.
+        </UnreadNotice>
+      )}
       {upgrade.error && !isSignedOut(upgrade.error) && (
         <Notice tone="bad" announce="now">
           {explain(upgrade.error)}
@@ -114,16 +120,5 @@ function FiguresLoading() {
     <Loading what="your dates and the price">
       <Skeleton className="h-64 sm:h-56" />
     </Loading>
-  );
-}
-
-function NoFigures({ retry }: { retry: () => void }) {
-  return (
-    <Notice tone="bad" announce="now" title="Your dates and the price can’t be shown right now.">
-      <p>Nothing was changed. Please try again in a moment.</p>
-      <Button kind="secondary" size="small" onClick={retry}>
-        Try again
-      </Button>
-    </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
+import { checkoutSchema, listOverdue, OVERDUE_INDEX, paymentSchema } from '../checkout.schema.js';
 import type { Signup } from './signup.js';
 
 const evidence = { at: Date, ip: String, userAgent: String };
@@ -22,23 +23,6 @@ const order = new Schema(
   { _id: false },
 );
 
-const checkout = new Schema(
-  {
-    attempt: Number,
-    priceId: String,
-    startedAt: Date,
-    expiresAt: Date,
-    sessionId: String,
-    url: String,
-    replaces: String,
-  },
-  { _id: false },
-);
-
-const payment = new Schema(
-  { sessionId: String, subscriptionId: String, invoiceId: String, paidAt: Date },
-  { _id: false },
-);
 const refund = new Schema({ reason: String, dueAt: Date, attempts: Number, lastError: String }, { _id: false });
 
 const schema = new Schema({
@@ -46,14 +30,14 @@ const schema = new Schema({
   order,
   heldEmail: String,
   heldPhone: String,
-  checkout,
-  payment,
+  checkout: checkoutSchema,
+  payment: paymentSchema,
   refund,
 });
 // Sparse: a sign-up that holds nothing has no such field
 schema.index({ heldEmail: 1 }, { unique: true, sparse: true });
 schema.index({ heldPhone: 1 }, { unique: true, sparse: true });
-schema.index({ state: 1, 'checkout.expiresAt': 1 });
+schema.index(OVERDUE_INDEX);
 schema.index({ state: 1, 'refund.dueAt': 1 });
 
 const SOME = 50;
@@ -73,13 +57,8 @@ export class SignupsRepository {
       .lean<(Signup & { _id: string })[]>();
   }
 
-  /** Open sign-ups whose payment page should be closed by now. */
-  async listOverdue(now: Date) {
-    return this.signups.model
-      .find({ state: 'open', 'checkout.expiresAt': { $lte: now } })
-      .sort({ 'checkout.expiresAt': 1 })
-      .limit(SOME)
-      .lean<(Signup & { _id: string })[]>();
+  listOverdue(now: Date) {
+    return listOverdue(this.signups, now);
   }
 
   async listDueRefunds(now: Date): Promise<string[]> {

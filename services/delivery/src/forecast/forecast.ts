@@ -85,6 +85,9 @@ class Capacity {
   }
 }
 
+/** Tells lines apart: first and repeated messages of a draw have deadlines of their own. */
+export const lineKey = ({ drawId, deadline }: Pick<Line, 'drawId' | 'deadline'>) => `${drawId} ${deadline.getTime()}`;
+
 /** When the messages of each draw will have gone on one channel, those with the nearest deadline going first. */
 export function forecast(channel: Channel, backlogs: readonly Backlog[], permit: Permit, now: Date): Line[] {
   const start = now.getTime();
@@ -129,7 +132,7 @@ function goOn(group: Group, capacity: Capacity, at: number) {
 function linesOf(groups: readonly Group[]): Line[] {
   const lines = new Map<string, Line>();
   for (const { drawId, deadline, messages, segments, finishAt, late } of groups) {
-    const key = `${drawId} ${deadline.getTime()}`;
+    const key = lineKey({ drawId, deadline });
     const line = lines.get(key) ?? { drawId, deadline, messages: 0, segments: 0, finishAt: new Date(0), late: 0 };
     const isLater = line.finishAt !== null && (finishAt === null || finishAt > line.finishAt.getTime());
     const last = finishAt === null ? null : new Date(finishAt);

@@ -6,7 +6,7 @@ import { pacificDayEnd } from '../carriers/pacific-day.js';
 import type { Config } from '../config.js';
 import { type Channel, CHANNELS } from '../contacts/contact.js';
 import { BacklogRepository } from './backlog.repository.js';
-import { forecast, type Permit } from './forecast.js';
+import { forecast, lineKey, type Permit } from './forecast.js';
 import { doneWith, foresee } from './outlook.js';
 import { OutlooksRepository } from './outlooks.repository.js';
 
@@ -59,10 +59,8 @@ export class ForecastsService {
     const now = this.clock.now();
     const all = forecast(channel, backlogs, await this.permit(channel, now), now);
     // What operators send again takes its share of the pace, but was not promised for a deadline
-    const promised = new Set(
-      backlogs.filter(({ isResend }) => !isResend).map(({ drawId, deadline }) => `${drawId} ${deadline.getTime()}`),
-    );
-    const lines = all.filter(({ drawId, deadline }) => promised.has(`${drawId} ${deadline.getTime()}`));
+    const promised = new Set(backlogs.filter(({ isResend }) => !isResend).map(lineKey));
+    const lines = all.filter((line) => promised.has(lineKey(line)));
     const done = before.filter((known) => !lines.some(({ drawId }) => drawId === known.drawId));
     for (const line of [...lines, ...done.map((outlook) => doneWith(outlook, now))])
       await this.outlooks.change(line.drawId, channel, (current) => foresee(current, channel, line, now));

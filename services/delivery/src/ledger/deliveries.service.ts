@@ -8,21 +8,13 @@ import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { ConsentsService } from '../consents/consents.service.js';
 import { Bell } from '../sending/bell.js';
 import { segmentsOf } from '../templates/gsm7.js';
-import { numbersText } from '../templates/texts.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
-import {
-  deliveryId,
-  type DrawNumbers,
-  numbersDelivery,
-  referenceOf,
-  type Reply,
-  replyDelivery,
-  replyId,
-} from './delivery.js';
+import { deliveryId, type DrawNumbers, numbersDelivery, type Reply, replyDelivery, replyId } from './delivery.js';
+import { numbersSegments } from './numbers-segments.js';
 import { type Recipient, refusalOf, type Row, withdraw } from './transitions.js';
 
 const assignmentNotFound = problem('assignment-not-found', 404, 'No numbers have been given under this id');
-const drawIsOver = problem('draw-is-over', 409, 'This draw is over');
+export const drawIsOver = problem('draw-is-over', 409, 'This draw is over');
 const cannotReach = problem('member-not-reachable', 409, 'This member cannot be sent to on this channel');
 
 const REFUSALS: Record<string, string> = {
@@ -72,8 +64,8 @@ export class DeliveriesService {
 
   /** What a message costs on its way, and by which way it goes. */
   async loadOf(id: string, channel: Channel, contact: Contact, numbers: DrawNumbers) {
-    if (channel === 'email') return { segments: 1 };
-    const segments = segmentsOf(numbersText(numbers, referenceOf(id, 1)));
+    const segments = numbersSegments(id, channel, numbers);
+    if (channel === 'email') return { segments };
     return { segments, carrier: await this.carriers.carrierOf(contact.phone), zones: contact.timeZones.join(' ') };
   }
 

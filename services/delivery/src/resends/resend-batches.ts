@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ConsentsService } from '../consents/consents.service.js';
+import type { Contact } from '../contacts/contact.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
-import { referenceOf } from '../ledger/delivery.js';
-import { segmentsOf } from '../templates/gsm7.js';
-import { numbersText } from '../templates/texts.js';
+import { numbersSegments } from '../ledger/numbers-segments.js';
 import { counted, fateOf, jobRowId, type ResendOrder, type Tally } from './resend-job.js';
 import { type Found, ResendableRepository } from './resendable.repository.js';
 
@@ -15,14 +14,13 @@ export interface Batch {
   /** Where the next one begins; null when there is none. */
   to: string | null;
   /** What is to be sent again, under its id. */
-  chosen: { id: string; row: Found }[];
+  chosen: { id: string; row: Found; contact: Contact | undefined }[];
   tallied(tally: Tally): Tally;
 }
 
 /** Sent again, first numbers come without their welcome, which makes them shorter. */
-function segmentsAgain(id: string, { channel }: ResendOrder, { numbers }: Found) {
-  return channel === 'sms' ? segmentsOf(numbersText({ ...numbers, isFirst: false }, referenceOf(id, 1))) : 1;
-}
+const segmentsAgain = (id: string, { channel }: ResendOrder, { numbers }: Found) =>
+  numbersSegments(id, channel, { ...numbers, isFirst: false });
 
 /** Decides for each message that did not arrive whether it is sent again. The preview and the job decide alike. */
 @Injectable()
@@ -45,7 +43,7 @@ export class ResendBatches {
       const id = jobRowId(jobId, order, row.memberId);
       const contact = contacts.get(row.memberId);
       const recipient = contact ? { ...contact, isConsenting: !refusing.has(row.memberId) } : null;
-      return { id, row, fate: fateOf(id, order.channel, recipient, again.get(row.memberId) ?? []) };
+      return { id, row, contact, fate: fateOf(id, order.channel, recipient, again.get(row.memberId) ?? []) };
     });
     return {
       size: rows.length,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Every, type Lease, Leases } from '@numbercast/platform';
 import type { Contact } from '../contacts/contact.js';
-import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import { DeliveriesService } from '../ledger/deliveries.service.js';
 import { numbersDelivery } from '../ledger/delivery.js';
@@ -27,7 +26,6 @@ export class ResendWorker {
     private readonly jobs: ResendJobsRepository,
     private readonly rows: ResendableRepository,
     private readonly batches: ResendBatches,
-    private readonly contacts: ContactsRepository,
     private readonly deliveries: DeliveriesRepository,
     private readonly service: DeliveriesService,
   ) {}
@@ -55,10 +53,8 @@ export class ResendWorker {
 
   private async queueNext(job: Job, turn: Lease) {
     const batch = await this.batches.look(job._id, job, job.cursor);
-    const contacts = await this.contacts.findMany(batch.chosen.map(({ row }) => row.memberId));
-    for (const { id, row } of batch.chosen) {
+    for (const { id, row, contact } of batch.chosen) {
       if (!turn.alive()) return;
-      const contact = contacts.get(row.memberId);
       if (contact) await this.queue(id, row, contact, job);
     }
     this.bell.ring(job.channel);

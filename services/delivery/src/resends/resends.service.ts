@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, CONFIG, problem } from '@numbercast/platform';
 import type { Config } from '../config.js';
+import { drawIsOver } from '../ledger/deliveries.service.js';
 import { ResendBatches } from './resend-batches.js';
 import { nothing, type ResendOrder, startJob, stopJob, type Tally } from './resend-job.js';
 import { ResendJobsRepository } from './resend-jobs.repository.js';
 import { ResendableRepository } from './resendable.repository.js';
 
 const drawNotFound = problem('draw-not-found', 404, 'No numbers have been given for this draw');
-const drawIsOver = problem('draw-is-over', 409, 'This draw is over');
 const jobNotFound = problem('resend-not-found', 404, 'There is no such bulk resend');
 
 /** So many are looked at one by one for a preview; the answer must not take longer than people wait. */
@@ -59,7 +59,7 @@ export class ResendsService {
   async one(id: string) {
     const job = await this.jobs.find(id);
     if (!job) throw jobNotFound({ detail: id });
-    return { ...job, states: job.states, sent: await this.rows.statesOf([id]) };
+    return { ...job, sent: await this.rows.statesOf([id]) };
   }
 
   async list() {

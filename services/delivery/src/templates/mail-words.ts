@@ -16,6 +16,7 @@ export interface NumbersMail {
 export interface MailFrame {
   preview: string;
   heading: string;
+  lead: string[];
   profileUrl: string;
   unsubscribeUrl: string;
   postalAddress: string;
@@ -24,7 +25,6 @@ export interface MailFrame {
 /** Everything that differs from mail to mail with numbers. */
 export interface MailWords extends MailFrame {
   game: string;
-  lead: string[];
   sets: { whites: string[]; red: string; redInWords: string }[];
 }
 

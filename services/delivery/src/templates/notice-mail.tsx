@@ -1,7 +1,7 @@
-import { Body, Container, Heading, Html, Link, Preview, render, Text } from 'react-email';
+import { Link, render, Text } from 'react-email';
 import { styles } from './mail-clothes.js';
+import { MailPage } from './mail-page.js';
 import { DISCLAIMER, type MailFrame } from './mail-words.js';
-import { Footer, MailHead } from './numbers-page.js';
 
 export interface NoticeMail {
   /** Where the end of the texts was heard. */
@@ -24,33 +24,15 @@ const leadOf = (source: string) => [
   'Your numbers for each draw are in your account. On your profile you choose how they come, and change your phone number.',
 ];
 
-function NoticePage({ lead, ...frame }: MailFrame & { lead: string[] }) {
+function NoticePage(frame: MailFrame) {
   return (
-    <Html lang="en">
-      <MailHead />
-      <Preview>{frame.preview}</Preview>
-      <Body className="ground" style={styles.body}>
-        <Container style={styles.container}>
-          <Text className="accent" style={styles.name}>
-            Numbercast
-          </Text>
-          <Heading as="h1" className="text" style={styles.heading}>
-            {frame.heading}
-          </Heading>
-          {lead.map((sentence) => (
-            <Text key={sentence} className="text" style={styles.text}>
-              {sentence}
-            </Text>
-          ))}
-          <Text style={styles.text}>
-            <Link className="accent" style={styles.link} href={frame.profileUrl}>
-              {CHOOSE}
-            </Link>
-          </Text>
-          <Footer {...frame} />
-        </Container>
-      </Body>
-    </Html>
+    <MailPage {...frame}>
+      <Text style={styles.text}>
+        <Link className="accent" style={styles.link} href={frame.profileUrl}>
+          {CHOOSE}
+        </Link>
+      </Text>
+    </MailPage>
   );
 }
 
@@ -58,7 +40,7 @@ function NoticePage({ lead, ...frame }: MailFrame & { lead: string[] }) {
 export async function noticeMail({ source, publicUrl, unsubscribeUrl, postalAddress }: NoticeMail) {
   const lead = leadOf(source);
   const profileUrl = `${publicUrl}/profile`;
-  const frame = { preview: lead[0]!, heading: SUBJECT, profileUrl, unsubscribeUrl, postalAddress };
+  const frame = { preview: lead[0]!, heading: SUBJECT, lead, profileUrl, unsubscribeUrl, postalAddress };
   const text = [
     SUBJECT,
     ...lead,
@@ -67,5 +49,5 @@ export async function noticeMail({ source, publicUrl, unsubscribeUrl, postalAddr
     `Unsubscribe from e-mail: ${unsubscribeUrl}`,
     postalAddress,
   ].join('\n\n');
-  return { subject: SUBJECT, html: await render(<NoticePage {...frame} lead={lead} />), text };
+  return { subject: SUBJECT, html: await render(<NoticePage {...frame} />), text };
 }

@@ -19,7 +19,6 @@ const PATIENCE_MS = 60_000;
 @Injectable()
 export class NewcomersService implements OnModuleDestroy {
   private isStopping = false;
-  private nextLookAt = 0;
 
   constructor(
     private readonly clock: Clock,
@@ -36,7 +35,7 @@ export class NewcomersService implements OnModuleDestroy {
 
   @Every(TURN_MS)
   async giveAwaited() {
-    if (!(await this.isAnybodyAwaiting())) return;
+    if (!(await this.roster.isAnybodyAwaiting())) return;
     const lease = await this.leases.hold('newcomers', LEASE_MS);
     if (!lease) return;
     try {
@@ -44,15 +43,6 @@ export class NewcomersService implements OnModuleDestroy {
     } finally {
       await lease.release();
     }
-  }
-
-  /** Looks for newcomers, but keeps the store busy with that a tenth of the time at most: it may have to go through all members. */
-  private async isAnybodyAwaiting(): Promise<boolean> {
-    const begun = performance.now();
-    if (begun < this.nextLookAt) return false;
-    const isAnybody = await this.roster.isAnybodyAwaiting();
-    this.nextLookAt = isAnybody ? 0 : performance.now() + 9 * (performance.now() - begun);
-    return isAnybody;
   }
 
   /** Gives the game's next draw to everybody awaiting it, as far as its numbers can be made by now. */

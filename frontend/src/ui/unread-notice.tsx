@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+import { Button } from './button.js';
+import { Notice } from './notice.js';
+
+export interface UnreadNoticeProps {
+  readonly title: string;
+  /** What did not happen to anything of theirs. */
+  readonly children: ReactNode;
+  readonly retry: () => void;
+}
+
+/** What stands where something could not be read, with a way to ask again. */
+export function UnreadNotice({ title, children, retry }: UnreadNoticeProps) {
+  return (
+    <Notice tone="bad" announce="now" title={title}>
+      <p>{children}</p>
+      <Button kind="secondary" size="small" onClick={retry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
