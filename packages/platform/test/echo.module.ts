@@ -143,5 +143,18 @@ export class EchoController {
   }
 }
 
-@Module({ controllers: [EchoController], providers: [Echo] })
+/** Hears of departures too: whom it heard of, in the order of beginning and ending. */
+@Controller()
+export class WitnessController {
+  readonly heard: string[] = [];
+
+  @On(MemberSuspendedSchema)
+  async hear({ member }: { member?: Member }, { id }: EventMeta) {
+    this.heard.push(`begins ${id}`);
+    await behaviours.get(`witness of ${member!.firstName}`)?.();
+    this.heard.push(`ends ${id}`);
+  }
+}
+
+@Module({ controllers: [EchoController, WitnessController], providers: [Echo] })
 export class EchoModule {}

@@ -13,7 +13,7 @@ import type { Consumer } from '../src/events/batch.js';
 import { Bus } from '../src/events/kafka.js';
 import type { BusMessage } from '../src/events/envelope.js';
 import { bootForTest, eventually, type RunningService } from '../src/testing.js';
-import { behaviours, Echo, EchoModule } from './echo.module.js';
+import { behaviours, Echo, EchoModule, WitnessController } from './echo.module.js';
 
 const SESSION_TIMEOUT_MS = 6_000;
 let service: RunningService;
@@ -83,6 +83,37 @@ describe('event handling', () => {
     await service.publish(MemberDeletedSchema, { member }, { aggregateId: 'm-8', seq: 2 });
     const departures = ['Ned by members.v1.MemberSuspended', 'Ned by members.v1.MemberDeleted'];
     await eventually(async () => expect(await namesOf('NE')).toEqual(departures));
+  });
+
+  it('gives a fact to each of its handlers once, one after another', async () => {
+    const member = { memberId: 'm-9', firstName: 'Oda', state: 'OH' };
+    await service.publish(MemberSuspendedSchema, { member }, { aggregateId: 'm-9', seq: 1 });
+    const witness = service.app.get(WitnessController);
+    const heard = ['begins test/m-9:1', 'ends test/m-9:1'];
+    await eventually(async () => expect(witness.heard.filter((line) => line.includes('m-9'))).toEqual(heard));
+    expect(await namesOf('OH')).toEqual(['Oda by members.v1.MemberSuspended']);
+    await service.publish(MemberSuspendedSchema, { member }, { aggregateId: 'm-10', seq: 1 });
+    await eventually(async () => expect(witness.heard).toContain('ends test/m-10:1'));
+    expect(witness.heard.filter((line) => line.includes('m-9'))).toEqual(heard);
+  });
+
+  it('keeps the newest of many facts told at once, in whatever order they come', async () => {
+    const members = Array.from({ length: 20 }, (_, n) => `crowd-${n}`);
+    const tell = (memberId: string, seq: number) =>
+      service.publish(
+        MemberChangedSchema,
+        { member: { memberId, firstName: `name ${seq}` } },
+        { aggregateId: memberId, seq },
+      );
+    for (const order of [
+      [2, 1, 3],
+      [3, 1, 2],
+      [3, 3, 1],
+    ])
+      await Promise.all(members.flatMap((memberId) => order.map((seq) => tell(memberId, seq))));
+    const newest = async () =>
+      Promise.all(members.map(async (memberId) => (await echo.people.find(memberId))?.firstName));
+    await eventually(async () => expect(await newest()).toEqual(members.map(() => 'name 3')));
   });
 
   it('tries again when a handler fails for a moment', async () => {

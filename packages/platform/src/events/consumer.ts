@@ -9,29 +9,17 @@ import { inLanes } from './lanes.js';
 import type { ParkedKeys } from './parked-keys.js';
 import { dueMessages, type Incoming, Retries } from './retries.js';
 import { RETRY_DELAYS_MS } from './topics.js';
+import { type ConsumerTuning, defaultTuning } from './tuning.js';
 
-export interface ConsumerTuning {
-  /** A consumer that does not beat for so long loses its partitions. */
-  sessionTimeoutMs: number;
-  /** How long one handler may take before the consumer counts as stuck and stops beating. */
-  handlerTimeoutMs: number;
-  /** Waiting times of the tries made on the spot. */
-  backoffMs: number[];
-  /** Keys handled at the same time in one partition. */
-  lanes: number;
-  partitionsAtOnce: number;
+/** A crash brings back twice as many at most, per partition: documents remember more handled events than that. */
+const COMMIT_EVERY = 250;
+
+interface Origin {
+  /** The topic that the event was published on. */
+  source: string;
+  /** Of the retry topic it comes from; -1 when it is new. */
+  tier: number;
 }
-
-export const defaultTuning: ConsumerTuning = {
-  sessionTimeoutMs: 30_000,
-  handlerTimeoutMs: 120_000,
-  backoffMs: [50, 200, 800],
-  lanes: 16,
-  partitionsAtOnce: 4,
-};
-
-/** What a crash can bring back at most, per partition: documents remember more handled events than that. */
-const COMMIT_EVERY = 100;
 
 /**
  * Nest's event handlers on Kafka. Serial per key, parallel across keys; an event is handled, waits in a retry
@@ -41,6 +29,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   override readonly transportId = EVENTS;
   private readonly log = new Logger('Events');
   private readonly retries: Retries;
+  private readonly handlers = new Map<string, MessageHandler[]>();
   private readonly atWork = new Set<{ since: number }>();
   private consumer: Consumer | undefined;
   private joining: Promise<void> | undefined;
@@ -57,6 +46,12 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     this.retries = new Retries(bus);
   }
 
+  /** Nest's own chain of handlers would run them side by side, and try again while one of them is still at work. */
+  override addHandler(type: string, handler: MessageHandler, isEventHandler = false, extras = {}) {
+    Object.assign(handler, { isEventHandler, extras });
+    this.handlers.set(type, [...(this.handlers.get(type) ?? []), handler]);
+  }
+
   /** Nest has registered the handlers; they get to work with {@link start}, when the database answers. */
   listen(listening: () => void) {
     listening();
@@ -69,7 +64,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
 
   /** Takes part in its group, and no handler is stuck. */
   get isReady() {
-    return this.messageHandlers.size === 0 || (this.isMember && !this.isStuck);
+    return this.handlers.size === 0 || (this.isMember && !this.isStuck);
   }
 
   /** Stops fetching and waits for the handlers at work. */
@@ -92,9 +87,9 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   }
 
   private async join() {
-    if (this.messageHandlers.size === 0) return;
+    if (this.handlers.size === 0) return;
     const { names } = this.bus;
-    const facts = new Set([...this.messageHandlers.keys()].map((type) => names.ofType(type)));
+    const facts = new Set([...this.handlers.keys()].map((type) => names.ofType(type)));
     const topics = [...facts, ...names.retries];
     if (!(await this.bus.untilTopicsExist([...topics, names.deadLetters], () => this.isClosing))) return;
     this.consumer = await this.bus.consume(names.group, {
@@ -122,7 +117,9 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     const pulse = this.beat(batch);
     const joined = this.timesJoined;
     const isOpen = () => !pulse.failure && batch.isOurs() && joined === this.timesJoined;
-    const work = (message: Incoming) => this.timed(() => this.take(message, batch.topic, tier));
+    const work = (message: Incoming) => this.take(message, batch.topic, tier);
+    let committing = Promise.resolve();
+    const commit = () => batch.commit().catch((error: Error) => void (pulse.failure ??= error));
     try {
       for (let from = 0; from < due.length && isOpen(); from += COMMIT_EVERY) {
         const part = due.slice(from, from + COMMIT_EVERY);
@@ -130,9 +127,12 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
         const last = part[done - 1];
         if (last) batch.resolve(last.offset);
         if (failure !== undefined) throw failure;
-        await batch.commit();
+        // Committed while the next ones are handled
+        await committing;
+        committing = commit();
       }
     } finally {
+      await committing;
       pulse.stop();
     }
     if (pulse.failure) throw pulse.failure;
@@ -150,46 +150,48 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     return pulse;
   }
 
-  private async timed(work: () => Promise<void>) {
+  private async take(message: Incoming, topic: string, tier: number) {
+    const handlers = this.handlers.get(message.headers['ce_type'] ?? '');
+    // None, and never has been: nothing waits behind it
+    if (!handlers && tier < 0) return;
+    const origin = { source: message.headers['x-topic'] ?? topic, tier };
     const mark = { since: performance.now() };
     this.atWork.add(mark);
     try {
-      await work();
+      const isWaiting = handlers && this.isWaiting(message, origin);
+      if (isWaiting && (await isWaiting)) return await this.retries.postpone(message, origin.source, Math.max(tier, 0));
+      const error = handlers ? await this.attempt(message, handlers) : null;
+      if (error || tier >= 0) await this.settle(message, origin, error);
     } finally {
       this.atWork.delete(mark);
     }
   }
 
-  private async take(message: Incoming, topic: string, tier: number) {
-    const { key, headers } = message;
-    const source = headers['x-topic'] ?? topic;
+  /** Whether an event of the same key is before this one. At once for a key of which none waits. */
+  private isWaiting({ key, headers }: Incoming, { source, tier }: Origin) {
     const eventId = headers['ce_id'] ?? '';
-    const handler = this.messageHandlers.get(headers['ce_type'] ?? '');
-    if (!handler) {
-      // A release that no longer knows the event must not leave those behind it waiting
-      if (tier >= 0) await this.parked.release(source, key, eventId);
-      return;
-    }
-    const isWaiting =
-      tier < 0 ? this.parked.joinQueue(source, key, eventId) : this.parked.mustWait(source, key, eventId);
-    if (await isWaiting) return this.retries.postpone(message, source, Math.max(tier, 0));
-    const error = await this.attempt(message, handler);
-    if (error === null) {
-      if (tier >= 0) await this.parked.release(source, key, eventId);
-    } else if (error instanceof InvalidEvent || tier + 1 >= RETRY_DELAYS_MS.length) {
-      await this.retries.deadLetter(message, source, error);
-      await this.parked.release(source, key, eventId);
-    } else {
-      this.log.warn(`${headers['ce_type']} ${eventId} waits for another try: ${error.message}`);
-      await this.parked.park(source, key, eventId);
-      await this.retries.postpone(message, source, tier + 1);
-    }
+    return tier < 0 ? this.parked.joinQueue(source, key, eventId) : this.parked.mustWait(source, key, eventId);
   }
 
-  private async attempt(message: Incoming, handler: MessageHandler): Promise<Error | null> {
+  /** Sees to an event that failed, or that others have waited behind. */
+  private async settle(message: Incoming, { source, tier }: Origin, error: Error | null) {
+    const { key, headers } = message;
+    const eventId = headers['ce_id'] ?? '';
+    const isGivenUp = error instanceof InvalidEvent || tier + 1 >= RETRY_DELAYS_MS.length;
+    if (error && !isGivenUp) {
+      this.log.warn(`${headers['ce_type']} ${eventId} waits for another try: ${error.message}`);
+      await this.parked.park(source, key, eventId);
+      return this.retries.postpone(message, source, tier + 1);
+    }
+    if (error) await this.retries.deadLetter(message, source, error);
+    // Also one that a release no longer knows: those behind it must not be left waiting
+    return this.parked.release(source, key, eventId);
+  }
+
+  private async attempt(message: Incoming, handlers: MessageHandler[]): Promise<Error | null> {
     for (let tried = 0; ; tried++) {
       try {
-        await dispatch(message, handler);
+        await dispatch(message, handlers);
         return null;
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown));

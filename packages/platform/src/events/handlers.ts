@@ -5,13 +5,16 @@ import { causedBy } from '../trace.js';
 import { type BusMessage, metaOf } from './envelope.js';
 import { InvalidEvent } from './event.js';
 
-/** Handles one message to its end: decode, run every handler of its type, wait for what they return. */
-export async function dispatch(message: BusMessage, first: MessageHandler) {
+/**
+ * Handles one message to its end: decode, run every handler of its type one after another.
+ * @throws InvalidEvent at once, for what no handler gets to see
+ */
+export function dispatch(message: BusMessage, handlers: MessageHandler[]): Promise<void> {
   const meta = metaOf(message);
-  const fact = decode(schemaOf(meta.type, first), message.value);
+  const fact = decode(schemaOf(meta.type, handlers[0]!), message.value);
   const onceHandled = new Map<string, () => Promise<void>>();
-  await causedBy({ traceparent: message.headers['traceparent'], handling: { event: meta, onceHandled } }, async () => {
-    for (let handler: MessageHandler | undefined = first; handler; handler = handler.next) {
+  return causedBy({ traceparent: message.headers['traceparent'], handling: { event: meta, onceHandled } }, async () => {
+    for (const handler of handlers) {
       const result: unknown = await handler(fact, meta);
       if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
     }

@@ -85,6 +85,12 @@ export class Bus {
     while ((await this.missingTopics(topics)).length > 0) await delay(100);
   }
 
+  /** The offset that the next message of each partition will get. */
+  async endsOf(topic: string): Promise<Map<number, bigint>> {
+    const ends = await this.asAdmin((admin) => admin.fetchTopicOffsets(topic));
+    return new Map(ends.map(({ partition, high }) => [partition, BigInt(high)]));
+  }
+
   /** Takes topics away with all that is in them; for those who made them for a while only. */
   async remove(topics: string[]) {
     await this.asAdmin((admin) => admin.deleteTopics({ topics }));
@@ -218,6 +224,10 @@ function toBatch(payload: EachBatchPayload): Batch {
 }
 
 function textHeaders(headers: IHeaders = {}): Record<string, string> {
-  const entries = Object.entries(headers).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(Array.isArray(value) ? value[0] : value)]));
+  const texts: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) texts[name] = String(Array.isArray(value) ? value[0] : value);
+  }
+  return texts;
 }

@@ -56,9 +56,12 @@ export class ParkedKeys {
   }
 
   /** Joins the queue of a parked key. False when the key is not parked and the event may be handled. */
-  async joinQueue(topic: string, key: string, eventId: string): Promise<boolean> {
+  joinQueue(topic: string, key: string, eventId: string): false | Promise<boolean> {
     const _id = idOf(topic, key);
-    if (this.isRead && !this.known.has(_id)) return false;
+    return this.isRead && !this.known.has(_id) ? false : this.joinQueueOf(_id, eventId);
+  }
+
+  private async joinQueueOf(_id: string, eventId: string): Promise<boolean> {
     await this.model.updateOne(
       { _id, 'pending.0': { $exists: true }, pending: { $ne: eventId } },
       { $push: { pending: eventId } },

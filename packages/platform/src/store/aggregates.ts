@@ -7,7 +7,7 @@ import { DuplicateKey, duplicatedField, duplicatedFields } from './duplicate-key
 /** Outbox length at which writers have to wait for the relay. */
 const OUTBOX_LIMIT = 200;
 /**
- * How many handled events a document remembers: more than can come again, because consumers commit every 100
+ * How many handled events a document remembers: more than can come again, because consumers commit every 250
  * and a relay sends at most 1,000 at once.
  */
 const APPLIED_LIMIT = 1_000;

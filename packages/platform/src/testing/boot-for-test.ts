@@ -4,6 +4,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createService, nameOf, type ServiceOptions } from '../bootstrap.js';
 import { Clock } from '../clock.js';
 import { Readiness } from '../health.js';
+import { SHARDS } from '../store/bookkeeping.js';
+import { Store } from '../store/store.js';
 import type { EventMeta } from '../trace.js';
 import { eventually } from './eventually.js';
 import { freshNamespace, type Publish } from './namespace.js';
@@ -20,7 +22,7 @@ export interface RunningService {
     schema: Desc,
     fits?: (fact: MessageShape<Desc>) => boolean,
   ): Promise<MessageShape<Desc>>;
-  /** Everything of the type published so far. */
+  /** Everything of the type that the service has decided to tell by now: waits until it is published. */
   allPublished<Desc extends DescMessage>(schema: Desc): Promise<{ fact: MessageShape<Desc>; meta: EventMeta }[]>;
   tokenFor(memberId: string, options?: { roles?: string[] }): Promise<string>;
   /** Headers of a signed-in member. */
@@ -66,7 +68,10 @@ export async function bootForTest(
     ...(await start()),
     publish,
     published: (schema, fits) => observer.first(schema, fits),
-    allPublished: (schema) => observer.all(schema),
+    async allPublished(schema) {
+      await eventually(() => expectNothingWaits(running.app.get(Store)));
+      return observer.all(schema);
+    },
     tokenFor: (memberId, { roles = [] } = {}) => issuer.account(memberId, roles),
     signedIn: async (memberId) => ({ authorization: `Bearer ${await issuer.account(memberId, [])}` }),
     asAdmin: async () => ({
@@ -84,4 +89,13 @@ export async function bootForTest(
     },
   };
   return running;
+}
+
+const everyShard = Array.from({ length: SHARDS }, (_, shard) => shard);
+
+async function expectNothingWaits({ relayed }: Store) {
+  for (const aggregates of relayed) {
+    const [waiting] = await aggregates.withOutbox(everyShard, 1);
+    if (waiting) throw new Error(`events of ${aggregates.name}/${waiting._id} have not been published`);
+  }
 }

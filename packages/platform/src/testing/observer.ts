@@ -9,15 +9,22 @@ import { eventually } from './eventually.js';
 /** Reads along on the topics, to see what others would see. */
 export class Observer {
   private readonly seen: BusMessage[] = [];
+  /** Where reading goes on in each partition. */
+  private readonly positions = new Map<string, bigint>();
   private readonly consumers = new Map<string, Promise<Consumer>>();
 
   constructor(private readonly bus: Bus) {}
 
-  /** Every fact of the type published so far, in the order of their keys. */
+  /** Every fact of the type that lies on its topic by now, in the order of their keys. */
   async all<Desc extends DescMessage>(schema: Desc): Promise<{ fact: MessageShape<Desc>; meta: EventMeta }[]> {
     const topic = this.bus.topicOf(schema.typeName);
     if (!this.consumers.has(topic)) this.consumers.set(topic, this.follow(topic));
     await this.consumers.get(topic);
+    const ends = await this.bus.endsOf(topic);
+    const isBehind = ([partition, end]: [number, bigint]) => (this.positions.get(`${topic}/${partition}`) ?? 0n) < end;
+    await eventually(() => {
+      if ([...ends].some(isBehind)) throw new Error(`not all of ${topic} has been read`);
+    });
     return this.seen
       .filter(({ headers }) => headers['ce_type'] === schema.typeName)
       .map((message) => ({ fact: fromBinary(schema, message.value!), meta: metaOf(message) }));
@@ -45,7 +52,9 @@ export class Observer {
       onBatch: async (batch) => {
         this.seen.push(...batch.messages);
         const last = batch.messages.at(-1);
-        if (last) batch.resolve(last.offset);
+        if (!last) return;
+        batch.resolve(last.offset);
+        this.positions.set(`${topic}/${batch.partition}`, BigInt(last.offset) + 1n);
       },
     });
   }

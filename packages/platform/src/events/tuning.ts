@@ -1,0 +1,19 @@
+export interface ConsumerTuning {
+  /** A consumer that does not beat for so long loses its partitions. */
+  sessionTimeoutMs: number;
+  /** How long one handler may take before the consumer counts as stuck and stops beating. */
+  handlerTimeoutMs: number;
+  /** Waiting times of the tries made on the spot. */
+  backoffMs: number[];
+  /** Keys handled at the same time in one partition. */
+  lanes: number;
+  partitionsAtOnce: number;
+}
+
+export const defaultTuning: ConsumerTuning = {
+  sessionTimeoutMs: 30_000,
+  handlerTimeoutMs: 120_000,
+  backoffMs: [50, 200, 800],
+  lanes: 16,
+  partitionsAtOnce: 4,
+};
