@@ -4,6 +4,7 @@ import type { SimulatedClock } from '../clock.js';
 import { notFound, read } from '../problem.js';
 import type { SendGridWorld } from '../sendgrid/world.js';
 import type { TwilioWorld } from '../twilio/world.js';
+import { Arrivals } from './arrivals.js';
 import { showIndex } from './index-page.js';
 import { sendMailHtml, showMailbox } from './mailbox-page.js';
 import { showPhone } from './phone-page.js';
@@ -12,6 +13,7 @@ import { mailboxesOf, phonesOf, summaryOf } from './received.js';
 const ReplyRequest = z.strictObject({ body: z.string().trim().min(1).max(1600) });
 /** Carrier errors of phones that get nothing: unreachable, blocked, unknown, landline, filtered. */
 const PhoneRequest = z.strictObject({ unreachable: z.number().int().min(30003).max(30008).nullable() });
+const TakeRequest = z.strictObject({ most: z.number().int().min(1).max(10_000) });
 const number = z.string().regex(/^\+[1-9]\d{6,14}$/, 'a phone number like +12125550123');
 
 type PhoneParams = FastifyRequest<{ Params: { phone: string } }>;
@@ -50,6 +52,9 @@ function controlRoutes(app: FastifyInstance, texts: TwilioWorld, mails: SendGrid
   app.get('/control/phones', () => ({ items: phonesOf(texts) }));
   app.get('/control/mailboxes', () => ({ items: mailboxesOf(mails) }));
   app.get('/control/messages/summary', () => summaryOf(texts, mails));
+  const arrivals = new Arrivals(texts, mails);
+  app.get('/control/arrivals', () => arrivals.counts);
+  app.post('/control/arrivals/take', (request) => ({ items: arrivals.take(read(TakeRequest, request.body).most) }));
   app.post('/control/phones/:phone', (request: PhoneParams) => {
     const phone = read(number, request.params.phone);
     return texts.phones.put(phone, { ...texts.phone(phone), ...read(PhoneRequest, request.body) });

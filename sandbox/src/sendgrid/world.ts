@@ -22,6 +22,7 @@ export class SendGridWorld {
   private readonly suppressed: Table<{ reason: string }>;
   private readonly moving = new Set<string>();
   private announce: (event: MailEvent) => void = () => undefined;
+  private announceArrival: (mail: Mail) => void = () => undefined;
 
   constructor(
     private readonly state: State,
@@ -35,6 +36,11 @@ export class SendGridWorld {
 
   onEvent(announce: (event: MailEvent) => void) {
     this.announce = announce;
+  }
+
+  /** A mailbox has got a mail. */
+  onArrival(announce: (mail: Mail) => void) {
+    this.announceArrival = announce;
   }
 
   /** Accepts one request's mails and answers their common X-Message-Id. */
@@ -53,15 +59,8 @@ export class SendGridWorld {
     this.state.atomically(() => {
       for (const [index, mail] of mails.entries()) {
         const id = `${messageId}.${index}`;
-        this.mails.put(id, {
-          ...mail,
-          id,
-          messageId,
-          acceptedAt: at,
-          receivedAt: at,
-          status: 'delivered',
-          dueAt: null,
-        });
+        const there = { id, messageId, acceptedAt: at, receivedAt: at, status: 'delivered' as const, dueAt: null };
+        this.announceArrival(this.mails.put(id, { ...mail, ...there }));
       }
     });
   }
@@ -121,7 +120,9 @@ export class SendGridWorld {
     const spam = fateOf(mail.to) === 'spam';
     if (spam) this.suppress(mail.to, 'Spam Reporting Address');
     if (spam) this.tell(mail, 'spamreport', { at });
-    return this.mails.put(mail.id, { ...mail, status: 'delivered', receivedAt: at, dueAt: null });
+    const delivered = this.mails.put(mail.id, { ...mail, status: 'delivered', receivedAt: at, dueAt: null });
+    this.announceArrival(delivered);
+    return delivered;
   }
 
   private suppress(address: string, reason: string) {

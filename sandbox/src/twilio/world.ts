@@ -33,6 +33,7 @@ export class TwilioWorld {
   private readonly moving = new Set<string>();
   private announceStatus: (text: Text) => void = () => undefined;
   private announceInbound: (text: Text, keyword: OptOutType | null) => void = () => undefined;
+  private announceArrival: (text: Text) => void = () => undefined;
 
   constructor(
     private readonly state: State,
@@ -50,6 +51,11 @@ export class TwilioWorld {
 
   onInbound(announce: (text: Text, keyword: OptOutType | null) => void) {
     this.announceInbound = announce;
+  }
+
+  /** A phone has got a text. */
+  onArrival(announce: (text: Text) => void) {
+    this.announceArrival = announce;
   }
 
   phone(number: string): Phone {
@@ -144,6 +150,7 @@ export class TwilioWorld {
     return this.state.atomically(() => {
       const next = this.texts.put(text.sid, { ...this.advanced(text, at), updatedAt: at });
       this.announceStatus(next);
+      if (next.status === 'delivered') this.announceArrival(next);
       return next;
     });
   }

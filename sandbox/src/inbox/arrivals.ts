@@ -1,0 +1,72 @@
+import type { Mail } from '../sendgrid/mails.js';
+import type { SendGridWorld } from '../sendgrid/world.js';
+import type { Text } from '../twilio/texts.js';
+import type { TwilioWorld } from '../twilio/world.js';
+
+/** A message as a phone or mailbox got it. */
+export interface Arrival {
+  channel: 'sms' | 'email';
+  to: string;
+  text: string;
+  /** Simulated instant. */
+  receivedAt: string;
+}
+
+const asText = ({ to, body, receivedAt }: Text): Arrival => ({
+  channel: 'sms',
+  to,
+  text: body,
+  receivedAt: new Date(receivedAt ?? 0).toISOString(),
+});
+
+const asMail = ({ to, text, receivedAt }: Mail): Arrival => ({
+  channel: 'email',
+  to,
+  text: text ?? '',
+  receivedAt: new Date(receivedAt ?? 0).toISOString(),
+});
+
+/** Messages in the order in which they arrived, for those who count more of them than this process should keep. */
+export class Arrivals {
+  private waiting: { channel: Arrival['channel']; id: string }[] = [];
+  private readonly total = { sms: 0, email: 0 };
+
+  constructor(
+    private readonly texts: TwilioWorld,
+    private readonly mails: SendGridWorld,
+  ) {
+    for (const { sid, receivedAt } of texts.texts.values()) if (receivedAt !== null) this.note('sms', sid);
+    for (const { id, receivedAt } of mails.mails.values()) if (receivedAt !== null) this.note('email', id);
+    texts.onArrival(({ sid }) => this.note('sms', sid));
+    mails.onArrival(({ id }) => this.note('email', id));
+  }
+
+  /** How many there have been since this process began, with those it began with. */
+  get counts() {
+    return { ...this.total };
+  }
+
+  /** Hands over the next ones, and forgets them: pages and lists no longer show them. */
+  take(most: number): Arrival[] {
+    const taken = this.waiting.slice(0, most);
+    this.waiting = this.waiting.slice(taken.length);
+    return taken.flatMap(({ channel, id }) => (channel === 'sms' ? this.takeText(id) : this.takeMail(id)) ?? []);
+  }
+
+  private note(channel: Arrival['channel'], id: string) {
+    this.total[channel] += 1;
+    this.waiting.push({ channel, id });
+  }
+
+  private takeText(sid: string) {
+    const text = this.texts.texts.get(sid);
+    this.texts.texts.delete(sid);
+    return text && asText(text);
+  }
+
+  private takeMail(id: string) {
+    const mail = this.mails.mails.get(id);
+    this.mails.mails.delete(id);
+    return mail && asMail(mail);
+  }
+}
