@@ -1,7 +1,8 @@
-import type { Model, QueryFilter, Schema, UpdateQuery } from 'mongoose';
+import type { Model, QueryFilter, Schema } from 'mongoose';
 import { type OutgoingEvent, TransientError } from '../events/event.js';
 import { currentEvent, currentTraceparent, onceHandled } from '../trace.js';
 import { BOOKKEEPING, type Bookkeeping, bookkeeping, firstBookkeeping, stamped } from './bookkeeping.js';
+import { Documents } from './documents.js';
 import { DuplicateKey, duplicatedField, duplicatedFields } from './duplicate-key.js';
 
 /** Outbox length at which writers have to wait for the relay. */
@@ -44,6 +45,11 @@ const pullEvents = ({ document: { _id, outbox }, token }: Published) => ({
   update: { $pull: { outbox: { id: { $in: outbox.map(({ id }) => id) } } }, $set: { relayToken: token } },
 });
 
+function asDuplicateKey(error: unknown): never {
+  const field = duplicatedField(error);
+  throw field === null ? error : new DuplicateKey(field);
+}
+
 const forgetTime = (_id: string) => ({ filter: { _id, outbox: { $size: 0 } }, update: { $unset: { outboxAt: 1 } } });
 
 /**
@@ -53,6 +59,7 @@ const forgetTime = (_id: string) => ({ filter: { _id, outbox: { $size: 0 } }, up
  */
 export class Aggregates<T extends object> {
   readonly model: Model<Full<T>>;
+  private readonly documents: Documents<Full<T>>;
 
   constructor(
     readonly name: string,
@@ -64,6 +71,7 @@ export class Aggregates<T extends object> {
     full.add({ _id: String, ...bookkeeping } as never);
     full.index({ outboxAt: 1 }, { sparse: true });
     this.model = register(full);
+    this.documents = new Documents(this.model);
   }
 
   async find(id: string): Promise<Document<T> | null> {
@@ -76,16 +84,9 @@ export class Aggregates<T extends object> {
    * @throws DuplicateKey when another document has the same unique value
    */
   async insert(id: string, state: T, events: OutgoingEvent[] = []): Promise<boolean> {
-    try {
-      await this.model.create([this.fresh(id, { next: state, events })] as never);
-    } catch (error) {
-      const field = duplicatedField(error);
-      if (field === null) throw error;
-      if (field !== '_id') throw new DuplicateKey(field);
-      return false;
-    }
-    this.written();
-    return true;
+    const isNew = await this.documents.insert(this.fresh(id, { next: state, events })).catch(asDuplicateKey);
+    if (isNew) this.written();
+    return isNew;
   }
 
   /**
@@ -177,8 +178,8 @@ export class Aggregates<T extends object> {
     return { ...next, ...firstBookkeeping(id, this.stamp(id, 0, events), currentEvent()?.id), _id: id };
   }
 
-  private async load(id: string) {
-    return this.model.findById(id).lean<Full<T>>();
+  private load(id: string) {
+    return this.documents.load(id);
   }
 
   private stateOf(full: Full<T>): Document<T> {
@@ -189,13 +190,15 @@ export class Aggregates<T extends object> {
   private async save(current: Full<T>, { next, events }: Decision<T>, causeId: string | undefined) {
     if (current.outbox.length + events.length > OUTBOX_LIMIT)
       throw new TransientError(`${this.name}/${current._id} has too many unpublished events`);
-    const entries = Object.entries(next).filter(([key]) => key !== '_id');
-    const gone = Object.keys(this.stateOf(current)).filter(
+    const before = this.stateOf(current) as Record<string, unknown>;
+    // What a decision has left as it was lies in the document already: this version of it is the one that is written
+    const changed = Object.entries(next).filter(([key, value]) => key !== '_id' && value !== before[key]);
+    const gone = Object.keys(before).filter(
       (key) => key !== '_id' && (next as Record<string, unknown>)[key] === undefined,
     );
     const outbox = this.stamp(current._id, current.seq, events);
     const update = {
-      $set: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+      $set: Object.fromEntries(changed.filter(([, value]) => value !== undefined)),
       $inc: { _v: 1, seq: outbox.length },
       ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((key) => [key, 1])) }),
       ...(outbox[0] && { $min: { outboxAt: outbox[0].at } }),
@@ -217,14 +220,8 @@ export class Aggregates<T extends object> {
     );
   }
 
-  private async update(filter: object, update: object) {
-    try {
-      const result = await this.model.updateOne(filter as QueryFilter<Full<T>>, update as UpdateQuery<Full<T>>);
-      return result.matchedCount === 1;
-    } catch (error) {
-      const field = duplicatedField(error);
-      throw field === null ? error : new DuplicateKey(field);
-    }
+  private update(...update: Parameters<Documents<Full<T>>['update']>) {
+    return this.documents.update(...update).catch(asDuplicateKey);
   }
 
   private stamp(id: string, lastSeq: number, events: OutgoingEvent[]) {

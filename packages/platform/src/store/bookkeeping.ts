@@ -19,6 +19,8 @@ export interface Bookkeeping {
   applied: string[];
   /** Fence of the relay that last took events off. */
   relayToken: number;
+  /** Marks of the last commands that wrote it. */
+  writers?: string[];
 }
 
 /** The same for mongoose. */
@@ -35,6 +37,7 @@ export const bookkeeping = {
   shard: Number,
   applied: { type: [String], default: undefined },
   relayToken: Number,
+  writers: { type: [String], default: undefined },
 };
 /** Names of the fields that are not part of the state. */
 export const BOOKKEEPING: ReadonlySet<string> = new Set(Object.keys(bookkeeping));

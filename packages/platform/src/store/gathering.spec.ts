@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { fulfilled, Gathering, rejected } from './gathering.js';
+
+const doubled = (questions: number[]) =>
+  questions.map((n) => (n < 0 ? rejected(new Error('negative')) : fulfilled(2 * n)));
+
+describe('what is asked by many at a time', () => {
+  it('is asked in one go, and everybody gets an answer of their own', async () => {
+    const rounds: number[][] = [];
+    const gathering = new Gathering(async (questions: number[]) => {
+      rounds.push(questions);
+      return doubled(questions);
+    });
+    expect(await Promise.all([1, 2, 3].map((n) => gathering.ask(n)))).toEqual([2, 4, 6]);
+    expect(rounds).toEqual([[1, 2, 3]]);
+  });
+
+  it('waits for the answers under way, and then goes together', async () => {
+    const rounds: number[][] = [];
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const gathering = new Gathering(async (questions: number[]) => {
+      rounds.push(questions);
+      if (rounds.length <= 2) await gate;
+      return doubled(questions);
+    });
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    const answers = [gathering.ask(1)];
+    await turn();
+    answers.push(gathering.ask(2));
+    await turn();
+    answers.push(...[3, 4, 5].map((n) => gathering.ask(n)));
+    await turn();
+    expect(rounds).toEqual([[1], [2]]);
+    open();
+    expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10]);
+    expect(rounds).toEqual([[1], [2], [3, 4, 5]]);
+  });
+
+  it('fails for the one whose question was wrong, not for the others', async () => {
+    const gathering = new Gathering(async (questions: number[]) => doubled(questions));
+    const answers = await Promise.allSettled([1, -1, 3].map((n) => gathering.ask(n)));
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('fails for all when there is no answer, and is asked again afterwards', async () => {
+    let isDown = true;
+    const gathering = new Gathering(async (questions: number[]) => {
+      if (isDown) throw new Error('down');
+      return doubled(questions);
+    });
+    const answers = await Promise.allSettled([gathering.ask(1), gathering.ask(2)]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isDown = false;
+    expect(await gathering.ask(4)).toBe(8);
+  });
+});

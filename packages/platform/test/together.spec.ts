@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Schema } from 'mongoose';
+import { type Aggregates } from '../src/store/aggregates.js';
+import { DuplicateKey } from '../src/store/duplicate-key.js';
+import { Store } from '../src/store/store.js';
+import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
+
+interface Purse {
+  owner: string;
+  coins: number;
+  last?: string;
+}
+
+const schema = new Schema<Purse>({ owner: String, coins: Number, last: String });
+schema.index({ owner: 1 }, { unique: true });
+
+let namespace: Namespace;
+let stores: Store[];
+/** Two replicas of a service. */
+let purses: Aggregates<Purse>[];
+
+beforeAll(async () => {
+  namespace = await freshNamespace('purses');
+  stores = [new Store(namespace.config), new Store(namespace.config)];
+  purses = stores.map((store) => store.aggregates<Purse>('purses', schema));
+  await Promise.all(stores.map((store) => store.ready()));
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  await namespace.drop();
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+describe('documents written by many at a time', () => {
+  it('are added once each, and those who come second are told so', async () => {
+    const added = await Promise.all(
+      many(60).map((n) => purses[n % 2]!.insert(`p${n % 20}`, { owner: `o${n % 20}`, coins: 0 })),
+    );
+    expect(added.filter(Boolean)).toHaveLength(20);
+  });
+
+  it('take in every change, though all of them want the same few documents', async () => {
+    const pay = (n: number) =>
+      purses[n % 2]!.change(`p${n % 5}`, (purse) => ({ next: { ...purse, coins: purse.coins + 1 }, events: [] }));
+    for (const _ of many(6)) await Promise.all(many(20).map(pay));
+    const coins = await Promise.all(many(5).map(async (n) => (await purses[0]!.find(`p${n}`))?.coins));
+    expect(coins).toEqual(many(5).map(() => 24));
+  });
+
+  it('refuse a unique value that is taken to the one who wants it, and to nobody else', async () => {
+    const move = (n: number, owner: string) =>
+      purses[0]!.change(`p${n}`, (purse) => ({ next: { ...purse, owner }, events: [] }));
+    const outcomes = await Promise.allSettled([move(6, 'fresh'), move(7, 'o8'), move(9, 'other')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((outcomes[1] as PromiseRejectedResult).reason).toEqual(new DuplicateKey('owner'));
+    const inserts = await Promise.allSettled([
+      purses[0]!.insert('new', { owner: 'new', coins: 0 }),
+      purses[0]!.insert('clash', { owner: 'fresh', coins: 0 }),
+    ]);
+    expect(inserts.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('lose a field that a decision leaves out, and keep those it does not touch', async () => {
+    await purses[0]!.change('p10', (purse) => ({ next: { ...purse, last: 'here' }, events: [] }));
+    await purses[0]!.change('p10', ({ owner }) => ({ next: { owner, coins: 7 }, events: [] }));
+    expect(await purses[1]!.find('p10')).toEqual({ _id: 'p10', owner: 'o10', coins: 7 });
+  });
+});
