@@ -8,10 +8,14 @@ import { ConsentsService } from './consents/consents.service.js';
 import { UnsubscribeController } from './consents/unsubscribe.controller.js';
 import { ContactsConsumer } from './contacts/contacts.consumer.js';
 import { ContactsRepository } from './contacts/contacts.repository.js';
+import { CountingService } from './counting/counting.service.js';
+import { CountsRepository } from './counting/counts.repository.js';
+import { UncountedRepository } from './counting/uncounted.repository.js';
 import { AlarmsController } from './forecast/alarms.controller.js';
 import { BacklogRepository } from './forecast/backlog.repository.js';
 import { ForecastsService } from './forecast/forecasts.service.js';
 import { OutlooksRepository } from './forecast/outlooks.repository.js';
+import { BoardService } from './ledger/board.service.js';
 import { DeliveriesConsumer } from './ledger/deliveries.consumer.js';
 import { DeliveriesController } from './ledger/deliveries.controller.js';
 import { DeliveriesRepository } from './ledger/deliveries.repository.js';
@@ -43,7 +47,8 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 const carriers = [TwilioLookup, PhonesRepository, CarriersService, DailyQuotaRepository, CarrierLimits];
 const forecast = [BacklogRepository, OutlooksRepository, ForecastsService];
 const consents = [ConsentsRepository, ConsentsService];
-const ledger = [ContactsRepository, DeliveriesRepository, DeliveriesService];
+const counting = [UncountedRepository, CountsRepository, CountingService];
+const ledger = [ContactsRepository, DeliveriesRepository, DeliveriesService, BoardService];
 const sending = [
   TwilioTexts,
   SendGridMails,
@@ -69,6 +74,6 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
     UnsubscribeController,
     WebhooksController,
   ],
-  providers: [...carriers, ...forecast, ...consents, ...ledger, ...sending, ...resends, ...webhooks],
+  providers: [...carriers, ...forecast, ...consents, ...counting, ...ledger, ...sending, ...resends, ...webhooks],
 })
 export class DeliveryModule {}

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONFIG, type PlatformConfig, Store } from '@numbercast/platform';
 import { environmentOf, eventually } from '@numbercast/platform/testing';
+import { CountsRepository } from '../src/counting/counts.repository.js';
 import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
 import { assign, join } from './facts.js';
 import { aWorld } from './world.js';
@@ -15,6 +16,7 @@ let world: Awaited<ReturnType<typeof aWorld>>;
 let config: PlatformConfig;
 let store: Store;
 let ledger: DeliveriesRepository;
+let counts: CountsRepository;
 let child: ChildProcess | undefined;
 
 /** The service as it is deployed: a process of its own, on the topics and database of this test. */
@@ -35,6 +37,7 @@ beforeAll(async () => {
   config = { ...world.service.app.get<PlatformConfig>(CONFIG), PORT: port };
   store = new Store(config);
   ledger = new DeliveriesRepository(store);
+  counts = new CountsRepository(store);
   await store.ready();
   await world.service.app.close();
 });
@@ -64,12 +67,18 @@ describe('a service that is killed again and again', () => {
     }
     startProcess();
     await eventually(() => expect(received().every((messages) => messages.length > 0)).toBe(true), 90_000);
-    const states = await eventually(async () => {
-      const board = await ledger.board({ drawId: `powerball-${world.sunday.date}` });
-      expect(board.flatMap((line) => line.states.map(({ state }) => state))).toEqual(['delivered', 'delivered']);
-      return board.flatMap((line) => line.states);
+    const rows = await eventually(async () => {
+      const found = await ledger.rows.find({ 'numbers.drawId': `powerball-${world.sunday.date}` }).lean();
+      expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['delivered']));
+      return found;
     }, 60_000);
-    const maybeDuplicates = states.reduce((sum, { maybeDuplicate }) => sum + maybeDuplicate, 0);
+    const maybeDuplicates = rows.filter(({ isMaybeDuplicate }) => isMaybeDuplicate).length;
     expect(total() - 2 * MEMBERS).toBeLessThanOrEqual(maybeDuplicates);
+    await eventually(async () => {
+      const counted = (await counts.of({ drawId: `powerball-${world.sunday.date}` })).flatMap(({ lines }) => lines);
+      const sum = (of: 'messages' | 'maybeDuplicates') => counted.reduce((all, line) => all + line[of], 0);
+      expect(new Set(counted.map(({ state }) => state))).toEqual(new Set(['delivered']));
+      expect([sum('messages'), sum('maybeDuplicates')]).toEqual([rows.length, maybeDuplicates]);
+    }, 30_000);
   }, 240_000);
 });

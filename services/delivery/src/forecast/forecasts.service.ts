@@ -5,6 +5,7 @@ import { DailyQuotaRepository } from '../carriers/daily-quota.repository.js';
 import { pacificDayEnd } from '../carriers/pacific-day.js';
 import type { Config } from '../config.js';
 import { type Channel, CHANNELS } from '../contacts/contact.js';
+import { CountingService } from '../counting/counting.service.js';
 import { BacklogRepository } from './backlog.repository.js';
 import { forecast, lineKey, type Permit } from './forecast.js';
 import { doneWith, foresee } from './outlook.js';
@@ -12,19 +13,16 @@ import { OutlooksRepository } from './outlooks.repository.js';
 
 const LOOK_EVERY_MS = 5_000;
 const LEASE_MS = 60_000;
-/** Counting a long ledger takes time that sending needs: at most a twentieth of it goes here. */
-const REST_FACTOR = 20;
 const RECENT_MS = 8 * 86_400_000;
 
 /** Looks ahead: when will all be sent, and is that before the deadline? One replica does it for all. */
 @Injectable()
 export class ForecastsService {
-  private restUntil = 0;
-
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly leases: Leases,
+    private readonly counting: CountingService,
     private readonly backlogs: BacklogRepository,
     private readonly quotas: DailyQuotaRepository,
     private readonly outlooks: OutlooksRepository,
@@ -32,16 +30,14 @@ export class ForecastsService {
 
   @Every(LOOK_EVERY_MS)
   async lookAhead() {
-    if (performance.now() < this.restUntil) return;
     const turn = await this.leases.hold('forecast', LEASE_MS);
     if (!turn) return;
-    const begun = performance.now();
     try {
+      await this.counting.catchUp();
       for (const channel of CHANNELS) if (turn.alive()) await this.lookAt(channel);
     } finally {
       await turn.release();
     }
-    this.restUntil = performance.now() + (performance.now() - begun) * REST_FACTOR;
   }
 
   /** Draws of the last days with something waiting, or that had. */

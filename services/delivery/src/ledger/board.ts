@@ -1,5 +1,7 @@
+import type { Channel } from '../contacts/contact.js';
+import type { CountLine } from '../counting/counts.js';
+import type { Read } from '../counting/counts.repository.js';
 import type { Outlook } from '../forecast/outlook.js';
-import type { BoardRow } from './deliveries.repository.js';
 import type { DeliveryState } from './delivery.js';
 
 const STATES: readonly DeliveryState[] = [
@@ -13,13 +15,43 @@ const STATES: readonly DeliveryState[] = [
   'unknown',
 ];
 
+export interface BoardRow {
+  drawId: string;
+  channel: Channel;
+  game: string;
+  startedAt: Date;
+  deadline: Date;
+  maybeDuplicate: number;
+  states: Record<DeliveryState, number>;
+}
+
+const sum = (lines: readonly CountLine[], of: 'messages' | 'maybeDuplicates') =>
+  lines.reduce((total, line) => total + line[of], 0);
+
+/** First messages of a draw on a channel; what operators sent again is not promised. Null when there are none. */
+export function boardRow({ drawId, channel, game, startedAt, lines }: Read): BoardRow | null {
+  const promised = lines.filter(({ isResend }) => !isResend);
+  if (promised.length === 0) return null;
+  const countOf = (state: DeliveryState) =>
+    sum(
+      promised.filter((line) => line.state === state),
+      'messages',
+    );
+  return {
+    drawId,
+    channel,
+    game,
+    startedAt,
+    deadline: new Date(Math.min(...promised.map(({ deadline }) => deadline.getTime()))),
+    maybeDuplicate: sum(promised, 'maybeDuplicates'),
+    states: Object.fromEntries(STATES.map((state) => [state, countOf(state)])) as Record<DeliveryState, number>,
+  };
+}
+
 /** How far the sending for one draw on one channel has come, for the operators' deadline board. */
-export function boardLine({ states, ...draw }: BoardRow, outlooks: readonly Outlook[]) {
-  const countOf = (state: DeliveryState) => states.find((line) => line.state === state)?.count ?? 0;
-  const counts = Object.fromEntries(STATES.map((state) => [state, countOf(state)])) as Record<DeliveryState, number>;
-  const maybeDuplicate = states.reduce((sum, line) => sum + line.maybeDuplicate, 0);
+export function boardLine({ states, maybeDuplicate, ...draw }: BoardRow, outlooks: readonly Outlook[]) {
   const outlook = outlooks.find(({ drawId, channel }) => drawId === draw.drawId && channel === draw.channel);
-  return { ...draw, ...counts, maybeDuplicate, forecast: outlook ? shown(outlook) : null };
+  return { ...draw, ...states, maybeDuplicate, forecast: outlook ? shown(outlook) : null };
 }
 
 const shown = ({ messages, segments, finishAt, late, isInDanger, at }: Outlook) => ({

@@ -5,6 +5,7 @@ import { maskedAddress } from '../contacts/contact.js';
 import { ForecastsService } from '../forecast/forecasts.service.js';
 import { PaceRepository } from '../sending/pace.repository.js';
 import { boardLine } from './board.js';
+import { BoardService } from './board.service.js';
 import { DeliveriesService } from './deliveries.service.js';
 import type { Row } from './transitions.js';
 
@@ -23,6 +24,7 @@ const resend = z.strictObject({
 export class DeliveriesController {
   constructor(
     private readonly deliveries: DeliveriesService,
+    private readonly boards: BoardService,
     private readonly forecasts: ForecastsService,
     private readonly paces: PaceRepository,
   ) {}
@@ -47,7 +49,7 @@ export class DeliveriesController {
   @Get('admin/deliveries')
   @Admin()
   async board(@Query({ schema: boardQuery }) { drawId }: z.infer<typeof boardQuery>) {
-    const { now, rows } = await this.deliveries.board(drawId);
+    const { now, rows } = await this.boards.read(drawId);
     const [outlooks, resting] = await Promise.all([this.forecasts.recent(), this.paces.resting()]);
     return { now, resting, items: rows.map((row) => boardLine(row, outlooks)) };
   }

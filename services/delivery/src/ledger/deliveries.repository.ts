@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, type OutgoingEvent, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Channel } from '../contacts/contact.js';
 import type { Moment } from '../timing.js';
-import type { Delivery, DeliveryState } from './delivery.js';
+import type { Delivery } from './delivery.js';
 import type { Decision, Row } from './transitions.js';
 
 const numbers = new Schema(
@@ -12,7 +13,8 @@ const numbers = new Schema(
     game: String,
     date: String,
     drawAt: Date,
-    sets: [{ _id: false, whites: [Number], red: Number }],
+    // As they came, checked by the contract: looking at each ball at each write took longer than the write
+    sets: Schema.Types.Mixed,
     isFirst: Boolean,
   },
   { _id: false },
@@ -44,6 +46,8 @@ const schema = new Schema<Delivery>({
   lookupAt: Date,
   acceptedAt: Date,
   deliveredAt: Date,
+  uncounted: String,
+  counted: { type: new Schema({ mark: String, state: String, isMaybeDuplicate: Boolean }, { _id: false }) },
 });
 schema.index({ channel: 1, state: 1, deadline: 1 });
 schema.index({ state: 1, 'lease.until': 1 });
@@ -51,19 +55,10 @@ schema.index({ lookupAt: 1 }, { sparse: true });
 schema.index({ memberId: 1, createdAt: -1 });
 schema.index({ 'numbers.drawId': 1, state: 1 }, { sparse: true });
 schema.index({ deadline: 1 });
+schema.index({ uncounted: 1 }, { sparse: true });
 schema.index({ 'resend.jobId': 1, state: 1 }, { sparse: true });
 
-export interface BoardRow {
-  drawId: string;
-  channel: Channel;
-  game: string;
-  startedAt: Date;
-  deadline: Date;
-  states: { state: DeliveryState; count: number; maybeDuplicate: number }[];
-}
-
 const PAGE = 20;
-const BOARD = 40;
 
 /** The ledger: one document per message and person, `<drawId>|<memberId>|<channel>[|r<n>]`. */
 @Injectable()
@@ -74,13 +69,13 @@ export class DeliveriesRepository {
     this.deliveries = store.aggregates<Delivery>('deliveries', schema);
   }
 
-  /** For reading in ways of one's own; rows are written by decisions only. */
+  /** For reading in ways of one's own; what decisions look at is written by decisions only. */
   get rows() {
     return this.deliveries.model;
   }
 
   insert(id: string, delivery: Delivery, events: OutgoingEvent[] = []) {
-    return this.deliveries.insert(id, delivery, events);
+    return this.deliveries.insert(id, toCount(delivery), events);
   }
 
   find(id: string) {
@@ -88,7 +83,7 @@ export class DeliveriesRepository {
   }
 
   change(id: string, decide: (row: Row) => Decision | null) {
-    return this.deliveries.change(id, decide);
+    return this.deliveries.change(id, (row) => counting(row, decide(row)));
   }
 
   /** Rows that may be sent now, those with the nearest deadline first. */
@@ -147,47 +142,16 @@ export class DeliveriesRepository {
   ofAssignment(drawId: string, memberId: string) {
     return this.deliveries.model.find({ memberId, 'numbers.drawId': drawId }).sort({ createdAt: -1 }).lean<Row[]>();
   }
+}
 
-  /** First messages of draws by channel, the last deadline first; what operators sent again is not promised. */
-  board(draws: { drawId: string } | { deadlineFrom: Date }): Promise<BoardRow[]> {
-    const asked =
-      'drawId' in draws
-        ? { 'numbers.drawId': draws.drawId }
-        : { deadline: { $gte: draws.deadlineFrom }, 'numbers.drawId': { $exists: true } };
-    return this.deliveries.model.aggregate<BoardRow>([
-      { $match: { ...asked, resend: { $exists: false } } },
-      {
-        $group: {
-          _id: { drawId: '$numbers.drawId', channel: '$channel', state: '$state' },
-          game: { $first: '$numbers.game' },
-          startedAt: { $min: '$createdAt' },
-          deadline: { $min: '$deadline' },
-          count: { $sum: 1 },
-          maybeDuplicate: { $sum: { $cond: ['$isMaybeDuplicate', 1, 0] } },
-        },
-      },
-      {
-        $group: {
-          _id: { drawId: '$_id.drawId', channel: '$_id.channel' },
-          game: { $first: '$game' },
-          startedAt: { $min: '$startedAt' },
-          deadline: { $min: '$deadline' },
-          states: { $push: { state: '$_id.state', count: '$count', maybeDuplicate: '$maybeDuplicate' } },
-        },
-      },
-      { $sort: { deadline: -1, _id: 1 } },
-      { $limit: BOARD },
-      {
-        $project: {
-          _id: 0,
-          drawId: '$_id.drawId',
-          channel: '$_id.channel',
-          game: 1,
-          startedAt: 1,
-          deadline: 1,
-          states: 1,
-        },
-      },
-    ]);
-  }
+const aMark = () => randomBytes(6).toString('base64url');
+
+/** Only what carries numbers is counted: answers and notices are promised by no deadline. */
+const toCount = <D extends Delivery>(delivery: D): D =>
+  delivery.numbers ? { ...delivery, uncounted: aMark() } : delivery;
+
+function counting(row: Row, decision: Decision | null): Decision | null {
+  const isSame =
+    !decision || (decision.next.state === row.state && decision.next.isMaybeDuplicate === row.isMaybeDuplicate);
+  return isSame ? decision : { ...decision, next: toCount(decision.next) };
 }

@@ -22,9 +22,6 @@ const REFUSALS: Record<string, string> = {
   'opted-out': 'The member has opted out of this channel.',
 };
 
-/** So long after its deadline a draw stays on the board. */
-const BOARD_KEEPS_MS = 8 * 24 * 3_600_000;
-
 interface ResendOrder {
   channel: Channel;
   actor: string;
@@ -54,12 +51,13 @@ export class DeliveriesService {
   /** Rows that are there already stay as they are. */
   async queueOn(contact: Contact, memberId: string, numbers: DrawNumbers, deadline: Date) {
     const now = this.clock.now();
-    for (const channel of contact.channels) {
+    const queue = async (channel: Channel) => {
       const id = deliveryId(numbers.drawId, memberId, channel);
       const load = await this.loadOf(id, channel, contact, numbers);
       await this.deliveries.insert(id, numbersDelivery(channel, memberId, numbers, { now, deadline, ...load }));
       this.bell.ring(channel);
-    }
+    };
+    await Promise.all(contact.channels.map(queue));
   }
 
   /** What a message costs on its way, and by which way it goes. */
@@ -105,19 +103,15 @@ export class DeliveriesService {
   }
 
   async recipientOf(memberId: string, channel: Channel): Promise<Recipient> {
-    const contact = await this.contacts.find(memberId);
-    return contact && { ...contact, isConsenting: await this.consents.isAllowed(memberId, channel) };
+    const [contact, isConsenting] = await Promise.all([
+      this.contacts.find(memberId),
+      this.consents.isAllowed(memberId, channel),
+    ]);
+    return contact && { ...contact, isConsenting };
   }
 
   newestOf(memberId: string) {
     return this.deliveries.newestOfMember(memberId);
-  }
-
-  /** The board with the time it is read at: the browser's clock may differ. */
-  async board(drawId?: string) {
-    const now = this.clock.now();
-    const deadlineFrom = new Date(now.getTime() - BOARD_KEEPS_MS);
-    return { now, rows: await this.deliveries.board(drawId ? { drawId } : { deadlineFrom }) };
   }
 
   /** An operator may send until the draw itself: the promise is kept or broken by the first message. */

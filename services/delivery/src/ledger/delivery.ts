@@ -81,6 +81,17 @@ export interface Delivery {
   lookupAt?: Date | undefined;
   acceptedAt?: Date | undefined;
   deliveredAt?: Date | undefined;
+  /** A name for the last change that has not been counted yet; each change has its own. */
+  uncounted?: string | undefined;
+  /** What it is counted as. */
+  counted?: Counted | undefined;
+}
+
+/** What a row was when it was counted, and the name of the change that made it so. */
+export interface Counted {
+  mark: string;
+  state: DeliveryState;
+  isMaybeDuplicate: boolean;
 }
 
 export const deliveryId = (drawId: string, memberId: string, channel: Channel, resend?: number) =>

@@ -53,10 +53,10 @@ export class ResendWorker {
 
   private async queueNext(job: Job, turn: Lease) {
     const batch = await this.batches.look(job._id, job, job.cursor);
-    for (const { id, row, contact } of batch.chosen) {
-      if (!turn.alive()) return;
-      if (contact) await this.queue(id, row, contact, job);
-    }
+    if (!turn.alive()) return;
+    await Promise.all(
+      batch.chosen.map(async ({ id, row, contact }) => contact && (await this.queue(id, row, contact, job))),
+    );
     this.bell.ring(job.channel);
     const done = { from: job.cursor, to: batch.to, tally: batch.tallied(nothing) };
     await this.jobs.change(job._id, (current) => advance(current, done, this.clock.now()));
@@ -76,7 +76,7 @@ export class ResendWorker {
       const queued = await this.rows.queuedBy(job._id, WITHDRAWN_PER_TURN);
       if (!turn.alive()) return;
       if (queued.length === 0) break;
-      for (const { _id } of queued) await this.deliveries.change(_id, (row) => withdraw(row, 'stopped'));
+      await Promise.all(queued.map(({ _id }) => this.deliveries.change(_id, (row) => withdraw(row, 'stopped'))));
     }
     await this.jobs.change(job._id, (current) => endStopping(current, this.clock.now()));
   }

@@ -1,15 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import { CountingService } from '../counting/counting.service.js';
+import { CountsRepository } from '../counting/counts.repository.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import type { Delivery, DeliveryState } from '../ledger/delivery.js';
 import type { ResendOrder } from './resend-job.js';
 
 export type Found = Required<Pick<Delivery, 'memberId' | 'numbers'>> & { _id: string };
+export interface JobState {
+  jobId: string;
+  state: DeliveryState;
+  count: number;
+}
 type Again = { _id: string; memberId: string; state: DeliveryState };
 
 /** The ledger as a bulk resend reads it. */
 @Injectable()
 export class ResendableRepository {
-  constructor(private readonly deliveries: DeliveriesRepository) {}
+  constructor(
+    private readonly deliveries: DeliveriesRepository,
+    private readonly counting: CountingService,
+    private readonly counts: CountsRepository,
+  ) {}
 
   /** First messages in these states after a row, by id: their order stays though their states change. */
   after(cursor: string, { drawId, channel, states }: ResendOrder, limit: number) {
@@ -33,8 +44,10 @@ export class ResendableRepository {
   }
 
   async deliveredOf({ drawId, channel }: ResendOrder) {
-    const filter = { 'numbers.drawId': drawId, state: 'delivered' as const, channel, resend: { $exists: false } };
-    return this.deliveries.rows.countDocuments(filter);
+    await this.counting.catchUp();
+    const counts = await this.counts.find(`${drawId}|${channel}`);
+    const delivered = counts?.lines.filter(({ state, isResend }) => state === 'delivered' && !isResend) ?? [];
+    return delivered.reduce((sum, { messages }) => sum + messages, 0);
   }
 
   /** When the draw is held; null when no numbers were given for it. */
@@ -50,12 +63,18 @@ export class ResendableRepository {
     return this.deliveries.rows.find(filter, { _id: 1 }).limit(limit).lean<{ _id: string }[]>();
   }
 
-  /** How many of a job's messages are in which state. */
-  async statesOf(jobIds: string[]): Promise<{ jobId: string; state: DeliveryState; count: number }[]> {
-    return this.deliveries.rows.aggregate([
-      { $match: { 'resend.jobId': { $in: jobIds } } },
-      { $group: { _id: { jobId: '$resend.jobId', state: '$state' }, count: { $sum: 1 } } },
-      { $project: { _id: 0, jobId: '$_id.jobId', state: '$_id.state', count: 1 } },
-    ]);
+  /** How many of these jobs' messages are in which state. */
+  async statesOf(jobs: readonly (Pick<ResendOrder, 'drawId'> & { _id: string })[]): Promise<JobState[]> {
+    await this.counting.catchUp();
+    const ids = new Set(jobs.map(({ _id }) => _id));
+    const draws = [...new Set(jobs.map(({ drawId }) => drawId))];
+    const counts = (await Promise.all(draws.map((drawId) => this.counts.of({ drawId })))).flat();
+    const states = new Map<string, JobState>();
+    for (const { jobId, state, messages } of counts.flatMap(({ lines }) => lines)) {
+      if (!ids.has(jobId)) continue;
+      const count = (states.get(`${jobId}|${state}`)?.count ?? 0) + messages;
+      states.set(`${jobId}|${state}`, { jobId, state, count });
+    }
+    return [...states.values()];
   }
 }

@@ -59,12 +59,12 @@ export class ResendsService {
   async one(id: string) {
     const job = await this.jobs.find(id);
     if (!job) throw jobNotFound({ detail: id });
-    return { ...job, sent: await this.rows.statesOf([id]) };
+    return { ...job, sent: await this.rows.statesOf([job]) };
   }
 
   async list() {
     const jobs = await this.jobs.newest();
-    const sent = await this.rows.statesOf(jobs.map(({ _id }) => _id));
+    const sent = await this.rows.statesOf(jobs);
     return jobs.map((job) => ({ ...job, sent: sent.filter(({ jobId }) => jobId === job._id) }));
   }
 

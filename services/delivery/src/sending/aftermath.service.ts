@@ -3,13 +3,22 @@ import { CONFIG, Every } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import { referenceOf } from '../ledger/delivery.js';
-import { abandon, lookAgain, passDeadline, type Row, sendOnceMore, takeReport } from '../ledger/transitions.js';
+import {
+  abandon,
+  type Decision,
+  lookAgain,
+  passDeadline,
+  type Row,
+  sendOnceMore,
+  takeReport,
+} from '../ledger/transitions.js';
 import type { ProviderReport } from '../providers/outcome.js';
 import { TwilioTexts } from '../providers/twilio-texts.js';
 import { Bell } from './bell.js';
 import { Timing } from '../timing.js';
 
-const ROWS_PER_TURN = 100;
+const ROWS_PER_TURN = 200;
+const LOOK_UPS_AT_ONCE = 8;
 const LOOK_UP_FOR_MS = 24 * 3_600_000;
 
 /** Finds out what became of messages whose sender or whose report went missing, and closes what is too late. */
@@ -27,23 +36,38 @@ export class AftermathService {
 
   @Every(5_000)
   async doubtAbandoned() {
-    for (const { _id } of await this.deliveries.abandoned(new Date(), ROWS_PER_TURN)) {
-      await this.deliveries.change(_id, (row) => abandon(row, new Date(), this.timing.lookups));
-    }
+    await this.changeAll(
+      (limit) => this.deliveries.abandoned(new Date(), limit),
+      (row) => abandon(row, new Date(), this.timing.lookups),
+    );
   }
 
   @Every(5_000)
   async closeAtDeadline() {
     const { now } = this.timing.moment();
-    for (const { _id } of await this.deliveries.pastDeadline(now, ROWS_PER_TURN)) {
-      await this.deliveries.change(_id, (row) => passDeadline(row, now));
+    await this.changeAll(
+      (limit) => this.deliveries.pastDeadline(now, limit),
+      (row) => passDeadline(row, now),
+    );
+  }
+
+  /** As many as there are, a handful of commands for each turn of them. */
+  private async changeAll(find: (limit: number) => Promise<{ _id: string }[]>, decide: (row: Row) => Decision | null) {
+    for (let found = ROWS_PER_TURN; found === ROWS_PER_TURN;) {
+      const rows = await find(ROWS_PER_TURN);
+      await Promise.all(rows.map(({ _id }) => this.deliveries.change(_id, decide)));
+      found = rows.length;
     }
   }
 
   @Every(2_000)
   async lookUp() {
     const since = new Date(this.timing.moment().now.getTime() - LOOK_UP_FOR_MS);
-    for (const row of await this.deliveries.toLookUp(new Date(), since, ROWS_PER_TURN)) await this.findOut(row);
+    const rows = await this.deliveries.toLookUp(new Date(), since, ROWS_PER_TURN);
+    const takeTurns = async () => {
+      for (let row = rows.shift(); row; row = rows.shift()) await this.findOut(row);
+    };
+    await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, takeTurns));
   }
 
   private async findOut(row: Row) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { duplicatedField, Store } from '@numbercast/platform';
+import { Documents, fulfilled, Gathering, Store } from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
 import type { Moment } from '../timing.js';
 import { eventId, type ProviderEvent } from './provider-event.js';
@@ -10,7 +10,7 @@ export type StoredProviderEvent = ProviderEvent & {
   receivedAt: Moment;
   dueAt: Date;
   tries: number;
-  doneAt?: Date;
+  doneAt?: Date | null;
 };
 
 const schema = new Schema<StoredProviderEvent>({
@@ -32,20 +32,27 @@ const LONGEST_RETRY_MS = 5 * 60_000;
 @Injectable()
 export class InboxRepository {
   private readonly events: Model<StoredProviderEvent>;
+  private readonly kept: Documents<StoredProviderEvent>;
+  private readonly finished = new Gathering<string, undefined>((ids) => this.finishAll(ids));
 
   constructor(store: Store) {
     this.events = store.collection<StoredProviderEvent>('provider-events', schema);
+    this.kept = new Documents(this.events);
   }
 
   /** Keeps what is new of it, and tells which that is. */
   async keep(events: ProviderEvent[], receivedAt: Moment): Promise<StoredProviderEvent[]> {
     const dueAt = new Date(receivedAt.technical.getTime() + LEFT_BEHIND_AFTER_MS);
-    const news: StoredProviderEvent[] = [];
-    for (const event of events) {
-      const document = { ...event, _id: eventId(event), receivedAt, dueAt, tries: 0 };
-      if (await this.insert(document)) news.push(document);
-    }
-    return news;
+    const documents = events.map((event) => ({
+      ...event,
+      _id: eventId(event),
+      receivedAt,
+      dueAt,
+      tries: 0,
+      doneAt: null,
+    }));
+    const isNew = await Promise.all(documents.map((document) => this.kept.insert(document)));
+    return documents.filter((_, index) => isNew[index]);
   }
 
   /** Events that should have had their effect by now. */
@@ -54,18 +61,13 @@ export class InboxRepository {
     return this.events.find(open).sort({ dueAt: 1 }).limit(limit).lean<StoredProviderEvent[]>();
   }
 
-  private async insert(document: StoredProviderEvent) {
-    try {
-      await this.events.create([document]);
-      return true;
-    } catch (error) {
-      if (duplicatedField(error) === null) throw error;
-      return false;
-    }
+  finish(id: string) {
+    return this.finished.ask(id);
   }
 
-  async finish(id: string) {
-    await this.events.updateOne({ _id: id }, { $set: { doneAt: new Date() } });
+  private async finishAll(ids: string[]) {
+    await this.events.updateMany({ _id: { $in: ids } }, { $set: { doneAt: new Date() } });
+    return ids.map(() => fulfilled(undefined));
   }
 
   async postpone({ _id, tries }: StoredProviderEvent) {

@@ -8,8 +8,8 @@ import { MailReportsService } from './mail-reports.service.js';
 import { TextRepliesService } from './text-replies.service.js';
 import { TextReportsService } from './text-reports.service.js';
 
-const EVENTS_PER_TURN = 200;
-const EVENTS_AT_ONCE = 8;
+const EVENTS_AT_A_LOOK = 500;
+const EVENTS_AT_ONCE = 64; // their reads and writes go together
 const MOST_IN_MEMORY = 1_000;
 const KEEP_MS = 3 * 86_400_000; // providers repeat for a day at most
 
@@ -18,6 +18,8 @@ const KEEP_MS = 3 * 86_400_000; // providers repeat for a day at most
 export class InboxService {
   private readonly logger = new Logger('Inbox');
   private readonly fresh: StoredProviderEvent[] = [];
+  /** Ids of what this process is about to take in, so that it does not also count as left behind. */
+  private readonly inHand = new Set<string>();
 
   constructor(
     private readonly inbox: InboxRepository,
@@ -30,7 +32,9 @@ export class InboxService {
 
   async keep(events: ProviderEvent[]) {
     const news = await this.inbox.keep(events, this.timing.moment());
-    this.fresh.push(...news.slice(0, MOST_IN_MEMORY - this.fresh.length));
+    const room = Math.max(0, MOST_IN_MEMORY - this.fresh.length);
+    for (const event of news.slice(0, room)) this.inHand.add(event._id);
+    this.fresh.push(...news.slice(0, room));
     this.bell.ring('inbox');
   }
 
@@ -44,7 +48,13 @@ export class InboxService {
   /** What was left behind: by a process that died, by a failure, or because there was too much of it. */
   @Every(5_000)
   async workOffLeft() {
-    await this.takeAllIn(await this.inbox.due(EVENTS_PER_TURN));
+    for (let seen = EVENTS_AT_A_LOOK; seen === EVENTS_AT_A_LOOK;) {
+      const due = await this.inbox.due(EVENTS_AT_A_LOOK);
+      const left = due.filter(({ _id }) => !this.inHand.has(_id));
+      // Those that fail are due again later, so that a look that finds as many as it may finds others
+      await this.takeAllIn(left);
+      seen = left.length;
+    }
   }
 
   @Every(3_600_000)
@@ -54,7 +64,9 @@ export class InboxService {
 
   private async takeAllIn(events: StoredProviderEvent[]) {
     const takeTurns = async () => {
-      for (let event = events.shift(); event; event = events.shift()) await this.takeIn(event);
+      for (let event = events.shift(); event; event = events.shift()) {
+        await this.takeIn(event).finally(() => this.inHand.delete(event!._id));
+      }
     };
     await Promise.all(Array.from({ length: EVENTS_AT_ONCE }, takeTurns));
   }

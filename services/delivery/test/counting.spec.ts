@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Lease, Leases, type PlatformConfig, Store } from '@numbercast/platform';
+import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';
+import fc from 'fast-check';
+import { CountingService } from '../src/counting/counting.service.js';
+import type { Step } from '../src/counting/counts.js';
+import { CountsRepository } from '../src/counting/counts.repository.js';
+import { UncountedRepository } from '../src/counting/uncounted.repository.js';
+import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import type { DeliveryState } from '../src/ledger/delivery.js';
+import { aRow, someNumbers } from './builders.js';
+
+const STATES = ['queued', 'sending', 'accepted', 'delivered', 'failed', 'unknown'] as const satisfies DeliveryState[];
+const ROWS = 8;
+
+let namespace: Namespace;
+let store: Store;
+let ledger: DeliveriesRepository;
+let counts: CountsRepository;
+let uncounted: UncountedRepository;
+
+/** Of a process that dies as it marks what has been counted. */
+class Dying extends UncountedRepository {
+  marks = Infinity;
+
+  override async markCounted(steps: readonly Step[]) {
+    await super.markCounted(steps.slice(0, this.marks));
+    if (this.marks < Infinity) throw new Error('killed');
+  }
+}
+
+/** Gives the turn to whoever asks: as if each had been frozen past the end of the one before. */
+class TurnsForAll {
+  private token = 0;
+
+  async hold(): Promise<Lease> {
+    return { token: ++this.token, alive: () => true, release: async () => undefined };
+  }
+}
+
+const turns = new TurnsForAll();
+
+const counting = (rows = uncounted) => new CountingService(turns as unknown as Leases, rows, counts);
+
+async function countAndDie(marks: number) {
+  const dying = new Dying(ledger);
+  dying.marks = marks;
+  const [death] = await Promise.allSettled([counting(dying).count()]);
+  const isAsPlanned = death.status === 'fulfilled' || (death.reason as Error).message === 'killed';
+  if (!isAsPlanned) throw death.reason;
+}
+
+const rowId = (draw: number, n: number) => `draw-${draw}|member-${n}|sms`;
+
+async function queueAll(draw: number) {
+  for (let n = 0; n < ROWS; n++) {
+    const numbers = someNumbers({ drawId: `draw-${draw}`, isFirst: n % 3 === 0 });
+    const { _id, ...row } = aRow({ numbers, segments: 1 + (n % 3), zones: n % 2 ? 'America/Chicago' : '' });
+    await ledger.insert(rowId(draw, n), row);
+  }
+}
+
+const move = (draw: number, [n, state, isMaybeDuplicate]: [number, DeliveryState, boolean]) =>
+  ledger.change(rowId(draw, n), (row) => ({ next: { ...row, state, isMaybeDuplicate }, events: [] }));
+
+interface Sums {
+  messages: number;
+  segments: number;
+  maybeDuplicates: number;
+}
+
+const summed = (lines: (Sums & { state: DeliveryState; isFirst: boolean; zones: string })[]) => {
+  const sums: Record<string, Sums> = {};
+  for (const { state, isFirst, zones, messages, segments, maybeDuplicates } of lines) {
+    const sum = (sums[`${state} ${isFirst} ${zones}`] ??= { messages: 0, segments: 0, maybeDuplicates: 0 });
+    sum.messages += messages;
+    sum.segments += segments;
+    sum.maybeDuplicates += maybeDuplicates;
+  }
+  return sums;
+};
+
+async function plainCount(draw: number) {
+  const rows = await ledger.rows.find({ 'numbers.drawId': `draw-${draw}` }).lean();
+  return summed(
+    rows.map(({ state, numbers, zones = '', segments, isMaybeDuplicate }) => {
+      const duplicates = isMaybeDuplicate ? 1 : 0;
+      return { state, isFirst: numbers!.isFirst, zones, messages: 1, segments, maybeDuplicates: duplicates };
+    }),
+  );
+}
+
+const counted = async (draw: number) => summed((await counts.of({ drawId: `draw-${draw}` })).flatMap((c) => c.lines));
+
+beforeAll(async () => {
+  namespace = await freshNamespace('delivery');
+  store = new Store(namespace.config as PlatformConfig);
+  ledger = new DeliveriesRepository(store);
+  counts = new CountsRepository(store);
+  uncounted = new UncountedRepository(ledger);
+  await store.ready();
+}, 60_000);
+afterAll(async () => {
+  await store.close();
+  await namespace.drop();
+});
+
+const moves = fc.tuple(fc.nat(ROWS - 1), fc.constantFrom(...STATES), fc.boolean());
+const step = fc.oneof(
+  { weight: 4, arbitrary: moves.map((to) => ({ kind: 'move' as const, to })) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'count' as const }) },
+  { weight: 2, arbitrary: fc.nat(ROWS).map((marks) => ({ kind: 'die' as const, marks })) },
+  { weight: 1, arbitrary: moves.map((to) => ({ kind: 'all at once' as const, to })) },
+);
+
+describe('the counts of a draw', () => {
+  it('are those of a plain count, whoever was killed or frozen while counting', async () => {
+    let draw = 0;
+    const law = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const own = ++draw;
+      await queueAll(own);
+      for (const one of steps) {
+        if (one.kind === 'move') await move(own, one.to);
+        else if (one.kind === 'count') await counting().count();
+        else if (one.kind === 'die') await countAndDie(one.marks);
+        else await Promise.all([counting().count(), move(own, one.to), counting().count(), countAndDie(1)]);
+      }
+      await counting().catchUp();
+      expect(await counted(own)).toEqual(await plainCount(own));
+      expect(await uncounted.first(1)).toEqual([]);
+    });
+    await fc.assert(law, { numRuns: 25 });
+  }, 240_000);
+
+  it('take in each change once, however often it is counted', async () => {
+    await queueAll(0);
+    await counting().catchUp();
+    const before = await counted(0);
+    for (const _ of [1, 2, 3]) await counting().count();
+    expect(await counted(0)).toEqual(before);
+  });
+});
