@@ -31,6 +31,7 @@ import { ResendableRepository } from './resends/resendable.repository.js';
 import { ResendsController } from './resends/resends.controller.js';
 import { ResendsService } from './resends/resends.service.js';
 import { AftermathService } from './sending/aftermath.service.js';
+import { AsideService } from './sending/aside.service.js';
 import { Bell } from './sending/bell.js';
 import { OutgoingService } from './sending/outgoing.service.js';
 import { PaceRepository } from './sending/pace.repository.js';
@@ -57,6 +58,7 @@ const sending = [
   PaceRepository,
   OutgoingService,
   SenderService,
+  AsideService,
   AftermathService,
 ];
 const resends = [ResendJobsRepository, ResendableRepository, ResendBatches, ResendsService, ResendWorker];

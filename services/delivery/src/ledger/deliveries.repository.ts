@@ -33,6 +33,7 @@ const schema = new Schema<Delivery>({
   dueAt: Date,
   deadline: Date,
   retryAt: Date,
+  aside: String,
   attempt: Number,
   lease: { type: new Schema({ token: String, until: Date }, { _id: false }) },
   to: String,
@@ -49,16 +50,21 @@ const schema = new Schema<Delivery>({
   uncounted: String,
   counted: { type: new Schema({ mark: String, state: String, isMaybeDuplicate: Boolean }, { _id: false }) },
 });
-schema.index({ channel: 1, state: 1, deadline: 1 });
+schema.index({ channel: 1, state: 1, aside: 1, deadline: 1 });
+schema.index({ aside: 1, state: 1, dueAt: 1 }, { sparse: true });
+schema.index({ aside: 1, state: 1, retryAt: 1 }, { sparse: true });
 schema.index({ state: 1, 'lease.until': 1 });
 schema.index({ lookupAt: 1 }, { sparse: true });
 schema.index({ memberId: 1, createdAt: -1 });
-schema.index({ 'numbers.drawId': 1, state: 1 }, { sparse: true });
-schema.index({ deadline: 1 });
+schema.index({ 'numbers.drawId': 1, channel: 1, state: 1, _id: 1 }, { sparse: true });
+schema.index({ state: 1, deadline: 1 });
+schema.index({ providerId: 1 }, { sparse: true });
 schema.index({ uncounted: 1 }, { sparse: true });
 schema.index({ 'resend.jobId': 1, state: 1 }, { sparse: true });
 
 const PAGE = 20;
+
+type Named = { _id: string };
 
 /** The ledger: one document per message and person, `<drawId>|<memberId>|<channel>[|r<n>]`. */
 @Injectable()
@@ -88,26 +94,40 @@ export class DeliveriesRepository {
 
   /** Rows that may be sent now, those with the nearest deadline first. */
   due(channel: Channel, { now, technical }: Moment, limit: number) {
+    const ready = { channel, state: 'queued', aside: null } as never as { channel: Channel };
     return this.deliveries.model
-      .find({ channel, state: 'queued', dueAt: { $lte: now }, retryAt: { $lte: technical }, deadline: { $gt: now } })
+      .find({ ...ready, dueAt: { $lte: now }, retryAt: { $lte: technical }, deadline: { $gt: now } })
       .sort({ deadline: 1 })
       .limit(limit)
       .lean<Row[]>();
   }
 
+  /** Rows put aside whose time has come. */
+  async dueAgain({ now, technical }: Moment, limit: number) {
+    const aside = [
+      { aside: 'day' as const, state: 'queued' as const, dueAt: { $lte: now } },
+      { aside: 'pause' as const, state: 'queued' as const, retryAt: { $lte: technical } },
+    ];
+    const found = aside.map((filter) => this.deliveries.model.find(filter, { _id: 1 }).limit(limit).lean<Named[]>());
+    return (await Promise.all(found)).flat();
+  }
+
   async pastDeadline(now: Date, limit: number) {
     const open = [{ state: 'queued' as const }, { state: 'unknown' as const, reason: { $exists: false } }];
-    return this.deliveries.model
-      .find({ deadline: { $lte: now }, $or: open }, { _id: 1 })
-      .limit(limit)
-      .lean<{ _id: string }[]>();
+    const found = open.map((filter) =>
+      this.deliveries.model
+        .find({ ...filter, deadline: { $lte: now } }, { _id: 1 })
+        .limit(limit)
+        .lean<Named[]>(),
+    );
+    return (await Promise.all(found)).flat();
   }
 
   abandoned(technical: Date, limit: number) {
     return this.deliveries.model
       .find({ state: 'sending', 'lease.until': { $lt: technical } }, { _id: 1 })
       .limit(limit)
-      .lean<{ _id: string }[]>();
+      .lean<Named[]>();
   }
 
   /** Rows whose fate the provider may tell by now. @param since rows with an older deadline are left alone */
@@ -120,7 +140,7 @@ export class DeliveriesRepository {
   }
 
   findByProviderId(providerId: string) {
-    return this.deliveries.model.findOne({ providerId }, { _id: 1 }).lean<{ _id: string }>();
+    return this.deliveries.model.findOne({ providerId }, { _id: 1 }).lean<Named>();
   }
 
   /** Numbers of a member that wait to be sent on other channels than these. */

@@ -60,6 +60,8 @@ export interface Delivery {
   deadline: Date;
   /** Technical time: the provider asked to wait until then. */
   retryAt: Date;
+  /** Waits for its day (`dueAt`) or for the end of a pause (`retryAt`): who looks for work need not pass by it. */
+  aside?: 'day' | 'pause' | undefined;
   /** Calls to the provider so far, the one on its way included. */
   attempt: number;
   /** Who is calling the provider just now; technical time. */

@@ -1,5 +1,15 @@
+import type { Moment } from '../timing.js';
 import type { Decision, Row } from './transitions.js';
 
 /** Lets a row wait, because its carrier takes no more just now. */
-export const postpone = (row: Row, until: Partial<Pick<Row, 'dueAt' | 'retryAt'>>): Decision | null =>
-  row.state === 'queued' ? { next: { ...row, ...until }, events: [] } : null;
+export function postpone(row: Row, until: Partial<Pick<Row, 'dueAt' | 'retryAt'>>): Decision | null {
+  if (row.state !== 'queued') return null;
+  return { next: { ...row, ...until, aside: until.retryAt ? 'pause' : 'day' }, events: [] };
+}
+
+/** Puts a row that was put aside among those to be sent, once nothing has to be waited for any more. */
+export function comeBack(row: Row, { now, technical }: Moment): Decision | null {
+  if (row.state !== 'queued' || !row.aside) return null;
+  const aside = row.retryAt > technical ? 'pause' : row.dueAt > now ? 'day' : undefined;
+  return aside === row.aside ? null : { next: { ...row, aside }, events: [] };
+}

@@ -70,10 +70,12 @@ export function claim(
   const refusal = row.reply ? null : refusalOf(row, recipient, Boolean(row.resend ?? row.notice));
   if (refusal) return close(row, 'suppressed', refusal, 'suppressed');
   const { opensAt } = sendingHours(row, recipient, at.now);
-  if (opensAt > at.now) return quietly({ ...row, dueAt: opensAt });
+  if (opensAt > at.now) return quietly({ ...row, dueAt: opensAt, aside: 'day' });
   const to = row.reply?.to ?? addressOf(recipient!, row.channel);
   return quietly({ ...row, state: 'sending', attempt: row.attempt + 1, lease, to, template: templateOf(row) });
 }
+
+const PAUSED = { state: 'queued', aside: 'pause' } as const;
 
 const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
@@ -89,7 +91,7 @@ export function settle(row: Row, token: string, outcome: Outcome, at: Moment, lo
         ? close(row, 'suppressed', 'opted-out', 'suppressed')
         : close(row, 'failed', `rejected-${outcome.code}`, 'rejected');
     case 'not-processed':
-      return quietly({ ...row, state: 'queued', lease: undefined, retryAt: later(at.technical, outcome.retryAfterMs) });
+      return quietly({ ...row, ...PAUSED, lease: undefined, retryAt: later(at.technical, outcome.retryAfterMs) });
     case 'unknown':
       return row.state === 'unknown' ? null : doubt(row, at.technical, lookups);
   }

@@ -23,15 +23,17 @@ export class ResendableRepository {
   ) {}
 
   /** First messages in these states after a row, by id: their order stays though their states change. */
-  after(cursor: string, { drawId, channel, states }: ResendOrder, limit: number) {
-    return this.deliveries.rows
-      .find(
-        { _id: { $gt: cursor, $lt: `${drawId}|\uffff` }, channel, state: { $in: states }, resend: { $exists: false } },
-        { memberId: 1, numbers: 1 },
-      )
-      .sort({ _id: 1 })
-      .limit(limit)
-      .lean<Found[]>();
+  async after(cursor: string, { drawId, channel, states }: ResendOrder, limit: number) {
+    const bounds = { _id: { $gt: cursor, $lt: `${drawId}|\uffff` }, resend: { $exists: false } };
+    const inState = (state: DeliveryState) =>
+      this.deliveries.rows
+        .find({ 'numbers.drawId': drawId, channel, state, ...bounds }, { memberId: 1, numbers: 1 })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<Found[]>();
+    // State by state the index has them in their order; all at once they would have to be sorted for each stretch
+    const found = (await Promise.all(states.map(inState))).flat();
+    return found.toSorted((a, b) => (a._id < b._id ? -1 : 1)).slice(0, limit);
   }
 
   /** What was sent again to these members before, by hand or by a job. */

@@ -53,7 +53,7 @@ export class AftermathService {
 
   /** As many as there are, a handful of commands for each turn of them. */
   private async changeAll(find: (limit: number) => Promise<{ _id: string }[]>, decide: (row: Row) => Decision | null) {
-    for (let found = ROWS_PER_TURN; found === ROWS_PER_TURN;) {
+    for (let found = ROWS_PER_TURN; found >= ROWS_PER_TURN;) {
       const rows = await find(ROWS_PER_TURN);
       await Promise.all(rows.map(({ _id }) => this.deliveries.change(_id, decide)));
       found = rows.length;
