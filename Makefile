@@ -46,13 +46,13 @@ fmt: ## format everything
 e2e: build chromium ## browser tests on a running stack of their own
 	npx playwright test -c e2e/playwright.config.ts
 
-history-check: proto ## numbers for past draws, made on what was known before each of them (HISTORY=dir DRAWS=60, 0 for all)
+history-check: proto ## numbers for past draws, made on what was known before each of them (HISTORY=dir DRAWS=60, 0 for all; RULES=file)
 	npx tsc -b services/numbergen
-	node services/numbergen/dist/checks/history-check.js $(if $(HISTORY),--history $(HISTORY)) --draws $(or $(DRAWS),60)
+	node services/numbergen/dist/checks/history-check.js $(if $(HISTORY),--history $(HISTORY)) --draws $(or $(DRAWS),60) $(if $(RULES),--rules $(RULES))
 
-statistics: proto ## is a whole pool of each game a fair sample in a fair order (SETS=10000000 SEED=text)
+statistics: proto ## is a whole pool of each game a fair sample in a fair order (SETS=10000000 SEED=text; RULES=file)
 	npx tsc -b services/numbergen
-	node services/numbergen/dist/checks/statistics.js --sets $(or $(SETS),10000000) $(if $(SEED),--seed $(SEED))
+	node services/numbergen/dist/checks/statistics.js --sets $(or $(SETS),10000000) $(if $(SEED),--seed $(SEED)) $(if $(RULES),--rules $(RULES))
 
 bench: build ## what the system does a second, beside the plainest way of doing it (ONLY=numbers|consuming|relaying)
 	node bench/dist/main.js

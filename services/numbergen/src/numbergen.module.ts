@@ -4,10 +4,13 @@ import { AssignmentsRepository } from './assignments/assignments.repository.js';
 import { AssignmentsService } from './assignments/assignments.service.js';
 import { FirstDrawsRepository } from './assignments/first-draws.repository.js';
 import { NewcomersService } from './assignments/newcomers.service.js';
+import { BackTestsRepository } from './back-tests/back-tests.repository.js';
+import { BackTestsService } from './back-tests/back-tests.service.js';
 import { DrawsController } from './draws/draws.controller.js';
 import { DrawsRepository } from './draws/draws.repository.js';
 import { DrawsService } from './draws/draws.service.js';
 import { SealingService } from './draws/sealing.service.js';
+import { SpaceCounts } from './generator/space-counts.js';
 import { SpaceThreads } from './generator/space-threads.js';
 import { SpacesService } from './generator/spaces.service.js';
 import { ChunkOrdersRepository } from './pools/chunk-orders.repository.js';
@@ -23,12 +26,16 @@ import { RosterConsumer } from './roster/roster.consumer.js';
 import { RosterRepository } from './roster/roster.repository.js';
 import { RulesController } from './rules/rules.controller.js';
 import { RulesRepository } from './rules/rules.repository.js';
+import { RoomsService } from './studio/rooms.service.js';
+import { StudioController } from './studio/studio.controller.js';
+import { StudioService } from './studio/studio.service.js';
 
 @Module({
   controllers: [
     DrawsController,
     AssignmentsController,
     RulesController,
+    StudioController,
     RosterConsumer,
     ResultsConsumer,
     RolloutConsumer,
@@ -52,6 +59,11 @@ import { RulesRepository } from './rules/rules.repository.js';
     SealingService,
     DrawsService,
     NewcomersService,
+    SpaceCounts,
+    RoomsService,
+    BackTestsRepository,
+    BackTestsService,
+    StudioService,
   ],
 })
 export class NumbergenModule {}

@@ -15,7 +15,7 @@ import { eraOn, type Game } from '../src/games/game.js';
 import { type NumberSet, toLine } from '../src/games/number-set.js';
 import { NumbergenModule } from '../src/numbergen.module.js';
 import { complianceOf, obeys } from '../src/rules/compliance.js';
-import { v1 } from '../src/rules/rule-version.js';
+import { type Rules, v1 } from '../src/rules/rule-version.js';
 import { randomHistory } from './random-history.js';
 
 const secret = 'the-numbers-of-tests-are-no-secret-at-all';
@@ -93,6 +93,13 @@ export async function numbergenWorld(now: string) {
       }, 45_000);
     },
 
+    /** Asks for something to be done, as the administrator. */
+    async act<T>(method: 'POST' | 'PATCH', path: string, body: object) {
+      const headers = { ...(await service.asAdmin()), 'content-type': 'application/json' };
+      const response = await fetch(`${service.url}${path}`, { method, headers, body: JSON.stringify(body) });
+      return { status: response.status, body: (await response.json()) as T };
+    },
+
     async get<T>(path: string, headers: Record<string, string> = {}) {
       const response = await fetch(`${service.url}${path}`, { headers });
       return { status: response.status, body: (await response.json()) as T };
@@ -109,7 +116,13 @@ export function givenTwice(assignments: Assigned[]): string[] {
 }
 
 /** Sets that break the rules after that history. */
-export function breakingRules(assignments: Assigned[], game: Game, date: string, history: NumberSet[]): NumberSet[] {
-  const compliance = complianceOf(v1, history, eraOn(game, date));
+export function breakingRules(
+  assignments: Assigned[],
+  game: Game,
+  date: string,
+  history: NumberSet[],
+  rules: Rules = v1,
+): NumberSet[] {
+  const compliance = complianceOf(rules, history, eraOn(game, date));
   return assignments.flatMap(({ sets }) => sets).filter((set) => !obeys(compliance, set));
 }

@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util';
 import { type Game, games } from '../games/game.js';
 import { toLine } from '../games/number-set.js';
-import { type RuleVersion, v1 } from '../rules/rule-version.js';
+import type { RuleVersion } from '../rules/rule-version.js';
 import { checkPastDraw, type Finding } from './past-draws.js';
 import { readResults } from './results-folder.js';
+import { readVersions } from './versions-file.js';
 
 // `make history-check HISTORY=dir`: numbers for every past draw, made on what was known before it
 const { values } = parseArgs({
   options: {
     history: { type: 'string' },
+    /** Versions of the rules, as `GET /api/admin/rules/versions` answers; v1.0 where none are given. */
+    rules: { type: 'string' },
     /** Draws of each game, evenly spread over its history; 0 is all of them. */
     draws: { type: 'string', default: '60' },
     sets: { type: 'string', default: '2000' },
@@ -16,7 +19,7 @@ const { values } = parseArgs({
     counted: { type: 'string', default: '15' },
   },
 });
-const versions: readonly RuleVersion[] = [v1];
+const versions = readVersions(values.rules);
 
 if (!values.history) {
   console.error(

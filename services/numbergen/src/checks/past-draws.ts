@@ -1,4 +1,4 @@
-import { eraOn, type Game } from '../games/game.js';
+import { eraOn, type Game, setsIn } from '../games/game.js';
 import { isPlayable, toLine } from '../games/number-set.js';
 import type { DatedResult } from '../generator/frozen-space.js';
 import { deriveKey } from '../generator/round-tables.js';
@@ -35,8 +35,6 @@ export interface PastDraw {
   isCounted: boolean;
 }
 
-const choose5 = (n: number) => (n * (n - 1) * (n - 2) * (n - 3) * (n - 4)) / 120;
-
 /** Seals a draw of the past on what was known before it, and looks at numbers that members would have been given. */
 export function checkPastDraw({ game, rules, results, at, sample, isCounted }: PastDraw): Finding {
   const drawn = results[at]!;
@@ -62,5 +60,5 @@ export function checkPastDraw({ game, rules, results, at, sample, isCounted }: P
     const counted = plainCount(rules, history, matrix);
     if (counted !== space.size) blame(`${space.size} sets are said to obey the rules, ${counted} do`);
   }
-  return { sets: sample, space: space.size, whole: choose5(whites) * reds, hasWinner, isCounted, violations };
+  return { sets: sample, space: space.size, whole: setsIn(matrix), hasWinner, isCounted, violations };
 }

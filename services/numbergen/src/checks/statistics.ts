@@ -4,21 +4,27 @@ import { eraOn, type Game, games } from '../games/game.js';
 import { deriveKey } from '../generator/round-tables.js';
 import { SetSpace } from '../generator/set-space.js';
 import { complianceOf } from '../rules/compliance.js';
-import { historyNeeded, v1 } from '../rules/rule-version.js';
+import { historyNeeded, type RuleVersion } from '../rules/rule-version.js';
 import { countRepeated, FAILS_BELOW, type Quality, qualityOf } from './quality.js';
 import { SpaceFrequencies } from './space-frequencies.js';
 import { Uniform } from './uniform.js';
+import { readVersions } from './versions-file.js';
 
 // `make statistics`: is a whole pool of each game a fair sample, in a fair order, of all sets that obey the rules?
 const { values } = parseArgs({
-  options: { sets: { type: 'string', default: '10000000' }, seed: { type: 'string', default: String(Date.now()) } },
+  options: {
+    sets: { type: 'string', default: '10000000' },
+    seed: { type: 'string', default: String(Date.now()) },
+    /** Versions of the rules, as `GET /api/admin/rules/versions` answers; v1.0 where none are given. */
+    rules: { type: 'string' },
+  },
 });
-const sets = Number(values.sets);
+const versions = readVersions(values.rules);
 const DRAW = '2026-11-24';
 
 /** A history of draws as fair as any, so that every run looks at another space. */
-function historyOf(game: Game, uniform: Uniform) {
-  const dates = datesBefore(game, DRAW, historyNeeded(v1));
+function historyOf(game: Game, rules: RuleVersion, uniform: Uniform) {
+  const dates = datesBefore(game, DRAW, historyNeeded(rules));
   return dates.map((date) => uniform.set(eraOn(game, date)));
 }
 
@@ -28,20 +34,25 @@ function line({ what, statistic, degrees, p }: Quality): string {
   return `  ${what.padEnd(28)} ${statistic.toFixed(2).padStart(10)}  ${of.padEnd(14)} p = ${p.toPrecision(3)}${verdict}`;
 }
 
-function check(game: Game): number {
+function check(game: Game, rules: RuleVersion): number {
   const matrix = eraOn(game, DRAW);
-  const history = historyOf(game, new Uniform(`${values.seed}|${game}`));
-  const frequencies = new SpaceFrequencies(complianceOf(v1, history, matrix));
-  const space = new SetSpace({ matrix, rules: v1, history, key: deriveKey(values.seed, game) });
+  const history = historyOf(game, rules, new Uniform(`${values.seed}|${game}`));
+  const frequencies = new SpaceFrequencies(complianceOf(rules, history, matrix));
+  const space = new SetSpace({ matrix, rules, history, key: deriveKey(values.seed, game) });
+  const sets = Math.min(Number(values.sets), space.size);
   const bytes = space.bytes(0, sets);
   const quality = qualityOf(bytes, frequencies);
   const repeated = countRepeated(bytes);
-  console.log(`${game}: the first ${sets.toLocaleString('en-US')} of ${space.size.toLocaleString('en-US')} sets`);
+  console.log(
+    `${game} ${rules.version}: the first ${sets.toLocaleString('en-US')} of ${space.size.toLocaleString('en-US')} sets`,
+  );
   for (const each of quality) console.log(line(each));
   console.log(`  ${'sets given twice'.padEnd(28)} ${String(repeated).padStart(10)}${repeated > 0 ? '  FAILS' : ''}`);
   return quality.filter(({ p }) => p < FAILS_BELOW).length + (repeated > 0 ? 1 : 0);
 }
 
-const failures = games.map(check).reduce((a, b) => a + b);
-console.log(`statistics: seed=${values.seed} sets=${sets} games=${games.length} failures=${failures}`);
+const failures = games.flatMap((game) => versions.map((rules) => check(game, rules))).reduce((a, b) => a + b);
+console.log(
+  `statistics: seed=${values.seed} sets=${values.sets} games=${games.length} versions=${versions.length} failures=${failures}`,
+);
 process.exitCode = failures === 0 ? 0 : 1;

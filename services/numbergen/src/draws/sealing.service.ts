@@ -6,7 +6,7 @@ import { SpacesService } from '../generator/spaces.service.js';
 import { ResultsRepository, type StoredResult } from '../results/results.repository.js';
 import { RolloutRepository } from '../rollout/rollout.repository.js';
 import { RosterRepository } from '../roster/roster.repository.js';
-import { historyNeeded } from '../rules/rule-version.js';
+import { historyNeeded, type Rules } from '../rules/rule-version.js';
 import { RulesRepository } from '../rules/rules.repository.js';
 import { checkTarget, MIN_SETS, planPool, POOL_STEP } from '../slots/pool-plan.js';
 import { datesBefore } from './calendar.js';
@@ -58,8 +58,11 @@ export class SealingService {
   }
 
   /** What the rules would look at if the draw's numbers were made now. */
-  async history(draw: Draw): Promise<Pick<SealingView, 'wanted' | 'known' | 'quietMs'> & { results: StoredResult[] }> {
-    const needed = historyNeeded(await this.rules.inForce());
+  async history(
+    draw: Draw,
+    rules?: Rules,
+  ): Promise<Pick<SealingView, 'wanted' | 'known' | 'quietMs'> & { results: StoredResult[] }> {
+    const needed = historyNeeded(rules ?? (await this.rules.inForce()));
     const results = await this.results.listBefore(draw.game, draw.date, needed);
     const newest = Math.max(-Infinity, ...results.map(({ heardAt }) => heardAt.getTime()));
     const known = new Set(results.map(({ date }) => date));
@@ -68,14 +71,10 @@ export class SealingService {
 
   /** Freezes a space on the rules in force and the results known now. */
   async freeze(draw: Document<Draw>, lane: Lane): Promise<FrozenSpace> {
-    const { results: history } = await this.history(draw);
-    return this.spaces.freeze(draw, {
-      game: draw.game,
-      drawId: draw._id,
-      lane,
-      rules: await this.rules.inForce(),
-      history,
-    });
+    // Read once: other rules, activated in between, may look back further
+    const rules = await this.rules.inForce();
+    const { results: history } = await this.history(draw, rules);
+    return this.spaces.freeze(draw, { game: draw.game, drawId: draw._id, lane, rules, history });
   }
 
   private async seal(draw: Document<Draw>, sealedWithoutLastResult: boolean) {
@@ -88,6 +87,8 @@ export class SealingService {
     const firstSlots = draw.first?.slots ?? 0;
     const sealedAt = this.clock.now();
     const frozen = { ...sealing, sealedWithoutLastResult, sealedAt, firstSlots };
+    // Other rules were activated while the space was made: an operator was told that this draw has them
+    if ((await this.rules.inForce()).version !== space.rules.version) return;
     const sealed = await this.draws.change(draw._id, (current) => seal(current, frozen));
     // Somebody was given first numbers meanwhile: worked out anew at the next turn
     if (!sealed?.seal) return;

@@ -32,6 +32,9 @@ export const games = Object.keys(eras) as readonly Game[];
 
 export const isGame = (value: string): value is Game => Object.hasOwn(eras, value);
 
+/** How many sets can be drawn: choose(whites, 5) × reds. */
+export const setsIn = ({ whites: n, reds }: Matrix) => ((n * (n - 1) * (n - 2) * (n - 3) * (n - 4)) / 120) * reds;
+
 /** Date of the first draw known here, yyyy-mm-dd. */
 export const firstDateOf = (game: Game) => eras[game][0]!.from;
 

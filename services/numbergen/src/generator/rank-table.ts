@@ -54,7 +54,8 @@ class Enumeration {
 
   constructor(
     private readonly rules: Compliance,
-    private readonly packed: Uint32Array,
+    /** Where they are written, if they are to be kept. */
+    private readonly packed: Uint32Array | null,
   ) {
     this.inBlock = new Uint8Array(256);
   }
@@ -95,7 +96,8 @@ class Enumeration {
 
   private keep() {
     if (this.blocksUsed < this.rules.minBlocks || this.gapSum < this.rules.lowestGapSum) return;
-    this.packed[this.length++] = pack(this.chosen);
+    if (this.packed) this.packed[this.length] = pack(this.chosen);
+    this.length++;
   }
 }
 
@@ -103,6 +105,9 @@ function pack(whites: ArrayLike<number>): number {
   const triple = rankOfTriple(whites[0]! - 1, whites[1]! - 1, whites[2]! - 1);
   return (whites[4]! << FIFTH_SHIFT) | (whites[3]! << FOURTH_SHIFT) | triple;
 }
+
+/** The size a table of these rules would have, for the time it takes but none of its memory. */
+export const countCombinations = (rules: Compliance): number => new Enumeration(rules, null).run();
 
 /**
  * All combinations of five whites that obey the rules, each with a rank from 0: as compact as four bytes a combination,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { unpackSets } from '../games/number-set.js';
 import { SetSpace, type SpaceSeed } from './set-space.js';
+import type { Answer } from './thread.js';
 
 /** What the thread that holds the spaces is asked. */
 export type SpaceJob =
@@ -16,7 +17,7 @@ export interface SpaceRequest {
   job: SpaceJob;
 }
 
-export type SpaceAnswer = { id: number; result: number | number[] | Uint8Array } | { id: number; error: string };
+export type SpaceAnswer = Answer<number | number[] | Uint8Array>;
 
 // A table takes a fraction of a second to make, and some 12 MB, or up to 48 under rules that leave everything: as many are
 // kept as fit, for the draws at work, one of each game and one to come

@@ -2,10 +2,12 @@ import { availableParallelism } from 'node:os';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { SpaceSeed } from './set-space.js';
 import type { SpaceJob } from './space-jobs.js';
-import { SpaceThread } from './space-thread.js';
+import { Thread } from './thread.js';
 
 /** Each keeps tables of its own, so that more would cost memory rather than save time: storing sets takes longer than making them. */
 const THREADS = Math.min(4, availableParallelism());
+
+type SpaceThread = Thread<{ seed: SpaceSeed; job: SpaceJob }>;
 
 /** Spaces of sets, made and read in other threads; one more is started when all are busy. */
 @Injectable()
@@ -32,13 +34,13 @@ export class SpaceThreads implements OnApplicationShutdown {
   }
 
   private ask<T>(seed: SpaceSeed, job: SpaceJob): Promise<T> {
-    return this.leastBusy().ask<T>(seed, job);
+    return this.leastBusy().ask<T>({ seed, job });
   }
 
   private leastBusy(): SpaceThread {
     const [first] = this.threads.toSorted((a, b) => a.load - b.load);
     if (first && (first.load === 0 || this.threads.length === THREADS)) return first;
-    const another = new SpaceThread();
+    const another: SpaceThread = new Thread('space-worker.js');
     this.threads.push(another);
     return another;
   }

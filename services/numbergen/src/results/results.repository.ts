@@ -36,6 +36,10 @@ export class ResultsRepository {
     return (await this.results.model.exists({ _id: drawId })) !== null;
   }
 
+  find(drawId: string): Promise<StoredResult | null> {
+    return this.results.find(drawId);
+  }
+
   /** The game's results before a date, newest first, at most `limit`. */
   async listBefore(game: Game, date: string, limit: number): Promise<StoredResult[]> {
     const fields = { _id: 0, game: 1, date: 1, whites: 1, red: 1, heardAt: 1 };

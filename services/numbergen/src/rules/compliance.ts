@@ -66,8 +66,8 @@ export function complianceOf({ whiteBallRules, redBallRules }: Rules, history: H
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Whether one set obeys the rules: the plain wording of what the rank table enumerates. */
-export function obeys(compliance: Compliance, { whites, red }: NumberSet): boolean {
+/** Whether the whites of a set obey the rules, whatever its red. */
+export function whitesObey(compliance: Compliance, whites: readonly number[]): boolean {
   const hits = sum(whites.map((white) => compliance.recent[white]!));
   const gapSum = sum(whites.map((white) => compliance.gaps[white]!));
   const perBlock = new Map<number, number>();
@@ -78,7 +78,10 @@ export function obeys(compliance: Compliance, { whites, red }: NumberSet): boole
     gapSum >= compliance.lowestGapSum &&
     gapSum <= compliance.highestGapSum &&
     perBlock.size >= compliance.minBlocks &&
-    Math.max(...perBlock.values()) <= compliance.maxPerBlock &&
-    compliance.reds.includes(red)
+    Math.max(...perBlock.values()) <= compliance.maxPerBlock
   );
 }
+
+/** Whether one set obeys the rules: the plain wording of what the rank table enumerates. */
+export const obeys = (compliance: Compliance, { whites, red }: NumberSet) =>
+  whitesObey(compliance, whites) && compliance.reds.includes(red);

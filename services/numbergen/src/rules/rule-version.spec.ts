@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { v1 } from './rule-version.js';
+import { featuresOf, sameRules, v1 } from './rule-version.js';
 
 describe('rule version v1.0 in words', () => {
   it('names its four features', () => {
@@ -10,5 +10,22 @@ describe('rule version v1.0 in words', () => {
       'X-block pattern compliance',
       'Future manual overrides',
     ]);
+  });
+});
+
+describe('other versions in words', () => {
+  it('leave out what they do not refuse', () => {
+    const everything = { ...v1.whiteBallRules, skipRecentDraws: 0, blockMaxPerBlock: 5, blockMinBlocks: 1 };
+    expect(featuresOf(v1)).toEqual(v1.features);
+    expect(featuresOf({ whiteBallRules: everything, redBallRules: { skipRecentDraws: 0 } })).toEqual([
+      'Draw-gap average enforcement',
+      'Future manual overrides',
+    ]);
+  });
+
+  it('are the same when every number is, in whatever order', () => {
+    const turned = Object.fromEntries(Object.entries(v1.whiteBallRules).toReversed()) as typeof v1.whiteBallRules;
+    expect(sameRules(v1, { ...v1, whiteBallRules: turned })).toBe(true);
+    expect(sameRules(v1, { ...v1, redBallRules: { skipRecentDraws: 2 } })).toBe(false);
   });
 });

@@ -1,3 +1,5 @@
+import { WHITES_DRAWN } from '../games/game.js';
+
 /** Rules for the five whites. Gaps count the draws since a number was last drawn: 0 in the last draw. */
 export interface WhiteBallRules {
   /** Draws that count as recent. */
@@ -57,6 +59,22 @@ export const v1: RuleVersion = {
   },
   redBallRules: { skipRecentDraws: 1 },
 };
+
+/** Which of the features rules of these numbers have: one that refuses nothing is none. */
+export function featuresOf({ whiteBallRules: rule, redBallRules }: Rules): string[] {
+  const [skip = '', gaps = '', blocks = '', overrides = ''] = v1.features;
+  const skips = (rule.skipRecentDraws > 0 && rule.skipRecentMaxHits < WHITES_DRAWN) || redBallRules.skipRecentDraws > 0;
+  const spreads = rule.blockMaxPerBlock < WHITES_DRAWN || rule.blockMinBlocks > 1;
+  return [...(skips ? [skip] : []), gaps, ...(spreads ? [blocks] : []), overrides];
+}
+
+/** Field by field: the store may give them in another order. */
+export const sameRules = (one: Rules, other: Rules) => fieldsOf(one) === fieldsOf(other);
+
+const fieldsOf = ({ whiteBallRules, redBallRules }: Rules) =>
+  JSON.stringify(
+    [whiteBallRules, redBallRules].map((rules) => Object.entries(rules).toSorted(([a], [b]) => a.localeCompare(b))),
+  );
 
 /** How many past draws the rules look at. */
 export const historyNeeded = ({ whiteBallRules, redBallRules }: Rules) =>

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Store } from '@numbercast/platform';
+import { type Aggregates, Clock, type Decision, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import { type RuleVersion, v1 } from './rule-version.js';
+import type { RuleVersion } from './rule-version.js';
+import { firstRulebook, inForce, type Rulebook } from './rulebook.js';
 
+/** Until rules could be drafted, each version was a document; the newest was in force. */
 interface StoredVersion extends RuleVersion {
   _id: string;
-  /** Of the stored versions the newest is in force; a draw keeps the one it was sealed with. */
   since: Date;
 }
 
-const schema = new Schema<StoredVersion>({
+const versionSchema = new Schema<StoredVersion>({
   _id: String,
   version: String,
   features: { type: [String], default: undefined },
@@ -18,30 +19,48 @@ const schema = new Schema<StoredVersion>({
   since: Date,
 });
 
-/** Rule versions, kept as data; written once, never changed. */
+const bookSchema = new Schema<Rulebook>({
+  versions: { type: [Schema.Types.Mixed], default: undefined },
+  activations: { type: [Schema.Types.Mixed], default: undefined },
+  draft: Schema.Types.Mixed,
+} as never);
+
+const BOOK = 'rulebook';
+
+/** The rules as data: every version, when which was in force, and the draft. */
 @Injectable()
 export class RulesRepository {
-  private readonly model;
+  private readonly books: Aggregates<Rulebook>;
+  private readonly versions;
 
-  constructor(store: Store) {
-    this.model = store.collection('rules', schema);
+  constructor(
+    store: Store,
+    private readonly clock: Clock,
+  ) {
+    this.books = store.aggregates('rulebooks', bookSchema);
+    this.versions = store.collection('rules', versionSchema);
   }
 
+  async book(): Promise<Rulebook> {
+    return (await this.books.find(BOOK)) ?? this.introduce();
+  }
+
+  /** What the next draw to be sealed is sealed with. */
   async inForce(): Promise<RuleVersion> {
-    return (await this.newest()) ?? (await this.introduce(v1));
+    const { version, features, whiteBallRules, redBallRules } = inForce(await this.book());
+    return { version, features, whiteBallRules, redBallRules };
   }
 
-  private async newest(): Promise<RuleVersion | null> {
-    return this.model.findOne({}, { _id: 0, since: 0 }).sort({ since: -1 }).lean<RuleVersion>();
+  /** @returns the book afterwards */
+  async change(decide: (book: Rulebook) => Decision<Rulebook> | null): Promise<Rulebook> {
+    await this.book();
+    return (await this.books.change(BOOK, decide))!;
   }
 
   /** Two replicas may do so at once: the id decides. */
-  private async introduce(version: RuleVersion): Promise<RuleVersion> {
-    await this.model.updateOne(
-      { _id: version.version },
-      { $setOnInsert: { ...version, since: new Date() } },
-      { upsert: true },
-    );
-    return version;
+  private async introduce(): Promise<Rulebook> {
+    const known = await this.versions.find({}, { _id: 0 }).sort({ since: 1 }).lean<(RuleVersion & { since: Date })[]>();
+    await this.books.insert(BOOK, firstRulebook(known, this.clock.now()));
+    return (await this.books.find(BOOK))!;
   }
 }

@@ -1,21 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { SpaceSeed } from './set-space.js';
-import type { SpaceAnswer, SpaceJob } from './space-jobs.js';
 
-// From src and from dist alike: a thread runs compiled code also where tests run the sources
-const WORKER = fileURLToPath(new URL('../../dist/generator/space-worker.js', import.meta.url));
+/** What a thread posts back. */
+export type Answer<Result> = { id: number; result: Result } | { id: number; error: string };
 
 interface Waiting {
   resolve: (result: never) => void;
   reject: (error: Error) => void;
 }
 
-/** Spaces of sets, made and read in another thread, which is started when it is first asked. */
-export class SpaceThread {
+/** Questions answered in another thread, which is started when it is first asked. */
+export class Thread<Question extends object> {
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
+
+  /** @param file a worker in this folder, by its name */
+  constructor(private readonly file: string) {}
 
   /** Questions it has not answered yet. */
   get load() {
@@ -26,26 +27,27 @@ export class SpaceThread {
     await this.worker?.terminate();
   }
 
-  ask<T>(seed: SpaceSeed, job: SpaceJob): Promise<T> {
+  ask<T>(question: Question): Promise<T> {
     this.worker ??= this.start();
     const id = ++this.lastId;
     return new Promise<T>((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.worker?.postMessage({ id, seed, job });
+      this.worker?.postMessage({ ...question, id });
     });
   }
 
   private start(): Worker {
-    const worker = new Worker(WORKER);
-    worker.on('message', (answer: SpaceAnswer) => this.settle(answer));
+    // From src and from dist alike: a thread runs compiled code also where tests run the sources
+    const worker = new Worker(fileURLToPath(new URL(`../../dist/generator/${this.file}`, import.meta.url)));
+    worker.on('message', (answer: Answer<unknown>) => this.settle(answer));
     worker.on('error', (error) => this.fail(error));
-    worker.on('exit', (code) => this.fail(new Error(`the thread of spaces ended with ${code}`)));
+    worker.on('exit', (code) => this.fail(new Error(`the thread of ${this.file} ended with ${code}`)));
     // Not what keeps the process alive
     worker.unref();
     return worker;
   }
 
-  private settle(answer: SpaceAnswer) {
+  private settle(answer: Answer<unknown>) {
     const waiting = this.waiting.get(answer.id);
     this.waiting.delete(answer.id);
     if ('error' in answer) waiting?.reject(new Error(answer.error));

@@ -1,0 +1,126 @@
+import type { Decision } from '@numbercast/platform';
+import { type Game, games } from '../games/game.js';
+import type { SpaceCount } from '../generator/space-count.js';
+import type { Rules } from '../rules/rule-version.js';
+
+/** What two sets of rules would have left of a draw of the past. */
+export interface Finding {
+  game: Game;
+  date: string;
+  /** Results known before the draw, at most as many as the rules look back at. */
+  known: number;
+  /** The rules look back further than anything was known. */
+  isShort: boolean;
+  /** Sets that could be drawn. */
+  whole: number;
+  draft: SpaceCount;
+  inForce: SpaceCount;
+}
+
+/**
+ * How a draft would have done in past draws, next to the version in force. Its id is the draft's; it is worked off draw by
+ * draw, by whichever replica, and goes on after the last draw that was noted.
+ */
+export interface BackTest {
+  /** Of this run: started anew, the same draft has another. */
+  runId: string;
+  /** The state of the draft it is about. */
+  revision: number;
+  draft: Rules;
+  inForce: Rules;
+  inForceVersion: string;
+  draws: number;
+  /** The draws to look at, those of the games in turn, newest first. */
+  plan: { game: Game; date: string }[];
+  findings: Finding[];
+  state: 'running' | 'done' | 'superseded';
+  startedBy: string;
+  startedAt: Date;
+  endedAt: Date | null;
+}
+
+export type Order = Omit<BackTest, 'plan' | 'findings' | 'state' | 'endedAt'>;
+
+/** Starts a test, or starts it anew. Null when just this one is running or done, as when a button is pressed twice. */
+export function start(
+  current: BackTest | null,
+  order: Order,
+  dates: Record<Game, string[]>,
+): Decision<BackTest> | null {
+  const isSame = current?.runId === order.runId;
+  const isRunning =
+    current?.state === 'running' && current.revision === order.revision && current.draws === order.draws;
+  if (isSame || isRunning) return null;
+  const longest = Math.max(...games.map((game) => dates[game].length));
+  const plan = Array.from({ length: longest }, (_, i) =>
+    games.flatMap((game) => dates[game].slice(i, i + 1).map((date) => ({ game, date }))),
+  ).flat();
+  const state = plan.length > 0 ? 'running' : 'done';
+  return { next: { ...order, plan, findings: [], state, endedAt: null }, events: [] };
+}
+
+/** Notes what was found out about the draw that was next, unless another replica or another run has been there. */
+export function note(test: BackTest, runId: string, finding: Finding, now: Date): Decision<BackTest> | null {
+  const wanted = test.plan[test.findings.length];
+  const isNext = wanted?.game === finding.game && wanted.date === finding.date;
+  if (test.runId !== runId || test.state !== 'running' || !isNext) return null;
+  const findings = [...test.findings, finding];
+  const isDone = findings.length === test.plan.length;
+  const ended = isDone ? ({ state: 'done', endedAt: now } as const) : {};
+  return { next: { ...test, findings, ...ended }, events: [] };
+}
+
+/** The draft is another by now, or none: nothing more is found out for it. */
+export const supersede = (test: BackTest, now: Date): Decision<BackTest> | null =>
+  test.state === 'running' ? { next: { ...test, state: 'superseded', endedAt: now }, events: [] } : null;
+
+/** How one set of rules did in a game's draws of the past. */
+export interface TrackRecord {
+  /** Of all sets that could be drawn. */
+  leastShare: number;
+  medianShare: number;
+  largestShare: number;
+  /** The fewest sets a draw would have had, and which. */
+  leastSets: number;
+  leastOn: string;
+  /** Winning combinations that the rules would have kept. */
+  keptWhites: number;
+  keptAll: number;
+}
+
+export interface Summary {
+  game: Game;
+  draws: number;
+  /** Draws before which less was known than the rules look back at. */
+  shortHistory: number;
+  draft: TrackRecord;
+  inForce: TrackRecord;
+}
+
+const median = (ascending: number[]) =>
+  (ascending[Math.floor((ascending.length - 1) / 2)]! + ascending[Math.ceil((ascending.length - 1) / 2)]!) / 2;
+
+function recordOf(findings: Finding[], whose: 'draft' | 'inForce'): TrackRecord {
+  const shares = findings.map((finding) => finding[whose].size / finding.whole).toSorted((a, b) => a - b);
+  const least = findings.reduce((a, b) => (b[whose].size < a[whose].size ? b : a));
+  const kept = findings.map((finding) => finding[whose].kept);
+  return {
+    leastShare: shares[0]!,
+    medianShare: median(shares),
+    largestShare: shares.at(-1)!,
+    leastSets: least[whose].size,
+    leastOn: least.date,
+    keptWhites: kept.filter((each) => each !== 'nothing').length,
+    keptAll: kept.filter((each) => each === 'all').length,
+  };
+}
+
+/** By game, of what has been found out so far; games without a finding are left out. */
+export function summarize({ findings }: Pick<BackTest, 'findings'>): Summary[] {
+  return games.flatMap((game) => {
+    const own = findings.filter((finding) => finding.game === game);
+    if (own.length === 0) return [];
+    const shortHistory = own.filter(({ isShort }) => isShort).length;
+    return { game, draws: own.length, shortHistory, draft: recordOf(own, 'draft'), inForce: recordOf(own, 'inForce') };
+  });
+}

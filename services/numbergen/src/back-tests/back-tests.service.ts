@@ -1,0 +1,98 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Clock, Every, Leases } from '@numbercast/platform';
+import { isGenerating } from '../draws/progress.js';
+import { DrawsRepository } from '../draws/draws.repository.js';
+import { eraOn, type Game, setsIn } from '../games/game.js';
+import { SpaceCounts } from '../generator/space-counts.js';
+import { ResultsRepository, type StoredResult } from '../results/results.repository.js';
+import { historyNeeded, type Rules } from '../rules/rule-version.js';
+import { RulesRepository } from '../rules/rules.repository.js';
+import { type BackTest, type Finding, note, type Order, start, supersede } from './back-test.js';
+import { BackTestsRepository } from './back-tests.repository.js';
+
+const TURN_MS = 1_000;
+const LEASE_MS = 15_000;
+/** Later than any draw, as dates sort. */
+const EVER = '9999-12-31';
+
+/** Finds out how drafts would have done in the past, one replica and one draw at a time. Stopped anywhere, the next turn goes on. */
+@Injectable()
+export class BackTestsService implements OnModuleDestroy {
+  private isStopping = false;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly leases: Leases,
+    private readonly tests: BackTestsRepository,
+    private readonly rules: RulesRepository,
+    private readonly results: ResultsRepository,
+    private readonly draws: DrawsRepository,
+    private readonly counts: SpaceCounts,
+  ) {}
+
+  onModuleDestroy() {
+    this.isStopping = true;
+  }
+
+  async start(draftId: string, order: Order): Promise<BackTest> {
+    const datesOf = async (game: Game) =>
+      (await this.results.listBefore(game, EVER, order.draws)).map(({ date }) => date);
+    const dates = { powerball: await datesOf('powerball'), megamillions: await datesOf('megamillions') };
+    return (await this.tests.start(draftId, (current) => start(current, order, dates)))!;
+  }
+
+  /** Pools come first: while one is generated, tests stand still. */
+  async isWaiting(): Promise<boolean> {
+    return (await this.draws.listOpen()).some(isGenerating);
+  }
+
+  @Every(TURN_MS)
+  async goOn() {
+    const [draftId] = await this.tests.listRunning();
+    if (!draftId) return;
+    const lease = await this.leases.hold('back-test', LEASE_MS);
+    if (!lease) return;
+    try {
+      while (lease.alive() && !this.isStopping && !(await this.isWaiting())) if (!(await this.advance(draftId))) return;
+    } finally {
+      await lease.release();
+    }
+  }
+
+  /** Looks at the next draw. @returns whether there may be another */
+  private async advance(draftId: string): Promise<boolean> {
+    const test = await this.tests.find(draftId);
+    const next = test?.plan[test.findings.length];
+    if (!test || !next || test.state !== 'running') return false;
+    const { draft } = await this.rules.book();
+    if (draft?.draftId !== draftId || draft.revision !== test.revision) {
+      await this.tests.change(draftId, (current) => supersede(current, this.clock.now()));
+      return false;
+    }
+    const finding = await this.lookAt(test, next);
+    await this.tests.change(draftId, (current) => note(current, test.runId, finding, this.clock.now()));
+    return true;
+  }
+
+  private async lookAt({ draft, inForce }: BackTest, { game, date }: BackTest['plan'][number]): Promise<Finding> {
+    const needed = Math.max(historyNeeded(draft), historyNeeded(inForce));
+    const before = await this.results.listBefore(game, date, needed);
+    const wanted = (await this.results.find(`${game}-${date}`))!;
+    const count = (rules: Rules) => this.counts.count(questionOf(rules, game, date, before, wanted));
+    return {
+      game,
+      date,
+      known: before.length,
+      isShort: before.length < needed,
+      whole: setsIn(eraOn(game, date)),
+      draft: await count(draft),
+      inForce: await count(inForce),
+    };
+  }
+}
+
+function questionOf(rules: Rules, game: Game, date: string, before: StoredResult[], { whites, red }: StoredResult) {
+  const history = before.slice(0, historyNeeded(rules)).map((result) => ({ whites: result.whites, red: result.red }));
+  const era = eraOn(game, date);
+  return { rules, history, matrix: { whites: era.whites, reds: era.reds }, wanted: { whites, red } };
+}

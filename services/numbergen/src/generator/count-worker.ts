@@ -1,0 +1,15 @@
+import { constants, setPriority } from 'node:os';
+import { platform } from 'node:process';
+import { parentPort } from 'node:worker_threads';
+import { type CountQuestion, countSpace } from './space-count.js';
+
+// Whatever makes numbers comes first. On Linux a thread has a priority of its own; elsewhere it would be the whole process's
+if (platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+parentPort?.on('message', ({ id, ...question }: CountQuestion & { id: number }) => {
+  try {
+    parentPort?.postMessage({ id, result: countSpace(question) });
+  } catch (error) {
+    parentPort?.postMessage({ id, error: String(error) });
+  }
+});

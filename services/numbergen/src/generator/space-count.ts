@@ -1,0 +1,28 @@
+import type { Matrix } from '../games/game.js';
+import type { NumberSet } from '../games/number-set.js';
+import { complianceOf, type History, obeys, whitesObey } from '../rules/compliance.js';
+import type { Rules } from '../rules/rule-version.js';
+import { countCombinations } from './rank-table.js';
+
+export interface CountQuestion {
+  rules: Rules;
+  history: History;
+  matrix: Matrix;
+  /** A set to look for among those that obey the rules. */
+  wanted?: NumberSet | undefined;
+}
+
+export interface SpaceCount {
+  /** Sets that obey the rules: just those that a draw would be sealed with. */
+  size: number;
+  /** How much of the wanted set they leave; null where none was wanted. */
+  kept: 'nothing' | 'whites' | 'all' | null;
+}
+
+export function countSpace({ rules, history, matrix, wanted }: CountQuestion): SpaceCount {
+  const compliance = complianceOf(rules, history, matrix);
+  const size = countCombinations(compliance) * compliance.reds.length;
+  if (!wanted) return { size, kept: null };
+  if (obeys(compliance, wanted)) return { size, kept: 'all' };
+  return { size, kept: whitesObey(compliance, wanted.whites) ? 'whites' : 'nothing' };
+}

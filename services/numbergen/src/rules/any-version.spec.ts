@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { anyVersion } from '../../test/any-version.js';
+import { randomHistory } from '../../test/random-history.js';
+import { plainCount } from '../checks/plain-count.js';
+import { eraOn, type Game, games, setsIn } from '../games/game.js';
+import { unpackSets } from '../games/number-set.js';
+import { deriveKey } from '../generator/round-tables.js';
+import { SetSpace } from '../generator/set-space.js';
+import { countSpace } from '../generator/space-count.js';
+import { complianceOf, obeys } from './compliance.js';
+
+const matrixOf = (game: Game) => {
+  const { whites, reds } = eraOn(game, '2026-11-21');
+  return { whites, reds };
+};
+
+describe('any version of the rules', () => {
+  it('is obeyed by every set given under it, in both games, whatever was drawn before', () => {
+    fc.assert(
+      fc.property(anyVersion, fc.constantFrom<Game>(...games), fc.nat(), fc.nat(260), (rules, game, seed, draws) => {
+        const matrix = matrixOf(game);
+        const history = randomHistory(seed, draws, matrix);
+        const { size } = countSpace({ rules, history, matrix });
+        fc.pre(size > 0);
+        const space = new SetSpace({ matrix, rules, history, key: deriveKey('any', String(seed)) });
+        expect(space.size).toBe(size);
+        const from = seed % size;
+        const sets = unpackSets(space.bytes(from, Math.min(size, from + 1_000)));
+        const compliance = complianceOf(rules, history, matrix);
+        expect(sets.filter((set) => !obeys(compliance, set))).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+
+  it('leaves exactly the sets that plain counting finds, in games small enough to count', () => {
+    const small = fc.record({ whites: fc.integer({ min: 8, max: 24 }), reds: fc.integer({ min: 5, max: 9 }) });
+    fc.assert(
+      fc.property(anyVersion, small, fc.nat(), fc.nat(60), (rules, matrix, seed, draws) => {
+        const history = randomHistory(seed, draws, matrix);
+        expect(countSpace({ rules, history, matrix }).size).toBe(plainCount(rules, history, matrix));
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('keeps a result whole, its whites alone or nothing of it, as each part obeys', () => {
+    const matrix = matrixOf('powerball');
+    const history = randomHistory(3, 200, matrix);
+    fc.assert(
+      fc.property(anyVersion, fc.nat(), (rules, seed) => {
+        const [wanted] = randomHistory(seed, 1, matrix);
+        const { kept } = countSpace({ rules, history, matrix, wanted: wanted! });
+        const compliance = complianceOf(rules, history, matrix);
+        expect(kept === 'all').toBe(obeys(compliance, wanted!));
+        const withAnyRed = Array.from(compliance.reds, (red) => ({ whites: wanted!.whites, red }));
+        expect(kept !== 'nothing').toBe(withAnyRed.some((set) => obeys(compliance, set)));
+      }),
+      { numRuns: 8 },
+    );
+    expect(setsIn(matrix)).toBe(292_201_338);
+  }, 60_000);
+});

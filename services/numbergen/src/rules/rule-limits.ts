@@ -1,0 +1,72 @@
+import { invalidInput } from '@numbercast/platform';
+import { z } from 'zod';
+import { eraOn, games, WHITES_DRAWN } from '../games/game.js';
+import type { Rules } from './rule-version.js';
+
+const whole = (least: number, most: number) =>
+  z
+    .number({ error: 'Give a number' })
+    .int('Give a whole number')
+    .min(least, `At least ${least}`)
+    .max(most, `At most ${most}`);
+
+const hundredths = (least: number, most: number) =>
+  z
+    .number({ error: 'Give a number' })
+    .multipleOf(0.01, 'Two decimals at most')
+    .min(least, `At least ${least}`)
+    .max(most, `At most ${most}`);
+
+/** Within these, rules can be drafted; whether they leave enough sets is counted. */
+export const ruleFields = {
+  whiteBallRules: z.strictObject({
+    skipRecentDraws: whole(0, 20),
+    skipRecentMaxHits: whole(0, WHITES_DRAWN),
+    gapAverageLow: hundredths(0, 10),
+    gapAverageHigh: hundredths(0.1, 10),
+    gapWindowDraws: whole(10, 500),
+    gapMinimumDraws: whole(0, 500),
+    blockWidth: whole(1, 70),
+    blockMaxPerBlock: whole(1, WHITES_DRAWN),
+    blockMinBlocks: whole(1, WHITES_DRAWN),
+  }),
+  redBallRules: z.strictObject({ skipRecentDraws: whole(0, 20) }),
+};
+
+/**
+ * Refuses what no five whites can obey, or would never be applied, though each number by itself is in its range.
+ * @throws invalidInput with the fields
+ */
+export function checkRules(rules: Rules, now: Date) {
+  const errors = contradictionsIn(rules, now.toISOString().slice(0, 10));
+  if (errors.length > 0) throw invalidInput({ errors });
+}
+
+function contradictionsIn({ whiteBallRules: rule }: Rules, today: string) {
+  const faults: { pointer: string; detail: string }[] = [];
+  const fault = (field: keyof typeof rule, detail: string) =>
+    faults.push({ pointer: `/whiteBallRules/${field}`, detail });
+  if (rule.gapAverageLow >= rule.gapAverageHigh)
+    fault('gapAverageHigh', `More than ${rule.gapAverageLow}, the lowest mean gap`);
+  if (rule.gapMinimumDraws > rule.gapWindowDraws)
+    fault(
+      'gapMinimumDraws',
+      `At most ${rule.gapWindowDraws}, the draws looked back at: with more, gaps would never count`,
+    );
+  for (const game of games) {
+    const sizes = blockSizes(eraOn(game, today).whites, rule.blockWidth);
+    const room = sizes.reduce((total, size) => total + Math.min(size, rule.blockMaxPerBlock), 0);
+    if (sizes.length < rule.blockMinBlocks)
+      fault('blockMinBlocks', `At most ${sizes.length}: blocks of ${rule.blockWidth} are no more in ${game}`);
+    else if (room < WHITES_DRAWN)
+      fault(
+        'blockMaxPerBlock',
+        `More than ${rule.blockMaxPerBlock}: five whites would find room for ${room} in ${game}`,
+      );
+  }
+  return faults;
+}
+
+function blockSizes(whites: number, width: number): number[] {
+  return Array.from({ length: Math.ceil(whites / width) }, (_, block) => Math.min(width, whites - block * width));
+}

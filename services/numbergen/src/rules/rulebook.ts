@@ -1,0 +1,199 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
+import { type Decision, event, invalidInput, problem } from '@numbercast/platform';
+import { featuresOf, type Rules, type RuleVersion, sameRules, v1 } from './rule-version.js';
+
+/** A version with where it came from. */
+export interface MadeVersion extends RuleVersion {
+  /** The draft it was made of; null for what was there from the start. */
+  draftId: string | null;
+  basedOn: string | null;
+  madeBy: string;
+  madeAt: Date;
+}
+
+/** From then on, until the next one, draws are sealed with this version. */
+export interface Activation {
+  /** Chosen by whoever asks: asked twice it is one. */
+  activationId: string;
+  version: string;
+  since: Date;
+  actor: string;
+  reason: string;
+}
+
+/** Rules that are being thought about; nothing is made with them. */
+export interface Draft extends Rules {
+  draftId: string;
+  basedOn: string;
+  /** Why, in words. */
+  note: string;
+  /** Grows by each change, which names the one it was made on. */
+  revision: number;
+  startedBy: string;
+  startedAt: Date;
+  changedBy: string;
+  changedAt: Date;
+}
+
+/** All versions there ever were, when which was in force, and the draft. One document, so that an activation is one write. */
+export interface Rulebook {
+  /** Never changed and never removed, the oldest first. */
+  versions: MadeVersion[];
+  /** The newest last. */
+  activations: Activation[];
+  draft: Draft | null;
+}
+
+export interface Act {
+  actor: string;
+  now: Date;
+}
+
+export type DraftState = Pick<Draft, 'draftId' | 'revision'>;
+export type DraftChange = DraftState & Rules & Pick<Draft, 'note'>;
+
+const draftExists = problem('draft-exists', 409, 'There is a draft already');
+const draftChanged = problem('draft-changed', 409, 'Somebody else has changed the draft');
+const draftGone = problem('draft-gone', 404, 'This draft is gone');
+const versionNotFound = problem('rule-version-not-found', 404, 'There is no such version of the rules');
+const nothingChanged = problem('draft-changes-nothing', 409, 'The draft changes nothing');
+
+/** Who acts where no operator did. */
+const BY_ITSELF = 'Numbercast';
+
+/** The book of a service that had none: with the versions it knew, the newest in force, or with v1.0. */
+export function firstRulebook(known: (RuleVersion & { since: Date })[], now: Date): Rulebook {
+  const versions = known.length > 0 ? known : [{ ...v1, since: now }];
+  return {
+    versions: versions.map(({ since, ...version }) => ({
+      ...version,
+      draftId: null,
+      basedOn: null,
+      madeBy: BY_ITSELF,
+      madeAt: since,
+    })),
+    activations: versions.map(({ version, since }) => ({
+      activationId: version,
+      version,
+      since,
+      actor: BY_ITSELF,
+      reason: 'Came with the service',
+    })),
+    draft: null,
+  };
+}
+
+/** @throws versionNotFound */
+export function versionOf({ versions }: Rulebook, version: string): MadeVersion {
+  const found = versions.find((each) => each.version === version);
+  if (!found) throw versionNotFound({ detail: version });
+  return found;
+}
+
+export const activationInForce = ({ activations }: Rulebook) => activations.at(-1)!;
+export const inForce = (book: Rulebook) => versionOf(book, activationInForce(book).version);
+
+/** What a draft will be called: numbers of drafts that were discarded are not used up. */
+export const nextVersion = ({ versions }: Rulebook) =>
+  `v1.${1 + Math.max(...versions.map(({ version }) => Number(version.split('.')[1])))}`;
+
+/** @throws draftGone, draftChanged unless there is just this draft in just this state */
+export function draftAt({ draft }: Rulebook, { draftId, revision }: DraftState): Draft {
+  if (draft?.draftId !== draftId)
+    throw draftGone({ detail: 'It was activated or discarded meanwhile. Load the page again.' });
+  if (draft.revision === revision) return draft;
+  throw draftChanged({
+    detail: `${draft.changedBy} changed it at ${stamp(draft.changedAt)}. Load it again to see what it says now, then make your change.`,
+  });
+}
+
+const stamp = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const acted = ({ actor, now }: Act, action: string, target: string) =>
+  event(AdminActedSchema, { actor, action, target, at: timestampFromDate(now) });
+
+/** A draft that begins as a copy of a version. Null when it was begun already, or has become a version since. */
+export function startDraft(
+  book: Rulebook,
+  from: { draftId: string; basedOn: string },
+  act: Act,
+): Decision<Rulebook> | null {
+  const { draftId, basedOn } = from;
+  if (book.draft?.draftId === draftId || book.versions.some((version) => version.draftId === draftId)) return null;
+  if (book.draft)
+    throw draftExists({
+      detail: `${book.draft.startedBy} began it at ${stamp(book.draft.startedAt)}. Go on with it, or discard it first.`,
+    });
+  const { whiteBallRules, redBallRules } = versionOf(book, basedOn);
+  const { actor, now } = act;
+  const who = { startedBy: actor, startedAt: now, changedBy: actor, changedAt: now };
+  const draft: Draft = { draftId, basedOn, whiteBallRules, redBallRules, note: '', revision: 1, ...who };
+  return {
+    next: { ...book, draft },
+    events: [acted(act, 'drafted rules', `${nextVersion(book)}, based on ${basedOn}`)],
+  };
+}
+
+/** Null when the draft says just that already, as when a change is sent twice. */
+export function changeDraft(book: Rulebook, change: DraftChange, act: Act): Decision<Rulebook> | null {
+  const { draftId, revision, note, whiteBallRules, redBallRules } = change;
+  const { draft } = book;
+  if (draft?.draftId === draftId && draft.note === note && sameRules(draft, change)) return null;
+  const next: Draft = {
+    ...draftAt(book, { draftId, revision }),
+    note,
+    whiteBallRules,
+    redBallRules,
+    revision: revision + 1,
+    changedBy: act.actor,
+    changedAt: act.now,
+  };
+  return { next: { ...book, draft: next }, events: [acted(act, 'changed rule draft', nextVersion(book))] };
+}
+
+/** Null when there is no draft any more. */
+export function discardDraft(book: Rulebook, state: DraftState, act: Act): Decision<Rulebook> | null {
+  if (!book.draft) return null;
+  const { basedOn } = draftAt(book, state);
+  const target = `${nextVersion(book)}, based on ${basedOn}`;
+  return { next: { ...book, draft: null }, events: [acted(act, 'discarded rule draft', target)] };
+}
+
+/** The draft becomes a version, in force from now on. Null when it is one already. */
+export function activateDraft(
+  book: Rulebook,
+  state: DraftState,
+  act: Act & { draws: string[] },
+): Decision<Rulebook> | null {
+  if (book.versions.some(({ draftId }) => draftId === state.draftId)) return null;
+  const { draftId, basedOn, note, whiteBallRules, redBallRules } = draftAt(book, state);
+  if (note === '')
+    throw invalidInput({ errors: [{ pointer: '/note', detail: 'Say why, for whoever reads it later' }] });
+  if (sameRules(inForce(book), { whiteBallRules, redBallRules }))
+    throw nothingChanged({ detail: `Its rules are those of ${inForce(book).version}, which is in force.` });
+  const version = nextVersion(book);
+  const rules = { whiteBallRules, redBallRules };
+  const origin = { draftId, basedOn, madeBy: act.actor, madeAt: act.now };
+  const made: MadeVersion = { version, features: featuresOf(rules), ...rules, ...origin };
+  const activation: Activation = { activationId: draftId, version, since: act.now, actor: act.actor, reason: note };
+  return {
+    next: { versions: [...book.versions, made], activations: [...book.activations, activation], draft: null },
+    events: [acted(act, `activated rules ${version}`, act.draws.join(', '))],
+  };
+}
+
+/** A version that was made before is in force again. Null when it is so already. */
+export function rollBack(
+  book: Rulebook,
+  { activationId, version, reason }: Pick<Activation, 'activationId' | 'version' | 'reason'>,
+  act: Act & { draws: string[] },
+): Decision<Rulebook> | null {
+  const isDone = book.activations.some((activation) => activation.activationId === activationId);
+  if (isDone || inForce(book).version === versionOf(book, version).version) return null;
+  const activation: Activation = { activationId, version, since: act.now, actor: act.actor, reason };
+  return {
+    next: { ...book, activations: [...book.activations, activation] },
+    events: [acted(act, `rolled back to rules ${version}`, act.draws.join(', '))],
+  };
+}

@@ -1,0 +1,41 @@
+import { problem } from '@numbercast/platform';
+import type { Game } from '../games/game.js';
+import { MIN_SETS } from '../slots/pool-plan.js';
+
+/** What rules leave of a game's next draw, exactly, and what is needed of it. */
+export interface Room {
+  game: Game;
+  drawId: string;
+  date: string;
+  /** Results that were known, of those the rules look at. */
+  known: number;
+  /** Sets that can be drawn. */
+  whole: number;
+  /** Of these, sets that obey the rules. */
+  sets: number;
+  targetSets: number;
+  /** Members who will be given at least five. */
+  eligibleMembers: number;
+}
+
+const tooFewSets = problem('too-few-sets', 409, 'These rules leave too few sets');
+
+const names: Record<Game, string> = { powerball: 'Powerball', megamillions: 'Mega Millions' };
+const inWords = (number: number) => number.toLocaleString('en-US');
+
+export const setsNeeded = ({ targetSets, eligibleMembers }: Pick<Room, 'targetSets' | 'eligibleMembers'>) =>
+  Math.max(targetSets, MIN_SETS * eligibleMembers);
+
+export const isEnough = (room: Room) => room.sets >= setsNeeded(room);
+
+function complaint({ game, date, sets, targetSets, eligibleMembers }: Room): string {
+  const left = `${names[game]}, ${date}: ${inWords(sets)} sets are left`;
+  if (sets < targetSets) return `${left}, the target is ${inWords(targetSets)}.`;
+  return `${left}, ${inWords(MIN_SETS * eligibleMembers)} are needed for five each of ${inWords(eligibleMembers)} members.`;
+}
+
+/** @throws tooFewSets with the exact numbers, when the next draw of a game would not have enough */
+export function checkRoom(rooms: readonly Room[]) {
+  const tooSmall = rooms.filter((room) => !isEnough(room));
+  if (tooSmall.length > 0) throw tooFewSets({ detail: tooSmall.map(complaint).join(' ') });
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@numbercast/platform';
+import { drawsBetween } from '../draws/calendar.js';
+import { drawIdOf } from '../draws/draw.js';
+import { DrawsRepository } from '../draws/draws.repository.js';
+import { eraOn, type Game, games, setsIn } from '../games/game.js';
+import { SpaceCounts } from '../generator/space-counts.js';
+import { ResultsRepository } from '../results/results.repository.js';
+import { RolloutRepository } from '../rollout/rollout.repository.js';
+import { RosterRepository } from '../roster/roster.repository.js';
+import { historyNeeded, type Rules } from '../rules/rule-version.js';
+import type { Room } from './room.js';
+
+const AHEAD_MS = 8 * 24 * 3_600_000;
+
+/** The game's next draw that is not sealed: the first that rules activated now apply to. */
+export interface NextDraw {
+  game: Game;
+  drawId: string;
+  date: string;
+  /** Members who have first numbers of it, which they keep. */
+  firstGiven: number;
+}
+
+/** How much room rules leave in the draws to come. */
+@Injectable()
+export class RoomsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly draws: DrawsRepository,
+    private readonly results: ResultsRepository,
+    private readonly rollout: RolloutRepository,
+    private readonly roster: RosterRepository,
+    private readonly counts: SpaceCounts,
+  ) {}
+
+  async nextDraws(): Promise<NextDraw[]> {
+    const open = await this.draws.listOpen();
+    return games.map((game) => {
+      const sealed = new Set(open.filter(({ seal }) => seal).map(drawIdOf));
+      const { drawId, date } = this.upcoming(game).find((draw) => !sealed.has(draw.drawId))!;
+      const firstSlots = open.find(({ _id }) => _id === drawId)?.first?.slots ?? 0;
+      return { game, drawId, date, firstGiven: firstSlots };
+    });
+  }
+
+  async roomsOf(rules: Rules): Promise<Room[]> {
+    const targetSets = await this.rollout.targetSets();
+    const next = await this.nextDraws();
+    return Promise.all(next.map((draw) => this.roomIn(draw, rules, targetSets)));
+  }
+
+  private async roomIn({ game, drawId, date }: NextDraw, rules: Rules, targetSets: number): Promise<Room> {
+    const results = await this.results.listBefore(game, date, historyNeeded(rules));
+    const history = results.map(({ whites, red }) => ({ whites, red }));
+    const era = eraOn(game, date);
+    const { size } = await this.counts.count({ rules, history, matrix: { whites: era.whites, reds: era.reds } });
+    const eligibleMembers = await this.roster.countPlaying(game);
+    return { game, drawId, date, known: results.length, whole: setsIn(era), sets: size, targetSets, eligibleMembers };
+  }
+
+  /** From the calendar, which is right also where a draw's document is not there yet. */
+  private upcoming(game: Game) {
+    const now = this.clock.now();
+    const draws = drawsBetween(game, now, new Date(now.getTime() + AHEAD_MS));
+    return draws.filter(({ deadline }) => deadline > now);
+  }
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@numbercast/platform';
+import { type BackTest, summarize } from '../back-tests/back-test.js';
+import { BackTestsRepository } from '../back-tests/back-tests.repository.js';
+import { BackTestsService } from '../back-tests/back-tests.service.js';
+import type { Rules } from '../rules/rule-version.js';
+import {
+  type Activation,
+  activateDraft,
+  activationInForce,
+  changeDraft,
+  discardDraft,
+  draftAt,
+  type DraftChange,
+  type DraftState,
+  inForce,
+  nextVersion,
+  rollBack,
+  type Rulebook,
+  startDraft,
+  versionOf,
+} from '../rules/rulebook.js';
+import { checkRules } from '../rules/rule-limits.js';
+import { RulesRepository } from '../rules/rules.repository.js';
+import { checkRoom, isEnough, type Room, setsNeeded } from './room.js';
+import { RoomsService } from './rooms.service.js';
+
+/** What operators do with rules: draft, look, test, activate, roll back. */
+@Injectable()
+export class StudioService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly rules: RulesRepository,
+    private readonly rooms: RoomsService,
+    private readonly backTests: BackTestsService,
+    private readonly tests: BackTestsRepository,
+  ) {}
+
+  async show() {
+    return this.shown(await this.rules.book());
+  }
+
+  async startDraft(from: { draftId: string; basedOn: string }, actor: string) {
+    return this.shown(await this.rules.change((book) => startDraft(book, from, this.act(actor))));
+  }
+
+  async changeDraft(change: DraftChange, actor: string) {
+    checkRules(change, this.clock.now());
+    return this.shown(await this.rules.change((book) => changeDraft(book, change, this.act(actor))));
+  }
+
+  async discardDraft(state: DraftState, actor: string) {
+    return this.shown(await this.rules.change((book) => discardDraft(book, state, this.act(actor))));
+  }
+
+  /** What the draft leaves of the next draws, beside the version in force. */
+  async roomOfDraft(state: DraftState) {
+    const book = await this.rules.book();
+    return this.compare(draftAt(book, state), book);
+  }
+
+  /** The same for a version there is. */
+  async roomOfVersion(version: string) {
+    const book = await this.rules.book();
+    return this.compare(versionOf(book, version), book);
+  }
+
+  async backTest({ runId, draws, ...state }: DraftState & Pick<BackTest, 'runId' | 'draws'>, actor: string) {
+    const book = await this.rules.book();
+    const { revision, whiteBallRules, redBallRules } = draftAt(book, state);
+    const now = inForce(book);
+    const order = {
+      runId,
+      revision,
+      draws,
+      draft: { whiteBallRules, redBallRules },
+      inForce: { whiteBallRules: now.whiteBallRules, redBallRules: now.redBallRules },
+      inForceVersion: now.version,
+      startedBy: actor,
+      startedAt: this.clock.now(),
+    };
+    await this.backTests.start(state.draftId, order);
+    return this.shown(book);
+  }
+
+  /** From the next draw of each game that is not sealed. Asked for again, it says the same. */
+  async activate(state: DraftState, actor: string) {
+    const { draft, ...book } = await this.rules.book();
+    if (draft?.draftId === state.draftId) checkRoom(await this.rooms.roomsOf(draftAt({ ...book, draft }, state)));
+    const draws = await this.drawIds();
+    return this.shown(
+      await this.rules.change((current) => activateDraft(current, state, { ...this.act(actor), draws })),
+    );
+  }
+
+  async rollBack(back: Pick<Activation, 'activationId' | 'version' | 'reason'>, actor: string) {
+    checkRoom(await this.rooms.roomsOf(versionOf(await this.rules.book(), back.version)));
+    const draws = await this.drawIds();
+    return this.shown(await this.rules.change((book) => rollBack(book, back, { ...this.act(actor), draws })));
+  }
+
+  private act(actor: string) {
+    return { actor, now: this.clock.now() };
+  }
+
+  private async drawIds() {
+    return (await this.rooms.nextDraws()).map(({ drawId }) => drawId);
+  }
+
+  private async compare(rules: Rules, book: Rulebook) {
+    const [after, before] = [await this.rooms.roomsOf(rules), await this.rooms.roomsOf(inForce(book))];
+    const shown = (room: Room, i: number) => ({
+      ...room,
+      setsInForce: before[i]!.sets,
+      setsNeeded: setsNeeded(room),
+      isEnough: isEnough(room),
+    });
+    return { inForce: inForce(book).version, games: after.map(shown) };
+  }
+
+  private async shown(book: Rulebook) {
+    const { draft, versions, activations } = book;
+    const test = draft && (await this.tests.find(draft.draftId));
+    return {
+      inForce: activationInForce(book),
+      nextDraws: await this.rooms.nextDraws(),
+      draft: draft && { ...draft, version: nextVersion(book) },
+      backTest: test && shownTest(test, await this.backTests.isWaiting()),
+      versions: versions.toReversed().map((version) => ({
+        ...version,
+        activations: activations.filter((each) => each.version === version.version).toReversed(),
+      })),
+    };
+  }
+}
+
+const shownTest = (test: BackTest, isWaiting: boolean) => {
+  const { runId, revision, draws, inForceVersion, state, startedBy, startedAt, plan, findings } = test;
+  const progress = { done: findings.length, all: plan.length, isWaiting: state === 'running' && isWaiting };
+  const about = { runId, revision, draws, inForceVersion, state, startedBy, startedAt };
+  return { ...about, ...progress, games: summarize(test) };
+};

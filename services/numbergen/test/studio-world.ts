@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@numbercast/platform/testing';
+import type { Rules } from '../src/rules/rule-version.js';
+import type { StudioService } from '../src/studio/studio.service.js';
+import type { numbergenWorld } from './numbergen-world.js';
+
+type Told<Promised> = Promised extends Promise<infer Answer> ? Answer : never;
+export type Shown = Told<ReturnType<StudioService['show']>>;
+export type Compared = Told<ReturnType<StudioService['roomOfDraft']>>;
+export interface Refused {
+  type: string;
+  detail: string;
+  errors?: { pointer: string; detail: string }[];
+}
+type DraftState = Pick<NonNullable<Shown['draft']>, 'draftId' | 'revision'>;
+
+const path = '/api/admin/rules';
+
+/** What an operator does in the Rules studio. */
+export function studioWorld(world: Awaited<ReturnType<typeof numbergenWorld>>) {
+  const show = async () => (await world.get<Shown>(`${path}/studio`, await world.asAdmin())).body;
+  const drafted = async () => (await show()).draft!;
+  return {
+    show,
+    drafted,
+    start: (draftId: string = randomUUID(), basedOn = 'v1.0') =>
+      world.act<Shown & Refused>('POST', `${path}/draft`, { draftId, basedOn }),
+    change: (state: DraftState, { whiteBallRules, redBallRules }: Rules, note = 'To see') =>
+      world.act<Shown & Refused>('PATCH', `${path}/draft`, { ...only(state), note, whiteBallRules, redBallRules }),
+    discard: (state: DraftState) => world.act<Shown & Refused>('POST', `${path}/draft/discard`, only(state)),
+    activate: (state: DraftState) => world.act<Shown & Refused>('POST', `${path}/draft/activate`, only(state)),
+    rollBack: (version: string, activationId: string = randomUUID()) =>
+      world.act<Shown & Refused>('POST', `${path}/activations`, { activationId, version, reason: 'It was better' }),
+    room: async ({ draftId, revision }: DraftState) =>
+      (await world.get<Compared>(`${path}/draft/space?draftId=${draftId}&revision=${revision}`, await world.asAdmin()))
+        .body,
+    backTest: (state: DraftState, draws: number) =>
+      world.act<Shown & Refused>('POST', `${path}/draft/back-test`, { ...only(state), runId: randomUUID(), draws }),
+    /** Waits until so many draws were looked at. */
+    looked: (draws: number) =>
+      eventually(async () => {
+        const { backTest } = await show();
+        if (!backTest || backTest.done < draws) throw new Error(`${backTest?.done} of ${draws} draws so far`);
+        return backTest;
+      }, 90_000),
+  };
+}
+
+const only = ({ draftId, revision }: DraftState) => ({ draftId, revision });
