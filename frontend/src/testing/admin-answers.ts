@@ -1,4 +1,5 @@
 import { consent, mailTemplate, textTemplate } from './delivery-answers.js';
+import { studio } from './rules-answers.js';
 
 export const rollout = (targetSets: number, isDefault: boolean) => ({
   success: true,
@@ -164,6 +165,7 @@ export const adminAnswers = {
   'GET /api/admin/dead-letters/members%2F0%2F17': { body: openedLetter },
   'GET /api/admin/contacts': pageOf(message),
   'GET /api/admin/contacts/c-1': { body: { ...message, message: 'None came.\nWhy?' } },
+  'GET /api/admin/rules/studio': { body: studio },
   'GET /api/admin/rules': {
     body: {
       version: 'v1.0',

@@ -16,6 +16,9 @@ async function loadPages(routes: RouteObject[], address: string) {
   await import('../lib/keycloak.js');
   await import('../features/sign-in/inactivity-guard.js');
   await import('../ui/ask-dialog.js');
+  await import('../ui/panel.js');
+  await import('../features/admin/rules-studio/rule-editor.js');
+  await import('../features/admin/rules-studio/rules-studio.js');
   for (const dialog of [
     () => import('../features/member/change-password-dialog.js'),
     () => import('../features/member/account-options.js'),

@@ -47,11 +47,13 @@ const columns: readonly Column<AdminDraw>[] = [
   {
     title: 'Target',
     numeric: true,
-    cell: ({ targetSets, compliantSpace }) => (
+    cell: ({ targetSets, compliantSpace, ruleVersion }) => (
       <>
         {count(targetSets)}
         {compliantSpace !== null && (
-          <span className="block text-[0.8125rem] whitespace-nowrap text-muted">{count(compliantSpace)} allowed</span>
+          <span className="block text-[0.8125rem] whitespace-nowrap text-muted">
+            {count(compliantSpace)} allowed{ruleVersion && ` by ${ruleVersion}`}
+          </span>
         )}
       </>
     ),

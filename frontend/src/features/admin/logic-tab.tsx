@@ -1,17 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
+import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { logicQuery } from './admin-api.js';
 import { LoadFailed } from './load-failed.js';
+import { studioQuery, type Draft, type RuleGroup, type Studio as StudioState } from './rules-studio/rules-api.js';
+
+// Most who look at the rules change nothing
+const RulesStudio = lazy(async () => ({ default: (await import('./rules-studio/rules-studio.js')).RulesStudio }));
+const RuleEditor = lazy(async () => ({ default: (await import('./rules-studio/rule-editor.js')).RuleEditor }));
 
 type Rules = Readonly<Record<string, unknown>>;
 
-/** The rules as they are in force; read-only for now. */
+/** The rules in force; they are changed by a draft, below. */
 export function LogicTab() {
   const { data, error, refetch } = useQuery(logicQuery);
+  const studio = useQuery(studioQuery);
+  const [edited, edit] = useState<RuleGroup | null>(null);
+  const draft = studio.data?.draft;
   useMissingRulesWarning(data);
   return (
     <div className="space-y-5">
@@ -30,10 +39,38 @@ export function LogicTab() {
         )}
       </Card>
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <RulePanel title="White balls (5 balls)" id="white-rules" rules={data?.whiteBallRules} />
-        <RulePanel title="Red ball" id="red-rules" rules={data?.redBallRules} />
+        <RulePanel
+          title="White balls (5 balls)"
+          group="whiteBallRules"
+          rules={data?.whiteBallRules}
+          draft={draft}
+          onEdit={edit}
+        />
+        <RulePanel title="Red ball" group="redBallRules" rules={data?.redBallRules} draft={draft} onEdit={edit} />
       </div>
+      <Studio query={studio} />
+      {draft && edited && (
+        <Suspense>
+          <RuleEditor draft={draft} group={edited} onClose={() => edit(null)} />
+        </Suspense>
+      )}
     </div>
+  );
+}
+
+function Studio({ query: { data, error, refetch } }: { query: UseQueryResult<StudioState> }) {
+  const loading = (
+    <Loading what="the Rules studio">
+      <Skeleton className="h-64" />
+    </Loading>
+  );
+  if (error && !data) return <LoadFailed onRetry={refetch}>The Rules studio can’t be shown right now.</LoadFailed>;
+  return data ? (
+    <Suspense fallback={loading}>
+      <RulesStudio studio={data} />
+    </Suspense>
+  ) : (
+    loading
   );
 }
 
@@ -48,23 +85,26 @@ function useMissingRulesWarning(logic: { whiteBallRules?: Rules | null; redBallR
 
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function RulePanel({ title, id, rules }: { title: string; id: string; rules: Rules | null | undefined }) {
+interface RulePanelProps {
+  readonly title: string;
+  readonly group: RuleGroup;
+  readonly rules: Rules | null | undefined;
+  readonly draft: Draft | null | undefined;
+  readonly onEdit: (group: RuleGroup) => void;
+}
+
+function RulePanel({ title, group, rules, draft, onEdit }: RulePanelProps) {
   return (
-    <Card
-      title={title}
-      titleId={id}
-      aside={
-        <Button kind="secondary" size="small" disabled>
-          Edit (coming soon)
-        </Button>
-      }
-    >
+    <Card title={title} titleId={group} aside={<EditButton title={title} draft={draft} onEdit={() => onEdit(group)} />}>
       {rules ? (
         <dl className="divide-y divide-line">
           {Object.entries(rules).map(([name, value]) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2">
               <dt className="text-muted">{name}</dt>
-              <dd className="figures min-w-0 font-semibold break-all">{shown(value)}</dd>
+              <dd className="figures min-w-0 font-semibold break-all">
+                {shown(value)}
+                <Drafted now={value} then={draft?.[group][name]} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -72,5 +112,31 @@ function RulePanel({ title, id, rules }: { title: string; id: string; rules: Rul
         'Loading...'
       )}
     </Card>
+  );
+}
+
+/** Coming soon, as the spec has it, until there is a draft to edit. */
+function EditButton({ title, draft, onEdit }: Pick<RulePanelProps, 'title' | 'draft'> & { onEdit: () => void }) {
+  return (
+    <Button kind="secondary" size="small" disabled={!draft} onClick={onEdit}>
+      {draft ? (
+        <>
+          Edit <span className="sr-only">{title} in the draft</span>
+        </>
+      ) : (
+        'Edit (coming soon)'
+      )}
+    </Button>
+  );
+}
+
+function Drafted({ now, then }: { now: unknown; then: number | undefined }) {
+  if (then === undefined || then === now) return null;
+  return (
+    <span className="text-accent">
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only">, in the draft </span>
+      {then}
+    </span>
   );
 }

@@ -38,6 +38,8 @@ const AdminDraw = Progress.extend({
   targetSets: z.number().nullable(),
   refusedTarget: z.number().nullable(),
   compliantSpace: z.number().nullable(),
+  /** The rules it was sealed with. */
+  ruleVersion: z.string().nullish(),
   setsPerMember: z.number().nullable(),
   sealedWithoutLastResult: z.boolean(),
 });

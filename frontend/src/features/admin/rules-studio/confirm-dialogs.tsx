@@ -1,0 +1,152 @@
+import { useState } from 'react';
+
+import { fieldErrorsOf, messageOf } from '../../../lib/problem-error.js';
+import { Button } from '../../../ui/button.js';
+import { Ask } from '../../../ui/dialog.js';
+import { TextField } from '../../../ui/field.js';
+import { Notice } from '../../../ui/notice.js';
+import { toast } from '../../../ui/toast.js';
+import { firstNumbersKept, nextDrawNames } from './room-words.js';
+import { activateDraft, discardDraft, rollBack, useAct, type Draft, type NextDraw } from './rules-api.js';
+
+interface DraftDialogProps {
+  readonly draft: Draft;
+  readonly nextDraws: readonly NextDraw[];
+  readonly onClose: () => void;
+}
+
+/** Names the draws that new rules apply to before they do. */
+export function ActivateDialog({ draft, nextDraws, onClose }: DraftDialogProps) {
+  const activate = useAct(activateDraft, {
+    onSuccess: () => {
+      toast(`Rules ${draft.version} are in force`);
+      onClose();
+    },
+  });
+  const problems = Object.values(fieldErrorsOf(activate.error)).join(' ');
+  return (
+    <Ask
+      open
+      onDismiss={activate.isPending ? undefined : onClose}
+      title={`Activate rules ${draft.version}?`}
+      actions={
+        <>
+          <Button onClick={() => activate.mutate(draft)} busy={activate.isPending && 'Counting and activating…'}>
+            Activate {draft.version}
+          </Button>
+          <Button kind="quiet" onClick={onClose} disabled={activate.isPending}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <WhatChanges version={draft.version} nextDraws={nextDraws} />
+      {activate.error && (
+        <Notice tone="bad" announce="now">
+          {problems || messageOf(activate.error, 'The draft could not be activated; please try again.')}
+        </Notice>
+      )}
+    </Ask>
+  );
+}
+
+function WhatChanges({ version, nextDraws }: { version: string; nextDraws: readonly NextDraw[] }) {
+  return (
+    <>
+      <p>
+        From the next draws on, numbers are made by {version}: {nextDrawNames(nextDraws)}. Sealed draws keep the rules
+        they were sealed with.
+      </p>
+      {firstNumbersKept(nextDraws) && <p>{firstNumbersKept(nextDraws)}</p>}
+    </>
+  );
+}
+
+export function DiscardDialog({ draft, onClose }: Omit<DraftDialogProps, 'nextDraws'>) {
+  const discard = useAct(discardDraft, {
+    onSuccess: () => {
+      toast('The draft is discarded');
+      onClose();
+    },
+  });
+  return (
+    <Ask
+      open
+      onDismiss={discard.isPending ? undefined : onClose}
+      title={`Discard draft ${draft.version}?`}
+      actions={
+        <>
+          <Button kind="danger" onClick={() => discard.mutate(draft)} busy={discard.isPending && 'Discarding…'}>
+            Discard draft
+          </Button>
+          <Button kind="quiet" onClick={onClose} disabled={discard.isPending}>
+            Keep it
+          </Button>
+        </>
+      }
+    >
+      <p>Its changes and its back-test are gone then. No draw is affected.</p>
+      {discard.error && (
+        <Notice tone="bad" announce="now">
+          {messageOf(discard.error, 'The draft could not be discarded; please try again.')}
+        </Notice>
+      )}
+    </Ask>
+  );
+}
+
+interface RollBackDialogProps {
+  readonly version: string;
+  readonly nextDraws: readonly NextDraw[];
+  readonly onClose: () => void;
+}
+
+export function RollBackDialog({ version, nextDraws, onClose }: RollBackDialogProps) {
+  const [activationId] = useState(() => crypto.randomUUID());
+  const [reason, setReason] = useState('');
+  const back = useAct(rollBack, {
+    onSuccess: () => {
+      toast(`Rules ${version} are in force again`);
+      onClose();
+    },
+  });
+  const { reason: fault } = fieldErrorsOf(back.error);
+  return (
+    <Ask
+      open
+      kind="task"
+      onDismiss={back.isPending ? undefined : onClose}
+      title={`Roll back to ${version}?`}
+      actions={
+        <>
+          <Button
+            onClick={() => back.mutate({ activationId, version, reason })}
+            busy={back.isPending && 'Counting and rolling back…'}
+          >
+            Roll back to {version}
+          </Button>
+          <Button kind="quiet" onClick={onClose} disabled={back.isPending}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <WhatChanges version={version} nextDraws={nextDraws} />
+        <TextField
+          label="Why"
+          hint="For whoever looks it up later."
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={fault}
+        />
+        {back.error && !fault && (
+          <Notice tone="bad" announce="now">
+            {messageOf(back.error, 'The rules could not be rolled back; please try again.')}
+          </Notice>
+        )}
+      </div>
+    </Ask>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { messageOf } from '../../../lib/problem-error.js';
+import { Badge } from '../../../ui/badge.js';
+import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { Table, type Column } from '../../../ui/table.js';
+import { figure } from '../bulk-resend-words.js';
+import { LoadFailed } from '../load-failed.js';
+import { differenceOf, drawName, percent } from './room-words.js';
+import type { draftRoomQuery, Room, versionRoomQuery } from './rules-api.js';
+
+const counted = (sets: number, whole: number) => (
+  <>
+    <span className="block whitespace-nowrap">{figure(sets)}</span>
+    <span className="block text-muted">{percent(sets / whole)}</span>
+  </>
+);
+
+const why = ({ setsNeeded, targetSets }: Room) => (setsNeeded === targetSets ? 'the target' : 'five for every member');
+
+const columns = (before: string, after: string): readonly Column<Room>[] => [
+  { title: 'Next draw', cell: (room) => <span className="font-semibold">{drawName(room)}</span> },
+  { title: `${before}, in force`, numeric: true, cell: ({ setsInForce, whole }) => counted(setsInForce, whole) },
+  { title: after, numeric: true, cell: ({ sets, whole }) => counted(sets, whole) },
+  { title: 'Difference', cell: (room) => differenceOf(room) },
+  {
+    title: 'Needed',
+    cell: (room) => (
+      <>
+        <Badge tone={room.isEnough ? 'good' : 'bad'}>{room.isEnough ? 'enough' : 'too few'}</Badge>
+        <span className="figures block text-muted">
+          {figure(room.setsNeeded)}, {why(room)}
+        </span>
+      </>
+    ),
+  },
+];
+
+interface RoomTableProps {
+  readonly query: ReturnType<typeof draftRoomQuery> | ReturnType<typeof versionRoomQuery>;
+  /** Whose sets are counted. */
+  readonly version: string;
+}
+
+/** How many sets rules leave of the next draws: every one of them counted, beside the rules in force. */
+export function RoomTable({ query, version }: RoomTableProps) {
+  const { data, error, refetch } = useQuery(query as ReturnType<typeof versionRoomQuery>);
+  if (error)
+    return <LoadFailed onRetry={refetch}>{messageOf(error, 'The sets can’t be counted right now.')}</LoadFailed>;
+  if (!data)
+    return (
+      <Loading what="the number of sets">
+        <Skeleton className="h-52 sm:h-40" />
+      </Loading>
+    );
+  return (
+    <Table
+      caption={`Sets that ${version} leaves`}
+      columns={columns(data.inForce, version)}
+      rows={data.games}
+      keyOf={({ drawId }) => drawId}
+      empty="No draw is coming."
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { shortDateOf } from '../../../lib/draw-time.js';
+import { games } from '../../../lib/games.js';
+import { figure } from '../bulk-resend-words.js';
+import type { NextDraw, Room } from './rules-api.js';
+
+/** `28.0%`; what is less than a thousandth is not nothing, nor nearly all of it all. */
+export function percent(share: number): string {
+  const rounded = (share * 100).toFixed(1);
+  if (share < 1 && rounded === '100.0') return 'over 99.9%';
+  return share > 0 && rounded === '0.0' ? 'under 0.1%' : `${rounded}%`;
+}
+
+export const setsOf = (count: number) => (count === 1 ? '1 set' : `${figure(count)} sets`);
+
+/** `12,300 more sets, 4.1% more` */
+export function differenceOf({ sets, setsInForce }: Pick<Room, 'sets' | 'setsInForce'>): string {
+  const difference = sets - setsInForce;
+  if (difference === 0) return 'The same number of sets';
+  const count = setsOf(Math.abs(difference)).replace(' ', difference > 0 ? ' more ' : ' fewer ');
+  if (setsInForce === 0) return count;
+  return `${count}, ${percent(Math.abs(difference) / setsInForce)} ${difference > 0 ? 'more' : 'less'}`;
+}
+
+export const drawName = ({ game, date }: Pick<NextDraw, 'game' | 'date'>) =>
+  `${games[game].name}, ${shortDateOf(date)}`;
+
+/** `Powerball on Wed, Nov 25 and Mega Millions on Tue, Nov 24` */
+export const nextDrawNames = (draws: readonly NextDraw[]) =>
+  draws.map(({ game, date }) => `${games[game].name} on ${shortDateOf(date)}`).join(' and ');
+
+/** Members who keep numbers that were made by the rules so far; empty where there are none. */
+export function firstNumbersKept(draws: readonly NextDraw[]): string {
+  const given = draws.filter(({ firstGiven }) => firstGiven > 0);
+  if (given.length === 0) return '';
+  const parts = given.map(
+    ({ game, firstGiven }) => `${figure(firstGiven)} ${firstGiven === 1 ? 'member' : 'members'} of ${games[game].name}`,
+  );
+  return `First numbers that were given already stay as they are: ${parts.join(', ')}.`;
+}

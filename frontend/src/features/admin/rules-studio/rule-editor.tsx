@@ -1,0 +1,110 @@
+import { useState } from 'react';
+
+import { fieldErrorsOf, hasCode, messageOf } from '../../../lib/problem-error.js';
+import { Button } from '../../../ui/button.js';
+import { TextField } from '../../../ui/field.js';
+import { Notice } from '../../../ui/notice.js';
+import { Panel } from '../../../ui/panel.js';
+import { toast } from '../../../ui/toast.js';
+import { faultOf, groupTitles, ruleFields } from './rule-fields.js';
+import { changeDraft, type Draft, type RuleGroup, useAct } from './rules-api.js';
+
+interface RuleEditorProps {
+  readonly draft: Draft;
+  /** Whose rules are edited. */
+  readonly group: RuleGroup;
+  readonly onClose: () => void;
+}
+
+const typedOf = (rules: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, String(value)]));
+
+/** What is typed, on the draft as it was when the editor opened: whoever changed it meanwhile is not overwritten. */
+function useRuleForm({ draft, group, onClose }: RuleEditorProps) {
+  const [base] = useState(draft);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => typedOf(draft[group]));
+  const [faults, setFaults] = useState<Readonly<Record<string, string | undefined>>>({});
+  const change = useAct(changeDraft, {
+    onSuccess: () => {
+      toast('The draft is saved');
+      onClose();
+    },
+  });
+  const type = (name: string, value: string) => {
+    setTyped({ ...typed, [name]: value });
+    setFaults({ ...faults, [name]: undefined });
+    change.reset();
+  };
+  const save = () => {
+    const found = ruleFields[group].map((field) => [field.name, faultOf(field, typed[field.name] ?? '')] as const);
+    setFaults(Object.fromEntries(found));
+    if (found.some(([, fault]) => fault)) return;
+    const numbers = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, Number(value)]));
+    change.mutate({ ...base, [group]: numbers });
+  };
+  const refused = fieldErrorsOf(change.error);
+  const faultAt = (name: string) => faults[name] ?? refused[`${group}/${name}`];
+  return { typed, type, save, change, faultAt, isPlaced: Object.keys(refused).length > 0 };
+}
+
+/** The numbers of one panel, each with what it does. */
+export function RuleEditor(props: RuleEditorProps) {
+  const { group, draft, onClose } = props;
+  const { typed, type, save, change, faultAt, isPlaced } = useRuleForm(props);
+  return (
+    <Panel
+      open
+      onClose={onClose}
+      title={`${groupTitles[group]}, draft ${draft.version}`}
+      actions={
+        <>
+          <Button type="submit" form="rule-editor" busy={change.isPending && 'Saving…'}>
+            Save to the draft
+          </Button>
+          <Button kind="quiet" onClick={onClose} disabled={change.isPending}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="rule-editor"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+        className="grid gap-x-6 gap-y-4 sm:grid-cols-2"
+      >
+        {ruleFields[group].map(({ name, label, hint, ...limits }) => (
+          <TextField
+            key={name}
+            {...limits}
+            type="number"
+            inputMode={limits.step === 1 ? 'numeric' : 'decimal'}
+            label={label}
+            hint={hint}
+            value={typed[name] ?? ''}
+            onChange={(event) => type(name, event.target.value)}
+            error={faultAt(name)}
+          />
+        ))}
+      </form>
+      {change.error && !isPlaced && <Refusal error={change.error} onClose={onClose} />}
+    </Panel>
+  );
+}
+
+function Refusal({ error, onClose }: { error: Error; onClose: () => void }) {
+  const isOutdated = hasCode(error, 'draft-changed') || hasCode(error, 'draft-gone');
+  return (
+    <Notice tone="bad" announce="now" className="mt-4">
+      <p>{messageOf(error, 'The draft could not be saved. Nothing was changed; please try again.')}</p>
+      {isOutdated && (
+        <Button kind="secondary" size="small" onClick={onClose}>
+          Close without saving
+        </Button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,154 @@
+import { queryOptions, useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+
+import { logicQuery } from '../admin-api.js';
+import { asked, GameKey } from '../lists.js';
+import { adminApi } from '../step-up.js';
+
+const Numbers = z.record(z.string(), z.number());
+const rules = { whiteBallRules: Numbers, redBallRules: Numbers };
+
+const Draft = z.object({
+  draftId: z.string(),
+  /** What it will be called. */
+  version: z.string(),
+  basedOn: z.string(),
+  note: z.string(),
+  revision: z.number(),
+  startedBy: z.string(),
+  startedAt: z.string(),
+  changedBy: z.string(),
+  changedAt: z.string(),
+  ...rules,
+});
+export type Draft = z.infer<typeof Draft>;
+export type RuleGroup = keyof typeof rules;
+
+const TrackRecord = z.object({
+  leastShare: z.number(),
+  medianShare: z.number(),
+  largestShare: z.number(),
+  leastSets: z.number(),
+  leastOn: z.string(),
+  keptWhites: z.number(),
+  keptAll: z.number(),
+});
+export type TrackRecord = z.infer<typeof TrackRecord>;
+
+const BackTest = z.object({
+  revision: z.number(),
+  draws: z.number(),
+  inForceVersion: z.string(),
+  state: z.enum(['running', 'done', 'superseded']),
+  done: z.number(),
+  all: z.number(),
+  /** A pool is being generated, which comes first. */
+  isWaiting: z.boolean(),
+  games: z.array(
+    z.object({
+      game: GameKey,
+      draws: z.number(),
+      shortHistory: z.number(),
+      draft: TrackRecord,
+      inForce: TrackRecord,
+    }),
+  ),
+});
+export type BackTest = z.infer<typeof BackTest>;
+
+const Activation = z.object({ version: z.string(), since: z.string(), actor: z.string(), reason: z.string() });
+const Version = z.object({ version: z.string(), basedOn: z.string().nullable(), activations: z.array(Activation) });
+export type Version = z.infer<typeof Version>;
+
+const NextDraw = z.object({ game: GameKey, drawId: z.string(), date: z.string(), firstGiven: z.number() });
+export type NextDraw = z.infer<typeof NextDraw>;
+
+const Studio = z.object({
+  inForce: Activation,
+  nextDraws: z.array(NextDraw),
+  draft: Draft.nullable(),
+  backTest: BackTest.nullable(),
+  versions: z.array(Version),
+});
+export type Studio = z.infer<typeof Studio>;
+
+const Room = z.object({
+  game: GameKey,
+  drawId: z.string(),
+  date: z.string(),
+  whole: z.number(),
+  sets: z.number(),
+  setsInForce: z.number(),
+  targetSets: z.number(),
+  eligibleMembers: z.number(),
+  setsNeeded: z.number(),
+  isEnough: z.boolean(),
+});
+export type Room = z.infer<typeof Room>;
+const Compared = z.object({ inForce: z.string(), games: z.array(Room) });
+
+const path = '/api/admin/rules';
+
+export const studioQuery = queryOptions({
+  queryKey: ['admin', 'rules-studio'],
+  queryFn: ({ signal }) => adminApi(`${path}/studio`, { schema: Studio, signal }),
+  // Live while a back-test runs
+  refetchInterval: ({ state }) => (state.data?.backTest?.state === 'running' ? 1_000 : 15_000),
+});
+
+/** What a draft leaves, of which another state is another question. */
+export const draftRoomQuery = ({ draftId, revision }: Pick<Draft, 'draftId' | 'revision'>) =>
+  queryOptions({
+    queryKey: ['admin', 'rules-room', draftId, revision],
+    queryFn: ({ signal }) =>
+      adminApi(`${path}/draft/space?${asked({ draftId, revision: String(revision) })}`, { schema: Compared, signal }),
+  });
+
+export const versionRoomQuery = (version: string) =>
+  queryOptions({
+    queryKey: ['admin', 'rules-room', version],
+    queryFn: ({ signal }) => adminApi(`${path}/versions/${version}/space`, { schema: Compared, signal }),
+  });
+
+const act = (what: string, body: object, method: 'POST' | 'PATCH' = 'POST') =>
+  adminApi(`${path}/${what}`, { method, body, schema: Studio });
+
+const stateOf = ({ draftId, revision }: Draft) => ({ draftId, revision });
+
+/** @param draftId made before the first try, so that a second one is not a second draft */
+export const startDraft = ({ draftId, basedOn }: Pick<Draft, 'draftId' | 'basedOn'>) =>
+  act('draft', { draftId, basedOn });
+
+export const changeDraft = (draft: Draft) => {
+  const { note, whiteBallRules, redBallRules } = draft;
+  return act('draft', { ...stateOf(draft), note, whiteBallRules, redBallRules }, 'PATCH');
+};
+
+export const discardDraft = (draft: Draft) => act('draft/discard', stateOf(draft));
+
+export const startBackTest = ({ draft, runId, draws }: { draft: Draft; runId: string; draws: number }) =>
+  act('draft/back-test', { ...stateOf(draft), runId, draws });
+
+export const activateDraft = (draft: Draft) => act('draft/activate', stateOf(draft));
+
+export const rollBack = (back: { activationId: string; version: string; reason: string }) => act('activations', back);
+
+/** Something done in the studio: everybody who shows rules sees what it led to. */
+export function useAct<Wish>(
+  mutationFn: (wish: Wish) => Promise<Studio>,
+  options: UseMutationOptions<Studio, Error, Wish> = {},
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    ...options,
+    mutationFn,
+    onSuccess: async (studio, ...rest) => {
+      await queryClient.cancelQueries(studioQuery);
+      queryClient.setQueryData(studioQuery.queryKey, studio);
+      void queryClient.invalidateQueries(logicQuery);
+      await options.onSuccess?.(studio, ...rest);
+    },
+    // Refused, perhaps because somebody else was first: what they did is shown
+    onError: () => queryClient.invalidateQueries(studioQuery),
+  });
+}

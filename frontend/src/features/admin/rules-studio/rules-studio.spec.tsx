@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { adminWorld, openConsole } from '../../../testing/admin-console.js';
+import { problem } from '../../../testing/fake-api.js';
+import {
+  activated,
+  backTest,
+  rooms,
+  ruleDraft,
+  studio,
+  whiteBallRules,
+  withDraft,
+} from '../../../testing/rules-answers.js';
+import { dropStepUp } from '../step-up.js';
+
+const STUDIO = 'GET /api/admin/rules/studio';
+const DRAFT = 'POST /api/admin/rules/draft';
+const CHANGE = 'PATCH /api/admin/rules/draft';
+const ROOM = 'GET /api/admin/rules/draft/space';
+const TEST = 'POST /api/admin/rules/draft/back-test';
+const ACTIVATE = 'POST /api/admin/rules/draft/activate';
+const ROLL_BACK = 'POST /api/admin/rules/activations';
+
+let api: ReturnType<typeof adminWorld>;
+beforeEach(() => {
+  dropStepUp();
+  api = adminWorld();
+  api.answer('GET /api/admin/rules', {
+    body: { version: 'v1.0', features: [], whiteBallRules, redBallRules: { skipRecentDraws: 1 } },
+  });
+  api.answer(ROOM, { body: rooms });
+});
+
+const openDraft = async (body: object = withDraft) => {
+  api.answer(STUDIO, { body });
+  const site = await openConsole('logic');
+  return { ...site, draft: await screen.findByRole('region', { name: 'Draft v1.1' }) };
+};
+const openEditor = async () => {
+  const site = await openDraft();
+  await site.user.click(screen.getByRole('button', { name: 'Edit White balls (5 balls) in the draft' }));
+  return { ...site, editor: await screen.findByRole('dialog', { name: 'White balls (5 balls), draft v1.1' }) };
+};
+const retype = async ({ user }: Awaited<ReturnType<typeof openEditor>>, label: string, text: string) => {
+  await user.clear(screen.getByLabelText(label));
+  await user.type(screen.getByLabelText(label), text);
+};
+
+describe('the Rules studio without a draft', () => {
+  it('keeps the rules closed, and begins a draft of those in force, once however often it is tried', async () => {
+    const { user } = await openConsole('logic');
+    const begin = await screen.findByRole('button', { name: 'New draft' });
+    expect(screen.getAllByRole('button', { name: 'Edit (coming soon)' })).toHaveLength(2);
+    api.answer(DRAFT, problem(503, 'unavailable'));
+    await user.click(begin);
+    await screen.findByRole('alert');
+    api.answer(DRAFT, { body: withDraft });
+    await user.click(begin);
+    expect(await screen.findByRole('region', { name: 'Draft v1.1' })).toBeInTheDocument();
+    const asked = api.callsTo(DRAFT).map(({ body }) => body as { draftId: string; basedOn: string });
+    expect(new Set(asked.map(({ draftId }) => draftId)).size).toBe(1);
+    expect(asked[1]?.basedOn).toBe('v1.0');
+    expect(screen.getAllByRole('button', { name: /^Edit .* in the draft$/ })).toHaveLength(2);
+  });
+
+  it('says who has begun a draft meanwhile', async () => {
+    const detail = 'ben@numbercast.example began it at 2026-11-21 12:00 UTC. Go on with it, or discard it first.';
+    api.answer(DRAFT, problem(409, 'draft-exists', { detail }));
+    const { user } = await openConsole('logic');
+    await user.click(await screen.findByRole('button', { name: 'New draft' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+  });
+
+  it('does not take the rules with it when it cannot be shown', async () => {
+    api.answer(STUDIO, problem(503, 'unavailable'));
+    await openConsole('logic');
+    expect(await screen.findByText('The Rules studio can’t be shown right now.')).toBeInTheDocument();
+    expect(screen.getByText('blockMinBlocks')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Edit (coming soon)' })).toHaveLength(2);
+  });
+});
+
+describe('a draft', () => {
+  it('shows beside each rule what it would become', async () => {
+    await openDraft();
+    const whites = screen.getByRole('region', { name: 'White balls (5 balls)' });
+    expect(within(whites).getByText('skipRecentMaxHits').nextSibling).toHaveTextContent('0 → , in the draft 1');
+    expect(within(whites).getByText('blockWidth').nextSibling).toHaveTextContent(/^10$/);
+  });
+
+  it('shows exactly what it leaves of the next draws, before and after, and whether that is enough', async () => {
+    await openDraft();
+    const powerball = await screen.findByRole('row', { name: /Powerball, Wed, Nov 25/ });
+    expect(powerball).toHaveTextContent('80,000,000');
+    expect(powerball).toHaveTextContent('120,000,000');
+    expect(powerball).toHaveTextContent('40,000,000 more sets, 50.0% more');
+    const megaMillions = screen.getByRole('row', { name: /Mega Millions, Tue, Nov 24/ });
+    expect(megaMillions).toHaveTextContent('74,225,243 fewer sets, over 99.9% less');
+    expect(megaMillions).toHaveTextContent('too few');
+    expect(api.callsTo(ROOM)[0]?.query.toString()).toBe(`draftId=${ruleDraft.draftId}&revision=2`);
+  });
+
+  it('is edited in labelled numbers, with what is wrong beside each', async () => {
+    const site = await openEditor();
+    await retype(site, 'Fewest blocks in a set', '6');
+    await retype(site, 'Numbers in a block', '1.5');
+    await site.user.click(within(site.editor).getByRole('button', { name: 'Save to the draft' }));
+    expect(screen.getByLabelText('Fewest blocks in a set')).toHaveAccessibleDescription('At most 5');
+    expect(screen.getByLabelText('Numbers in a block')).toHaveAccessibleDescription('Give a whole number');
+    expect(api.callsTo(CHANGE)).toEqual([]);
+
+    await retype(site, 'Numbers in a block', '20');
+    await retype(site, 'Fewest blocks in a set', '5');
+    const detail = 'At most 4: blocks of 20 are no more in powerball';
+    const errors = [{ pointer: '/whiteBallRules/blockMinBlocks', detail }];
+    api.answer(CHANGE, problem(400, 'invalid-input', { errors }));
+    await site.user.click(within(site.editor).getByRole('button', { name: 'Save to the draft' }));
+    await waitFor(() => expect(screen.getByLabelText('Fewest blocks in a set')).toHaveAccessibleDescription(detail));
+  });
+
+  it('is saved on the state that was opened', async () => {
+    const site = await openEditor();
+    await retype(site, 'Lowest mean gap', '0.45');
+    const saved = { ...withDraft, draft: { ...ruleDraft, revision: 3 } };
+    api.answer(CHANGE, { body: saved });
+    await site.user.click(within(site.editor).getByRole('button', { name: 'Save to the draft' }));
+    expect(await screen.findByText('The draft is saved')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.callsTo(CHANGE)[0]?.body).toEqual({
+      draftId: ruleDraft.draftId,
+      revision: 2,
+      note: ruleDraft.note,
+      whiteBallRules: { ...ruleDraft.whiteBallRules, gapAverageLow: 0.45 },
+      redBallRules: ruleDraft.redBallRules,
+    });
+  });
+
+  it('tells who was first when two change it', async () => {
+    const site = await openEditor();
+    const detail = 'ben@numbercast.example changed it at 2026-11-21 12:06 UTC. Load it again.';
+    api.answer(CHANGE, problem(409, 'draft-changed', { detail }));
+    await retype(site, 'Lowest mean gap', '0.45');
+    await site.user.click(within(site.editor).getByRole('button', { name: 'Save to the draft' }));
+    const alert = await within(site.editor).findByRole('alert');
+    expect(alert).toHaveTextContent(detail);
+    await site.user.click(within(alert).getByRole('button', { name: 'Close without saving' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.callsTo(STUDIO).length).toBeGreaterThan(1);
+  });
+
+  it('keeps its reason', async () => {
+    const { user } = await openDraft();
+    api.answer(CHANGE, { body: { ...withDraft, draft: { ...ruleDraft, note: 'Asked for', revision: 3 } } });
+    expect(screen.getByRole('button', { name: 'Save reason' })).toHaveAttribute('aria-disabled', 'true');
+    await user.clear(screen.getByLabelText('Why these rules'));
+    await user.type(screen.getByLabelText('Why these rules'), 'Asked for');
+    await user.click(screen.getByRole('button', { name: 'Save reason' }));
+    expect(await screen.findByText('The reason is saved')).toBeInTheDocument();
+    expect(api.callsTo(CHANGE)[0]?.body).toMatchObject({ note: 'Asked for', revision: 2 });
+  });
+
+  it('is discarded after one more question', async () => {
+    const { user } = await openDraft();
+    await user.click(screen.getByRole('button', { name: 'Discard draft…' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Discard draft v1.1?' });
+    api.answer('POST /api/admin/rules/draft/discard', { body: studio });
+    await user.click(within(question).getByRole('button', { name: 'Discard draft' }));
+    expect(await screen.findByRole('button', { name: 'New draft' })).toBeInTheDocument();
+  });
+});
+
+describe('a back-test', () => {
+  it('is asked for a number of draws, and shows how far it is and what was found', async () => {
+    const { user } = await openDraft();
+    await user.selectOptions(screen.getByLabelText('Look back'), '50');
+    api.answer(TEST, { status: 202, body: { ...withDraft, backTest } });
+    await user.click(screen.getByRole('button', { name: 'Run back-test' }));
+    expect(await screen.findByRole('progressbar', { name: 'Back-test' })).toHaveAttribute('value', '30');
+    expect(api.callsTo(TEST)[0]?.body).toMatchObject({ draftId: ruleDraft.draftId, revision: 2, draws: 50 });
+    expect(screen.getByRole('button', { name: 'Running…' })).toHaveAttribute('aria-disabled', 'true');
+    const draft = screen.getByRole('row', { name: /Powerball.*v1\.1, draft/ });
+    expect(draft).toHaveTextContent('41.0%');
+    expect(draft).toHaveTextContent('29 of 30');
+    expect(screen.getByRole('row', { name: /Powerball.*v1\.0, in force/ })).toHaveTextContent('27 of 30');
+    expect(screen.getByText(/Powerball, 4 of 30 draws/)).toBeInTheDocument();
+  });
+
+  it('says that it waits while sets are generated', async () => {
+    await openDraft({ ...withDraft, backTest: { ...backTest, isWaiting: true } });
+    expect(screen.getByText('Waits while sets are generated.')).toBeInTheDocument();
+  });
+
+  it('says when it is of an earlier state of the draft', async () => {
+    await openDraft({ ...withDraft, backTest: { ...backTest, state: 'superseded', revision: 1 } });
+    expect(screen.getByText(/The draft has changed since/)).toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+});
+
+describe('an activation', () => {
+  it('names the draws it begins with, and what stays as it is, before it is done', async () => {
+    const { user } = await openDraft();
+    await user.click(screen.getByRole('button', { name: 'Activate from the next draw…' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Activate rules v1.1?' });
+    expect(question).toHaveTextContent('Powerball on Wed, Nov 25 and Mega Millions on Tue, Nov 24');
+    expect(question).toHaveTextContent(
+      'First numbers that were given already stay as they are: 12 members of Mega Millions',
+    );
+    const detail = 'Mega Millions, 2026-11-24: 9,120 sets are left, the target is 10,000.';
+    api.answer(ACTIVATE, problem(409, 'too-few-sets', { detail }));
+    await user.click(within(question).getByRole('button', { name: 'Activate v1.1' }));
+    expect(await within(question).findByRole('alert')).toHaveTextContent(detail);
+    api.answer(ACTIVATE, { body: activated });
+    await user.click(within(question).getByRole('button', { name: 'Activate v1.1' }));
+    expect(await screen.findByText('Rules v1.1 are in force')).toBeInTheDocument();
+    expect(await screen.findByRole('row', { name: /v1\.1.*in force/ })).toHaveTextContent('Members like repeats');
+    expect(screen.getAllByRole('button', { name: 'Edit (coming soon)' })).toHaveLength(2);
+  });
+
+  it('is taken back by a roll back to an earlier version, with a reason', async () => {
+    api.answer(STUDIO, { body: activated });
+    const { user } = await openConsole('logic');
+    await user.click(await screen.findByRole('button', { name: 'Roll back to v1.0…' }));
+    const task = await screen.findByRole('dialog', { name: 'Roll back to v1.0?' });
+    const detail = 'Say why, for whoever reads it later';
+    api.answer(ROLL_BACK, problem(400, 'invalid-input', { errors: [{ pointer: '/reason', detail }] }));
+    await user.click(within(task).getByRole('button', { name: 'Roll back to v1.0' }));
+    await waitFor(() => expect(within(task).getByLabelText('Why')).toHaveAccessibleDescription(detail));
+    await user.type(within(task).getByLabelText('Why'), 'It was better');
+    api.answer(ROLL_BACK, { body: studio });
+    await user.click(within(task).getByRole('button', { name: 'Roll back to v1.0' }));
+    expect(await screen.findByText('Rules v1.0 are in force again')).toBeInTheDocument();
+    const [once, again] = api.callsTo(ROLL_BACK).map(({ body }) => body as { activationId: string; reason: string });
+    expect(again).toMatchObject({ activationId: once!.activationId, reason: 'It was better' });
+  });
+});

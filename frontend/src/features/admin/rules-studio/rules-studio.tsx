@@ -1,0 +1,131 @@
+import { useState } from 'react';
+
+import { stampOf } from '../../../lib/draw-time.js';
+import { fieldErrorsOf, messageOf } from '../../../lib/problem-error.js';
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { TextArea } from '../../../ui/field.js';
+import { Notice } from '../../../ui/notice.js';
+import { toast } from '../../../ui/toast.js';
+import { BackTestPanel } from './back-test-panel.js';
+import { ActivateDialog, DiscardDialog } from './confirm-dialogs.js';
+import { RoomTable } from './room-table.js';
+import { changeDraft, draftRoomQuery, startDraft, useAct, type Draft, type Studio } from './rules-api.js';
+import { VersionList } from './version-list.js';
+
+/** Where operators think about rules: nothing here touches a draw before it is activated. */
+export function RulesStudio({ studio }: { studio: Studio }) {
+  const { draft, inForce, versions, nextDraws } = studio;
+  return (
+    <div className="space-y-5">
+      {draft ? <DraftCard key={draft.draftId} draft={draft} studio={studio} /> : <NewDraft basedOn={inForce.version} />}
+      <Card title="Versions" titleId="rule-versions">
+        <VersionList inForce={inForce} versions={versions} nextDraws={nextDraws} />
+      </Card>
+    </div>
+  );
+}
+
+function NewDraft({ basedOn }: { basedOn: string }) {
+  const [draftId] = useState(() => crypto.randomUUID());
+  const start = useAct(startDraft);
+  return (
+    <Card title="Rules studio" titleId="rules-studio">
+      <div className="space-y-4">
+        <p className="max-w-[68ch]">
+          Draft other rules, see exactly how many sets they leave, test them on past draws, and activate them from the
+          next draw. A draft changes nothing by itself.
+        </p>
+        <Button onClick={() => start.mutate({ draftId, basedOn })} busy={start.isPending && 'Starting…'}>
+          New draft
+        </Button>
+        {start.error && (
+          <Notice tone="bad" announce="now">
+            {messageOf(start.error, 'The draft could not be started; please try again.')}
+          </Notice>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function DraftCard({ draft, studio: { backTest, nextDraws } }: { draft: Draft; studio: Studio }) {
+  const [asking, ask] = useState<'activate' | 'discard' | null>(null);
+  const close = () => ask(null);
+  return (
+    <Card title={`Draft ${draft.version}`} titleId="rule-draft">
+      <div className="space-y-8">
+        <p className="figures text-muted">
+          Based on {draft.basedOn}, begun {stampOf(draft.startedAt)} by {draft.startedBy}
+          {draft.revision > 1 && `; changed ${stampOf(draft.changedAt)} by ${draft.changedBy}`}. Change its rules by the
+          Edit buttons above.
+        </p>
+        <Why draft={draft} />
+        <section className="space-y-4">
+          <h3 className="headline text-lg">What it leaves</h3>
+          <RoomTable query={draftRoomQuery(draft)} version={draft.version} />
+        </section>
+        <section className="space-y-4">
+          <h3 className="headline text-lg">Back-test</h3>
+          <BackTestPanel draft={draft} test={backTest} />
+        </section>
+        <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+          <Button onClick={() => ask('activate')}>Activate from the next draw…</Button>
+          <Button kind="danger" onClick={() => ask('discard')}>
+            Discard draft…
+          </Button>
+        </div>
+      </div>
+      {asking === 'activate' && <ActivateDialog draft={draft} nextDraws={nextDraws} onClose={close} />}
+      {asking === 'discard' && <DiscardDialog draft={draft} onClose={close} />}
+    </Card>
+  );
+}
+
+/** The reason travels with the version for good, so it is asked for before and not by the way. */
+function Why({ draft }: { draft: Draft }) {
+  const [typed, setTyped] = useState<{ note: string; on: Draft } | null>(null);
+  const change = useAct(changeDraft, {
+    onSuccess: () => {
+      toast('The reason is saved');
+      setTyped(null);
+    },
+  });
+  const isSaved = typed === null || typed.note.trim() === draft.note;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // On the draft as it was when typing began
+        if (typed) change.mutate({ ...typed.on, note: typed.note.trim() });
+      }}
+      className="max-w-2xl space-y-2"
+    >
+      <TextArea
+        label="Why these rules"
+        hint="Needed before they can be activated; kept with the version."
+        maxLength={500}
+        rows={3}
+        value={typed?.note ?? draft.note}
+        onChange={(event) => setTyped({ note: event.target.value, on: typed?.on ?? draft })}
+        error={fieldErrorsOf(change.error)['note']}
+      />
+      <Button
+        type="submit"
+        kind="secondary"
+        size="small"
+        disabled={isSaved}
+        focusableWhenDisabled
+        busy={change.isPending && 'Saving…'}
+      >
+        Save reason
+      </Button>
+      {change.error && (
+        <Notice tone="bad" announce="now">
+          {messageOf(change.error, 'The reason could not be saved; please try again.')}
+        </Notice>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+
+import { stampOf } from '../../../lib/draw-time.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { Table, type Column } from '../../../ui/table.js';
+import { RollBackDialog } from './confirm-dialogs.js';
+import type { Studio, Version } from './rules-api.js';
+
+const columns = (inForce: string, choose: (version: string) => void): readonly Column<Version>[] => [
+  {
+    title: 'Version',
+    cell: ({ version, basedOn }) => (
+      <>
+        <span className="flex items-center gap-2 font-semibold">
+          {version}
+          {version === inForce && <Badge tone="good">in force</Badge>}
+        </span>
+        {basedOn && <span className="block text-muted">based on {basedOn}</span>}
+      </>
+    ),
+  },
+  {
+    title: 'Activated',
+    cell: ({ activations }) => (
+      <ul className="space-y-2">
+        {activations.map(({ since, actor, reason }) => (
+          <li key={since} className="[overflow-wrap:anywhere]">
+            <span className="figures">
+              {stampOf(since)} by {actor}
+            </span>
+            <span className="block text-muted">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    title: 'Go back',
+    cell: ({ version }) =>
+      version === inForce ? null : (
+        <Button kind="secondary" size="small" onClick={() => choose(version)}>
+          Roll back to {version}…
+        </Button>
+      ),
+  },
+];
+
+/** Every version there ever was, with when it was in force and why; nothing is deleted. */
+export function VersionList({ inForce, versions, nextDraws }: Pick<Studio, 'inForce' | 'versions' | 'nextDraws'>) {
+  const [chosen, choose] = useState<string | null>(null);
+  return (
+    <>
+      <Table
+        caption="Versions"
+        columns={columns(inForce.version, choose)}
+        rows={versions}
+        keyOf={({ version }) => version}
+        empty=""
+      />
+      {chosen && <RollBackDialog version={chosen} nextDraws={nextDraws} onClose={() => choose(null)} />}
+    </>
+  );
+}
