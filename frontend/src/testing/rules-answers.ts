@@ -11,6 +11,7 @@ export const whiteBallRules = {
 };
 
 const first = {
+  activationId: 'v1.0',
   version: 'v1.0',
   since: '2026-08-01T12:00:00Z',
   actor: 'Numbercast',
@@ -46,6 +47,7 @@ export const ruleDraft = {
 export const withDraft = { ...studio, draft: ruleDraft };
 
 const second = {
+  activationId: '0d4b2a5c-96a3-4a55-9a53-6f0c2f9a0001',
   version: 'v1.1',
   since: '2026-11-21T12:10:00Z',
   actor: 'admin@numbercast.example',

@@ -142,7 +142,13 @@ describe('the numbers of a week', () => {
       state: 'sealed',
       poolSize: 30_000,
     });
-    for (const path of ['/api/admin/draws', '/api/admin/draws/progress', '/api/admin/rules', '/api/admin/rules/studio', '/api/assignments']) {
+    for (const path of [
+      '/api/admin/draws',
+      '/api/admin/draws/progress',
+      '/api/admin/rules',
+      '/api/admin/rules/studio',
+      '/api/assignments',
+    ]) {
       expect((await world.get(path)).status).toBe(401);
       expect((await world.get(path, await world.signedIn(members[1]!))).status).toBe(403);
     }

@@ -30,6 +30,9 @@ const eras: Record<Game, readonly Era[]> = {
 
 export const games = Object.keys(eras) as readonly Game[];
 
+/** As people say it. */
+export const gameNames: Record<Game, string> = { powerball: 'Powerball', megamillions: 'Mega Millions' };
+
 export const isGame = (value: string): value is Game => Object.hasOwn(eras, value);
 
 /** How many sets can be drawn: choose(whites, 5) × reds. */

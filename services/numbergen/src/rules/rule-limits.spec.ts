@@ -65,16 +65,16 @@ describe('the numbers of a draft', () => {
       'there are not so many blocks',
       { blockWidth: 20, blockMinBlocks: 5 },
       'blockMinBlocks',
-      'At most 4: blocks of 20 are no more in powerball',
+      'At most 4: blocks of 20 are no more in Powerball',
     ],
     [
       'five whites find no room',
       { blockWidth: 20, blockMaxPerBlock: 1, blockMinBlocks: 2 },
       'blockMaxPerBlock',
-      'More than 1: five whites would find room for 4 in powerball',
+      'More than 1: five whites would find room for 4 in Powerball',
     ],
   ])('contradict each other when %s', (_, change, field, detail) => {
-    expect(faultsOf(withWhites(change))).toContainEqual({ pointer: `/whiteBallRules/${field}`, detail });
+    expect(faultsOf(withWhites(change))).toEqual([{ pointer: `/whiteBallRules/${field}`, detail }]);
   });
 
   it('agree as long as five whites can be spread so', () => {

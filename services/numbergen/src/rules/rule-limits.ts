@@ -1,6 +1,6 @@
 import { invalidInput } from '@numbercast/platform';
 import { z } from 'zod';
-import { eraOn, games, WHITES_DRAWN } from '../games/game.js';
+import { eraOn, gameNames, games, WHITES_DRAWN } from '../games/game.js';
 import type { Rules } from './rule-version.js';
 
 const whole = (least: number, most: number) =>
@@ -44,8 +44,11 @@ export function checkRules(rules: Rules, now: Date) {
 
 function contradictionsIn({ whiteBallRules: rule }: Rules, today: string) {
   const faults: { pointer: string; detail: string }[] = [];
-  const fault = (field: keyof typeof rule, detail: string) =>
-    faults.push({ pointer: `/whiteBallRules/${field}`, detail });
+  const fault = (field: keyof typeof rule, detail: string) => {
+    const pointer = `/whiteBallRules/${field}`;
+    // One word on a field is enough: the games differ by a single white
+    if (!faults.some((other) => other.pointer === pointer)) faults.push({ pointer, detail });
+  };
   if (rule.gapAverageLow >= rule.gapAverageHigh)
     fault('gapAverageHigh', `More than ${rule.gapAverageLow}, the lowest mean gap`);
   if (rule.gapMinimumDraws > rule.gapWindowDraws)
@@ -57,11 +60,14 @@ function contradictionsIn({ whiteBallRules: rule }: Rules, today: string) {
     const sizes = blockSizes(eraOn(game, today).whites, rule.blockWidth);
     const room = sizes.reduce((total, size) => total + Math.min(size, rule.blockMaxPerBlock), 0);
     if (sizes.length < rule.blockMinBlocks)
-      fault('blockMinBlocks', `At most ${sizes.length}: blocks of ${rule.blockWidth} are no more in ${game}`);
+      fault(
+        'blockMinBlocks',
+        `At most ${sizes.length}: blocks of ${rule.blockWidth} are no more in ${gameNames[game]}`,
+      );
     else if (room < WHITES_DRAWN)
       fault(
         'blockMaxPerBlock',
-        `More than ${rule.blockMaxPerBlock}: five whites would find room for ${room} in ${game}`,
+        `More than ${rule.blockMaxPerBlock}: five whites would find room for ${room} in ${gameNames[game]}`,
       );
   }
   return faults;

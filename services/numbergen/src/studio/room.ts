@@ -1,5 +1,5 @@
 import { problem } from '@numbercast/platform';
-import type { Game } from '../games/game.js';
+import { type Game, gameNames } from '../games/game.js';
 import { MIN_SETS } from '../slots/pool-plan.js';
 
 /** What rules leave of a game's next draw, exactly, and what is needed of it. */
@@ -20,7 +20,6 @@ export interface Room {
 
 const tooFewSets = problem('too-few-sets', 409, 'These rules leave too few sets');
 
-const names: Record<Game, string> = { powerball: 'Powerball', megamillions: 'Mega Millions' };
 const inWords = (number: number) => number.toLocaleString('en-US');
 
 export const setsNeeded = ({ targetSets, eligibleMembers }: Pick<Room, 'targetSets' | 'eligibleMembers'>) =>
@@ -29,7 +28,7 @@ export const setsNeeded = ({ targetSets, eligibleMembers }: Pick<Room, 'targetSe
 export const isEnough = (room: Room) => room.sets >= setsNeeded(room);
 
 function complaint({ game, date, sets, targetSets, eligibleMembers }: Room): string {
-  const left = `${names[game]}, ${date}: ${inWords(sets)} sets are left`;
+  const left = `${gameNames[game]}, ${date}: ${inWords(sets)} sets are left`;
   if (sets < targetSets) return `${left}, the target is ${inWords(targetSets)}.`;
   return `${left}, ${inWords(MIN_SETS * eligibleMembers)} are needed for five each of ${inWords(eligibleMembers)} members.`;
 }

@@ -38,7 +38,7 @@ const columns: readonly Column<Line>[] = [
     cell: ({ leastShare, leastSets, leastOn }) => (
       <>
         <span className="block">{percent(leastShare)}</span>
-        <span className="block whitespace-nowrap text-muted">
+        <span className="block text-muted sm:whitespace-nowrap">
           {figure(leastSets)}, {shortDateOf(leastOn)}
         </span>
       </>

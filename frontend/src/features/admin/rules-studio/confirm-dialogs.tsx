@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { fieldErrorsOf, messageOf } from '../../../lib/problem-error.js';
@@ -6,8 +7,18 @@ import { Ask } from '../../../ui/dialog.js';
 import { TextField } from '../../../ui/field.js';
 import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
-import { firstNumbersKept, nextDrawNames } from './room-words.js';
-import { activateDraft, discardDraft, rollBack, useAct, type Draft, type NextDraw } from './rules-api.js';
+import { firstNumbersKept, nextDrawNames, roomWords } from './room-words.js';
+import {
+  activateDraft,
+  discardDraft,
+  draftRoomQuery,
+  rollBack,
+  useAct,
+  versionRoomQuery,
+  type Draft,
+  type NextDraw,
+  type RoomQuery,
+} from './rules-api.js';
 
 interface DraftDialogProps {
   readonly draft: Draft;
@@ -40,7 +51,7 @@ export function ActivateDialog({ draft, nextDraws, onClose }: DraftDialogProps) 
         </>
       }
     >
-      <WhatChanges version={draft.version} nextDraws={nextDraws} />
+      <WhatChanges version={draft.version} nextDraws={nextDraws} room={draftRoomQuery(draft)} />
       {activate.error && (
         <Notice tone="bad" announce="now">
           {problems || messageOf(activate.error, 'The draft could not be activated; please try again.')}
@@ -50,13 +61,22 @@ export function ActivateDialog({ draft, nextDraws, onClose }: DraftDialogProps) 
   );
 }
 
-function WhatChanges({ version, nextDraws }: { version: string; nextDraws: readonly NextDraw[] }) {
+interface WhatChangesProps {
+  readonly version: string;
+  readonly nextDraws: readonly NextDraw[];
+  readonly room: RoomQuery;
+}
+
+function WhatChanges({ version, nextDraws, room }: WhatChangesProps) {
+  const { data } = useQuery(room);
   return (
     <>
       <p>
         From the next draws on, numbers are made by {version}: {nextDrawNames(nextDraws)}. Sealed draws keep the rules
         they were sealed with.
       </p>
+      {/* Room for it is kept while it is counted */}
+      <p className="figures min-h-[3lh]">{data && `${version} leaves ${roomWords(data.games)}.`}</p>
       {firstNumbersKept(nextDraws) && <p>{firstNumbersKept(nextDraws)}</p>}
     </>
   );
@@ -132,13 +152,16 @@ export function RollBackDialog({ version, nextDraws, onClose }: RollBackDialogPr
       }
     >
       <div className="space-y-4">
-        <WhatChanges version={version} nextDraws={nextDraws} />
+        <WhatChanges version={version} nextDraws={nextDraws} room={versionRoomQuery(version)} />
         <TextField
           label="Why"
           hint="For whoever looks it up later."
           maxLength={500}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            setReason(event.target.value);
+            back.reset();
+          }}
           error={fault}
         />
         {back.error && !fault && (

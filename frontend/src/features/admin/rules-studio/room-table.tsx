@@ -7,7 +7,7 @@ import { Table, type Column } from '../../../ui/table.js';
 import { figure } from '../bulk-resend-words.js';
 import { LoadFailed } from '../load-failed.js';
 import { differenceOf, drawName, percent } from './room-words.js';
-import type { draftRoomQuery, Room, versionRoomQuery } from './rules-api.js';
+import type { Room, RoomQuery } from './rules-api.js';
 
 const counted = (sets: number, whole: number) => (
   <>
@@ -37,14 +37,14 @@ const columns = (before: string, after: string): readonly Column<Room>[] => [
 ];
 
 interface RoomTableProps {
-  readonly query: ReturnType<typeof draftRoomQuery> | ReturnType<typeof versionRoomQuery>;
+  readonly query: RoomQuery;
   /** Whose sets are counted. */
   readonly version: string;
 }
 
 /** How many sets rules leave of the next draws: every one of them counted, beside the rules in force. */
 export function RoomTable({ query, version }: RoomTableProps) {
-  const { data, error, refetch } = useQuery(query as ReturnType<typeof versionRoomQuery>);
+  const { data, error, refetch } = useQuery(query);
   if (error)
     return <LoadFailed onRetry={refetch}>{messageOf(error, 'The sets can’t be counted right now.')}</LoadFailed>;
   if (!data)

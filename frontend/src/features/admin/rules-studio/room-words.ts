@@ -15,6 +15,7 @@ export const setsOf = (count: number) => (count === 1 ? '1 set' : `${figure(coun
 /** `12,300 more sets, 4.1% more` */
 export function differenceOf({ sets, setsInForce }: Pick<Room, 'sets' | 'setsInForce'>): string {
   const difference = sets - setsInForce;
+  if (sets === 0) return 'No set is left';
   if (difference === 0) return 'The same number of sets';
   const count = setsOf(Math.abs(difference)).replace(' ', difference > 0 ? ' more ' : ' fewer ');
   if (setsInForce === 0) return count;
@@ -36,4 +37,15 @@ export function firstNumbersKept(draws: readonly NextDraw[]): string {
     ({ game, firstGiven }) => `${figure(firstGiven)} ${firstGiven === 1 ? 'member' : 'members'} of ${games[game].name}`,
   );
   return `First numbers that were given already stay as they are: ${parts.join(', ')}.`;
+}
+
+/** `64,134,925 sets for Powerball, 16,438,150 fewer than now; …` */
+export const roomWords = (rooms: readonly Room[]) =>
+  rooms
+    .map(({ game, sets, setsInForce }) => `${setsOf(sets)} for ${games[game].name}${comparedToNow(sets - setsInForce)}`)
+    .join('; ');
+
+function comparedToNow(difference: number): string {
+  if (difference === 0) return ', as many as now';
+  return `, ${figure(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than now`;
 }

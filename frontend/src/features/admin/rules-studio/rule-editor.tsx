@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { fieldErrorsOf, hasCode, messageOf } from '../../../lib/problem-error.js';
 import { Button } from '../../../ui/button.js';
@@ -24,6 +24,7 @@ function useRuleForm({ draft, group, onClose }: RuleEditorProps) {
   const [base] = useState(draft);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => typedOf(draft[group]));
   const [faults, setFaults] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [submitted, setSubmitted] = useState(0);
   const change = useAct(changeDraft, {
     onSuccess: () => {
       toast('The draft is saved');
@@ -38,19 +39,28 @@ function useRuleForm({ draft, group, onClose }: RuleEditorProps) {
   const save = () => {
     const found = ruleFields[group].map((field) => [field.name, faultOf(field, typed[field.name] ?? '')] as const);
     setFaults(Object.fromEntries(found));
+    setSubmitted(submitted + 1);
     if (found.some(([, fault]) => fault)) return;
     const numbers = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, Number(value)]));
     change.mutate({ ...base, [group]: numbers });
   };
   const refused = fieldErrorsOf(change.error);
   const faultAt = (name: string) => faults[name] ?? refused[`${group}/${name}`];
-  return { typed, type, save, change, faultAt, isPlaced: Object.keys(refused).length > 0 };
+  const form = useFocusOnFault(change.error, submitted);
+  return { form, typed, type, save, change, faultAt, isPlaced: Object.keys(refused).length > 0 };
+}
+
+/** What was refused is where the typing goes on. */
+function useFocusOnFault(error: unknown, faults: unknown) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [error, faults]);
+  return form;
 }
 
 /** The numbers of one panel, each with what it does. */
 export function RuleEditor(props: RuleEditorProps) {
   const { group, draft, onClose } = props;
-  const { typed, type, save, change, faultAt, isPlaced } = useRuleForm(props);
+  const { form, typed, type, save, change, faultAt, isPlaced } = useRuleForm(props);
   return (
     <Panel
       open
@@ -68,6 +78,7 @@ export function RuleEditor(props: RuleEditorProps) {
       }
     >
       <form
+        ref={form}
         id="rule-editor"
         noValidate
         onSubmit={(event) => {

@@ -56,7 +56,13 @@ const BackTest = z.object({
 });
 export type BackTest = z.infer<typeof BackTest>;
 
-const Activation = z.object({ version: z.string(), since: z.string(), actor: z.string(), reason: z.string() });
+const Activation = z.object({
+  activationId: z.string(),
+  version: z.string(),
+  since: z.string(),
+  actor: z.string(),
+  reason: z.string(),
+});
 const Version = z.object({ version: z.string(), basedOn: z.string().nullable(), activations: z.array(Activation) });
 export type Version = z.infer<typeof Version>;
 
@@ -96,19 +102,18 @@ export const studioQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.backTest?.state === 'running' ? 1_000 : 15_000),
 });
 
+const roomQuery = (of: string) =>
+  queryOptions({
+    queryKey: ['admin', 'rules-room', of],
+    queryFn: ({ signal }) => adminApi(`${path}/${of}`, { schema: Compared, signal }),
+  });
+export type RoomQuery = ReturnType<typeof roomQuery>;
+
 /** What a draft leaves, of which another state is another question. */
 export const draftRoomQuery = ({ draftId, revision }: Pick<Draft, 'draftId' | 'revision'>) =>
-  queryOptions({
-    queryKey: ['admin', 'rules-room', draftId, revision],
-    queryFn: ({ signal }) =>
-      adminApi(`${path}/draft/space?${asked({ draftId, revision: String(revision) })}`, { schema: Compared, signal }),
-  });
+  roomQuery(`draft/space?${asked({ draftId, revision: String(revision) })}`);
 
-export const versionRoomQuery = (version: string) =>
-  queryOptions({
-    queryKey: ['admin', 'rules-room', version],
-    queryFn: ({ signal }) => adminApi(`${path}/versions/${version}/space`, { schema: Compared, signal }),
-  });
+export const versionRoomQuery = (version: string) => roomQuery(`versions/${version}/space`);
 
 const act = (what: string, body: object, method: 'POST' | 'PATCH' = 'POST') =>
   adminApi(`${path}/${what}`, { method, body, schema: Studio });
@@ -143,9 +148,12 @@ export function useAct<Wish>(
     ...options,
     mutationFn,
     onSuccess: async (studio, ...rest) => {
+      const before = queryClient.getQueryData(studioQuery.queryKey);
       await queryClient.cancelQueries(studioQuery);
       queryClient.setQueryData(studioQuery.queryKey, studio);
       void queryClient.invalidateQueries(logicQuery);
+      if (studio.inForce.activationId !== before?.inForce.activationId)
+        void queryClient.invalidateQueries({ queryKey: ['admin', 'rules-room'] });
       await options.onSuccess?.(studio, ...rest);
     },
     // Refused, perhaps because somebody else was first: what they did is shown

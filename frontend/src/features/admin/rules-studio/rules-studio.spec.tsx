@@ -108,6 +108,7 @@ describe('a draft', () => {
     await site.user.click(within(site.editor).getByRole('button', { name: 'Save to the draft' }));
     expect(screen.getByLabelText('Fewest blocks in a set')).toHaveAccessibleDescription('At most 5');
     expect(screen.getByLabelText('Numbers in a block')).toHaveAccessibleDescription('Give a whole number');
+    expect(screen.getByLabelText('Numbers in a block')).toHaveFocus();
     expect(api.callsTo(CHANGE)).toEqual([]);
 
     await retype(site, 'Numbers in a block', '20');
@@ -117,6 +118,7 @@ describe('a draft', () => {
     api.answer(CHANGE, problem(400, 'invalid-input', { errors }));
     await site.user.click(within(site.editor).getByRole('button', { name: 'Save to the draft' }));
     await waitFor(() => expect(screen.getByLabelText('Fewest blocks in a set')).toHaveAccessibleDescription(detail));
+    expect(screen.getByLabelText('Fewest blocks in a set')).toHaveFocus();
   });
 
   it('is saved on the state that was opened', async () => {
@@ -158,6 +160,17 @@ describe('a draft', () => {
     await user.click(screen.getByRole('button', { name: 'Save reason' }));
     expect(await screen.findByText('The reason is saved')).toBeInTheDocument();
     expect(api.callsTo(CHANGE)[0]?.body).toMatchObject({ note: 'Asked for', revision: 2 });
+  });
+
+  it('does not let a reason be written over somebody else’s', async () => {
+    const { user } = await openDraft();
+    api.answer(CHANGE, problem(409, 'draft-changed', { detail: 'ben@numbercast.example changed it.' }));
+    api.answer(STUDIO, { body: { ...withDraft, draft: { ...ruleDraft, note: 'Ben’s reason', revision: 3 } } });
+    await user.type(screen.getByLabelText('Why these rules'), ', and more');
+    await user.click(screen.getByRole('button', { name: 'Save reason' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('ben@numbercast.example changed it.');
+    await user.click(screen.getByRole('button', { name: 'Show the draft as it is' }));
+    expect(await screen.findByDisplayValue('Ben’s reason')).toBeInTheDocument();
   });
 
   it('is discarded after one more question', async () => {
@@ -207,6 +220,7 @@ describe('an activation', () => {
     expect(question).toHaveTextContent(
       'First numbers that were given already stay as they are: 12 members of Mega Millions',
     );
+    expect(question).toHaveTextContent('120,000,000 sets for Powerball, 40,000,000 more than now; 9,120 sets for Mega');
     const detail = 'Mega Millions, 2026-11-24: 9,120 sets are left, the target is 10,000.';
     api.answer(ACTIVATE, problem(409, 'too-few-sets', { detail }));
     await user.click(within(question).getByRole('button', { name: 'Activate v1.1' }));
@@ -220,6 +234,7 @@ describe('an activation', () => {
 
   it('is taken back by a roll back to an earlier version, with a reason', async () => {
     api.answer(STUDIO, { body: activated });
+    api.answer('GET /api/admin/rules/versions/v1.0/space', { body: rooms });
     const { user } = await openConsole('logic');
     await user.click(await screen.findByRole('button', { name: 'Roll back to v1.0…' }));
     const task = await screen.findByRole('dialog', { name: 'Roll back to v1.0?' });

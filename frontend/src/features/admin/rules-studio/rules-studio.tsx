@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { stampOf } from '../../../lib/draw-time.js';
-import { fieldErrorsOf, messageOf } from '../../../lib/problem-error.js';
+import { fieldErrorsOf, hasCode, messageOf } from '../../../lib/problem-error.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { TextArea } from '../../../ui/field.js';
@@ -123,7 +123,19 @@ function Why({ draft }: { draft: Draft }) {
       </Button>
       {change.error && (
         <Notice tone="bad" announce="now">
-          {messageOf(change.error, 'The reason could not be saved; please try again.')}
+          <p>{messageOf(change.error, 'The reason could not be saved; please try again.')}</p>
+          {hasCode(change.error, 'draft-changed') && (
+            <Button
+              kind="secondary"
+              size="small"
+              onClick={() => {
+                setTyped(null);
+                change.reset();
+              }}
+            >
+              Show the draft as it is
+            </Button>
+          )}
         </Notice>
       )}
     </form>

@@ -24,8 +24,8 @@ const columns = (inForce: string, choose: (version: string) => void): readonly C
     title: 'Activated',
     cell: ({ activations }) => (
       <ul className="space-y-2">
-        {activations.map(({ since, actor, reason }) => (
-          <li key={since} className="[overflow-wrap:anywhere]">
+        {activations.map(({ activationId, since, actor, reason }) => (
+          <li key={activationId} className="[overflow-wrap:anywhere]">
             <span className="figures">
               {stampOf(since)} by {actor}
             </span>
@@ -38,7 +38,9 @@ const columns = (inForce: string, choose: (version: string) => void): readonly C
   {
     title: 'Go back',
     cell: ({ version }) =>
-      version === inForce ? null : (
+      version === inForce ? (
+        '–'
+      ) : (
         <Button kind="secondary" size="small" onClick={() => choose(version)}>
           Roll back to {version}…
         </Button>
