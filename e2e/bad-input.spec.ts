@@ -56,6 +56,12 @@ const doors: Door[] = [
   { method: 'POST', path: '/api/subscription/auto-renew', as: 'member', body: { autoRenew: true } },
   { method: 'POST', path: '/api/admin/gate', as: 'admin without step-up', body: { password: 'whatever' } },
   { method: 'POST', path: '/api/admin/rollout', as: 'admin', body: { targetSets: 20_000 } },
+  {
+    method: 'POST',
+    path: '/api/admin/draws/powerball-2026-11-23/holder',
+    as: 'admin',
+    body: { whites: [5, 17, 28, 33, 64], red: 12 },
+  },
   { method: 'POST', path: '/api/resend', as: 'admin', body: { id: 'powerball-2026-11-23|nobody', type: 'email' } },
 ];
 

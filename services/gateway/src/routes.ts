@@ -38,6 +38,7 @@ export const routes: Route[] = [
   { prefix: '/api/resend', to: 'DELIVERY_URL' },
   { prefix: '/api/draws', to: 'NUMBERGEN_URL' },
   { prefix: '/api/assignments', to: 'NUMBERGEN_URL' },
+  { prefix: '/api/proofs', to: 'NUMBERGEN_URL', share: 0.5 },
   { prefix: '/api/results', to: 'REPORTING_URL' },
   { prefix: '/api/contact', to: 'ADMIN_URL', share: 0.05 },
   { prefix: '/api/webhooks/stripe', to: 'BILLING_URL', share: 20 },

@@ -13,11 +13,19 @@ import { SealingService } from './draws/sealing.service.js';
 import { SpaceCounts } from './generator/space-counts.js';
 import { SpaceThreads } from './generator/space-threads.js';
 import { SpacesService } from './generator/spaces.service.js';
+import { LookupController } from './lookup/lookup.controller.js';
+import { LookupService } from './lookup/lookup.service.js';
+import { LookupsRepository } from './lookup/lookups.repository.js';
 import { ChunkOrdersRepository } from './pools/chunk-orders.repository.js';
 import { ChunksConsumer } from './pools/chunks.consumer.js';
 import { ChunksRepository } from './pools/chunks.repository.js';
 import { GenerationService } from './pools/generation.service.js';
 import { PoolsService } from './pools/pools.service.js';
+import { DrawProofsRepository } from './proof/draw-proofs.repository.js';
+import { ProofsController } from './proof/proofs.controller.js';
+import { ProofsService } from './proof/proofs.service.js';
+import { ProvingService } from './proof/proving.service.js';
+import { TilesRepository } from './proof/tiles.repository.js';
 import { ResultsConsumer } from './results/results.consumer.js';
 import { ResultsRepository } from './results/results.repository.js';
 import { RolloutConsumer } from './rollout/rollout.consumer.js';
@@ -36,6 +44,8 @@ import { StudioService } from './studio/studio.service.js';
     AssignmentsController,
     RulesController,
     StudioController,
+    ProofsController,
+    LookupController,
     RosterConsumer,
     ResultsConsumer,
     RolloutConsumer,
@@ -64,6 +74,12 @@ import { StudioService } from './studio/studio.service.js';
     BackTestsRepository,
     BackTestsService,
     StudioService,
+    DrawProofsRepository,
+    TilesRepository,
+    ProvingService,
+    ProofsService,
+    LookupsRepository,
+    LookupService,
   ],
 })
 export class NumbergenModule {}

@@ -8,7 +8,7 @@ import {
   finishRoster,
   close,
 } from '../src/draws/draw.js';
-import type { Draw, SlotDecision } from '../src/draws/draw.js';
+import type { Draw, Lane, SlotDecision } from '../src/draws/draw.js';
 import { drawOn } from '../src/draws/calendar.js';
 import { packIndices, unpackIndices } from '../src/draws/reserved-indices.js';
 import type { Game } from '../src/games/game.js';
@@ -35,6 +35,9 @@ type Killed = 'slots' | 'half the assignments' | 'assignments';
 export interface Given {
   drawId: string;
   memberId: string;
+  /** Slot of a lane. */
+  lane: Lane;
+  slot: number;
   sets: string[];
   /** Whether the member was to be given numbers at that moment. */
   wasEligible: boolean;
@@ -234,12 +237,11 @@ export class Timeline {
     if (!decision?.taken || killedAfter === 'slots') return false;
     const { lane, from } = decision.taken;
     const reached = killedAfter === 'half the assignments' ? missing.length / 2 : missing.length;
-    for (const [i, memberId] of missing.entries())
-      if (i < reached) this.assign(drawId, memberId, this.setsOf(this.draws.get(drawId)!, lane, from + i));
+    for (const [i, memberId] of missing.entries()) if (i < reached) this.assign(drawId, memberId, lane, from + i);
     return killedAfter === undefined;
   }
 
-  private setsOf(draw: Draw, lane: 'pool' | 'first', slot: number): NumberSet[] {
+  private setsOf(draw: Draw, lane: Lane, slot: number): NumberSet[] {
     const { space, stride, reserved } =
       lane === 'first'
         ? { space: draw.first!.space, stride: MIN_SETS, reserved: '' }
@@ -250,11 +252,12 @@ export class Timeline {
     return indices.map((index) => spaceNamed(space.purpose).set(index));
   }
 
-  private assign(drawId: string, memberId: string, sets: NumberSet[]) {
-    const { game } = this.draws.get(drawId)!;
+  private assign(drawId: string, memberId: string, lane: Lane, slot: number) {
+    const draw = this.draws.get(drawId)!;
+    const sets = this.setsOf(draw, lane, slot);
     const { active, games } = this.roster.get(memberId)!;
-    const wasEligible = active && games.includes(game);
-    this.given.set(`${drawId}|${memberId}`, { drawId, memberId, sets: sets.map(toLine), wasEligible });
+    const wasEligible = active && games.includes(draw.game);
+    this.given.set(`${drawId}|${memberId}`, { drawId, memberId, lane, slot, sets: sets.map(toLine), wasEligible });
   }
 
   private write(drawId: string, decision: { next: Draw } | null) {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Decision, type Document, Store } from '@numbercast/platform';
+import { type Aggregates, type Decision, type Document, DuplicateKey, Store } from '@numbercast/platform';
 import { type QueryFilter, Schema } from 'mongoose';
-import type { Lane } from '../draws/draw.js';
-import { type Assignment, assignmentId } from './assignment.js';
+import type { Draw, Lane } from '../draws/draw.js';
+import { type Assignment, assignmentId, NEVER, voidId, voidOf } from './assignment.js';
 
 const numberSet = { _id: false, whites: { type: [Number], default: undefined }, red: Number };
 
@@ -24,6 +24,8 @@ schema.index({ memberId: 1 });
 schema.index({ assignedAt: 1, _id: 1 });
 schema.index({ drawId: 1, assignedAt: 1, _id: 1 });
 
+/** Given to somebody, not a void slot. */
+const GIVEN = { assignedAt: { $gt: NEVER } };
 const STATE = { drawId: 1, game: 1, date: 1, memberId: 1, lane: 1, slot: 1, sets: 1, first: 1, assignedAt: 1 };
 
 /** Counting so many takes its time; the console, which asks every second, is then given a count of the last seconds. */
@@ -62,17 +64,43 @@ export class AssignmentsRepository {
     return this.membersOf({ drawId, lane, slot: { $gte: from, $lt: to } });
   }
 
+  find(drawId: string, memberId: string): Promise<Document<Assignment> | null> {
+    return this.assignments.find(assignmentId(drawId, memberId));
+  }
+
+  /** What lies in a slot; null when nobody was given it. */
+  async findInSlot(drawId: string, lane: Lane, slot: number): Promise<Document<Assignment> | null> {
+    const inSlot = await this.assignments.model.findOne({ drawId, lane, slot }, STATE).lean<Document<Assignment>>();
+    return inSlot && inSlot.assignedAt > NEVER ? inSlot : null;
+  }
+
+  /** All slots of a draw in which something lies, void ones without sets, in no order. */
+  slotsOf(drawId: string): AsyncIterable<Pick<Assignment, 'lane' | 'slot' | 'sets'>> {
+    type Slotted = Pick<Assignment, 'lane' | 'slot' | 'sets'>;
+    return this.assignments.model.find({ drawId }, { lane: 1, slot: 1, sets: 1 }).lean<Slotted[]>().cursor();
+  }
+
+  /** Takes the places of slots that nobody was given, for good. One that was given just now is left as it is. */
+  async makeVoid(draw: Draw, lane: Lane, slots: number[]) {
+    const voids = new Map(slots.map((slot) => [voidId(draw, lane, slot), voidOf(draw, lane, slot)]));
+    try {
+      await this.assignments.insertAll(voids);
+    } catch (error) {
+      if (!(error instanceof DuplicateKey)) throw error;
+    }
+  }
+
   async countMembers(drawId: string): Promise<number> {
     const known = this.counted.get(drawId);
     if (known && performance.now() - known.at < COUNT_AGAIN_MS) return known.members;
-    const members = await this.assignments.model.countDocuments({ drawId });
+    const members = await this.assignments.model.countDocuments({ drawId, ...GIVEN });
     if (members >= MANY) this.counted.set(drawId, { members, at: performance.now() });
     return members;
   }
 
   async countGiven(drawId: string): Promise<{ members: number; sets: number }> {
     const [given] = await this.assignments.model.aggregate<{ members: number; sets: number }>([
-      { $match: { drawId } },
+      { $match: { drawId, ...GIVEN } },
       { $group: { _id: null, members: { $sum: 1 }, sets: { $sum: { $size: '$sets' } } } },
     ]);
     return { members: given?.members ?? 0, sets: given?.sets ?? 0 };
@@ -84,7 +112,7 @@ export class AssignmentsRepository {
     pageSize: number,
   ): Promise<{ items: Document<Assignment>[]; total: number }> {
     const { drawId, memberIds } = query;
-    const filter = { ...(drawId && { drawId }), ...(memberIds && { memberId: { $in: memberIds } }) };
+    const filter = { ...GIVEN, ...(drawId && { drawId }), ...(memberIds && { memberId: { $in: memberIds } }) };
     const direction = sort === 'newest' ? -1 : 1;
     const found = this.assignments.model.find(filter, STATE).sort({ assignedAt: direction, _id: direction });
     const items = await found

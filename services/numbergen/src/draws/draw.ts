@@ -27,6 +27,8 @@ export interface Draw {
   /** Numbers given before the draw was sealed, to members who had just joined: the first `slots × 5` sets of a space of its own. */
   first: { space: FrozenSpace; slots: number } | null;
   seal: Seal | null;
+  /** Closed, and the root over what was given is not published yet. */
+  awaitsProof?: boolean;
 }
 
 /** What was frozen when the draw was sealed, and how far its pool is given out. */
@@ -173,5 +175,10 @@ export function close(draw: Draw, given: { members: number; sets: number }, now:
     membersAssigned: BigInt(given.members),
     setsAssigned: BigInt(given.sets),
   });
-  return { next: { ...draw, state: 'closed' }, events: [closed] };
+  return { next: { ...draw, state: 'closed', awaitsProof: true }, events: [closed] };
+}
+
+/** The root over what was given is published. */
+export function settleProof({ awaitsProof, ...draw }: Draw): Decision<Draw> | null {
+  return awaitsProof ? { next: draw, events: [] } : null;
 }

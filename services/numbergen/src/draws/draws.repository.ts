@@ -13,9 +13,11 @@ const schema = new Schema<Draw>({
   state: String,
   first: Schema.Types.Mixed,
   seal: Schema.Types.Mixed,
+  awaitsProof: Boolean,
 });
 schema.index({ state: 1, deadline: 1 });
 schema.index({ drawAt: 1 });
+schema.index({ awaitsProof: 1 }, { sparse: true });
 
 const STATE = { game: 1, date: 1, drawAt: 1, deadline: 1, state: 1, first: 1, seal: 1 };
 const NOT_CLOSED = { $in: ['scheduled', 'sealed'] as Draw['state'][] };
@@ -62,6 +64,12 @@ export class DrawsRepository {
   /** Draws that are not closed, the nearest deadline first. */
   listOpen() {
     return this.list({ state: NOT_CLOSED }, { deadline: 1 });
+  }
+
+  /** Ids of closed draws whose root is not published, the nearest draw first. */
+  async listUnproven(): Promise<string[]> {
+    const unproven = this.draws.model.find({ awaitsProof: true }, { _id: 1 }).sort({ drawAt: 1 });
+    return (await unproven.lean<{ _id: string }[]>()).map(({ _id }) => _id);
   }
 
   /** The game's next draw that numbers can be given for, if its deadline leaves time until then. */

@@ -3,6 +3,7 @@ import { CONFIG } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import type { Game } from '../games/game.js';
 import { freeze, type FrozenSpace, type SpaceOrigin, thaw } from './frozen-space.js';
+import { secretId } from './round-tables.js';
 import { SpaceThreads } from './space-threads.js';
 
 type OfDraw = { game: Game; date: string };
@@ -23,6 +24,11 @@ export class SpacesService {
   async freeze(draw: OfDraw, origin: SpaceOrigin): Promise<FrozenSpace> {
     const frozen = freeze(origin, this.secrets[0]);
     return { ...frozen, size: await this.threads.size(thaw(frozen, draw, this.secrets)) };
+  }
+
+  /** Whether the secret that the space was frozen with is still among the configured ones. */
+  canMake({ secretId: frozenWith }: FrozenSpace): boolean {
+    return this.secrets.some((secret) => secretId(secret) === frozenWith);
   }
 
   /** The sets at [from, to), packed. */

@@ -29,6 +29,18 @@ export const nthFree = (nth: number, reserved: ArrayLike<number>) => nth + reser
 export const indicesOf = (slot: number, { stride, reserved }: Slots): number[] =>
   Array.from({ length: stride }, (_, i) => nthFree(slot * stride + i, reserved));
 
+/** The slot that owns an index; null for a reserved one. */
+export function slotOf(index: number, { stride, reserved }: Slots): number | null {
+  let low = 0;
+  let high = reserved.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (reserved[middle]! < index) low = middle + 1;
+    else high = middle;
+  }
+  return reserved[low] === index ? null : Math.floor((index - low) / stride);
+}
+
 /** The pool size that holds the first `count` slots whole. */
 export const poolNeeded = (count: number, { stride, reserved }: Slots): number =>
   count === 0 ? 0 : nthFree(count * stride - 1, reserved) + 1;

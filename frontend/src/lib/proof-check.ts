@@ -1,0 +1,65 @@
+import { leafBytes, type Proof } from './proof.js';
+
+/** The root that everybody can read, and how many members it is over. */
+export interface AgainstRoot {
+  readonly drawId: string;
+  readonly root: string;
+  readonly members: number;
+}
+
+/** What came out, step by step. */
+export interface ProofCheck {
+  /** Hash of the member's leaf. */
+  readonly leaf: string;
+  /** Hashes worked out on the way up; the last one is to be the root. */
+  readonly way: readonly string[];
+  readonly isProven: boolean;
+  /** Why not. */
+  readonly fault?: 'other-draw' | 'other-count' | 'no-such-place' | 'other-root';
+}
+
+/** Hashing is closed to pages that came over a connection that anybody could have changed. */
+export const canCheck = () => typeof crypto === 'object' && crypto.subtle !== undefined;
+
+const LEAF = 0;
+const NODE = 1;
+
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const bytesOf = (hex: string) => (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+
+async function hash(...parts: Iterable<number>[]): Promise<string> {
+  const bytes = Uint8Array.from(parts.flatMap((part) => [...part]));
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}
+
+const hashNode = (left: string, right: string) => hash([NODE], bytesOf(left), bytesOf(right));
+
+/** Goes up from a leaf as RFC 9162 §2.1.3.2 says. Null when the path does not fit the place. */
+async function climb({ index, path }: Proof, members: number, leaf: string): Promise<string[] | null> {
+  let at = BigInt(index);
+  let last = BigInt(members) - 1n;
+  const way = [leaf];
+  for (const beside of path) {
+    if (last === 0n) return null;
+    const here = way.at(-1)!;
+    const isRight = (at & 1n) === 1n || at === last;
+    way.push(isRight ? await hashNode(beside, here) : await hashNode(here, beside));
+    // The last node of a level has moved up past the levels on which it had no neighbour
+    if (isRight) for (; (at & 1n) === 0n && at !== 0n; at >>= 1n) last >>= 1n;
+    at >>= 1n;
+    last >>= 1n;
+  }
+  return last === 0n ? way.slice(1) : null;
+}
+
+/** Whether the sets of a proof are among those whose root was published. Done here, in the browser, with nobody's help. */
+export async function checkProof(proof: Proof, against: AgainstRoot): Promise<ProofCheck> {
+  const leaf = await hash([LEAF], leafBytes(proof));
+  const refused = (fault: ProofCheck['fault'], way: readonly string[] = []) => ({ leaf, way, isProven: false, fault });
+  if (proof.drawId !== against.drawId) return refused('other-draw');
+  if (proof.members !== against.members) return refused('other-count');
+  if (proof.index >= against.members) return refused('no-such-place');
+  const way = await climb(proof, against.members, leaf);
+  if (!way) return refused('no-such-place');
+  return (way.at(-1) ?? leaf) === against.root ? { leaf, way, isProven: true } : refused('other-root', way);
+}

@@ -1,0 +1,30 @@
+import { Body, Controller, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Admin, type Caller, CurrentCaller } from '@numbercast/platform';
+import { z } from 'zod';
+import { WHITES_DRAWN } from '../games/game.js';
+import { LookupService } from './lookup.service.js';
+
+const ball = z.int('A whole number is needed').min(1, 'Balls begin with 1').max(99, 'No ball is higher than 99');
+
+const wanted = z.strictObject({
+  whites: z.array(ball).length(WHITES_DRAWN, 'Five whites are needed'),
+  red: ball,
+});
+
+@Controller('api/admin/draws/:drawId/holder')
+export class LookupController {
+  constructor(private readonly lookup: LookupService) {}
+
+  /** Who was given a set. It shows a member's numbers to the operator, and is written to the audit log. */
+  @Post()
+  @Admin()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  find(
+    @Param('drawId') drawId: string,
+    @Body({ schema: wanted }) set: z.infer<typeof wanted>,
+    @CurrentCaller() { email, subject }: Caller,
+  ) {
+    return this.lookup.find(drawId, set, email ?? subject);
+  }
+}

@@ -1,0 +1,88 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
+import { type Decision, event, invalidInput, problem } from '@numbercast/platform';
+import type { Draw, Lane } from '../draws/draw.js';
+import type { Matrix } from '../games/game.js';
+import { type NumberSet, toLine } from '../games/number-set.js';
+import { laneOf } from '../pools/chunk.js';
+import { unpackIndices } from '../draws/reserved-indices.js';
+import { slotOf } from '../slots/slot.js';
+import type { BrokenRule } from './broken-rules.js';
+
+export const drawNotFound = problem('draw-not-found', 404, 'There is no such draw');
+export const secretGone = problem(
+  'secret-gone',
+  409,
+  'The secret of this draw is configured no more: its sets cannot be looked up',
+);
+
+/** Where a set lies in a draw: in a slot of a lane, or behind all that was made. */
+export type Place = { lane: Lane; slot: number; index: number } | { index: number; poolSize: number };
+
+export type Answer =
+  | { answer: 'given'; memberId: string; email: string; lane: Lane; slot: number; index: number; givenAt: Date }
+  /** Made for the draw, and nobody has it. */
+  | { answer: 'not-given'; lane: Lane; slot: number; index: number }
+  /** Obeys the rules, and lies behind the sets that were made. */
+  | { answer: 'outside-pool'; index: number; poolSize: number }
+  | { answer: 'breaks-rules'; rules: BrokenRule[] }
+  /** The draw is not sealed: which sets it will have is not known. */
+  | { answer: 'not-sealed' };
+
+const isOutside = (number: number, highest: number) => number > highest;
+
+/** @throws invalidInput naming each number that cannot be drawn */
+export function checkPlayable({ whites, red }: NumberSet, { whites: highestWhite, reds: highestRed }: Matrix) {
+  const errors = whites.flatMap((white, i) => {
+    const pointer = `/whites/${i}`;
+    if (isOutside(white, highestWhite)) return [{ pointer, detail: `This game has whites from 1 to ${highestWhite}` }];
+    return whites.indexOf(white) < i ? [{ pointer, detail: 'This white is there twice' }] : [];
+  });
+  if (isOutside(red, highestRed))
+    errors.push({ pointer: '/red', detail: `This game has reds from 1 to ${highestRed}` });
+  if (errors.length > 0) throw invalidInput({ errors });
+}
+
+/** A lane that owns the set at an index of its own: null when it has none, or leaves it to the other lane. */
+function placeIn(draw: Draw, lane: Lane, index: number): Place | null {
+  const source = laneOf(draw, lane)!;
+  const made = lane === 'first' ? draw.first!.slots * source.stride : draw.seal!.generatedSize;
+  if (index >= made) return lane === 'first' ? null : { index, poolSize: made };
+  const slot = slotOf(index, { stride: source.stride, reserved: unpackIndices(source.reserved) });
+  return slot === null ? null : { lane, slot, index };
+}
+
+/** Where a set lies in a draw, by its index in the space of each lane; null when no lane holds it. */
+export function placeOf(draw: Draw, indices: ReadonlyMap<Lane, number>): Place | null {
+  for (const [lane, index] of indices) {
+    const place = placeIn(draw, lane, index);
+    if (place) return place;
+  }
+  return null;
+}
+
+/** Somebody looked up whose a set is. */
+export interface Lookup {
+  drawId: string;
+  set: string;
+  actor: string;
+  at: Date;
+  answer: Answer['answer'];
+  memberId: string | null;
+}
+
+export function lookUp(
+  drawId: string,
+  set: NumberSet,
+  answer: Answer,
+  by: { actor: string; at: Date },
+): Decision<Lookup> {
+  const line = toLine(set);
+  const memberId = answer.answer === 'given' ? answer.memberId : null;
+  const target = `${drawId} ${line}: ${memberId ? `member ${memberId}` : answer.answer}`;
+  const acted = { actor: by.actor, action: 'looked up who was given a set', target, at: timestampFromDate(by.at) };
+  return {
+    next: { drawId, set: line, ...by, answer: answer.answer, memberId },
+    events: [event(AdminActedSchema, acted)],
+  };
+}

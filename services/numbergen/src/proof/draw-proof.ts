@@ -1,0 +1,88 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { DrawProvenSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { type Decision, event, problem } from '@numbercast/platform';
+import { type Draw, drawMessage, type Lane } from '../draws/draw.js';
+import { packIndices, unpackIndices } from '../draws/reserved-indices.js';
+import type { Game } from '../games/game.js';
+import type { IssuedSets } from './issued-sets.js';
+import { type Hash, packHashes } from './merkle.js';
+import { treeRoot } from './tree.js';
+
+export const proofNotPublished = problem('proof-not-published', 404, 'There is no published root of this draw yet');
+export const noSetsOfDraw = problem('no-sets-of-draw', 404, 'You were given no sets for this draw');
+
+/** How a draw's sets are proved. Its id is the draw's; the root is published once and never changed. */
+export interface DrawProof extends Pick<Draw, 'game' | 'date' | 'drawAt' | 'deadline'> {
+  game: Game;
+  state: 'preparing' | 'published';
+  /** Rules the sets obey; null when the draw was closed without any. */
+  ruleVersion: string | null;
+  /** Random, in hex: every salt is made from it. Kept, not derived, so that proofs outlive a change of the secret. */
+  saltKey: string;
+  root: string | null;
+  provenAt: Date | null;
+  members: number;
+  sets: number;
+  /** Roots of the tiles, one after the other, in Base64. */
+  tileRoots: string;
+  /** Slots in which nothing was given, packed: they have no leaf. */
+  voids: Record<Lane, string>;
+  /** Leaves of the lane that stands first. */
+  firstLeaves: number;
+}
+
+const ruleVersionOf = ({ first, seal }: Draw) => (seal ?? first)?.space.rules.version ?? null;
+
+export function prepare(draw: Draw, saltKey: string): DrawProof {
+  const { game, date, drawAt, deadline } = draw;
+  const unknown = { root: null, provenAt: null, members: 0, sets: 0, tileRoots: '', firstLeaves: 0 };
+  const proof = { game, date, drawAt, deadline, ruleVersion: ruleVersionOf(draw), saltKey };
+  return { ...proof, ...unknown, state: 'preparing', voids: { first: '', pool: '' } };
+}
+
+/** Publishes the root over all that was given. Null when that was done. */
+export function publish(
+  proof: DrawProof,
+  issued: IssuedSets,
+  tileRoots: readonly Hash[],
+  now: Date,
+): Decision<DrawProof> | null {
+  if (proof.state === 'published') return null;
+  const { members, sets } = issued;
+  const root = treeRoot(tileRoots);
+  const proven = event(DrawProvenSchema, {
+    draw: drawMessage(proof),
+    root,
+    members: BigInt(members),
+    sets: BigInt(sets),
+    ruleVersion: proof.ruleVersion ?? '',
+    provenAt: timestampFromDate(now),
+  });
+  const voids = { first: packIndices(issued.voids('first')), pool: packIndices(issued.voids('pool')) };
+  const firstLeaves = issued.membersOf('first');
+  const told = { root: Buffer.from(root).toString('hex'), provenAt: now, members, sets, voids, firstLeaves };
+  const next = { ...proof, ...told, tileRoots: packHashes(tileRoots).toString('base64'), state: 'published' as const };
+  return { next, events: [proven] };
+}
+
+/** The place of a slot's leaf. */
+export function leafIndex({ voids, firstLeaves }: DrawProof, lane: Lane, slot: number): number {
+  const before = unpackIndices(voids[lane]).filter((empty) => empty < slot).length;
+  return (lane === 'first' ? 0 : firstLeaves) + slot - before;
+}
+
+export type Shown = Omit<DrawProof, 'saltKey' | 'tileRoots' | 'voids' | 'firstLeaves' | 'state'> & { _id: string };
+
+/** What everybody may know of a draw's sets. */
+export const shown = ({ _id, game, date, drawAt, deadline, ruleVersion, root, provenAt, members, sets }: Shown) => ({
+  drawId: _id,
+  game,
+  date,
+  drawAt,
+  deadline,
+  ruleVersion,
+  root,
+  publishedAt: provenAt,
+  members,
+  sets,
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+
+/** A Merkle tree as RFC 9162 §2.1 has it, with SHA-256. */
+export type Hash = Uint8Array;
+
+export const HASH_BYTES = 32;
+
+// Different first bytes: no node can be passed off as a leaf, nor a leaf as a node
+const LEAF = Uint8Array.of(0);
+const NODE = Uint8Array.of(1);
+
+export const hashLeaf = (leaf: Uint8Array): Hash => createHash('sha256').update(LEAF).update(leaf).digest();
+
+export const hashNode = (left: Hash, right: Hash): Hash =>
+  createHash('sha256').update(NODE).update(left).update(right).digest();
+
+/** Each node over two of the level below; a last one without a neighbour moves up as it is. */
+const levelAbove = (level: readonly Hash[]): Hash[] =>
+  Array.from({ length: Math.ceil(level.length / 2) }, (_, i) => {
+    const [left, right] = [level[2 * i]!, level[2 * i + 1]];
+    return right ? hashNode(left, right) : left;
+  });
+
+/**
+ * The root over hashes of one level, of leaves or of whole trees of the same power of two (but for the last, which may
+ * be smaller). That of nothing is the hash of nothing.
+ */
+export function rootOf(hashes: readonly Hash[]): Hash {
+  if (hashes.length === 0) return createHash('sha256').digest();
+  let level = hashes;
+  while (level.length > 1) level = levelAbove(level);
+  return level[0]!;
+}
+
+/** What stands beside the way from one of the hashes up to their root, from the bottom. */
+export function pathOf(hashes: readonly Hash[], index: number): Hash[] {
+  if (!Number.isInteger(index) || index < 0 || index >= hashes.length)
+    throw new RangeError(`${index} is not one of ${hashes.length} places`);
+  const path: Hash[] = [];
+  let level = hashes;
+  for (let at = index; level.length > 1; at >>>= 1) {
+    const neighbour = level[at ^ 1];
+    if (neighbour) path.push(neighbour);
+    level = levelAbove(level);
+  }
+  return path;
+}
+
+export const packHashes = (hashes: readonly Hash[]): Buffer => Buffer.concat(hashes);
+
+export const unpackHashes = (packed: Uint8Array): Hash[] =>
+  Array.from({ length: packed.length / HASH_BYTES }, (_, i) => packed.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES));

@@ -1,0 +1,56 @@
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { type Caller, CurrentCaller, Public, SignedIn } from '@numbercast/platform';
+import { z } from 'zod';
+import { shown } from './draw-proof.js';
+import { DrawProofsRepository } from './draw-proofs.repository.js';
+import { ProofsService } from './proofs.service.js';
+
+const PAGE_SIZE = 20;
+
+const listing = z.strictObject({
+  game: z.enum(['powerball', 'megamillions']).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+
+const AND_GO_ON = { passthrough: true } as const;
+interface Reply {
+  header(name: string, value: string): unknown;
+}
+
+/** A root never changes, the list gets longer. Refusals are not kept, so this is said of what was found only. */
+const ROOT_SECONDS = 3_600;
+const LIST_SECONDS = 30;
+const mayKeep = (reply: Reply, seconds: number) => reply.header('cache-control', `public, max-age=${seconds}`);
+
+@Controller('api/proofs')
+export class ProofsController {
+  constructor(
+    private readonly proofs: DrawProofsRepository,
+    private readonly service: ProofsService,
+  ) {}
+
+  /** The published roots, the newest draw first. */
+  @Get()
+  @Public()
+  async list(@Query({ schema: listing }) { game, page }: z.infer<typeof listing>, @Res(AND_GO_ON) reply: Reply) {
+    const { items, total } = await this.proofs.listPublished(game, page, PAGE_SIZE);
+    mayKeep(reply, LIST_SECONDS);
+    return { items: items.map(shown), total };
+  }
+
+  @Get(':drawId')
+  @Public()
+  async get(@Param('drawId') drawId: string, @Res(AND_GO_ON) reply: Reply) {
+    const proof = await this.service.get(drawId);
+    mayKeep(reply, ROOT_SECONDS);
+    return shown(proof);
+  }
+
+  /** What the caller needs to check that their own sets were counted. */
+  @Get(':drawId/mine')
+  @SignedIn()
+  @Header('cache-control', 'private, no-store')
+  mine(@Param('drawId') drawId: string, @CurrentCaller() { memberId }: Caller) {
+    return this.service.ofMember(drawId, memberId);
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import { type Hash, packHashes, rootOf, unpackHashes } from './merkle.js';
+
+interface Tile {
+  _id: string;
+  drawId: string;
+  number: number;
+  /** Of its leaves, one after the other. */
+  hashes: Buffer;
+  /** Over them. */
+  root: Buffer;
+}
+
+const schema = new Schema<Tile>({
+  _id: String,
+  drawId: { type: String, index: true },
+  number: Number,
+  hashes: Buffer,
+  root: Buffer,
+});
+
+const tileId = (drawId: string, number: number) => `${drawId}|${number}`;
+
+/** The hashes of leaves as they lie stored: what a member is given to check, without anybody's sets being read. */
+@Injectable()
+export class TilesRepository {
+  private readonly tiles;
+
+  constructor(store: Store) {
+    this.tiles = store.collection('proof_tiles', schema);
+  }
+
+  /** Roots of the tiles that lie stored, by number. */
+  async listRoots(drawId: string): Promise<Map<number, Hash>> {
+    const found = await this.tiles.find({ drawId }, { number: 1, root: 1 });
+    return new Map(found.map(({ number, root }) => [number, new Uint8Array(root)]));
+  }
+
+  /** Adds a tile; one that is there already has the same hashes. @returns its root */
+  async keep(drawId: string, number: number, hashes: readonly Hash[]): Promise<Hash> {
+    const root = rootOf(hashes);
+    const tile = { drawId, number, hashes: packHashes(hashes), root: Buffer.from(root) };
+    await this.tiles.updateOne({ _id: tileId(drawId, number) }, { $setOnInsert: tile }, { upsert: true });
+    return root;
+  }
+
+  async get(drawId: string, number: number): Promise<Hash[]> {
+    const tile = await this.tiles.findById(tileId(drawId, number));
+    if (!tile) throw new Error(`tile ${number} of ${drawId} is gone`);
+    return unpackHashes(new Uint8Array(tile.hashes));
+  }
+}

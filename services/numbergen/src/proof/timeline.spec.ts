@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { checkProof } from '../../../../frontend/src/lib/proof-check.js';
+import { lived, timelines } from '../../test/random-timelines.js';
+import type { Timeline } from '../../test/timeline.js';
+import type { NumberSet } from '../games/number-set.js';
+import { toLine } from '../games/number-set.js';
+import { leafIndex, prepare, publish } from './draw-proof.js';
+import { IssuedSets } from './issued-sets.js';
+import { saltOf } from './leaf.js';
+import { rootOf, unpackHashes } from './merkle.js';
+import { leafPath, tileHashes, tilesOf, tileWith } from './tree.js';
+
+const saltKey = Buffer.alloc(32, 9);
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+const setOfLine = (line: string): NumberSet => {
+  const [whites = '', red = ''] = line.split(' +');
+  return { whites: whites.split('-').map(Number), red: Number(red) };
+};
+
+/** Proves a draw of a timeline as the service does, the slots that were lost to a killed replica made void. */
+function proven(timeline: Timeline, drawId: string) {
+  const draw = timeline.draws.get(drawId)!;
+  const issued = new IssuedSets(draw);
+  for (const { lane, slot, sets } of timeline.givenFor(drawId)) issued.take({ lane, slot, sets: sets.map(setOfLine) });
+  for (const { lane, slots } of issued.open()) for (const slot of slots) issued.take({ lane, slot, sets: [] });
+  const tiles = Array.from({ length: tilesOf(issued.members) }, (_, n) => tileHashes(n, { drawId, saltKey }, issued));
+  const tileRoots = tiles.map((tile) => rootOf(tile));
+  return { tiles, proof: publish(prepare(draw, hex(saltKey)), issued, tileRoots, draw.deadline)!.next };
+}
+
+describe('whatever happened before a draw closed', () => {
+  it('everything that was given is in its root, and nothing else', async () => {
+    await fc.assert(
+      fc.asyncProperty(timelines, async (happened) => {
+        const timeline = lived(happened);
+        for (const drawId of timeline.draws.keys()) {
+          const { tiles, proof } = proven(timeline, drawId);
+          const given = timeline.givenFor(drawId);
+          expect([proof.members, proof.sets]).toEqual([given.length, given.flatMap(({ sets }) => sets).length]);
+          const roots = unpackHashes(Buffer.from(proof.tileRoots, 'base64'));
+          const places = given.map(({ lane, slot }) => leafIndex(proof, lane, slot));
+          expect(places.toSorted((a, b) => a - b)).toEqual(given.map((_, place) => place));
+          for (const [i, { lane, slot, sets }] of given.entries()) {
+            const index = places[i]!;
+            const path = leafPath(index, tiles[tileWith(index)]!, roots).map(hex);
+            const own = { salt: hex(saltOf(saltKey, lane, slot)), sets: sets.map(setOfLine), path };
+            const whole = {
+              format: 'numbercast-proof',
+              version: 1,
+              drawId,
+              members: given.length,
+              index,
+              ...own,
+            } as const;
+            expect(toLine(whole.sets[0]!)).toBe(sets[0]);
+            expect(await checkProof(whole, { drawId, root: proof.root!, members: proof.members })).toMatchObject({
+              isProven: true,
+            });
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('is published once', () => {
+    const { proof } = proven(lived([{ what: 'join', games: ['powerball'] }]), 'powerball-2026-11-23');
+    const issued = new IssuedSets({ first: null, seal: null });
+    expect(publish(proof, issued, [], new Date())).toBeNull();
+  });
+
+  it('is a root of nothing when nobody was given anything', () => {
+    const { proof } = proven(lived([]), 'powerball-2026-11-23');
+    expect(proof).toMatchObject({
+      members: 0,
+      root: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    });
+  });
+});

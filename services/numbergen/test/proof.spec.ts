@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
+import { DrawClosedSchema, DrawProvenSchema, SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { DuplicateKey } from '@numbercast/platform';
+import { eventually } from '@numbercast/platform/testing';
+import { checkProof } from '../../../frontend/src/lib/proof-check.js';
+import { type Proof, readProof } from '../../../frontend/src/lib/proof.js';
+import { assign } from '../src/assignments/assignment.js';
+import { AssignmentsRepository } from '../src/assignments/assignments.repository.js';
+import { takeSlots } from '../src/draws/draw.js';
+import { DrawsRepository } from '../src/draws/draws.repository.js';
+import { type NumberSet, toLine } from '../src/games/number-set.js';
+import { SpacesService } from '../src/generator/spaces.service.js';
+import { unpackSets } from '../src/games/number-set.js';
+import { numbergenWorld } from './numbergen-world.js';
+
+const SUNDAY = '2026-11-22T17:00:00Z';
+const AFTER_DEADLINE = '2026-11-23T04:00:00Z';
+const MONDAY = 'powerball-2026-11-23';
+const MEMBERS = 30;
+const LEAKED = 3;
+
+interface Published {
+  drawId: string;
+  root: string;
+  members: number;
+  sets: number;
+  publishedAt: string;
+  drawAt: string;
+  [field: string]: unknown;
+}
+
+describe('the proof of a draw', () => {
+  let world: Awaited<ReturnType<typeof numbergenWorld>>;
+  const members: string[] = [];
+  let leaked: { from: number };
+
+  const mine = async (memberId: string) =>
+    world.get<Proof & { type?: string }>(`/api/proofs/${MONDAY}/mine`, await world.signedIn(memberId));
+  const published = () => world.get<Published>(`/api/proofs/${MONDAY}`);
+  const givenTo = async (memberId: string) =>
+    (await world.assigned(MONDAY)).find((given) => given.memberId === memberId)!.sets.map(toLine);
+
+  beforeAll(async () => {
+    world = await numbergenWorld(SUNDAY);
+    await world.publishHistory('powerball', '2026-11-23');
+    await world.publishHistory('megamillions', '2026-11-24', 1);
+    await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
+    for (let i = 0; i < MEMBERS - 1; i++) members.push(await world.tell('joined', { games: ['powerball'] }));
+    await world.allAssigned(MONDAY, MEMBERS - 1);
+    // A replica takes slots, and is frozen before it gives them
+    const taken = await world.app
+      .get(DrawsRepository)
+      .takeSlots(MONDAY, (draw) => takeSlots(draw, LEAKED, new Date(SUNDAY)));
+    leaked = taken!.range;
+    members.push(await world.tell('joined', { games: ['powerball'] }));
+    await world.allAssigned(MONDAY, MEMBERS);
+  });
+
+  afterAll(() => world.close());
+
+  it('is not there before the draw is closed', async () => {
+    expect(await published()).toMatchObject({ status: 404, body: { type: '/problems/proof-not-published' } });
+    expect(await mine(members[0]!)).toMatchObject({ status: 404, body: { type: '/problems/proof-not-published' } });
+  });
+
+  it('is a root over everybody’s sets, told once, before the draw', async () => {
+    world.setClock(AFTER_DEADLINE);
+    const proven = await world.published(DrawProvenSchema, ({ draw }) => draw?.drawId === MONDAY);
+    expect(proven).toMatchObject({ members: BigInt(MEMBERS), sets: BigInt(MEMBERS * 10), ruleVersion: 'v1.0' });
+    const { body } = await published();
+    expect(body).toEqual({
+      drawId: MONDAY,
+      game: 'powerball',
+      date: '2026-11-23',
+      drawAt: '2026-11-24T03:59:00.000Z',
+      deadline: '2026-11-23T03:59:00.000Z',
+      ruleVersion: 'v1.0',
+      root: Buffer.from(proven.root).toString('hex'),
+      publishedAt: expect.any(String),
+      members: MEMBERS,
+      sets: MEMBERS * 10,
+    });
+    expect(new Date(body.publishedAt) < new Date(body.drawAt)).toBe(true);
+    const kept = async (path: string) => (await fetch(world.url + path)).headers.get('cache-control');
+    expect(await kept('/api/proofs')).toBe('public, max-age=30');
+    expect(await kept('/api/proofs/no-such-draw')).toBeNull();
+    const list = await world.get<{ items: Published[]; total: number }>('/api/proofs');
+    expect(list.body).toEqual({ items: [body], total: 1 });
+    expect((await world.get('/api/proofs?game=bingo')).status).toBe(400);
+    expect((await world.get<{ total: number }>('/api/proofs?game=megamillions')).body.total).toBe(0);
+  });
+
+  it('shows each member, and nobody else, that their own sets are in it', async () => {
+    const { body: root } = await published();
+    const places = new Set<number>();
+    for (const memberId of members) {
+      const proof = readProof(JSON.stringify((await mine(memberId)).body));
+      expect(await checkProof(proof, root)).toMatchObject({ isProven: true });
+      expect(proof.sets.map((set) => toLine(set as NumberSet))).toEqual(await givenTo(memberId));
+      places.add(proof.index);
+    }
+    expect([...places].toSorted((a, b) => a - b)).toEqual(members.map((_, place) => place));
+    expect((await world.get(`/api/proofs/${MONDAY}/mine`)).status).toBe(401);
+    const stranger = await mine('0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1');
+    expect(stranger).toMatchObject({ status: 404, body: { type: '/problems/no-sets-of-draw' } });
+  });
+
+  it('cannot be got round by a replica that wakes up and gives its sets after all', async () => {
+    const draw = (await world.app.get(DrawsRepository).find(MONDAY))!;
+    const assignments = world.app.get(AssignmentsRepository);
+    const late = {
+      memberId: 'late',
+      lane: 'pool',
+      slot: leaked.from,
+      sets: [],
+      first: false,
+      assignedAt: new Date(),
+    } as const;
+    await expect(assignments.insertAll([assign(draw, { ...late, sets: [] })])).rejects.toThrow(DuplicateKey);
+    expect(await assignments.find(MONDAY, 'late')).toBeNull();
+    // The places it had are shown to nobody as if somebody had them
+    expect(await assignments.countMembers(MONDAY)).toBe(MEMBERS);
+    const page = await assignments.listPage({ drawId: MONDAY }, { page: 1, sort: 'oldest' }, 100);
+    expect([page.total, page.items.length]).toEqual([MEMBERS, MEMBERS]);
+  });
+
+  it('counts as many as the draw’s closing told', async () => {
+    const closed = await world.published(DrawClosedSchema, ({ draw }) => draw?.drawId === MONDAY);
+    expect(closed).toMatchObject({ membersAssigned: BigInt(MEMBERS), setsAssigned: BigInt(MEMBERS * 10) });
+  });
+
+  describe('the operator’s look-up', () => {
+    const lookUp = async (drawId: string, set: object, headers?: Record<string, string>) => {
+      const response = await fetch(`${world.url}/api/admin/draws/${drawId}/holder`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(headers ?? (await world.asAdmin())) },
+        body: JSON.stringify(set),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    };
+    /** The set at an index of the draw's pool. */
+    const setAt = async (index: number) => {
+      const draw = (await world.app.get(DrawsRepository).find(MONDAY))!;
+      const [set] = unpackSets(await world.app.get(SpacesService).bytes(draw, draw.seal!.space, index, index + 1));
+      return set!;
+    };
+
+    it('answers who was given a set, and is written to the audit log', async () => {
+      const [memberId] = members as [string];
+      const [line = ''] = await givenTo(memberId);
+      const [whites = '', red] = line.split(' +');
+      const set = { whites: whites.split('-').map(Number).toReversed(), red: Number(red) };
+      const { status, body } = await lookUp(MONDAY, set);
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { answer: 'given', memberId, email: `${memberId}@example.com`, lane: 'pool' },
+      });
+      const acted = await world.published(AdminActedSchema, ({ target }) => target.includes(memberId));
+      expect(acted).toMatchObject({
+        action: 'looked up who was given a set',
+        target: `${MONDAY} ${line}: member ${memberId}`,
+      });
+    });
+
+    it('says of any other set why nobody has it', async () => {
+      const slot = leaked.from;
+      expect((await lookUp(MONDAY, await setAt(slot * 10))).body).toMatchObject({ answer: 'not-given', slot });
+      expect((await lookUp(MONDAY, await setAt(9_999))).body).toMatchObject({ answer: 'not-given', index: 9_999 });
+      expect((await lookUp(MONDAY, await setAt(10_000))).body).toEqual({
+        answer: 'outside-pool',
+        index: 10_000,
+        poolSize: 10_000,
+      });
+      const { body } = await lookUp(MONDAY, { whites: [1, 2, 3, 4, 5], red: 1 });
+      expect(body).toMatchObject({ answer: 'breaks-rules' });
+      expect((body['rules'] as { rule: string }[]).map(({ rule }) => rule)).toContain('xBlock');
+      expect((await lookUp('megamillions-2026-11-24', { whites: [1, 20, 33, 45, 60], red: 1 })).body).toEqual({
+        answer: 'not-sealed',
+      });
+    });
+
+    it('names each field it cannot use, and is for the administrator alone', async () => {
+      const wrong = await lookUp(MONDAY, { whites: [5, 5, 70, 33, 12], red: 27 });
+      expect(wrong).toMatchObject({ status: 400, body: { type: '/problems/invalid-input' } });
+      const pointers = (wrong.body['errors'] as { pointer: string }[]).map(({ pointer }) => pointer);
+      expect(pointers).toEqual(['/whites/1', '/whites/2', '/red']);
+      expect((await lookUp(MONDAY, { whites: [1, 2, 3], red: 'x' })).status).toBe(400);
+      expect((await lookUp('bingo-2026-11-23', { whites: [1, 2, 3, 4, 5], red: 1 })).status).toBe(404);
+      const set = { whites: [1, 2, 3, 4, 5], red: 1 };
+      expect((await lookUp(MONDAY, set, {})).status).toBe(401);
+      expect((await lookUp(MONDAY, set, await world.signedIn(members[0]!))).status).toBe(403);
+    });
+  });
+
+  it('says honestly when it comes after the draw', async () => {
+    await world.app.close();
+    await world.reboot();
+    // Everything stood still from the day before Tuesday's draw until the day after it
+    world.setClock('2026-11-26T12:00:00Z');
+    const TUESDAY = 'megamillions-2026-11-24';
+    await eventually(async () => {
+      const { body } = await world.get<Published>(`/api/proofs/${TUESDAY}`);
+      expect(body).toMatchObject({ drawId: TUESDAY, members: 0 });
+      expect(new Date(body.publishedAt) > new Date(body.drawAt)).toBe(true);
+    }, 30_000);
+  });
+});
