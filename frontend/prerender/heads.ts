@@ -38,6 +38,11 @@ export const heads: Readonly<Record<PublicPath, Head>> = {
     title: 'Start',
     description: 'Five number sets for each Powerball and Mega Millions draw, a full day ahead, by text or email.',
   },
+  '/proof': {
+    title: 'Proof',
+    description:
+      'Before each draw one number is published that stands for every set given for it. Check a proof here, or with your own tools.',
+  },
   '/terms': {
     title: 'Terms and Conditions',
     description: 'The agreement between you and Numbercast, version 1.0, effective August 19, 2025.',

@@ -6,6 +6,7 @@ const links = [
   { to: paths.privacy, name: 'Privacy' },
   { to: paths.contact(), name: 'Contact' },
   { to: paths.pricing, name: 'Pricing' },
+  { to: paths.proof, name: 'Proof' },
 ];
 
 export function Footer() {

@@ -58,6 +58,7 @@ const publicRoutes: RouteObject[] = [
   publicPage('/pricing'),
   publicPage('/faqs'),
   publicPage('/start'),
+  publicPage('/proof'),
   publicPage('/terms'),
   publicPage('/privacy'),
   publicPage('/contact'),

@@ -61,5 +61,8 @@ export const easternMomentOf = (instant: string): string => `${momentOf(instant,
 export const stampOf = (instant: string, timeZone?: string): string =>
   formats.stamp(timeZone).format(new Date(instant));
 
+/** A compact instant where the draws are held: `Nov 22, 22:59 ET`. */
+export const easternStampOf = (instant: string): string => `${stampOf(instant, drawZone)} ET`;
+
 /** A day in somebody's life with us: `August 19, 2025`. */
 export const calendarDayOf = (instant: string): string => formats.calendarDay.format(new Date(instant));

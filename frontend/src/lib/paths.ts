@@ -10,6 +10,7 @@ export const paths = {
   pricing: '/pricing',
   faqs: '/faqs',
   start: '/start',
+  proof: '/proof',
   terms: '/terms',
   privacy: '/privacy',
   contact: (query: { reason?: string; email?: string } = {}) => withQuery('/contact', query),

@@ -24,6 +24,8 @@ async function loadPages(routes: RouteObject[], address: string) {
     () => import('../features/member/account-options.js'),
     () => import('../features/member/upgrade-dialog.js'),
     () => import('../features/member/restart-dialog.js'),
+    () => import('../features/member/own-proof.js'),
+    () => import('../features/proof/checking.js'),
   ])
     await dialog();
   for (const place of [address, '/login']) {

@@ -4,7 +4,17 @@ import { runInThisContext } from 'node:vm';
  * jsdom has no fetch and signals of its own kind; the router and our fake service need the ones that belong together.
  * The code outside jsdom's window is Node's own, where they all are.
  */
-for (const name of ['Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'TextEncoder', 'TextDecoder']) {
+const fromNode = [
+  'Request',
+  'Response',
+  'Headers',
+  'AbortController',
+  'AbortSignal',
+  'TextEncoder',
+  'TextDecoder',
+  'crypto',
+];
+for (const name of fromNode) {
   Object.defineProperty(globalThis, name, { value: runInThisContext(name), configurable: true, writable: true });
 }
 

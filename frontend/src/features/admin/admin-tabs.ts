@@ -3,6 +3,7 @@ import { BulkResendTab } from './bulk-resend-tab.js';
 import { DeadlinesTab } from './deadlines-tab.js';
 import { LettersTab } from './letters-tab.js';
 import { LogicTab } from './logic-tab.js';
+import { LookupTab } from './lookup-tab.js';
 import { MembersTab } from './members-tab.js';
 import { MessagesTab } from './messages-tab.js';
 import { PaymentsTab } from './payments-tab.js';
@@ -26,6 +27,7 @@ export const operations = [
   { key: 'deadlines', title: 'Deadlines', Content: DeadlinesTab },
   { key: 'bulk', title: 'Bulk resend', Content: BulkResendTab },
   { key: 'templates', title: 'Templates', Content: TemplatesTab },
+  { key: 'lookup', title: 'Set look-up', Content: LookupTab },
   { key: 'audit', title: 'Audit log', Content: AuditTab },
   { key: 'letters', title: 'Dead letters', Content: LettersTab },
   { key: 'messages', title: 'Contacts', Content: MessagesTab },

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.js';
 import { membersQuery, type MemberLine } from './admin-api.js';
 import { allTabs } from './admin-tabs.js';
 import { adminDrawsQuery, type AdminDraw } from './rollout-api.js';
+import { inOrder, readSetLine } from './set-line.js';
 
 /** Something the search has found, and where it leads. */
 export interface Find {
@@ -44,6 +45,13 @@ const memberFind = ({ id, firstName, lastName, email, status }: MemberLine): Fin
   to: paths.admin({ tab: 'users', search: id }),
 });
 
+const setFind = (text: string): Find => ({
+  id: 'set',
+  title: `Who was given ${inOrder(text)}?`,
+  detail: 'Set look-up',
+  to: paths.admin({ tab: 'lookup', search: inOrder(text) }),
+});
+
 const holds = (typed: string) => {
   const words = typed.toLowerCase().split(/\s+/);
   return ({ title, detail }: Find) => words.every((word) => `${title} ${detail}`.toLowerCase().includes(word));
@@ -56,6 +64,7 @@ export function useFinds(typed: string) {
   const isLooking = text.length >= lettersBeforeMembers;
   const members = useQuery({ ...membersQuery({ search: text, page: 1, sort: 'name' }), enabled: isLooking });
   const groups: FindGroup[] = [
+    { title: 'Sets', finds: readSetLine(text) ? [setFind(text)] : [] },
     { title: 'Tabs', finds: allTabs.map(tabFind).filter(holds(text)) },
     { title: 'Draws', finds: isLooking ? (draws?.items ?? []).map(drawFind).filter(holds(text)) : [] },
     { title: 'Members', finds: isLooking ? (members.data?.items ?? []).map(memberFind) : [] },

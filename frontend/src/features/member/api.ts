@@ -57,6 +57,7 @@ const PastDraw = z.object({
   game: Game,
   drawDate: z.string(),
   drawAt: z.string(),
+  deadline: z.string(),
   sets: z.array(NumberSet),
   result: z.nullable(NumberSet),
 });

@@ -5,6 +5,7 @@ import { NumberSet } from '../../ui/number-set.js';
 import type { PastDraw } from './api.js';
 import { linesOf, outcomeInWords } from './draw-outcome.js';
 import { SetRows } from './set-rows.js';
+import { useVerifying } from './verify-sets.js';
 
 /** A member's draws as on a departure board, the newest on top. */
 export function DrawBoard({ draws }: { draws: readonly PastDraw[] }) {
@@ -20,6 +21,7 @@ export function DrawBoard({ draws }: { draws: readonly PastDraw[] }) {
 function BoardRow({ draw }: { draw: PastDraw }) {
   const { drawId, game, drawDate, sets, result } = draw;
   const headingId = `draw-${drawId}`;
+  const { button, outcome } = useVerifying(draw);
   return (
     <article aria-labelledby={headingId} className="lg:grid lg:grid-cols-[15rem_1fr]">
       <header className="flex items-start justify-between gap-4 border-line px-4 pt-4 pb-3 max-lg:border-b sm:px-5 lg:flex-col lg:justify-start lg:border-r lg:py-5">
@@ -33,12 +35,14 @@ function BoardRow({ draw }: { draw: PastDraw }) {
           </span>
           <span className="sr-only">{fullDateOf(drawDate)}</span>
         </h2>
-        <div className="lg:-ml-3">
+        <div className="flex flex-col items-end lg:-ml-3 lg:items-start">
           <CopyButton text={linesOf(draw)} what={`the ${sets.length} sets of ${fullDateOf(drawDate)}`} />
+          {button}
         </div>
       </header>
       <div>
         <Outcome draw={draw} />
+        {outcome}
         <SetRows game={game} sets={sets} result={result} className="py-2 md:grid md:grid-cols-2" />
       </div>
     </article>

@@ -5,11 +5,13 @@ import { NumberSet } from '../../ui/number-set.js';
 import type { PastDraw } from './api.js';
 import { linesOf, outcomeInWords } from './draw-outcome.js';
 import { SetRows } from './set-rows.js';
+import { useVerifying } from './verify-sets.js';
 
 /** A member's sets for one draw as a card; after the draw with the result and what matched. */
 export function DrawSets({ draw }: { draw: PastDraw }) {
   const { drawId, game, drawDate, sets, result } = draw;
   const headingId = `draw-${drawId}`;
+  const { button, outcome } = useVerifying(draw);
   return (
     <article aria-labelledby={headingId} className="rounded-card border border-line bg-surface">
       <header className="flex items-center justify-between gap-4 border-b border-line px-4 py-3 sm:px-5">
@@ -17,8 +19,12 @@ export function DrawSets({ draw }: { draw: PastDraw }) {
           <GameMark game={game} />
           <span className="block text-muted sm:ml-3 sm:inline">{fullDateOf(drawDate)}</span>
         </h3>
-        <CopyButton text={linesOf(draw)} what={`the ${sets.length} sets of ${fullDateOf(drawDate)}`} />
+        <div className="flex flex-wrap justify-end">
+          <CopyButton text={linesOf(draw)} what={`the ${sets.length} sets of ${fullDateOf(drawDate)}`} />
+          {button}
+        </div>
       </header>
+      {outcome}
       {result && (
         <div className="space-y-2 border-b border-line bg-sunken px-4 py-3 sm:px-5">
           <p className="label-caps">Drawn</p>

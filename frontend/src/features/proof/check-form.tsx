@@ -1,0 +1,86 @@
+import { useEffect, useState, type ComponentType, type FormEvent } from 'react';
+
+import { useIsAlive } from '../../lib/navigation.js';
+import type { CheckedProof } from '../../lib/checked-proof.js';
+import { Button } from '../../ui/button.js';
+import { TextArea } from '../../ui/field.js';
+import { FileChoice } from './file-choice.js';
+
+const longestFile = 100_000;
+
+interface Result {
+  readonly checked: CheckedProof;
+  readonly Shown: ComponentType<{ checked: CheckedProof }>;
+}
+
+/** Downloaded after the page, so that the page comes first, and a check needs nothing but the root. */
+const loadChecking = () => import('./checking.js');
+
+/** What was typed or chosen, and what its check came to. */
+function useCheck() {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [result, setResult] = useState<Result>();
+  const [isChecking, setChecking] = useState(false);
+  useEffect(() => void loadChecking().catch(() => null), []); // tried again, and told, when it is needed
+  const change = (next: string, wrong?: string) => {
+    setText(next);
+    setFault(wrong);
+    setResult(undefined);
+  };
+  const check = async () => {
+    setChecking(true);
+    change(text);
+    try {
+      const { checkText, CheckedText } = await loadChecking();
+      const outcome = await checkText(text);
+      if ('fault' in outcome) setFault(outcome.fault);
+      else setResult({ checked: outcome.checked, Shown: CheckedText });
+    } catch {
+      setFault('The check could not be loaded. Please try again.');
+    }
+    setChecking(false);
+  };
+  const takeFile = async (file: File) =>
+    file.size > longestFile ? change('', 'That file is too large to be a proof.') : change(await file.text());
+  return { text, fault, result, isChecking, change, check, takeFile };
+}
+
+/** Takes a proof, pasted or as a file, and checks it right here. Nobody has to be signed in, and nothing of it is sent. */
+export function CheckForm() {
+  const isAlive = useIsAlive();
+  const { text, fault, result, isChecking, change, check, takeFile } = useCheck();
+  const isEmpty = text.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmpty) void check();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="space-y-3">
+      <TextArea
+        label="Your proof"
+        name="proof"
+        spellCheck={false}
+        value={text}
+        error={fault}
+        hint="Paste it, or choose the file you saved. It stays in your browser."
+        onChange={(event) => change(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          disabled={!isAlive || isEmpty}
+          focusableWhenDisabled={isAlive}
+          busy={isChecking && 'Checking…'}
+        >
+          Check this proof
+        </Button>
+        <FileChoice disabled={!isAlive} onFile={(file) => void takeFile(file)} />
+      </div>
+      {result && <result.Shown checked={result.checked} />}
+      <p role="alert" className="sr-only">
+        {fault}
+      </p>
+    </form>
+  );
+}

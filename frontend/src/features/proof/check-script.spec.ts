@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import '../../testing/web-platform.js';
+import { saturdaysProof } from '../../testing/proofs.js';
+import { checkScript } from './check-script.js';
+
+const { proof, published } = saturdaysProof();
+
+describe('the script on the page', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'proof-'));
+    writeFileSync(join(folder, 'check.mjs'), checkScript);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const run = (content: object, root = published.root) => {
+    writeFileSync(join(folder, 'proof.json'), JSON.stringify(content));
+    const args = [join(folder, 'check.mjs'), join(folder, 'proof.json'), root, String(published.members)];
+    return execFileSync(process.execPath, args, { encoding: 'utf8' }).trim();
+  };
+
+  it('proves what the page proves', () => {
+    expect(run(proof)).toBe('proven');
+  });
+
+  it('refuses what the page refuses', () => {
+    expect(run({ ...proof, salt: '0'.repeat(64) })).toBe('NOT proven');
+    expect(run({ ...proof, index: 2 })).toBe('NOT proven');
+    expect(run(proof, '0'.repeat(64))).toBe('NOT proven');
+  });
+});

@@ -1,0 +1,32 @@
+import { hasCode, messageOf } from '../../lib/problem-error.js';
+import { canCheck } from '../../lib/proof-check.js';
+import { readProof, UnreadableProof } from '../../lib/proof.js';
+import { checkAgainstPublished, type CheckedProof } from '../../lib/checked-proof.js';
+import { ProofSteps, ProofVerdict } from '../../ui/proof-result.js';
+
+export type Outcome = { readonly checked: CheckedProof } | { readonly fault: string };
+
+function faultOf(error: unknown): string {
+  if (error instanceof UnreadableProof) return error.message;
+  if (hasCode(error, 'proof-not-published')) return 'There is no published root for the draw that this proof names.';
+  return messageOf(error, 'The published root could not be read. Please try again.');
+}
+
+/** Checks a proof as it was pasted. */
+export async function checkText(text: string): Promise<Outcome> {
+  if (!canCheck()) return { fault: 'This browser checks proofs only on a page opened with https.' };
+  try {
+    return { checked: await checkAgainstPublished(readProof(text)) };
+  } catch (error) {
+    return { fault: faultOf(error) };
+  }
+}
+
+export function CheckedText({ checked }: { checked: CheckedProof }) {
+  return (
+    <div className="space-y-5 pt-3">
+      <ProofVerdict checked={checked} />
+      <ProofSteps checked={checked} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useId, type ChangeEvent } from 'react';
+
+import { buttonLook } from '../../ui/button-look.js';
+
+const focusLook =
+  'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent ' +
+  'peer-hover:border-accent peer-disabled:opacity-55';
+
+/** Looks like a button; what is pressed, and has the focus, is the browser's own control. */
+export function FileChoice({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
+  const id = useId();
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    if (file) onFile(file);
+    // The same file, changed meanwhile, may be chosen again
+    event.target.value = '';
+  };
+  return (
+    <span className="relative inline-flex">
+      <input
+        id={id}
+        type="file"
+        accept="application/json,.json"
+        disabled={disabled}
+        onChange={choose}
+        className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0"
+      />
+      <label htmlFor={id} className={buttonLook('secondary', 'regular', focusLook)}>
+        Choose a file
+      </label>
+    </span>
+  );
+}

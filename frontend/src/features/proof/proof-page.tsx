@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+
+import { paths } from '../../lib/paths.js';
+import { CopyButton } from '../../ui/copy-button.js';
+import { Link } from '../../ui/link.js';
+import { Page } from '../../ui/page.js';
+import { CheckForm } from './check-form.js';
+import { checkScript } from './check-script.js';
+import { RootsTable } from './roots-table.js';
+
+export function ProofPage() {
+  return (
+    <Page
+      title="Proof"
+      heading="Every set, fixed before the draw"
+      lead="A day before each draw we publish one number, the root. It stands for every set that any member was given: had a single one been changed, added or left out afterwards, the root would be another."
+    >
+      <div className="space-y-16">
+        <Part title="Check a proof" id="check">
+          <p className="mb-5 max-w-[42rem] text-muted">
+            Members save theirs from{' '}
+            <Link to={paths.pastNumbers} className="text-link">
+              past numbers
+            </Link>
+            . You need no account to check one.
+          </p>
+          <CheckForm />
+        </Part>
+        <Part title="Published roots" id="roots">
+          <RootsTable />
+          <p className="mt-4 text-muted">
+            The same as data:{' '}
+            <a href="/api/proofs" className="text-link">
+              /api/proofs
+            </a>
+            .
+          </p>
+        </Part>
+        <Part title="What it shows, and what not" id="meaning">
+          <Meaning />
+        </Part>
+        <Part title="With your own tools" id="tools">
+          <OwnTools />
+        </Part>
+      </div>
+    </Page>
+  );
+}
+
+function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="headline mb-4 text-[1.75rem]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const meanings = [
+  {
+    title: 'Your sets were there',
+    text: 'Your proof leads from your sets to the root. Nobody can make one for sets that were not in it, not even we.',
+  },
+  {
+    title: 'And they were there in time',
+    text: 'Both instants stand beside each root. It is published when the draw closes, 24 hours ahead. Were we ever late, the table says so.',
+  },
+  {
+    title: 'Nobody sees yours',
+    text: 'A root and the hashes beside your way tell nothing of anybody’s sets or name. Each leaf holds a random salt that only its member is given.',
+  },
+  {
+    title: 'It tells no fortune',
+    text: 'A proof does not make a set more likely to be drawn, and shows nothing of how others’ sets look. Keep a root of your own, and nobody can exchange it later.',
+  },
+];
+
+function Meaning() {
+  return (
+    <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+      {meanings.map(({ title, text }) => (
+        <div key={title} className="border-t-2 border-ink pt-4">
+          <dt className="text-lg font-semibold">{title}</dt>
+          <dd className="mt-1 text-muted">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function OwnTools() {
+  return (
+    <div className="space-y-5">
+      <p className="max-w-[42rem] text-muted">
+        The tree is that of RFC 9162, section 2.1, with SHA-256. A leaf’s bytes are: the version, 1; the length of the
+        draw’s name and the name; its place from 0 in eight bytes; the salt; the number of sets; and for each set the
+        five white balls and the last one, a byte each. A leaf is hashed behind a byte 0, two hashes behind a byte 1.
+      </p>
+      <figure className="overflow-hidden rounded-card border border-line bg-sunken">
+        <figcaption className="flex items-center justify-between gap-3 border-b border-line px-4 py-2">
+          <span className="font-semibold">check.mjs, for Node</span>
+          <CopyButton text={checkScript} what="the script" />
+        </figcaption>
+        <section
+          aria-label="check.mjs"
+          // Keyboard users scroll it where it is wider than the screen.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="overflow-x-auto p-4"
+        >
+          <pre className="text-[0.8125rem] leading-relaxed">
+            <code>{checkScript}</code>
+          </pre>
+        </section>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
+import { fakeSignIn } from '../../testing/fake-keycloak.js';
+import { saturdaysProof } from '../../testing/proofs.js';
+import { openSite } from '../../testing/render-app.js';
+
+const { proof, published } = saturdaysProof();
+const list = (...items: object[]) => ({ body: { items, total: items.length } });
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  fakeSignIn(null);
+  api = fakeApi({ 'GET /api/proofs': list(published), [`GET /api/proofs/${proof.drawId}`]: { body: published } });
+});
+
+const field = () => screen.getByRole('textbox', { name: 'Your proof' });
+
+async function check(text: string) {
+  const { user } = await openSite('/proof');
+  await user.click(field());
+  await user.paste(text);
+  await user.click(screen.getByRole('button', { name: 'Check this proof' }));
+  return user;
+}
+
+describe('the published roots', () => {
+  it('stand with their draw, how many they are over, and both instants', async () => {
+    await openSite('/proof');
+    const row = await screen.findByRole('row', { name: /Powerball Sat, Nov 21/ });
+    expect(row).toHaveTextContent(published.root);
+    expect(row).toHaveTextContent('drawn Nov 21, 22:59 ET');
+    expect(row).toHaveTextContent('Nov 20, 22:59 ET');
+    expect(row).toHaveTextContent('24 hours before the draw');
+    expect(within(row).getByRole('cell', { name: '3' })).toBeInTheDocument();
+    expect(within(row).getByRole('cell', { name: '12' })).toBeInTheDocument();
+  });
+
+  it('say so when they came after the draw', async () => {
+    api.answer('GET /api/proofs', list({ ...published, publishedAt: '2026-11-22T05:00:00Z' }));
+    await openSite('/proof');
+    expect(await screen.findByRole('row', { name: /Nov 21/ })).toHaveTextContent('after the draw');
+  });
+
+  it('go back further than the newest five', async () => {
+    const draws = Array.from({ length: 25 }, (_, n) => ({
+      ...published,
+      drawId: `d${n}`,
+      root: String(n).padStart(64, '0'),
+    }));
+    api.answer('GET /api/proofs', ({ query }) => {
+      const from = query.get('page') === '2' ? 20 : 0;
+      return { body: { items: draws.slice(from, from + 20), total: 25 } };
+    });
+    const { user } = await openSite('/proof');
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 5));
+    await user.click(screen.getByRole('button', { name: 'Earlier draws' }));
+    expect(screen.getAllByRole('row')).toHaveLength(1 + 20);
+    await user.click(screen.getByRole('button', { name: 'Earlier draws' }));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 25));
+    expect(screen.queryByRole('button', { name: 'Earlier draws' })).not.toBeInTheDocument();
+  });
+
+  it('can be asked for again, and say when there is none yet', async () => {
+    api.answer('GET /api/proofs', unreachable);
+    const { user } = await openSite('/proof');
+    expect(await screen.findByText('The roots can’t be shown right now.')).toBeInTheDocument();
+    api.answer('GET /api/proofs', list());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^No draw has closed yet/)).toBeInTheDocument();
+  });
+});
+
+describe('a proof', () => {
+  it('is checked in the browser, without anybody signing in and without being sent', async () => {
+    await check(JSON.stringify(proof));
+    const verdict = await screen.findByText('Proven: fixed before the draw.');
+    expect(verdict.parentElement).toHaveTextContent(
+      'These 2 sets are one of 3 leaves under the root of Powerball, Saturday, November 21, 2026, published Nov 20, 22:59 ET, 24 hours before the draw.',
+    );
+    expect(screen.getByText('The published root, read just now: the same')).toBeInTheDocument();
+    expect(screen.getByText('05, 17, 28, 33, 64, Powerball 12')).toBeInTheDocument();
+    expect(api.calls.map(({ route }) => route)).not.toContain(expect.stringContaining('POST'));
+    expect(api.callsTo(`GET /api/proofs/${proof.drawId}`)[0]?.headers.has('authorization')).toBe(false);
+  });
+
+  it('is taken as the file that was saved', async () => {
+    const { user } = await openSite('/proof');
+    const file = new File([JSON.stringify(proof)], 'proof.json', { type: 'application/json' });
+    Object.assign(file, { text: async () => JSON.stringify(proof) }); // which jsdom's files don't have
+    await user.upload(screen.getByLabelText('Choose a file'), file);
+    await waitFor(() => expect(field()).toHaveValue(JSON.stringify(proof)));
+    await user.click(screen.getByRole('button', { name: 'Check this proof' }));
+    expect(await screen.findByText('Proven: fixed before the draw.')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['another set', { sets: [{ whites: [5, 17, 28, 33, 63], red: 12 }, proof.sets[1]] }, /another root/],
+    ['another salt', { salt: '0'.repeat(64) }, /another root/],
+    ['another place', { index: 2 }, /Its path does not lead up from place 3 of 3/],
+    ['other members', { members: 4 }, /It speaks of 4 members; the published root is over 3/],
+  ])('with %s does not hold', async (_, change, words) => {
+    await check(JSON.stringify({ ...proof, ...change }));
+    const refused = await screen.findByText('This proof does not hold.');
+    expect(refused.parentElement).toHaveTextContent(words);
+  });
+
+  it('says honestly when its root came after the draw', async () => {
+    api.answer(`GET /api/proofs/${proof.drawId}`, { body: { ...published, publishedAt: '2026-11-22T05:00:00Z' } });
+    await check(JSON.stringify(proof));
+    const verdict = await screen.findByText('Proven, but published late.');
+    expect(verdict.parentElement).toHaveTextContent('published Nov 22, 00:00 ET, after the draw');
+  });
+
+  it.each([
+    ['not json', 'This is not a proof file: it cannot be read as JSON.'],
+    ['[]', 'This is not a Numbercast proof.'],
+    [JSON.stringify({ ...proof, salt: 'abc' }), 'The salt in the proof is not 64 hexadecimal digits.'],
+    [JSON.stringify({ ...proof, drawId: '../admin' }), 'The proof does not say for which draw it is.'],
+  ])('that is %j is refused in words', async (text, words) => {
+    await check(text);
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(words));
+    expect(field()).toBeInvalid();
+  });
+
+  it('of a draw without a root says so, and when nothing answers', async () => {
+    api.answer(`GET /api/proofs/${proof.drawId}`, problem(404, 'proof-not-published'));
+    const user = await check(JSON.stringify(proof));
+    const none = 'There is no published root for the draw that this proof names.';
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(none));
+    api.answer(`GET /api/proofs/${proof.drawId}`, unreachable);
+    await user.click(screen.getByRole('button', { name: 'Check this proof' }));
+    await waitFor(() => expect(field()).not.toHaveAccessibleDescription(none));
+    expect(field()).toBeInvalid();
+  });
+});

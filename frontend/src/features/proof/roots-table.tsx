@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import { easternStampOf, shortDateOf } from '../../lib/draw-time.js';
+import { leadOf, listRoots, type PublishedRoot, type RootsPage } from '../../lib/published-roots.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { CopyButton } from '../../ui/copy-button.js';
+import { GameMark } from '../../ui/game-mark.js';
+import { Hash } from '../../ui/hash.js';
+import { Loading, Skeleton } from '../../ui/skeleton.js';
+import { Table, type Column } from '../../ui/table.js';
+import { UnreadNotice } from '../../ui/unread-notice.js';
+
+/** The newest ones are shown at once, the others when they are asked for: what stands below keeps its place. */
+const shownAtOnce = 5;
+
+const columns: readonly Column<PublishedRoot>[] = [
+  {
+    title: 'Draw',
+    cell: ({ game, date, drawAt }) => (
+      <span className="block">
+        <span className="flex flex-wrap gap-x-2 font-semibold whitespace-nowrap">
+          <GameMark game={game} /> {shortDateOf(date)}
+        </span>
+        <span className="figures text-muted whitespace-nowrap">drawn {easternStampOf(drawAt)}</span>
+      </span>
+    ),
+  },
+  { title: 'Root', cell: (root) => <Root {...root} /> },
+  { title: 'Members', numeric: true, cell: ({ members }) => members.toLocaleString('en-US') },
+  { title: 'Sets', numeric: true, cell: ({ sets }) => sets.toLocaleString('en-US') },
+  { title: 'Published', cell: (root) => <Instant {...root} /> },
+];
+
+function Root({ root, date }: PublishedRoot) {
+  return (
+    <span className="flex items-center gap-1 sm:min-w-72">
+      <Hash>{root}</Hash>
+      <CopyButton text={root} what={`the root of ${shortDateOf(date)}`} compact />
+    </span>
+  );
+}
+
+function Instant(root: PublishedRoot) {
+  const lead = leadOf(root);
+  return (
+    <span className="block sm:whitespace-nowrap">
+      <span className="figures block">{easternStampOf(root.publishedAt)}</span>
+      {lead ? <span className="text-muted">{lead}</span> : <Badge tone="warn">after the draw</Badge>}
+    </span>
+  );
+}
+
+interface Roots {
+  readonly items: readonly PublishedRoot[];
+  readonly total: number;
+  readonly pages: number;
+}
+
+/** Page after page of roots, as far as they were asked for. */
+function useRoots() {
+  const [roots, setRoots] = useState<Roots>();
+  const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming');
+  const take = useCallback((page: number) => {
+    const add = ({ items, total }: RootsPage) => {
+      setRoots((before) => ({ items: [...(page > 1 && before ? before.items : []), ...items], total, pages: page }));
+      setState('here');
+    };
+    // Said in the page, with a way to try again
+    return listRoots(page).then(add, () => setState('failed'));
+  }, []);
+  useEffect(() => void take(1), [take]);
+  const load = async (page: number) => {
+    setState('coming');
+    await take(page);
+  };
+  return { roots, isFailed: state === 'failed', isComing: state === 'coming', load };
+}
+
+export function RootsTable() {
+  const { roots, isFailed, isComing, load } = useRoots();
+  const [shown, setShown] = useState(shownAtOnce);
+  const isMore = roots !== undefined && Math.min(shown, roots.items.length) < roots.total;
+  const more = async () => {
+    if (roots && shown >= roots.items.length) await load(roots.pages + 1);
+    setShown(Infinity);
+  };
+  return (
+    <div className="min-h-[70rem] sm:min-h-[32rem]">
+      {isFailed && (
+        <UnreadNotice title="The roots can’t be shown right now." retry={() => void load((roots?.pages ?? 0) + 1)}>
+          They are published and don’t change. Please try again in a moment.
+        </UnreadNotice>
+      )}
+      {!roots && !isFailed && (
+        <Loading what="the published roots">
+          <Skeleton className="h-[66rem] sm:h-[28rem]" />
+        </Loading>
+      )}
+      {roots && (
+        <Table
+          caption="Published roots"
+          columns={columns}
+          rows={roots.items.slice(0, shown)}
+          keyOf={({ drawId }) => drawId}
+          empty="No draw has closed yet. The first root appears here 24 hours before its draw."
+        />
+      )}
+      {isMore && (
+        <Button
+          kind="secondary"
+          className="mt-4 w-full sm:w-auto"
+          busy={isComing && 'Loading…'}
+          onClick={() => void more()}
+        >
+          Earlier draws
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { api } from './api.js';
+import type { Game } from './games.js';
+
+/** A root as everybody reads it. */
+export interface PublishedRoot {
+  readonly drawId: string;
+  readonly game: Game;
+  readonly date: string;
+  readonly drawAt: string;
+  readonly deadline: string;
+  readonly ruleVersion: string | null;
+  readonly root: string;
+  readonly publishedAt: string;
+  readonly members: number;
+  readonly sets: number;
+}
+
+export interface RootsPage {
+  readonly items: readonly PublishedRoot[];
+  readonly total: number;
+}
+
+/** Our own service's answer, taken as it is: public pages carry no schema library. */
+const asItIs = <T>() => ({ parse: (value: unknown) => value as T });
+
+export const readRoot = (drawId: string) => api(`/api/proofs/${drawId}`, { schema: asItIs<PublishedRoot>() });
+
+export const listRoots = (page: number) =>
+  api(page === 1 ? '/api/proofs' : `/api/proofs?page=${page}`, { schema: asItIs<RootsPage>() });
+
+const HOUR_MS = 3_600_000;
+
+/** How long before the draw a root was published, in words; null when it came after it. */
+export function leadOf({ publishedAt, drawAt }: Pick<PublishedRoot, 'publishedAt' | 'drawAt'>): string | null {
+  const lead = new Date(drawAt).getTime() - new Date(publishedAt).getTime();
+  if (lead <= 0) return null;
+  const hours = Math.round(lead / HOUR_MS);
+  if (hours > 1) return `${hours} hours before the draw`;
+  return hours === 1 ? 'an hour before the draw' : 'less than an hour before the draw';
+}

@@ -1,0 +1,4 @@
+/** Thirty-two bytes in hexadecimal digits, for those who compare. */
+export const Hash = ({ children }: { children: string }) => (
+  <code className="block text-[0.8125rem] leading-relaxed break-all text-muted">{children}</code>
+);

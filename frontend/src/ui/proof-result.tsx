@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+
+import { easternStampOf, fullDateOf } from '../lib/draw-time.js';
+import { games } from '../lib/games.js';
+import { numberLine } from '../lib/number-line.js';
+import type { CheckedProof } from '../lib/checked-proof.js';
+import { leadOf } from '../lib/published-roots.js';
+import { Hash } from './hash.js';
+import { Notice } from './notice.js';
+import { NumberSet } from './number-set.js';
+
+const counted = (count: number) => count.toLocaleString('en-US');
+
+const faultOf = ({ proof, published, check: { fault } }: CheckedProof) => {
+  if (fault === 'other-count')
+    return `It speaks of ${counted(proof.members)} members; the published root is over ${counted(published.members)}.`;
+  if (fault === 'no-such-place')
+    return `Its path does not lead up from place ${counted(proof.index + 1)} of ${counted(published.members)}.`;
+  return 'It leads to another root than the published one: something in it was changed, or was never given.';
+};
+
+/** What a check came to, in words that can stand alone. */
+export function ProofVerdict({ checked, children }: { checked: CheckedProof; children?: ReactNode }) {
+  const { proof, published, check } = checked;
+  if (!check.isProven)
+    return (
+      <Notice tone="bad" announce="now" title="This proof does not hold.">
+        <p>{faultOf(checked)}</p>
+      </Notice>
+    );
+  const lead = leadOf(published);
+  const when = `${easternStampOf(published.publishedAt)}, ${lead ?? 'after the draw'}`;
+  return (
+    <Notice
+      announce="politely"
+      tone={lead ? 'good' : 'warn'}
+      title={lead ? 'Proven: fixed before the draw.' : 'Proven, but published late.'}
+    >
+      <p>
+        {proof.sets.length === 1 ? 'This set is' : `These ${proof.sets.length} sets are`} one of{' '}
+        {counted(published.members)} leaves under the root of {games[published.game].name}, {fullDateOf(published.date)}
+        , published {when}.
+      </p>
+      {children}
+    </Notice>
+  );
+}
+
+/** Each step of a check, for those who want to follow it. */
+export function ProofSteps({ checked: { proof, published, check } }: { checked: CheckedProof }) {
+  const root = check.way.at(-1) ?? check.leaf;
+  return (
+    <ol className="list-decimal space-y-4 pl-6 marker:font-semibold">
+      <Step title="The sets, in the order they were given">
+        <ul className="mt-2 grid gap-2 lg:grid-cols-2">
+          {proof.sets.map((set) => (
+            <li key={numberLine(set)}>
+              <NumberSet game={published.game} set={set} />
+            </li>
+          ))}
+        </ul>
+      </Step>
+      <Step title={`Their leaf: draw, place ${counted(proof.index + 1)}, salt and sets, hashed`}>
+        <Hash>{check.leaf}</Hash>
+      </Step>
+      <Step title={`The way up, over ${proof.path.length} hashes of others`}>
+        <Hash>{root}</Hash>
+      </Step>
+      <Step title={`The published root, read just now: ${root === published.root ? 'the same' : 'another one'}`}>
+        <Hash>{published.root}</Hash>
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li>
+      <p className="font-semibold">{title}</p>
+      {children}
+    </li>
+  );
+}
