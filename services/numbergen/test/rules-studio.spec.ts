@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
-import { Store } from '@numbercast/platform';
-import { eventually } from '@numbercast/platform/testing';
 import { plainCount } from '../src/checks/plain-count.js';
 import { eraOn } from '../src/games/game.js';
 import type { NumberSet } from '../src/games/number-set.js';
 import { countSpace } from '../src/generator/space-count.js';
 import { type Rules, v1 } from '../src/rules/rule-version.js';
-import { breakingRules, givenTwice, numbergenWorld } from './numbergen-world.js';
-import { studioWorld } from './studio-world.js';
+import { numbergenWorld } from './numbergen-world.js';
+import { lenient, studioWorld } from './studio-world.js';
 
 const SUNDAY = '2026-11-22T17:00:00Z';
 const MONDAY = 'powerball-2026-11-23';
 const TUESDAY = 'megamillions-2026-11-24';
 const WEDNESDAY = 'powerball-2026-11-25';
 
-const drawn: NumberSet = { whites: [4, 16, 41, 48, 66], red: 20 };
-/** What v1.0 would never give: recent whites, two of a block of five. */
-const lenient: Rules = {
-  whiteBallRules: { ...v1.whiteBallRules, skipRecentMaxHits: 1, blockWidth: 5, blockMinBlocks: 3 },
-  redBallRules: { skipRecentDraws: 3 },
-};
 /** All whites of a set drawn three or four draws ago, which is so of few sets. */
 const strict: Rules = { ...v1, whiteBallRules: { ...v1.whiteBallRules, gapAverageLow: 0, gapAverageHigh: 0.2 } };
 
@@ -38,7 +29,7 @@ describe('the Rules studio', () => {
     powerballHistory = await world.publishHistory('powerball', '2026-11-23');
     megaMillionsHistory = await world.publishHistory('megamillions', '2026-11-24', 1);
     await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
-  });
+  }, 120_000);
 
   afterAll(() => world.close());
 
@@ -136,74 +127,5 @@ describe('the Rules studio', () => {
       `Powerball, 2026-11-25: ${games[0]!.sets.toLocaleString('en-US')} sets are left, the target is 10,000.`,
     );
     expect((await studio.show()).inForce.version).toBe('v1.0');
-  });
-
-  it('seals the next draws with an activated version, and leaves the sealed one as it is', async () => {
-    await studio.change(await studio.drafted(), lenient, 'More repeats');
-    const draft = await studio.drafted();
-    const [once, twice] = await Promise.all([studio.activate(draft), studio.activate(draft)]);
-    expect([once.status, twice.status]).toEqual([200, 200]);
-    expect(once.body).toMatchObject({ draft: null, inForce: { version: 'v1.1', reason: 'More repeats' } });
-    expect(once.body.nextDraws.map(({ drawId }) => drawId)).toEqual([WEDNESDAY, TUESDAY]);
-    expect((await studio.show()).versions.map(({ version }) => version)).toEqual(['v1.1', 'v1.0']);
-
-    await world.publishResult('megamillions', '2026-11-20', drawn);
-    const sealed = await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === TUESDAY);
-    expect(sealed.ruleVersion).toBe('v1.1');
-    for (let i = 0; i < 20; i++) await world.tell('joined');
-    const early = await world.allAssigned(MONDAY, 20);
-    expect(breakingRules(early, 'powerball', '2026-11-23', powerballHistory)).toEqual([]);
-    const late = await world.allAssigned(TUESDAY, 20);
-    const history = [drawn, ...megaMillionsHistory];
-    expect(breakingRules(late, 'megamillions', '2026-11-24', history, lenient)).toEqual([]);
-    expect(breakingRules(late, 'megamillions', '2026-11-24', history)).not.toEqual([]);
-    expect(givenTwice(late)).toEqual([]);
-  });
-
-  it('rolls back by another activation, from the next draw on', async () => {
-    const activationId = randomUUID();
-    await Promise.all([studio.rollBack('v1.0', activationId), studio.rollBack('v1.0', activationId)]);
-    const { versions, inForce } = await studio.show();
-    expect(inForce).toMatchObject({ version: 'v1.0', reason: 'It was better', actor: 'subject-of-admin' });
-    expect(versions.map(({ version, activations }) => [version, activations.length])).toEqual([
-      ['v1.1', 1],
-      ['v1.0', 2],
-    ]);
-    expect((await studio.rollBack('v1.9')).status).toBe(404);
-    world.setClock('2026-11-24T06:00:00Z');
-    await world.publishResult('powerball', '2026-11-23', drawn);
-    const sealed = await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === WEDNESDAY);
-    expect(sealed.ruleVersion).toBe('v1.0');
-  });
-
-  it('tells the audit log of every act, once', async () => {
-    await studio.start();
-    await studio.discard(await studio.drafted());
-    await eventually(async () => {
-      const acts = (await world.allPublished(AdminActedSchema)).map(
-        ({ fact, meta }) => [meta.id, fact.action] as const,
-      );
-      const actions = [...new Map(acts).values()].filter((action) => action !== 'changed rule draft');
-      expect(actions).toEqual([
-        'drafted rules',
-        'activated rules v1.1',
-        'rolled back to rules v1.0',
-        'drafted rules',
-        'discarded rule draft',
-      ]);
-    });
-  });
-
-  it('takes over a store whose versions are documents of their own', async () => {
-    const collection = (name: string) => world.app.get(Store).connection.collection<{ _id: string }>(name);
-    const old = { ...v1, _id: 'v1.0', since: new Date(SUNDAY) };
-    const newer = { ...lenient, _id: 'v1.1', version: 'v1.1', features: v1.features, since: new Date('2026-11-23') };
-    await collection('rules').insertMany([old, newer]);
-    await collection('rulebooks').deleteMany({});
-    await world.reboot();
-    world.setClock('2026-11-24T06:00:00Z');
-    const { inForce, versions } = await studio.show();
-    expect(inForce).toMatchObject({ version: 'v1.1', since: '2026-11-23T00:00:00.000Z', actor: 'Numbercast' });
-    expect(versions.map(({ version }) => version)).toEqual(['v1.1', 'v1.0']);
   });
 });

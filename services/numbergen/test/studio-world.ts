@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@numbercast/platform/testing';
-import type { Rules } from '../src/rules/rule-version.js';
+import { type Rules, v1 } from '../src/rules/rule-version.js';
 import type { StudioService } from '../src/studio/studio.service.js';
 import type { numbergenWorld } from './numbergen-world.js';
+
+/** What v1.0 would never give: recent whites, two of a block of five. */
+export const lenient: Rules = {
+  whiteBallRules: { ...v1.whiteBallRules, skipRecentMaxHits: 1, blockWidth: 5, blockMinBlocks: 3 },
+  redBallRules: { skipRecentDraws: 3 },
+};
 
 type Told<Promised> = Promised extends Promise<infer Answer> ? Answer : never;
 export type Shown = Told<ReturnType<StudioService['show']>>;

@@ -16,18 +16,18 @@ import {
   useAct,
   versionRoomQuery,
   type Draft,
-  type NextDraw,
   type RoomQuery,
+  type Studio,
 } from './rules-api.js';
 
 interface DraftDialogProps {
   readonly draft: Draft;
-  readonly nextDraws: readonly NextDraw[];
+  readonly studio: Studio;
   readonly onClose: () => void;
 }
 
 /** Names the draws that new rules apply to before they do. */
-export function ActivateDialog({ draft, nextDraws, onClose }: DraftDialogProps) {
+export function ActivateDialog({ draft, studio, onClose }: DraftDialogProps) {
   const activate = useAct(activateDraft, {
     onSuccess: () => {
       toast(`Rules ${draft.version} are in force`);
@@ -51,7 +51,7 @@ export function ActivateDialog({ draft, nextDraws, onClose }: DraftDialogProps) 
         </>
       }
     >
-      <WhatChanges version={draft.version} nextDraws={nextDraws} room={draftRoomQuery(draft)} />
+      <WhatChanges version={draft.version} studio={studio} room={draftRoomQuery(draft, studio)} />
       {activate.error && (
         <Notice tone="bad" announce="now">
           {problems || messageOf(activate.error, 'The draft could not be activated; please try again.')}
@@ -63,11 +63,11 @@ export function ActivateDialog({ draft, nextDraws, onClose }: DraftDialogProps) 
 
 interface WhatChangesProps {
   readonly version: string;
-  readonly nextDraws: readonly NextDraw[];
+  readonly studio: Studio;
   readonly room: RoomQuery;
 }
 
-function WhatChanges({ version, nextDraws, room }: WhatChangesProps) {
+function WhatChanges({ version, studio: { nextDraws }, room }: WhatChangesProps) {
   const { data } = useQuery(room);
   return (
     <>
@@ -82,7 +82,7 @@ function WhatChanges({ version, nextDraws, room }: WhatChangesProps) {
   );
 }
 
-export function DiscardDialog({ draft, onClose }: Omit<DraftDialogProps, 'nextDraws'>) {
+export function DiscardDialog({ draft, onClose }: Omit<DraftDialogProps, 'studio'>) {
   const discard = useAct(discardDraft, {
     onSuccess: () => {
       toast('The draft is discarded');
@@ -117,11 +117,11 @@ export function DiscardDialog({ draft, onClose }: Omit<DraftDialogProps, 'nextDr
 
 interface RollBackDialogProps {
   readonly version: string;
-  readonly nextDraws: readonly NextDraw[];
+  readonly studio: Studio;
   readonly onClose: () => void;
 }
 
-export function RollBackDialog({ version, nextDraws, onClose }: RollBackDialogProps) {
+export function RollBackDialog({ version, studio, onClose }: RollBackDialogProps) {
   const [activationId] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState('');
   const back = useAct(rollBack, {
@@ -152,7 +152,7 @@ export function RollBackDialog({ version, nextDraws, onClose }: RollBackDialogPr
       }
     >
       <div className="space-y-4">
-        <WhatChanges version={version} nextDraws={nextDraws} room={versionRoomQuery(version)} />
+        <WhatChanges version={version} studio={studio} room={versionRoomQuery(version, studio)} />
         <TextField
           label="Why"
           hint="For whoever looks it up later."

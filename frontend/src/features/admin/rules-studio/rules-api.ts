@@ -102,18 +102,19 @@ export const studioQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.backTest?.state === 'running' ? 1_000 : 15_000),
 });
 
-const roomQuery = (of: string) =>
+/** With other rules in force it is another question. */
+const roomQuery = (of: string, { inForce }: Studio) =>
   queryOptions({
-    queryKey: ['admin', 'rules-room', of],
+    queryKey: ['admin', 'rules-room', of, inForce.version],
     queryFn: ({ signal }) => adminApi(`${path}/${of}`, { schema: Compared, signal }),
   });
 export type RoomQuery = ReturnType<typeof roomQuery>;
 
-/** What a draft leaves, of which another state is another question. */
-export const draftRoomQuery = ({ draftId, revision }: Pick<Draft, 'draftId' | 'revision'>) =>
-  roomQuery(`draft/space?${asked({ draftId, revision: String(revision) })}`);
+/** What a draft leaves, as it is now, beside the rules in force. */
+export const draftRoomQuery = ({ draftId, revision }: Draft, studio: Studio) =>
+  roomQuery(`draft/space?${asked({ draftId, revision: String(revision) })}`, studio);
 
-export const versionRoomQuery = (version: string) => roomQuery(`versions/${version}/space`);
+export const versionRoomQuery = (version: string, studio: Studio) => roomQuery(`versions/${version}/space`, studio);
 
 const act = (what: string, body: object, method: 'POST' | 'PATCH' = 'POST') =>
   adminApi(`${path}/${what}`, { method, body, schema: Studio });
@@ -148,12 +149,9 @@ export function useAct<Wish>(
     ...options,
     mutationFn,
     onSuccess: async (studio, ...rest) => {
-      const before = queryClient.getQueryData(studioQuery.queryKey);
       await queryClient.cancelQueries(studioQuery);
       queryClient.setQueryData(studioQuery.queryKey, studio);
       void queryClient.invalidateQueries(logicQuery);
-      if (studio.inForce.activationId !== before?.inForce.activationId)
-        void queryClient.invalidateQueries({ queryKey: ['admin', 'rules-room'] });
       await options.onSuccess?.(studio, ...rest);
     },
     // Refused, perhaps because somebody else was first: what they did is shown

@@ -227,9 +227,11 @@ describe('an activation', () => {
     expect(await within(question).findByRole('alert')).toHaveTextContent(detail);
     api.answer(ACTIVATE, { body: activated });
     await user.click(within(question).getByRole('button', { name: 'Activate v1.1' }));
+    const asked = api.callsTo(ROOM).length;
     expect(await screen.findByText('Rules v1.1 are in force')).toBeInTheDocument();
     expect(await screen.findByRole('row', { name: /v1\.1.*in force/ })).toHaveTextContent('Members like repeats');
     expect(screen.getAllByRole('button', { name: 'Edit (coming soon)' })).toHaveLength(2);
+    expect(api.callsTo(ROOM)).toHaveLength(asked); // the draft is gone by then
   });
 
   it('is taken back by a roll back to an earlier version, with a reason', async () => {

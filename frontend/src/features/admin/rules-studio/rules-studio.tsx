@@ -15,12 +15,12 @@ import { VersionList } from './version-list.js';
 
 /** Where operators think about rules: nothing here touches a draw before it is activated. */
 export function RulesStudio({ studio }: { studio: Studio }) {
-  const { draft, inForce, versions, nextDraws } = studio;
+  const { draft, inForce } = studio;
   return (
     <div className="space-y-5">
       {draft ? <DraftCard key={draft.draftId} draft={draft} studio={studio} /> : <NewDraft basedOn={inForce.version} />}
       <Card title="Versions" titleId="rule-versions">
-        <VersionList inForce={inForce} versions={versions} nextDraws={nextDraws} />
+        <VersionList studio={studio} />
       </Card>
     </div>
   );
@@ -49,7 +49,7 @@ function NewDraft({ basedOn }: { basedOn: string }) {
   );
 }
 
-function DraftCard({ draft, studio: { backTest, nextDraws } }: { draft: Draft; studio: Studio }) {
+function DraftCard({ draft, studio }: { draft: Draft; studio: Studio }) {
   const [asking, ask] = useState<'activate' | 'discard' | null>(null);
   const close = () => ask(null);
   return (
@@ -63,11 +63,11 @@ function DraftCard({ draft, studio: { backTest, nextDraws } }: { draft: Draft; s
         <Why draft={draft} />
         <section className="space-y-4">
           <h3 className="headline text-lg">What it leaves</h3>
-          <RoomTable query={draftRoomQuery(draft)} version={draft.version} />
+          <RoomTable query={draftRoomQuery(draft, studio)} version={draft.version} />
         </section>
         <section className="space-y-4">
           <h3 className="headline text-lg">Back-test</h3>
-          <BackTestPanel draft={draft} test={backTest} />
+          <BackTestPanel draft={draft} test={studio.backTest} />
         </section>
         <div className="flex flex-wrap gap-3 border-t border-line pt-6">
           <Button onClick={() => ask('activate')}>Activate from the next draw…</Button>
@@ -76,7 +76,7 @@ function DraftCard({ draft, studio: { backTest, nextDraws } }: { draft: Draft; s
           </Button>
         </div>
       </div>
-      {asking === 'activate' && <ActivateDialog draft={draft} nextDraws={nextDraws} onClose={close} />}
+      {asking === 'activate' && <ActivateDialog draft={draft} studio={studio} onClose={close} />}
       {asking === 'discard' && <DiscardDialog draft={draft} onClose={close} />}
     </Card>
   );

@@ -49,7 +49,8 @@ const columns = (inForce: string, choose: (version: string) => void): readonly C
 ];
 
 /** Every version there ever was, with when it was in force and why; nothing is deleted. */
-export function VersionList({ inForce, versions, nextDraws }: Pick<Studio, 'inForce' | 'versions' | 'nextDraws'>) {
+export function VersionList({ studio }: { studio: Studio }) {
+  const { inForce, versions } = studio;
   const [chosen, choose] = useState<string | null>(null);
   return (
     <>
@@ -60,7 +61,7 @@ export function VersionList({ inForce, versions, nextDraws }: Pick<Studio, 'inFo
         keyOf={({ version }) => version}
         empty=""
       />
-      {chosen && <RollBackDialog version={chosen} nextDraws={nextDraws} onClose={() => choose(null)} />}
+      {chosen && <RollBackDialog version={chosen} studio={studio} onClose={() => choose(null)} />}
     </>
   );
 }
