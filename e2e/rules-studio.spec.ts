@@ -31,6 +31,13 @@ async function giveReason(page: Page, reason: string) {
   await expect(page.getByRole('button', { name: 'Save reason' })).toBeDisabled();
 }
 
+async function discardDraft(page: Page, version: string) {
+  await page.getByRole('button', { name: 'Discard draft…' }).click();
+  const question = page.getByRole('alertdialog', { name: `Discard draft ${version}?` });
+  await question.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByRole('button', { name: 'New draft' })).toBeVisible();
+}
+
 /** The next draw takes place. @returns the one after it, sealed on its result */
 async function passNextDraw() {
   const [next] = (await upcomingDraws()).filter(({ state }) => state === 'sealed');
@@ -40,18 +47,15 @@ async function passNextDraw() {
   return (await following())!;
 }
 
-test('the administrator drafts rules, tests them, activates them from the next draw and rolls back', async ({
+test('the administrator drafts rules, sees what they leave and tests them on past draws', async ({
   page,
   conduct,
   look,
 }) => {
-  conduct.expectRefusal(/\/api\/admin\/rules\/(draft|activations)$/);
+  conduct.expectRefusal(/\/api\/admin\/rules\/draft$/);
   await openConsoleAt(page, 'PB Logic');
   await expect(page.getByRole('button', { name: 'Edit (coming soon)' })).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Edit (coming soon)' }).first()).toBeDisabled();
-  const before = await features(page)
-    .getByText(/^v1\.\d+$/)
-    .textContent();
   await look('rules-none-drafted');
 
   const version = await draftRules(page);
@@ -64,7 +68,6 @@ test('the administrator drafts rules, tests them, activates them from the next d
     await editor.getByLabel('Fewest blocks in a set').fill('3');
     await save();
     await expect(editor).toBeHidden();
-    await giveReason(page, 'Members ask for numbers that are closer together');
   });
   await test.step('sees exactly how many sets are left', async () => {
     await expect(left(page).getByRole('row').filter({ hasText: 'more sets' })).toHaveCount(2);
@@ -80,10 +83,25 @@ test('the administrator drafts rules, tests them, activates them from the next d
     await expect(found.getByRole('row').filter({ hasText: 'of 10' })).toHaveCount(4);
     await look('rules-back-test');
   });
-  await test.step('activates it from the next draw', async () => {
+  await discardDraft(page, version);
+});
+
+test('the administrator activates rules from the next draw and rolls back', async ({ page, conduct, look }) => {
+  conduct.expectRefusal(/\/api\/admin\/rules\/activations$/);
+  await openConsoleAt(page, 'PB Logic');
+  const before = await features(page)
+    .getByText(/^v1\.\d+$/)
+    .textContent();
+  const version = await draftRules(page);
+  const { editor, save } = await editWhites(page, { 'Fewest blocks in a set': '3' });
+  await save();
+  await expect(editor).toBeHidden();
+  await giveReason(page, 'Members ask for numbers that are closer together');
+  await test.step('activates the draft after reading what it applies to', async () => {
     await page.getByRole('button', { name: 'Activate from the next draw…' }).click();
     const question = page.getByRole('alertdialog', { name: `Activate rules ${version}?` });
     await expect(question).toContainText(/Powerball on .* and Mega Millions on /);
+    await expect(question).toContainText(/[\d,]+ sets for Powerball, [\d,]+ more than now/);
     await look('rules-activate');
     await question.getByRole('button', { name: `Activate ${version}` }).click();
     await expect(features(page)).toContainText(version);
@@ -107,8 +125,8 @@ test('the administrator drafts rules, tests them, activates them from the next d
     const task = page.getByRole('dialog', { name: `Roll back to ${before}?` });
     await task.getByRole('button', { name: `Roll back to ${before}` }).click();
     await expect(task.getByLabel('Why')).toHaveAccessibleDescription('Say why, for whoever reads it later');
-    await task.getByLabel('Why').fill('They asked for the old numbers');
     await look('rules-roll-back');
+    await task.getByLabel('Why').fill('They asked for the old numbers');
     await task.getByRole('button', { name: `Roll back to ${before}` }).click();
     await expect(features(page)).toContainText(before!);
     await expect(page.getByRole('button', { name: `Roll back to ${version}…` })).toBeVisible();
@@ -144,9 +162,5 @@ test('rules that leave too few sets are refused with the exact number, and disca
   );
   await look('rules-refused');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard draft…' }).click();
-  const sure = page.getByRole('alertdialog', { name: `Discard draft ${version}?` });
-  await look('rules-discard');
-  await sure.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(page.getByRole('button', { name: 'New draft' })).toBeVisible();
+  await discardDraft(page, version);
 });
