@@ -37,33 +37,42 @@ export function ProofVerdict({ checked, children }: { checked: CheckedProof; chi
       title={lead ? 'Proven: fixed before the draw.' : 'Proven, but published late.'}
     >
       <p>
-        {proof.sets.length === 1 ? 'This set is' : `These ${proof.sets.length} sets are`} one of{' '}
-        {counted(published.members)} leaves under the root of {games[published.game].name}, {fullDateOf(published.date)}
-        , published {when}.
+        {proof.sets.length === 1 ? 'This set is' : `These ${proof.sets.length} sets are`} leaf{' '}
+        {counted(proof.index + 1)} of {counted(published.members)} under the root of {games[published.game].name},{' '}
+        {fullDateOf(published.date)}, published {when}.
       </p>
       {children}
     </Notice>
   );
 }
 
+interface ProofStepsProps {
+  readonly checked: CheckedProof;
+  /** The sets stand beside it. */
+  readonly withoutSets?: boolean;
+}
+
 /** Each step of a check, for those who want to follow it. */
-export function ProofSteps({ checked: { proof, published, check } }: { checked: CheckedProof }) {
+export function ProofSteps({ checked: { proof, published, check }, withoutSets }: ProofStepsProps) {
   const root = check.way.at(-1) ?? check.leaf;
+  const beside = proof.path.length === 1 ? 'one hash' : `${proof.path.length} hashes`;
   return (
     <ol className="list-decimal space-y-4 pl-6 marker:font-semibold">
-      <Step title="The sets, in the order they were given">
-        <ul className="mt-2 grid gap-2 lg:grid-cols-2">
-          {proof.sets.map((set) => (
-            <li key={numberLine(set)}>
-              <NumberSet game={published.game} set={set} />
-            </li>
-          ))}
-        </ul>
-      </Step>
-      <Step title={`Their leaf: draw, place ${counted(proof.index + 1)}, salt and sets, hashed`}>
+      {!withoutSets && (
+        <Step title="The sets, in the order they were given">
+          <ul className="mt-2 grid gap-2 lg:grid-cols-2">
+            {proof.sets.map((set) => (
+              <li key={numberLine(set)}>
+                <NumberSet game={published.game} set={set} />
+              </li>
+            ))}
+          </ul>
+        </Step>
+      )}
+      <Step title={`The leaf: draw, place ${counted(proof.index + 1)}, salt and sets, hashed`}>
         <Hash>{check.leaf}</Hash>
       </Step>
-      <Step title={`The way up, over ${proof.path.length} hashes of others`}>
+      <Step title={`The way up, past ${beside} of others`}>
         <Hash>{root}</Hash>
       </Step>
       <Step title={`The published root, read just now: ${root === published.root ? 'the same' : 'another one'}`}>

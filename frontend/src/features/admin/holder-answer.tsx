@@ -26,8 +26,8 @@ export function HolderAnswer({ holder, wanted }: { holder: Holder; wanted: Wante
       return (
         <Notice tone="info" announce="politely" title={`${line} was generated and not given.`}>
           <p>
-            It is set {counted(holder.index + 1)} of {placeOf(holder.lane)}, in slot {counted(holder.slot)}, which
-            nobody has.
+            It has index {counted(holder.index)} of {placeOf(holder.lane)}, in slot {counted(holder.slot)}, which nobody
+            has.
           </p>
         </Notice>
       );
@@ -35,8 +35,7 @@ export function HolderAnswer({ holder, wanted }: { holder: Holder; wanted: Wante
       return (
         <Notice tone="info" announce="politely" title={`${line} is not in the pool.`}>
           <p>
-            It obeys the rules and would be set {counted(holder.index + 1)}; the pool ends at {counted(holder.poolSize)}
-            .
+            It obeys the rules and has index {counted(holder.index)}; the pool ends at {counted(holder.poolSize)}.
           </p>
         </Notice>
       );
@@ -59,7 +58,7 @@ function Given({ holder, line }: { holder: Extract<Holder, { answer: 'given' }>;
     ['Member', <CopyableId key="id" id={memberId} of="member" length={40} />],
     ['Given', `${easternStampOf(givenAt)}, from ${placeOf(lane)}`],
     ['Slot', counted(slot)],
-    ['Set', counted(index + 1)],
+    ['Index', counted(index)],
   ] as const;
   return (
     <Notice tone="good" announce="politely" title={`${line} was given to ${email || 'a member who has left'}.`}>

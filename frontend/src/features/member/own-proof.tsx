@@ -107,7 +107,7 @@ function Checked({ draw, checked }: { draw: PastDraw; checked: CheckedProof }) {
       <details className="rounded-control border border-line px-4 py-2.5">
         <summary className="font-semibold">Step by step</summary>
         <div className="pt-3 pb-1">
-          <ProofSteps checked={checked} />
+          <ProofSteps checked={checked} withoutSets />
         </div>
       </details>
     </div>

@@ -27,14 +27,14 @@ export function ProofPage() {
           <CheckForm />
         </Part>
         <Part title="Published roots" id="roots">
-          <RootsTable />
-          <p className="mt-4 text-muted">
-            The same as data:{' '}
+          <p className="mb-5 text-muted">
+            The newest draw first. The same as data:{' '}
             <a href="/api/proofs" className="text-link">
               /api/proofs
             </a>
             .
           </p>
+          <RootsTable />
         </Part>
         <Part title="What it shows, and what not" id="meaning">
           <Meaning />

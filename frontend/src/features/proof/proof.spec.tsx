@@ -77,7 +77,7 @@ describe('a proof', () => {
     await check(JSON.stringify(proof));
     const verdict = await screen.findByText('Proven: fixed before the draw.');
     expect(verdict.parentElement).toHaveTextContent(
-      'These 2 sets are one of 3 leaves under the root of Powerball, Saturday, November 21, 2026, published Nov 20, 22:59 ET, 24 hours before the draw.',
+      'These 2 sets are leaf 2 of 3 under the root of Powerball, Saturday, November 21, 2026, published Nov 20, 22:59 ET, 24 hours before the draw.',
     );
     expect(screen.getByText('The published root, read just now: the same')).toBeInTheDocument();
     expect(screen.getByText('05, 17, 28, 33, 64, Powerball 12')).toBeInTheDocument();

@@ -86,7 +86,7 @@ export function RootsTable() {
     setShown(Infinity);
   };
   return (
-    <div className="min-h-[70rem] sm:min-h-[32rem]">
+    <div className="min-h-[40rem] sm:min-h-[27rem]">
       {isFailed && (
         <UnreadNotice title="The roots can’t be shown right now." retry={() => void load((roots?.pages ?? 0) + 1)}>
           They are published and don’t change. Please try again in a moment.
@@ -94,7 +94,7 @@ export function RootsTable() {
       )}
       {!roots && !isFailed && (
         <Loading what="the published roots">
-          <Skeleton className="h-[66rem] sm:h-[28rem]" />
+          <Skeleton className="h-[40rem] sm:h-[26rem]" />
         </Loading>
       )}
       {roots && (

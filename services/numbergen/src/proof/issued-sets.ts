@@ -1,5 +1,5 @@
 import type { Draw, Lane } from '../draws/draw.js';
-import { type NumberSet, packSets, SET_BYTES } from '../games/number-set.js';
+import { type NumberSet, SET_BYTES } from '../games/number-set.js';
 import { MIN_SETS } from '../slots/pool-plan.js';
 
 /** What lies in a slot: sets, or none when it is void. */
@@ -33,7 +33,12 @@ class LaneSlots {
     const isPlaced = slot < this.slots && (sets.length === this.stride || sets.length === 0);
     if (!isPlaced) throw new Error(`slot ${slot} of lane ${lane} cannot hold ${sets.length} sets`);
     this.states[slot] = sets.length > 0 ? GIVEN : VOID;
-    this.bytes.set(packSets(sets), slot * this.stride * SET_BYTES);
+    let at = slot * this.stride * SET_BYTES;
+    // Written in place: a million members' are no time for lists of lists
+    for (const { whites, red } of sets) {
+      for (const white of whites) this.bytes[at++] = white;
+      this.bytes[at++] = red;
+    }
   }
 
   setsAt(slot: number): Uint8Array {

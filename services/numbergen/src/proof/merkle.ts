@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A Merkle tree as RFC 9162 §2.1 has it, with SHA-256. */
 export type Hash = Uint8Array;
@@ -9,10 +9,11 @@ export const HASH_BYTES = 32;
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
-export const hashLeaf = (leaf: Uint8Array): Hash => createHash('sha256').update(LEAF).update(leaf).digest();
+const sha256 = (...parts: Uint8Array[]): Hash => hash('sha256', Buffer.concat(parts), 'buffer');
 
-export const hashNode = (left: Hash, right: Hash): Hash =>
-  createHash('sha256').update(NODE).update(left).update(right).digest();
+export const hashLeaf = (leaf: Uint8Array): Hash => sha256(LEAF, leaf);
+
+export const hashNode = (left: Hash, right: Hash): Hash => sha256(NODE, left, right);
 
 /** Each node over two of the level below; a last one without a neighbour moves up as it is. */
 const levelAbove = (level: readonly Hash[]): Hash[] =>
@@ -26,7 +27,7 @@ const levelAbove = (level: readonly Hash[]): Hash[] =>
  * be smaller). That of nothing is the hash of nothing.
  */
 export function rootOf(hashes: readonly Hash[]): Hash {
-  if (hashes.length === 0) return createHash('sha256').digest();
+  if (hashes.length === 0) return sha256();
   let level = hashes;
   while (level.length > 1) level = levelAbove(level);
   return level[0]!;
