@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 
 /** What lies in a document at a path like {@code numbers.drawId}: one value, the elements of lists, or nothing. */
 final class FieldPath {
@@ -12,6 +13,18 @@ final class FieldPath {
 
   FieldPath(Document document, String path) {
     collect(document, path);
+  }
+
+  /** Whether two documents certainly hold the same at a path. */
+  static boolean isSame(Document before, Document after, String path) {
+    int dot = path.indexOf('.');
+    String field = dot < 0 ? path : path.substring(0, dot);
+    Object old = before.get(field);
+    Object fresh = after.get(field);
+    if (dot < 0 || !(old instanceof Document) || !(fresh instanceof Document)) {
+      return Objects.equals(old, fresh) && before.containsKey(field) == after.containsKey(field);
+    }
+    return isSame((Document) old, (Document) fresh, path.substring(dot + 1));
   }
 
   /** With {@link Missing} where there is nothing. */

@@ -84,11 +84,18 @@ final class SortedIndex extends Index<Object> {
 
   @Override
   public void updateInPlace(Document before, Document after, Object position, MongoCollection<Object> collection) {
+    if (hasSameFields(before, after)) return;
     List<byte[]> old = keysOf(before);
     List<byte[]> fresh = keysOf(after);
     if (isSame(old, fresh)) return;
     for (byte[] key : old) entries.remove(key);
     for (byte[] key : fresh) entries.put(key, position);
+  }
+
+  /** Most updates leave most indexes alone: that is seen without making their keys. */
+  private boolean hasSameFields(Document before, Document after) {
+    for (String field : fields()) if (!FieldPath.isSame(before, after, field)) return false;
+    return true;
   }
 
   private static boolean isSame(List<byte[]> old, List<byte[]> fresh) {

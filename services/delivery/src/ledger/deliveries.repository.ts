@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, type OutgoingEvent, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
@@ -7,23 +7,13 @@ import type { Moment } from '../timing.js';
 import type { Delivery } from './delivery.js';
 import type { Decision, Row } from './transitions.js';
 
-const numbers = new Schema(
-  {
-    drawId: String,
-    game: String,
-    date: String,
-    drawAt: Date,
-    // As they came, checked by the contract: looking at each ball at each write took longer than the write
-    sets: Schema.Types.Mixed,
-    isFirst: Boolean,
-  },
-  { _id: false },
-);
+// Written whole and as they are: looking through them field by field at each write takes longer than the write
+const { Mixed } = Schema.Types;
 
 const schema = new Schema<Delivery>({
   memberId: String,
   channel: String,
-  numbers,
+  numbers: Mixed,
   reply: { type: new Schema({ to: String, text: String, template: String }, { _id: false }) },
   notice: { type: new Schema({ silent: String, source: String }, { _id: false }) },
   resend: { type: new Schema({ number: Number, actor: String, at: Date, jobId: String }, { _id: false }) },
@@ -35,7 +25,7 @@ const schema = new Schema<Delivery>({
   retryAt: Date,
   aside: String,
   attempt: Number,
-  lease: { type: new Schema({ token: String, until: Date }, { _id: false }) },
+  lease: Mixed,
   to: String,
   segments: Number,
   template: String,
@@ -48,7 +38,7 @@ const schema = new Schema<Delivery>({
   acceptedAt: Date,
   deliveredAt: Date,
   uncounted: String,
-  counted: { type: new Schema({ mark: String, state: String, isMaybeDuplicate: Boolean }, { _id: false }) },
+  counted: Mixed,
 });
 schema.index({ channel: 1, state: 1, aside: 1, deadline: 1 });
 schema.index({ aside: 1, state: 1, dueAt: 1 }, { sparse: true });
@@ -164,7 +154,7 @@ export class DeliveriesRepository {
   }
 }
 
-const aMark = () => randomBytes(6).toString('base64url');
+const aMark = () => randomUUID().slice(0, 8); // told apart from other changes of the same row
 
 /** Only what carries numbers is counted: answers and notices are promised by no deadline. */
 const toCount = <D extends Delivery>(delivery: D): D =>

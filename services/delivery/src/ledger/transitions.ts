@@ -141,6 +141,9 @@ const RANK: Record<DeliveryState, number> = {
   delivered: 4,
 };
 
+/** The provider has it for certain; no row that is this far goes back. */
+export const isAccepted = ({ state }: Row) => RANK[state] >= RANK.accepted;
+
 /** Takes in what the provider tells. Reports come repeated and in any order: the row only ever moves up. */
 export function takeReport(row: Row, report: ProviderReport, at: Moment, lookups: Lookups): Decision | null {
   if (RANK[report.state] <= RANK[row.state]) return null;

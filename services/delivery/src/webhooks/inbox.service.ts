@@ -1,9 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Every } from '@numbercast/platform';
+import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
+import { isAccepted } from '../ledger/transitions.js';
 import { Bell } from '../sending/bell.js';
 import { Timing } from '../timing.js';
 import { InboxRepository, type StoredProviderEvent } from './inbox.repository.js';
-import type { ProviderEvent } from './provider-event.js';
+import { acceptedRowOf, type ProviderEvent } from './provider-event.js';
 import { MailReportsService } from './mail-reports.service.js';
 import { TextRepliesService } from './text-replies.service.js';
 import { TextReportsService } from './text-reports.service.js';
@@ -23,6 +25,7 @@ export class InboxService {
 
   constructor(
     private readonly inbox: InboxRepository,
+    private readonly deliveries: DeliveriesRepository,
     private readonly textReports: TextReportsService,
     private readonly textReplies: TextRepliesService,
     private readonly mailReports: MailReportsService,
@@ -31,11 +34,20 @@ export class InboxService {
   ) {}
 
   async keep(events: ProviderEvent[]) {
-    const news = await this.inbox.keep(events, this.timing.moment());
+    const isOld = await Promise.all(events.map((event) => this.isKnown(event)));
+    const telling = events.filter((_, index) => !isOld[index]);
+    const news = await this.inbox.keep(telling, this.timing.moment());
     const room = Math.max(0, MOST_IN_MEMORY - this.fresh.length);
     for (const event of news.slice(0, room)) this.inHand.add(event._id);
     this.fresh.push(...news.slice(0, room));
     this.bell.ring('inbox');
+  }
+
+  /** Half of all events say that the provider has a message, which its answer to the call has mostly told before. */
+  private async isKnown(event: ProviderEvent) {
+    const id = acceptedRowOf(event);
+    const row = id ? await this.deliveries.find(id) : null;
+    return row !== null && isAccepted(row);
   }
 
   /** What has just been kept by this process. */

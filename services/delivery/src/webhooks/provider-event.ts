@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { stateOfSendGrid } from '../providers/sendgrid-status.js';
+import { stateOfTwilio } from '../providers/twilio-status.js';
 
 const text = z.string().max(2_000);
 
@@ -40,6 +42,14 @@ export type ProviderEvent =
   | { kind: 'twilio-status'; payload: TwilioStatus }
   | { kind: 'twilio-text'; payload: TwilioText }
   | { kind: 'sendgrid'; payload: SendGridEvent };
+
+/** The row of which an event tells that it was accepted, and nothing else. */
+export function acceptedRowOf(event: ProviderEvent): string | undefined {
+  if (event.kind === 'twilio-text') return undefined;
+  const { kind, payload } = event;
+  const told = kind === 'sendgrid' ? stateOfSendGrid(payload) : stateOfTwilio(payload.MessageStatus);
+  return told?.state === 'accepted' ? payload.d : undefined;
+}
 
 /**
  * The same id however often it is told. Twilio: message and status. SendGrid: message, event and time, as its
