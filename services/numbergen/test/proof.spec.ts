@@ -1,24 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
-import { DrawClosedSchema, DrawProvenSchema, SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { DrawClosedSchema, DrawProvenSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { DuplicateKey } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { checkProof } from '../../../frontend/src/lib/proof-check.js';
 import { type Proof, readProof } from '../../../frontend/src/lib/proof.js';
 import { assign } from '../src/assignments/assignment.js';
 import { AssignmentsRepository } from '../src/assignments/assignments.repository.js';
-import { takeSlots } from '../src/draws/draw.js';
+import type { SlotRange } from '../src/draws/draw.js';
 import { DrawsRepository } from '../src/draws/draws.repository.js';
 import { type NumberSet, toLine } from '../src/games/number-set.js';
-import { SpacesService } from '../src/generator/spaces.service.js';
-import { unpackSets } from '../src/games/number-set.js';
-import { numbergenWorld } from './numbergen-world.js';
+import { type GivenDraw, givenDraw, MEMBERS, MONDAY } from './given-draw.js';
 
-const SUNDAY = '2026-11-22T17:00:00Z';
 const AFTER_DEADLINE = '2026-11-23T04:00:00Z';
-const MONDAY = 'powerball-2026-11-23';
-const MEMBERS = 30;
-const LEAKED = 3;
 
 interface Published {
   drawId: string;
@@ -31,9 +24,9 @@ interface Published {
 }
 
 describe('the proof of a draw', () => {
-  let world: Awaited<ReturnType<typeof numbergenWorld>>;
-  const members: string[] = [];
-  let leaked: { from: number };
+  let world: GivenDraw['world'];
+  let members: string[];
+  let leaked: SlotRange;
 
   const mine = async (memberId: string) =>
     world.get<Proof & { type?: string }>(`/api/proofs/${MONDAY}/mine`, await world.signedIn(memberId));
@@ -42,19 +35,7 @@ describe('the proof of a draw', () => {
     (await world.assigned(MONDAY)).find((given) => given.memberId === memberId)!.sets.map(toLine);
 
   beforeAll(async () => {
-    world = await numbergenWorld(SUNDAY);
-    await world.publishHistory('powerball', '2026-11-23');
-    await world.publishHistory('megamillions', '2026-11-24', 1);
-    await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
-    for (let i = 0; i < MEMBERS - 1; i++) members.push(await world.tell('joined', { games: ['powerball'] }));
-    await world.allAssigned(MONDAY, MEMBERS - 1);
-    // A replica takes slots, and is frozen before it gives them
-    const taken = await world.app
-      .get(DrawsRepository)
-      .takeSlots(MONDAY, (draw) => takeSlots(draw, LEAKED, new Date(SUNDAY)));
-    leaked = taken!.range;
-    members.push(await world.tell('joined', { games: ['powerball'] }));
-    await world.allAssigned(MONDAY, MEMBERS);
+    ({ world, members, leaked } = await givenDraw());
   });
 
   afterAll(() => world.close());
@@ -128,69 +109,6 @@ describe('the proof of a draw', () => {
   it('counts as many as the draw’s closing told', async () => {
     const closed = await world.published(DrawClosedSchema, ({ draw }) => draw?.drawId === MONDAY);
     expect(closed).toMatchObject({ membersAssigned: BigInt(MEMBERS), setsAssigned: BigInt(MEMBERS * 10) });
-  });
-
-  describe('the operator’s look-up', () => {
-    const lookUp = async (drawId: string, set: object, headers?: Record<string, string>) => {
-      const response = await fetch(`${world.url}/api/admin/draws/${drawId}/holder`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(headers ?? (await world.asAdmin())) },
-        body: JSON.stringify(set),
-      });
-      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-    };
-    /** The set at an index of the draw's pool. */
-    const setAt = async (index: number) => {
-      const draw = (await world.app.get(DrawsRepository).find(MONDAY))!;
-      const [set] = unpackSets(await world.app.get(SpacesService).bytes(draw, draw.seal!.space, index, index + 1));
-      return set!;
-    };
-
-    it('answers who was given a set, and is written to the audit log', async () => {
-      const [memberId] = members as [string];
-      const [line = ''] = await givenTo(memberId);
-      const [whites = '', red] = line.split(' +');
-      const set = { whites: whites.split('-').map(Number).toReversed(), red: Number(red) };
-      const { status, body } = await lookUp(MONDAY, set);
-      expect({ status, body }).toMatchObject({
-        status: 200,
-        body: { answer: 'given', memberId, email: `${memberId}@example.com`, lane: 'pool' },
-      });
-      const acted = await world.published(AdminActedSchema, ({ target }) => target.includes(memberId));
-      expect(acted).toMatchObject({
-        action: 'looked up who was given a set',
-        target: `${MONDAY} ${line}: member ${memberId}`,
-      });
-    });
-
-    it('says of any other set why nobody has it', async () => {
-      const slot = leaked.from;
-      expect((await lookUp(MONDAY, await setAt(slot * 10))).body).toMatchObject({ answer: 'not-given', slot });
-      expect((await lookUp(MONDAY, await setAt(9_999))).body).toMatchObject({ answer: 'not-given', index: 9_999 });
-      expect((await lookUp(MONDAY, await setAt(10_000))).body).toEqual({
-        answer: 'outside-pool',
-        index: 10_000,
-        poolSize: 10_000,
-      });
-      const { body } = await lookUp(MONDAY, { whites: [1, 2, 3, 4, 5], red: 1 });
-      expect(body).toMatchObject({ answer: 'breaks-rules' });
-      expect((body['rules'] as { rule: string }[]).map(({ rule }) => rule)).toContain('xBlock');
-      expect((await lookUp('megamillions-2026-11-24', { whites: [1, 20, 33, 45, 60], red: 1 })).body).toEqual({
-        answer: 'not-sealed',
-      });
-    });
-
-    it('names each field it cannot use, and is for the administrator alone', async () => {
-      const wrong = await lookUp(MONDAY, { whites: [5, 5, 70, 33, 12], red: 27 });
-      expect(wrong).toMatchObject({ status: 400, body: { type: '/problems/invalid-input' } });
-      const pointers = (wrong.body['errors'] as { pointer: string }[]).map(({ pointer }) => pointer);
-      expect(pointers).toEqual(['/whites/1', '/whites/2', '/red']);
-      expect((await lookUp(MONDAY, { whites: [1, 2, 3], red: 'x' })).status).toBe(400);
-      expect((await lookUp('bingo-2026-11-23', { whites: [1, 2, 3, 4, 5], red: 1 })).status).toBe(404);
-      const set = { whites: [1, 2, 3, 4, 5], red: 1 };
-      expect((await lookUp(MONDAY, set, {})).status).toBe(401);
-      expect((await lookUp(MONDAY, set, await world.signedIn(members[0]!))).status).toBe(403);
-    });
   });
 
   it('says honestly when it comes after the draw', async () => {
