@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo test lint fmt proto build e2e chromium history-check statistics bench bench-web film logs clean
+.PHONY: help up down demo test lint fmt proto build e2e chromium history-check statistics bench million bench-web film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -54,8 +54,11 @@ statistics: proto ## is a whole pool of each game a fair sample in a fair order 
 	npx tsc -b services/numbergen
 	node services/numbergen/dist/checks/statistics.js --sets $(or $(SETS),10000000) $(if $(SEED),--seed $(SEED)) $(if $(RULES),--rules $(RULES))
 
-bench: build ## what the system does a second, beside the plainest way of doing it (ONLY=numbers|consuming|relaying)
+bench: build ## what the system does a second, beside the plainest way of doing it (ONLY=numbers|consuming|relaying|delivery|reading)
 	node bench/dist/main.js
+
+million: build ## numbers of both games by text and mail for a million members, counted where they arrive; takes an hour or more (MEMBERS=1000000)
+	node bench/dist/million.js
 
 bench-web: build chromium ## how soon public pages show, beside the same pages without scripts (VISITS=9)
 	node bench/dist/web.js

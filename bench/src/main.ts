@@ -2,9 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startEngines } from '@numbercast/engines/engines';
+import { benchDelivery } from './delivery.js';
 import { benchConsuming } from './consuming.js';
 import { benchRelaying } from './relaying.js';
 import { benchNumbers } from './numbers.js';
+import { benchReading } from './reading.js';
 import { type BenchRow, TURNS } from './row.js';
 
 // `make bench`: what is done here beside the plainest way of doing it, in one run. ONLY=relaying measures one part.
@@ -12,6 +14,8 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   numbers: benchNumbers,
   consuming: benchConsuming,
   relaying: benchRelaying,
+  delivery: benchDelivery,
+  reading: benchReading,
 };
 // eslint-disable-next-line node/no-process-env -- the switch of the make target
 const { ONLY } = process.env;

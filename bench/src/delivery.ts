@@ -1,0 +1,86 @@
+import { layDownPast, ROWS_EACH } from './delivery/past.js';
+import { drawOf } from './delivery/draws.js';
+import { publishAssignments, publishMembers, type Range } from './delivery/people.js';
+import { rawSending } from './delivery/raw-client.js';
+import { CONCURRENCY, deliveryWorld, type DeliveryWorld, until } from './delivery/world.js';
+import { type BenchRow, inTurn, lessIsBetter, median, moreIsBetter } from './row.js';
+
+const CHANNELS = 2;
+// eslint-disable-next-line node/no-process-env -- for a quick look
+const SIZES = (process.env['SIZES'] ?? '10000,50000,200000').split(',').map(Number);
+/** Of so many members the texts and mails are sent that are timed. */
+const SAMPLE = Math.min(1_500, ...SIZES);
+const MUST_STAY_WITHIN = 1.3;
+const TURNS = 3;
+
+let week = 0;
+
+/** The sample gets numbers for one more draw. @returns messages a second, from the facts to phones and mailboxes */
+async function sending({ space, sandbox, serviceUrl, hasTaken }: DeliveryWorld, sample: Range): Promise<number> {
+  await sandbox.callBackTo(serviceUrl);
+  const draw = drawOf('powerball', week++);
+  const messages = (sample[1] - sample[0]) * CHANNELS;
+  const before = await sandbox.arrived();
+  const begun = performance.now();
+  await publishAssignments(space, draw, sample);
+  await until(async () => (await sandbox.arrived()) - before >= messages);
+  const rate = (messages * 1_000) / (performance.now() - begun);
+  console.log(`         delivery: ${messages} messages, ${Math.round(rate)}/s`);
+  // What is left to do of these belongs to them, and not to those who come next
+  await hasTaken(draw.drawId, messages);
+  await sandbox.atRest();
+  return rate;
+}
+
+const perMessage = (rate: number) => 1_000_000 / rate;
+
+/** What a message costs while the ledger grows. */
+async function curve(world: DeliveryWorld, sample: Range): Promise<BenchRow[]> {
+  const costs: { members: number; microseconds: number }[] = [];
+  let members = sample[1];
+  for (const size of SIZES) {
+    await layDownPast(world.connection, [members, size]);
+    members = size;
+    const rates: number[] = [];
+    for (let turn = 0; turn < TURNS; turn++) rates.push(await sending(world, sample));
+    costs.push({ members, microseconds: perMessage(median(rates)) });
+  }
+  const [smallest, ...larger] = costs;
+  return larger.map(({ members: count, microseconds }) =>
+    lessIsBetter({
+      what: `a message from its fact to the phone, ${count.toLocaleString('en-US')} members in the ledger (${(count * ROWS_EACH).toLocaleString('en-US')} rows)`,
+      against: `with ${smallest!.members.toLocaleString('en-US')} members`,
+      ours: microseconds,
+      theirs: smallest!.microseconds,
+      unit: 'µs',
+      mustReach: 1 / MUST_STAY_WITHIN,
+    }),
+  );
+}
+
+/** Delivery: what it adds to handing messages over, and what it costs as the ledger grows. */
+export async function benchDelivery(): Promise<BenchRow[]> {
+  const world = await deliveryWorld();
+  const sample: Range = [0, SAMPLE];
+  try {
+    await publishMembers(world.space, sample);
+    await world.holds('contacts', SAMPLE);
+    await sending(world, sample); // warms both processes up
+    await rawSending(world.sandbox, sample, CHANNELS * CONCURRENCY);
+    const sides = await inTurn(
+      TURNS,
+      () => sending(world, sample),
+      () => rawSending(world.sandbox, sample, CHANNELS * CONCURRENCY),
+    );
+    const pipeline = moreIsBetter({
+      what: 'delivery, from the fact that numbers were given until the provider has the message',
+      against: `a client that only sends, ${CHANNELS * CONCURRENCY} at a time, to the same sandbox`,
+      ...sides,
+      unit: 'messages/s',
+      mustReach: 0.6,
+    });
+    return [pipeline, ...(await curve(world, sample))];
+  } finally {
+    await world.close();
+  }
+}

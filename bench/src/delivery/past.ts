@@ -1,0 +1,63 @@
+import { referenceOf } from '@numbercast/delivery/ledger/delivery';
+import { shardOf } from '@numbercast/platform/store/bookkeeping';
+import type { Connection } from 'mongoose';
+import { type Draw, drawOf, GAMES } from './draws.js';
+import { memberIdOf, memberOf, type Range, setsOf } from './people.js';
+
+const PER_WRITE = 1_000;
+const CHANNELS = ['sms', 'email'] as const;
+const bookkeeping = (_id: string, srcSeq?: number) => ({
+  _id,
+  ...(srcSeq === undefined
+    ? { _v: 4, seq: 1, outbox: [], shard: shardOf(_id), applied: [], relayToken: 1 }
+    : { srcSeq }),
+});
+
+const contactOf = (n: number) => {
+  const { memberId, email, phone, firstName, timeZones } = memberOf(n);
+  const wishes = { isActive: true, isDeleted: false, channels: [...CHANNELS], smsAllowed: true, emailAllowed: true };
+  return { ...bookkeeping(memberId, 1), email, phone, firstName, timeZones, ...wishes };
+};
+
+/** Of last week all has been delivered; of next week the texts wait for their day, and the mails have been accepted. */
+function rowOf({ drawId, game, date, drawAt, deadline }: Draw, channel: (typeof CHANNELS)[number], n: number) {
+  const memberId = memberIdOf(n);
+  const id = `${drawId}|${memberId}|${channel}`;
+  const isOver = game === 'powerball';
+  const state = isOver ? 'delivered' : channel === 'sms' ? 'queued' : 'accepted';
+  const mark = referenceOf(id, 0);
+  return {
+    ...bookkeeping(id),
+    memberId,
+    channel,
+    numbers: { drawId, game, date, drawAt, sets: setsOf(n), isFirst: false },
+    state,
+    createdAt: new Date(drawAt.getTime() - 7 * 86_400_000),
+    dueAt: state === 'queued' ? deadline : new Date(0),
+    ...(state === 'queued' && { aside: 'day' }),
+    deadline,
+    retryAt: new Date(0),
+    attempt: state === 'queued' ? 0 : 1,
+    segments: 1,
+    isMaybeDuplicate: false,
+    zones: 'America/New_York',
+    carrier: 'unknown',
+    counted: { mark, state, isMaybeDuplicate: false },
+    ...(state !== 'queued' && { providerId: `${mark}${n}` }),
+  };
+}
+
+/** Writes what members of old have left behind in the ledger, on both channels and of both games, as it would lie there. */
+export async function layDownPast(connection: Connection, [from, to]: Range) {
+  const draws = [drawOf('powerball', -1), drawOf('megamillions', 40)];
+  const [contacts, deliveries] = [connection.collection('contacts'), connection.collection('deliveries')];
+  for (let at = from; at < to; at += PER_WRITE) {
+    const members = Array.from({ length: Math.min(PER_WRITE, to - at) }, (_, i) => at + i);
+    await contacts.insertMany(members.map(contactOf) as never[], { ordered: false });
+    for (const draw of draws)
+      for (const channel of CHANNELS)
+        await deliveries.insertMany(members.map((n) => rowOf(draw, channel, n)) as never[], { ordered: false });
+  }
+}
+
+export const ROWS_EACH = GAMES.length * CHANNELS.length;

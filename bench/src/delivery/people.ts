@@ -1,0 +1,86 @@
+import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { MemberJoinedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
+import { SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { toMessage } from '@numbercast/platform/events/envelope';
+import type { Namespace } from '../facts.js';
+import type { Draw } from './draws.js';
+
+const PER_BATCH = 1_000;
+const FIRST_PHONE = 2_012_000_000;
+const SETS = 5;
+
+/** Ids lie scattered among each other, as those of people do who join one after another. */
+export const memberIdOf = (n: number) => {
+  const mixed = Math.imul(n + 1, 0x9e3779b1) >>> 0;
+  return `${mixed.toString(16).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+};
+const phoneOf = (n: number) => String(FIRST_PHONE + n);
+const emailOf = (n: number) => `m${n}@people.example`;
+
+/** Who an address belongs to. */
+export const memberAt = (address: string) =>
+  address.startsWith('+1') ? Number(address.slice(2)) - FIRST_PHONE : Number(/^m(\d+)@/.exec(address)?.[1]);
+
+/** A member who takes both games on both channels. */
+export const memberOf = (n: number) => ({
+  memberId: memberIdOf(n),
+  email: emailOf(n),
+  phone: phoneOf(n),
+  firstName: 'Ann',
+  lastName: 'Lee',
+  timeZones: ['America/New_York'],
+  status: MemberStatus.ACTIVE,
+  games: ['powerball', 'megamillions'],
+  deliveryMethod: 'both',
+  smsAllowed: true,
+  emailAllowed: true,
+});
+
+/** Numbers of a member, written into the whites so that no two members have the same. */
+export const setsOf = (n: number) =>
+  Array.from({ length: SETS }, (_, i) => ({
+    whites: [
+      1 + i,
+      10 + (n % 10),
+      20 + (Math.floor(n / 10) % 15),
+      35 + (Math.floor(n / 150) % 15),
+      50 + ((n + i) % 19),
+    ],
+    red: 1 + (Math.floor(n / 2_250) % 24),
+  }));
+
+function assigned({ drawId, game, date, drawAt, deadline }: Draw, n: number) {
+  const instants = { drawAt: timestampFromDate(drawAt), deadline: timestampFromDate(deadline) };
+  const memberId = memberIdOf(n);
+  const draw = { drawId, game, date, ...instants };
+  return fact(SetsAssignedSchema, `${drawId}|${memberId}`, { draw, memberId, sets: setsOf(n), first: false });
+}
+
+function fact<Desc extends DescMessage>(schema: Desc, aggregateId: string, init: MessageInitShape<Desc>) {
+  const payload = toBinary(schema, create(schema, init));
+  const stored = { id: `bench/${aggregateId}:1`, seq: 1, type: schema.typeName, payload, at: new Date() };
+  return toMessage(aggregateId, 'bench', { ...stored, traceparent: '' });
+}
+
+type Fact = ReturnType<typeof fact>;
+/** The first of them, and the first that is not. */
+export type Range = [from: number, to: number];
+
+async function publish({ bus }: Namespace, type: string, [from, to]: Range, factOf: (n: number) => Fact) {
+  const topic = bus.topicOf(type);
+  for (let at = from; at < to; at += PER_BATCH) {
+    const count = Math.min(PER_BATCH, to - at);
+    await bus.send([{ topic, messages: Array.from({ length: count }, (_, i) => factOf(at + i)) }]);
+  }
+}
+
+/** Tells that these members have joined. */
+export const publishMembers = (space: Namespace, range: Range) =>
+  publish(space, MemberJoinedSchema.typeName, range, (n) =>
+    fact(MemberJoinedSchema, memberIdOf(n), { member: memberOf(n) }),
+  );
+
+/** Tells that these members have been given numbers for a draw. */
+export const publishAssignments = (space: Namespace, draw: Draw, range: Range) =>
+  publish(space, SetsAssignedSchema.typeName, range, (n) => assigned(draw, n));

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { environmentOf } from '@numbercast/platform/testing/environment';
+import mongoose from 'mongoose';
+import { freshNamespace } from '@numbercast/platform/testing/namespace';
+import { freePort, startProcess } from '../processes.js';
+import { NOON } from './draws.js';
+import { startSandbox } from './sandbox.js';
+
+export const CONCURRENCY = 64;
+const AS_FAST_AS_IT_GOES = 1_000_000;
+
+/** Delivery as it is deployed, a process, between the providers' stand-in, another one, on Sunday noon. */
+export async function deliveryWorld(named: Record<string, string> = {}) {
+  const port = await freePort();
+  const serviceUrl = `http://127.0.0.1:${port}`;
+  const sandbox = await startSandbox(serviceUrl);
+  await sandbox.moveTo(NOON);
+  const space = await freshNamespace('delivery', {
+    PORT: port,
+    PUBLIC_URL: serviceUrl,
+    KAFKA_PARTITIONS: 4,
+    KAFKA_SESSION_TIMEOUT_MS: 30_000,
+    CLOCK_URL: `${sandbox.url}/clock`,
+    ...sandbox.account,
+    TWILIO_API_URL: sandbox.url,
+    SENDGRID_API_URL: sandbox.url,
+    SENDGRID_WEBHOOK_PUBLIC_KEY: await sandbox.publicKey(),
+    MAIL_FROM: 'numbers@numbercast.example',
+    UNSUBSCRIBE_SECRET: 'a-secret-for-measuring-only',
+    SEND_CONCURRENCY: CONCURRENCY,
+    SMS_PER_SECOND: AS_FAST_AS_IT_GOES,
+    EMAIL_PER_SECOND: AS_FAST_AS_IT_GOES,
+    CARRIER_CLASSES: {},
+    ...named,
+  });
+  const service = await startProcess({
+    script: 'services/delivery/dist/main.js',
+    env: environmentOf(space.config),
+    healthUrl: `${serviceUrl}/health/ready`,
+  });
+  const connection = await mongoose.createConnection(space.config.MONGODB_URI).asPromise();
+  const counted = (collection: string) => connection.collection(collection).estimatedDocumentCount();
+  return {
+    sandbox,
+    space,
+    service,
+    connection,
+    serviceUrl,
+    /** Waits until so many documents are there. */
+    holds: (collection: string, count: number) => until(async () => (await counted(collection)) >= count),
+    /** Waits until every message of a draw is known to have been delivered. */
+    hasTaken: (drawId: string, messages: number) =>
+      until(async () => {
+        const filter = { 'numbers.drawId': drawId, state: 'delivered' };
+        return (await connection.collection('deliveries').countDocuments(filter)) >= messages;
+      }, 500),
+    async close() {
+      await connection.close();
+      await service.stop();
+      await sandbox.stop();
+      await space.drop();
+    },
+  };
+}
+
+export type DeliveryWorld = Awaited<ReturnType<typeof deliveryWorld>>;
+
+const LIMIT_MS = 4 * 3_600_000;
+
+export async function until(holds: () => Promise<boolean>, everyMs = 100) {
+  const limit = performance.now() + LIMIT_MS;
+  while (!(await holds())) {
+    if (performance.now() > limit) throw new Error('it is not done in time');
+    await delay(everyMs);
+  }
+}

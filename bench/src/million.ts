@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { startEngines } from '@numbercast/engines/engines';
+import { drawOf, GAMES } from './delivery/draws.js';
+import { Judge } from './delivery/judge.js';
+import { publishAssignments, publishMembers } from './delivery/people.js';
+import { deliveryWorld, type DeliveryWorld, until } from './delivery/world.js';
+
+// `make million`: everybody gets numbers for both games on both channels, counted by phones and mailboxes.
+const USUAL_MEMBERS = 1_000_000;
+const MEMBERS_AT_ONCE = 20_000;
+const PROGRESS_MS = 10_000;
+const LOOK_MS = 500;
+/** Nothing arriving for so long means that nothing will. */
+const PATIENCE_MS = 5 * 60_000;
+
+// eslint-disable-next-line node/no-process-env -- how many, and where the engines are is told by it
+const environment = process.env;
+const members = Number(environment['MEMBERS'] ?? USUAL_MEMBERS);
+if (!Number.isSafeInteger(members) || members < 1) throw new Error('MEMBERS is a number of people');
+
+const shown = (value: number) => Math.round(value).toLocaleString('en-US');
+const minutes = (ms: number) => (ms / 60_000).toFixed(1);
+
+async function joinAll({ space, holds }: DeliveryWorld) {
+  for (let from = 0; from < members; from += MEMBERS_AT_ONCE) {
+    const to = Math.min(members, from + MEMBERS_AT_ONCE);
+    await publishMembers(space, [from, to]);
+    await holds('contacts', to);
+    console.log(`members: ${shown(to)} of ${shown(members)} known`);
+  }
+}
+
+/** Listens at the far end until all has arrived and nothing more comes. */
+async function listen({ sandbox, service }: DeliveryWorld, judge: Judge) {
+  const begun = performance.now();
+  let [toldAt, heardAt] = [begun, begun];
+  for (;;) {
+    const arrivals = await sandbox.take();
+    for (const arrival of arrivals) judge.hear(arrival);
+    const now = performance.now();
+    if (arrivals.length > 0) heardAt = now;
+    const isAll = judge.arrived >= judge.expected;
+    if (now - heardAt > (isAll ? PROGRESS_MS : PATIENCE_MS)) return heardAt - begun;
+    if (now - toldAt > PROGRESS_MS) {
+      toldAt = now;
+      const rate = (judge.arrived * 1_000) / (now - begun);
+      const left = ((judge.expected - judge.arrived) * 1_000) / Math.max(rate, 1);
+      const progress = `${shown(judge.arrived)} of ${shown(judge.expected)} arrived, ${shown(rate)}/s`;
+      console.log(
+        `${progress}, ${minutes(left)} min left, delivery at most ${shown(await service.peakMegabytes())} MiB`,
+      );
+    }
+    if (arrivals.length === 0) await delay(LOOK_MS);
+  }
+}
+
+/** What the ledger says about it, when it has heard from the providers. */
+async function accountedFor({ connection }: DeliveryWorld, expected: number) {
+  const counts = connection.collection<{ lines: { state: string; messages: number }[] }>('counts');
+  const states = async () => {
+    const sums: Record<string, number> = {};
+    for (const { lines } of await counts.find().toArray())
+      for (const { state, messages } of lines) sums[state] = (sums[state] ?? 0) + messages;
+    return sums;
+  };
+  const limit = performance.now() + PATIENCE_MS;
+  await until(async () => (await states())['delivered'] === expected || performance.now() > limit, LOOK_MS);
+  return states();
+}
+
+async function run(world: DeliveryWorld) {
+  const draws = GAMES.map((game) => drawOf(game));
+  const judge = new Judge(members, draws);
+  await joinAll(world);
+  const publishing = (async () => {
+    for (const draw of draws) await publishAssignments(world.space, draw, [0, members]);
+  })();
+  const took = await listen(world, judge);
+  await publishing;
+  const ledger = await accountedFor(world, judge.expected);
+  const { lost, late, duplicates } = judge.verdict();
+  const memory = `delivery ${shown(await world.service.peakMegabytes())} MiB, sandbox ${shown(await world.sandbox.peakMegabytes())} MiB`;
+  const cost = `${shown((took * 1_000) / judge.expected)} µs each`;
+  console.log(
+    `ledger: ${Object.entries(ledger)
+      .map(([state, count]) => `${state}=${count}`)
+      .join(' ')}`,
+  );
+  console.log(`members=${members} messages=${judge.expected} in ${minutes(took)} min, ${cost}; at most ${memory}`);
+  console.log(`million: lost=${lost} late=${late} duplicates=${duplicates}`);
+  return lost + late + duplicates === 0 && ledger['delivered'] === judge.expected;
+}
+
+const { kafkaBrokers, mongodbUri } = await startEngines();
+Object.assign(environment, { KAFKA_BROKERS: kafkaBrokers, MONGODB_URI: mongodbUri });
+const world = await deliveryWorld();
+try {
+  process.exitCode = (await run(world)) ? 0 : 1;
+} finally {
+  await world.close();
+}
+process.exit();
