@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo test lint fmt proto build e2e chromium history-check statistics bench million bench-web film logs clean
+.PHONY: help up down demo chaos test lint fmt proto build e2e chromium history-check statistics bench million bench-web film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -27,6 +27,9 @@ down: ## stop what `make up` started
 
 demo: build ## the whole job, judged at the receiving end (MEMBERS=100 KILL=1 HISTORY=dir)
 	node demo/dist/main.js
+
+chaos: build ## many members' numbers while everything fails, on engines of its own (MEMBERS=20000 KEEP=1)
+	ENGINE_SET=chaos node demo/dist/chaos/main.js
 
 # Browser tests take CHROMIUM_PATH, the system's Chromium, or Playwright's own; as root a missing one is installed
 chromium:

@@ -13,6 +13,9 @@ export const givenKeycloakAdmin = () => ({
   password: given('KEYCLOAK_ADMIN_PASSWORD'),
 });
 
+/** Name of a set of engines apart from the usual one: data, logs and processes of its own. */
+export const engineSet = (): string | undefined => given('ENGINE_SET');
+
 export const searchPath = (): string => given('PATH') ?? '';
 
 export const javaHome = (): string | undefined => given('JAVA_HOME');

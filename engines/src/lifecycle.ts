@@ -5,7 +5,7 @@ import { EngineProblem } from './engine-problem.js';
 import { places } from './places.js';
 import { freePort, isFree } from './ports.js';
 import { isAlive } from './process-identity.js';
-import { startDetached, stop } from './processes.js';
+import { kill, startDetached, stop } from './processes.js';
 import { type EngineRecord, Records } from './records.js';
 import type { Report } from './report.js';
 
@@ -38,6 +38,16 @@ export async function end(engine: Engine): Promise<boolean> {
   if (known) await stop(known);
   records.forget(engine.name);
   return lived;
+}
+
+/** Ends the engine as a crash would; it is started again by {@link ensureRunning}, on the same ports. */
+export async function crash(engine: Engine): Promise<void> {
+  const record = records.find(engine.name);
+  if (!record?.process) return;
+  await kill(record.process);
+  // The last of its threads may hold them a little longer
+  const until = performance.now() + BUSY_PATIENCE_MS;
+  while ((await anyTaken(record.ports)) && performance.now() < until) await pause(POLL_MS);
 }
 
 async function start(engine: Engine, formerPorts: number[], report: Report): Promise<number[]> {
@@ -78,8 +88,8 @@ function remainingPatience(engine: Engine): number {
 /** False when its process ends first, or its patience does. */
 async function beginsToAnswer(engine: Engine, ports: number[], patienceMs: number): Promise<boolean> {
   const until = performance.now() + patienceMs;
-  // the process writes its identity within milliseconds of its start
-  const identifiesItselfBy = performance.now() + 5_000;
+  // the process writes its identity within milliseconds of its start, on a machine at its limits within seconds
+  const identifiesItselfBy = performance.now() + 30_000;
   while (performance.now() < until) {
     const lives = livingPorts(engine) !== null;
     if (lives && (await engine.answers(ports))) return true;

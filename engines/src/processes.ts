@@ -38,6 +38,12 @@ export async function stop(known: ProcessIdentity): Promise<void> {
   await ends(known, GRACE_MS);
 }
 
+/** Ends the process as a crash would. */
+export async function kill(known: ProcessIdentity): Promise<void> {
+  signal(known, 'SIGKILL');
+  await ends(known, GRACE_MS);
+}
+
 function signal(known: ProcessIdentity, name: NodeJS.Signals): void {
   if (!isAlive(known)) return;
   try {

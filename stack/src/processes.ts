@@ -64,7 +64,12 @@ export class KeptProcess {
 
   /** Ends it as a crash would; it is started again. */
   kill() {
-    this.child?.kill('SIGKILL');
+    this.signal('SIGKILL');
+  }
+
+  /** To the process as it runs now. */
+  signal(name: NodeJS.Signals) {
+    this.child?.kill(name);
   }
 
   /** Ends it in order and waits for that. */

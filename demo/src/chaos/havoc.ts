@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { crashAndRestart } from '@numbercast/engines/outages';
+import type { KeptProcess } from '@numbercast/stack/processes';
+
+/** Longer than every lease, and than the broker waits for a consumer. */
+const FREEZE_MS = 20_000;
+/** A process that has ended answers no longer after that. */
+const UNTIL_GONE_MS = 1_000;
+const PAUSE_MS: [number, number] = [3_000, 9_000];
+
+/** Ends and freezes what works, one deed after another, until it is told to stop. */
+export class Havoc {
+  readonly deeds = { kills: 0, freezes: 0, brokerCrashes: 0, storeCrashes: 0 };
+  private isOver = false;
+  private working: Promise<void> | undefined;
+
+  constructor(
+    private readonly services: KeptProcess[],
+    private readonly say: (text: string) => void,
+  ) {}
+
+  begin() {
+    this.working ??= this.wreak();
+    // A failure is told by `end`
+    this.working.catch(() => undefined);
+  }
+
+  /** Goes on until every kind of deed has been done; then nothing is frozen or down any more. */
+  async end() {
+    this.isOver = true;
+    await this.working;
+    await this.allBack();
+  }
+
+  private allBack() {
+    return Promise.all(this.services.map((service) => service.ready()));
+  }
+
+  private get hasDoneEverything() {
+    return Object.values(this.deeds).every((times) => times > 0);
+  }
+
+  private async wreak() {
+    const [kill, freeze] = [() => this.kill(), () => this.freeze()];
+    // Services fail more often than what they stand on
+    const turns = [kill, freeze, kill, () => this.crashBroker(), kill, freeze, kill, () => this.crashStore()];
+    for (let turn = 0; !(this.isOver && this.hasDoneEverything); turn++) {
+      await delay(randomInt(...PAUSE_MS));
+      await turns[turn % turns.length]!();
+      // On a slow machine nothing would ever be done if the next came before this one is over
+      await this.allBack();
+    }
+  }
+
+  private any() {
+    return this.services[randomInt(this.services.length)]!;
+  }
+
+  private async kill() {
+    const victim = this.any();
+    victim.kill();
+    await delay(UNTIL_GONE_MS);
+    this.deeds.kills++;
+    this.say(`killed ${victim.name}`);
+  }
+
+  private async freeze() {
+    const victim = this.any();
+    this.say(`freezes ${victim.name} for ${FREEZE_MS / 1_000} s`);
+    victim.signal('SIGSTOP');
+    await delay(FREEZE_MS);
+    victim.signal('SIGCONT');
+    this.deeds.freezes++;
+  }
+
+  private async crashBroker() {
+    this.say('cuts the power of the broker');
+    await crashAndRestart('kafka', this.say);
+    this.deeds.brokerCrashes++;
+  }
+
+  private async crashStore() {
+    this.say('cuts the power of the store');
+    await crashAndRestart('store', this.say);
+    this.deeds.storeCrashes++;
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { dueKey, judge } from '../ledger.js';
+import { Outside } from '../outside.js';
+import { Arena } from './arena.js';
+import { Havoc } from './havoc.js';
+import { Plot } from './plot.js';
+import { calmProviders, troubleProviders } from './providers.js';
+import { unknownsOf } from './unknowns.js';
+
+// `make chaos`: many members' numbers, made and brought while everything fails, counted by phones and mailboxes.
+// eslint-disable-next-line node/no-process-env -- the switches of the make target
+const { MEMBERS = '20000', KEEP = '' } = process.env;
+const REST_MS = 600_000;
+const NAMED = 20;
+
+const started = performance.now();
+const seconds = () => Math.round((performance.now() - started) / 1_000);
+const say = (text: string) => console.log(`${String(seconds()).padStart(5)} s  ${text}`);
+
+async function run(arena: Arena): Promise<boolean> {
+  const plot = new Plot(arena, await new Outside(arena.sandboxUrl).now(), Number(MEMBERS), say);
+  await plot.begin();
+  await arena.open();
+  const havoc = new Havoc(arena.services, say);
+  await troubleProviders(arena.sandboxUrl);
+  havoc.begin();
+  await plot.play();
+  await havoc.end();
+  await calmProviders(arena.sandboxUrl);
+  say('all is calm again; what is still on its way comes to rest');
+  const unknowns = await unknownsOf(arena.ledgerUri, REST_MS);
+  await plot.look();
+  const verdict = judge(plot.due, plot.arrived, (await plot.histories()).before);
+  const rowOf = new Map(
+    plot.due.map((due) => [dueKey(due), `${due.draw.drawId}|${due.member.memberId}|${due.channel}`]),
+  );
+  const isDeclared = (key: string) => unknowns.repeated.has(rowOf.get(key)!);
+  const duplicates = verdict.duplicates.filter((key) => !isDeclared(key));
+  const unresolved = [...unknowns.open, ...verdict.duplicates.filter(isDeclared)];
+  const { lost, late, broken } = verdict;
+  for (const [name, list] of Object.entries({ lost, late, duplicate: duplicates, broken, unknown: unresolved })) {
+    for (const item of list.slice(0, NAMED)) console.log(`${name}: ${item}`);
+    if (list.length > NAMED) console.log(`${name}: and ${list.length - NAMED} more`);
+  }
+  const { kills, freezes, brokerCrashes, storeCrashes } = havoc.deeds;
+  console.log(
+    `chaos: members=${plot.members.length} messages=${plot.arrived.length} kills=${kills} freezes=${freezes} broker=${brokerCrashes} store=${storeCrashes} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} unknown=${unresolved.length} wall=${seconds()}s`,
+  );
+  return [lost, late, duplicates, broken].every((list) => list.length === 0);
+}
+
+say('starting a broker and a store of its own');
+const arena = await Arena.prepare(`chaos-${randomBytes(3).toString('hex')}`, say);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void arena.close({ forget: false }).then(() => process.exit(130)));
+}
+let isRight = false;
+try {
+  isRight = await run(arena);
+} finally {
+  await arena.close({ forget: isRight && !KEEP });
+  if (!isRight || KEEP) console.log(`logs: ${arena.shape.folder}/logs`);
+}
+process.exit(isRight ? 0 : 1);

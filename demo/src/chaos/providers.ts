@@ -1,0 +1,29 @@
+/** Of all calls and callbacks, how many go wrong, and how. */
+const TROUBLES = [
+  ...['twilio', 'sendgrid'].flatMap((target) => [
+    { target, kind: 'drop-response', probability: 0.01 },
+    { target, kind: '429', probability: 0.02 },
+    { target, kind: '500', probability: 0.002 },
+    { target, kind: '500-after-commit', probability: 0.005 },
+  ]),
+  ...['twilio-callbacks', 'sendgrid-events'].flatMap((target) => [
+    { target, kind: 'duplicate', probability: 0.05 },
+    { target, kind: 'reorder', probability: 0.05 },
+  ]),
+];
+
+async function ask(sandboxUrl: string, method: string, body?: object) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${sandboxUrl}/control/faults`, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox answers ${answer.status}: ${await answer.text()}`);
+}
+
+/** From now on the providers are unreliable. */
+export async function troubleProviders(sandboxUrl: string) {
+  for (const trouble of TROUBLES) await ask(sandboxUrl, 'POST', trouble);
+}
+
+export const calmProviders = (sandboxUrl: string) => ask(sandboxUrl, 'DELETE');

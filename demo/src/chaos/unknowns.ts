@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import mongoose from 'mongoose';
+
+interface Row {
+  _id: string;
+  state: string;
+  isMaybeDuplicate?: boolean;
+}
+
+/** What delivery itself says it does not know. */
+export interface Unknowns {
+  /** Rows that nobody can tell the fate of. */
+  open: string[];
+  /** Rows that were sent once more because nobody could tell, which may have arrived twice. */
+  repeated: Set<string>;
+}
+
+const LOOK_EVERY_MS = 2_000;
+
+/** Waits until nothing is on its way any more, and reads what delivery has declared. */
+export async function unknownsOf(ledgerUri: string, patienceMs: number): Promise<Unknowns> {
+  const connection = await mongoose.createConnection(ledgerUri).asPromise();
+  const rows = connection.collection<Row>('deliveries');
+  const until = performance.now() + patienceMs;
+  const onTheirWay = { state: { $in: ['queued', 'sending', 'unknown'] } };
+  while ((await rows.countDocuments(onTheirWay)) > 0 && performance.now() < until) await delay(LOOK_EVERY_MS);
+  const named = async (filter: object) =>
+    (await rows.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+  const unknowns = {
+    open: await named({ state: 'unknown' }),
+    repeated: new Set(await named({ isMaybeDuplicate: true })),
+  };
+  await connection.close();
+  return unknowns;
+}
