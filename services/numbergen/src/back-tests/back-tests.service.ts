@@ -78,7 +78,7 @@ export class BackTestsService implements OnModuleDestroy {
     const needed = Math.max(historyNeeded(draft), historyNeeded(inForce));
     const before = await this.results.listBefore(game, date, needed);
     const wanted = (await this.results.find(`${game}-${date}`))!;
-    const count = (rules: Rules) => this.counts.count(questionOf(rules, game, date, before, wanted));
+    const count = (rules: Rules) => this.counts.countInTime(questionOf(rules, game, date, before, wanted));
     return {
       game,
       date,

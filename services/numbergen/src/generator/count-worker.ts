@@ -1,10 +1,10 @@
 import { constants, setPriority } from 'node:os';
 import { platform } from 'node:process';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { type CountQuestion, countSpace } from './space-count.js';
 
-// Whatever makes numbers comes first. On Linux a thread has a priority of its own; elsewhere it would be the whole process's
-if (platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// On Linux a thread has a priority of its own; elsewhere it would be the whole process's
+if (workerData === 'yields' && platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', ({ id, ...question }: CountQuestion & { id: number }) => {
   try {

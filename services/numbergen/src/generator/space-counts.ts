@@ -7,17 +7,25 @@ import { Thread } from './thread.js';
 const REMEMBERED = 64;
 
 /**
- * Counts what rules leave, exactly, for people who think about rules. In one thread of its own, which yields to all others:
- * asked of the threads that make numbers it would hold these up, and push the tables of the draws at work out of them.
+ * Counts what rules leave, exactly, for people who think about rules. In threads of its own: asked of those that make
+ * numbers it would hold these up, and push the tables of the draws at work out of them.
  */
 @Injectable()
 export class SpaceCounts implements OnApplicationShutdown {
-  private readonly thread = new Thread<CountQuestion>('count-worker.js');
+  /** Somebody waits for the answer, to a handful of questions. */
+  private readonly prompt = new Thread<CountQuestion>('count-worker.js');
+  /** Hundreds of questions that nobody waits for: it yields to all others. */
+  private readonly patient = new Thread<CountQuestion>('count-worker.js', 'yields');
   private readonly counted = new Map<string, Promise<SpaceCount>>();
 
+  /** For work that takes long and may take longer. */
+  countInTime(question: CountQuestion): Promise<SpaceCount> {
+    return this.patient.ask<SpaceCount>(question);
+  }
+
   count(question: CountQuestion): Promise<SpaceCount> {
-    const { rules, history, matrix, wanted = null } = question;
-    const what = JSON.stringify([rules.whiteBallRules, rules.redBallRules, history, matrix, wanted]);
+    const { rules, history, matrix } = question;
+    const what = JSON.stringify([rules.whiteBallRules, rules.redBallRules, history, matrix]);
     const name = createHash('sha256').update(what).digest('hex');
     const count = this.counted.get(name) ?? this.ask(name, question);
     this.counted.delete(name);
@@ -28,11 +36,11 @@ export class SpaceCounts implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown() {
-    await this.thread.end();
+    await Promise.all([this.prompt.end(), this.patient.end()]);
   }
 
   private ask(name: string, question: CountQuestion): Promise<SpaceCount> {
-    const count = this.thread.ask<SpaceCount>(question);
+    const count = this.prompt.ask<SpaceCount>(question);
     // Not remembered: whoever asks again is answered by a new thread. Those who wait hear of it themselves
     count.catch(() => this.counted.delete(name));
     return count;

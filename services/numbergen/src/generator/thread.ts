@@ -15,8 +15,11 @@ export class Thread<Question extends object> {
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
 
-  /** @param file a worker in this folder, by its name */
-  constructor(private readonly file: string) {}
+  /** @param file a worker in this folder, by its name; @param given what it finds as its workerData */
+  constructor(
+    private readonly file: string,
+    private readonly given?: unknown,
+  ) {}
 
   /** Questions it has not answered yet. */
   get load() {
@@ -38,7 +41,9 @@ export class Thread<Question extends object> {
 
   private start(): Worker {
     // From src and from dist alike: a thread runs compiled code also where tests run the sources
-    const worker = new Worker(fileURLToPath(new URL(`../../dist/generator/${this.file}`, import.meta.url)));
+    const worker = new Worker(fileURLToPath(new URL(`../../dist/generator/${this.file}`, import.meta.url)), {
+      workerData: this.given,
+    });
     worker.on('message', (answer: Answer<unknown>) => this.settle(answer));
     worker.on('error', (error) => this.fail(error));
     worker.on('exit', (code) => this.fail(new Error(`the thread of ${this.file} ended with ${code}`)));
