@@ -8,7 +8,7 @@ import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 interface Purse {
   owner: string;
   coins: number;
-  last?: string;
+  last?: string | null;
 }
 
 const schema = new Schema<Purse>({ owner: String, coins: Number, last: String });
@@ -59,6 +59,11 @@ describe('documents written by many at a time', () => {
       purses[0]!.insert('clash', { owner: 'fresh', coins: 0 }),
     ]);
     expect(inserts.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('keep a null that they were added with', async () => {
+    await purses[0]!.insert('empty', { owner: 'nobody', coins: 0, last: null });
+    expect(await purses[1]!.find('empty')).toEqual({ _id: 'empty', owner: 'nobody', coins: 0, last: null });
   });
 
   it('lose a field that a decision leaves out, and keep those it does not touch', async () => {

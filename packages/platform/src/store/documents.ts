@@ -39,13 +39,20 @@ export class Documents<T extends Identified> {
 
   /** False when its id is taken. @throws the database's error when another unique value is */
   async insert(document: T): Promise<boolean> {
-    // What does not fit the schema concerns nobody but who asks
-    return this.inserts.ask(this.model.castObject(document) as T);
+    return this.inserts.ask(this.fitted(document));
   }
 
   /** @returns whether a document fitted. @throws the database's error when a unique value is taken */
   update(filter: Update['filter'], update: Update['update']): Promise<boolean> {
     return this.updates.ask({ filter, update });
+  }
+
+  /** As mongoose would write it, nulls included. What does not fit the schema concerns nobody but who asks. */
+  private fitted(document: T): T {
+    const hydrated = new this.model(document);
+    const misfit = hydrated.validateSync();
+    if (misfit) throw misfit;
+    return hydrated.toObject({ depopulate: true, minimize: false, virtuals: false, getters: false }) as unknown as T;
   }
 
   private async loadAll(ids: string[]) {
