@@ -44,7 +44,7 @@ export function HolderAnswer({ holder, wanted }: { holder: Holder; wanted: Wante
     case 'not-sealed':
       return (
         <Notice tone="info" announce="politely" title="The draw is not sealed.">
-          <p>Which sets it will have is not decided yet; this one is not among the first numbers given so far.</p>
+          <p>Which sets it has is decided when it is sealed; this one is not among the first numbers given so far.</p>
         </Notice>
       );
   }

@@ -13,7 +13,16 @@ import { RosterRepository } from '../roster/roster.repository.js';
 import { complianceOf } from '../rules/compliance.js';
 import { brokenRules } from './broken-rules.js';
 import { LookupsRepository } from './lookups.repository.js';
-import { type Answer, checkPlayable, drawNotFound, lookUp, type Place, placeOf, secretGone } from './set-lookup.js';
+import {
+  type Answer,
+  checkPlayable,
+  drawNotFound,
+  isAllFirst,
+  lookUp,
+  type Place,
+  placeOf,
+  secretGone,
+} from './set-lookup.js';
 
 const NOT_SEALED: Answer = { answer: 'not-sealed' };
 
@@ -43,7 +52,8 @@ export class LookupService {
   private async answer(draw: Document<Draw>, set: NumberSet): Promise<Answer> {
     const place = placeOf(draw, await this.indicesOf(draw, set));
     if (place) return this.describe(draw, place);
-    return draw.seal ? { answer: 'breaks-rules', rules: this.brokenBy(draw, draw.seal.space, set) } : NOT_SEALED;
+    const space = isAllFirst(draw) ? draw.first?.space : draw.seal?.space;
+    return space ? { answer: 'breaks-rules', rules: this.brokenBy(draw, space, set) } : NOT_SEALED;
   }
 
   /** Where the set lies in the space of each lane whose rules it obeys. */

@@ -85,6 +85,15 @@ describe('looking up a set', () => {
     expect(placeOf(schedule(drawOn('powerball', '2026-11-23')).next, new Map())).toBeNull();
   });
 
+  it('takes the first numbers for all there is of a draw that was closed unsealed', () => {
+    const draw = schedule(drawOn('powerball', '2026-11-23')).next;
+    const first = { space: { purpose: 'powerball-2026-11-23|first' }, slots: 2 } as never;
+    const index = new Map<Lane, number>([['first', 10]]);
+    expect(placeOf({ ...draw, first }, index)).toBeNull();
+    expect(placeOf({ ...draw, first, state: 'closed' }, index)).toEqual({ index: 10, poolSize: 10 });
+    expect(placeOf({ ...draw, first, state: 'closed' }, new Map([['first', 9]]))).toMatchObject({ slot: 1 });
+  });
+
   it('names each number that cannot be drawn', () => {
     const check = (set: NumberSet) => () => checkPlayable(set, { whites: 69, reds: 26 });
     expect(check({ whites: [5, 17, 28, 33, 69], red: 26 })).not.toThrow();

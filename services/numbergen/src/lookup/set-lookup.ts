@@ -26,7 +26,7 @@ export type Answer =
   /** Obeys the rules, and lies behind the sets that were made. */
   | { answer: 'outside-pool'; index: number; poolSize: number }
   | { answer: 'breaks-rules'; rules: BrokenRule[] }
-  /** The draw is not sealed: which sets it will have is not known. */
+  /** Beyond what was given to newcomers nothing is decided of this draw. */
   | { answer: 'not-sealed' };
 
 const isOutside = (number: number, highest: number) => number > highest;
@@ -43,11 +43,14 @@ export function checkPlayable({ whites, red }: NumberSet, { whites: highestWhite
   if (errors.length > 0) throw invalidInput({ errors });
 }
 
+/** Closed before it was sealed: what was given to newcomers is all it will ever have. */
+export const isAllFirst = ({ state, seal }: Pick<Draw, 'state' | 'seal'>) => state === 'closed' && seal === null;
+
 /** A lane that owns the set at an index of its own: null when it has none, or leaves it to the other lane. */
 function placeIn(draw: Draw, lane: Lane, index: number): Place | null {
   const source = laneOf(draw, lane)!;
   const made = lane === 'first' ? draw.first!.slots * source.stride : draw.seal!.generatedSize;
-  if (index >= made) return lane === 'first' ? null : { index, poolSize: made };
+  if (index >= made) return lane === 'pool' || isAllFirst(draw) ? { index, poolSize: made } : null;
   const slot = slotOf(index, { stride: source.stride, reserved: unpackIndices(source.reserved) });
   return slot === null ? null : { lane, slot, index };
 }
