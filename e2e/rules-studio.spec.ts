@@ -42,7 +42,8 @@ async function discardDraft(page: Page, version: string) {
 async function passNextDraw() {
   const [next] = (await upcomingDraws()).filter(({ state }) => state === 'sealed');
   await outside().moveClock(new Date(Date.parse(next!.drawAt) + AFTER_DRAW_MS));
-  const following = async () => (await upcomingDraws()).find(({ game }) => game === next!.game);
+  const following = async () =>
+    (await upcomingDraws()).find(({ game, drawId }) => game === next!.game && drawId !== next!.drawId);
   await expect.poll(async () => (await following())?.state, PATIENCE).toBe('sealed');
   return (await following())!;
 }

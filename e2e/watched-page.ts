@@ -39,6 +39,8 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 async function lookAt(page: Page, name: string) {
+  // A list whose next page is on its way is dimmed
+  await expect(page.locator('main [aria-busy="true"]').filter({ has: page.getByRole('table') })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
