@@ -1,6 +1,6 @@
-import { create, toBinary } from '@bufbuild/protobuf';
 import { MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
-import { toMessage, type BusMessage } from '@numbercast/platform/events/envelope';
+import type { BusMessage } from '@numbercast/platform/events/envelope';
+import { factMessage } from '@numbercast/platform/testing/fact-message';
 import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';
 import kafkajs, { type Producer } from 'kafkajs';
 
@@ -18,19 +18,8 @@ export const topicOf = ({ bus }: Namespace) => bus.topicOf(MemberChangedSchema.t
 export function facts(count: number): BusMessage[] {
   return Array.from({ length: count }, (_, n) => {
     const memberId = `member-${n}`;
-    const payload = toBinary(
-      MemberChangedSchema,
-      create(MemberChangedSchema, { member: { memberId, firstName: 'Ann', email: PADDING } }),
-    );
-    const stored = {
-      id: `members/${memberId}:1`,
-      seq: 1,
-      type: MemberChangedSchema.typeName,
-      payload,
-      at: new Date(),
-      traceparent: '',
-    };
-    return toMessage(memberId, 'members', stored);
+    const member = { memberId, firstName: 'Ann', email: PADDING };
+    return factMessage(MemberChangedSchema, { member }, { source: 'members', aggregateId: memberId });
   });
 }
 

@@ -1,8 +1,8 @@
-import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { MemberJoinedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
-import { toMessage } from '@numbercast/platform/events/envelope';
+import type { BusMessage } from '@numbercast/platform/events/envelope';
+import { factMessage } from '@numbercast/platform/testing/fact-message';
 import type { Namespace } from '../facts.js';
 import type { Draw } from './draws.js';
 
@@ -54,20 +54,14 @@ function assigned({ drawId, game, date, drawAt, deadline }: Draw, n: number) {
   const instants = { drawAt: timestampFromDate(drawAt), deadline: timestampFromDate(deadline) };
   const memberId = memberIdOf(n);
   const draw = { drawId, game, date, ...instants };
-  return fact(SetsAssignedSchema, `${drawId}|${memberId}`, { draw, memberId, sets: setsOf(n), first: false });
+  const origin = { source: 'bench', aggregateId: `${drawId}|${memberId}` };
+  return factMessage(SetsAssignedSchema, { draw, memberId, sets: setsOf(n), first: false }, origin);
 }
 
-function fact<Desc extends DescMessage>(schema: Desc, aggregateId: string, init: MessageInitShape<Desc>) {
-  const payload = toBinary(schema, create(schema, init));
-  const stored = { id: `bench/${aggregateId}:1`, seq: 1, type: schema.typeName, payload, at: new Date() };
-  return toMessage(aggregateId, 'bench', { ...stored, traceparent: '' });
-}
-
-type Fact = ReturnType<typeof fact>;
 /** The first of them, and the first that is not. */
 export type Range = [from: number, to: number];
 
-async function publish({ bus }: Namespace, type: string, [from, to]: Range, factOf: (n: number) => Fact) {
+async function publish({ bus }: Namespace, type: string, [from, to]: Range, factOf: (n: number) => BusMessage) {
   const topic = bus.topicOf(type);
   for (let at = from; at < to; at += PER_BATCH) {
     const count = Math.min(PER_BATCH, to - at);
@@ -78,7 +72,7 @@ async function publish({ bus }: Namespace, type: string, [from, to]: Range, fact
 /** Tells that these members have joined. */
 export const publishMembers = (space: Namespace, range: Range) =>
   publish(space, MemberJoinedSchema.typeName, range, (n) =>
-    fact(MemberJoinedSchema, memberIdOf(n), { member: memberOf(n) }),
+    factMessage(MemberJoinedSchema, { member: memberOf(n) }, { source: 'bench', aggregateId: memberIdOf(n) }),
   );
 
 /** Tells that these members have been given numbers for a draw. */

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { create, toBinary } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { MemberJoinedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
-import { toMessage } from '@numbercast/platform/events/envelope';
 import { Bus, type KafkaConfig } from '@numbercast/platform/events/kafka';
+import { factMessage } from '@numbercast/platform/testing/fact-message';
 import type { ExpectedDraw, Game } from '../draws.js';
 import { type Due, dueFor, type Member } from '../ledger.js';
 import { person } from '../people.js';
@@ -35,23 +34,17 @@ export function dueOf(draw: ExpectedDraw, members: CrowdMember[]): Due[] {
   return dueFor(draw, draw.deadline, playing);
 }
 
-function joined(member: CrowdMember, at: Date) {
-  const { memberId, email, phone, firstName, lastName, zip, method, games, timeZones } = member;
-  const payload = toBinary(
-    MemberJoinedSchema,
-    create(MemberJoinedSchema, {
-      member: {
-        ...{ memberId, email, phone, firstName, lastName, zip, games, timeZones },
-        deliveryMethod: method,
-        status: MemberStatus.ACTIVE,
-        smsAllowed: method !== 'email',
-        emailAllowed: true,
-        joinedAt: timestampFromDate(at),
-      },
-    }),
-  );
-  const stored = { id: `members/${memberId}:1`, seq: 1, type: MemberJoinedSchema.typeName, payload, at };
-  return toMessage(memberId, 'members', { ...stored, traceparent: '' });
+function joined(told: CrowdMember, at: Date) {
+  const { memberId, email, phone, firstName, lastName, zip, method, games, timeZones } = told;
+  const member = {
+    ...{ memberId, email, phone, firstName, lastName, zip, games, timeZones },
+    deliveryMethod: method,
+    status: MemberStatus.ACTIVE,
+    smsAllowed: method !== 'email',
+    emailAllowed: true,
+    joinedAt: timestampFromDate(at),
+  };
+  return factMessage(MemberJoinedSchema, { member }, { source: 'members', aggregateId: memberId, at });
 }
 
 /** Tells that all of them have joined; while the broker is away, again and again. */

@@ -14,6 +14,7 @@ export { Documents } from './store/documents.js';
 export { DuplicateKey, duplicatedField } from './store/duplicate-key.js';
 export { fulfilled, Gathering } from './store/gathering.js';
 export { type Lease, Leases } from './store/leases.js';
+export { updateMany } from './store/many-updates.js';
 export { type Projection } from './store/projection.js';
 export { Store } from './store/store.js';
 export { type EventMeta } from './trace.js';

@@ -4,6 +4,7 @@ import { currentEvent, currentTraceparent, onceHandled } from '../trace.js';
 import { BOOKKEEPING, type Bookkeeping, bookkeeping, firstBookkeeping, stamped } from './bookkeeping.js';
 import { Documents } from './documents.js';
 import { DuplicateKey, duplicatedField, duplicatedFields } from './duplicate-key.js';
+import { updateMany } from './many-updates.js';
 
 /** Outbox length at which writers have to wait for the relay. */
 const OUTBOX_LIMIT = 200;
@@ -159,18 +160,13 @@ export class Aggregates<T extends object> {
    */
   async takeOff(published: Published[]) {
     const whole = published.filter(({ isWhole }) => isWhole);
-    const emptied = await this.bulk(whole.map(emptyOutbox));
+    const emptied = await updateMany(this.model, whole.map(emptyOutbox));
     const left = emptied === whole.length ? published.filter(({ isWhole }) => !isWhole) : published;
-    await this.bulk(left.map(pullEvents));
-    await this.bulk(left.map(({ document: { _id } }) => forgetTime(_id)));
-  }
-
-  /** @returns how many documents were found */
-  private async bulk(updates: { filter: object; update: object }[]): Promise<number> {
-    if (updates.length === 0) return 0;
-    const operations = updates.map((updateOne) => ({ updateOne }));
-    const { matchedCount } = await this.model.bulkWrite(operations as never, { ordered: false });
-    return matchedCount;
+    await updateMany(this.model, left.map(pullEvents));
+    await updateMany(
+      this.model,
+      left.map(({ document: { _id } }) => forgetTime(_id)),
+    );
   }
 
   /** A document as it is added, with what it has to tell. */

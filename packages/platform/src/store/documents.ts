@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Model, QueryFilter } from 'mongoose';
-import { duplicatedField } from './duplicate-key.js';
+import { duplicatedField, writeErrorsOf } from './duplicate-key.js';
 import { fulfilled, Gathering, rejected } from './gathering.js';
 
 interface Identified {
@@ -18,11 +18,8 @@ const WRITERS_REMEMBERED = 8;
 
 /** What each of many writes in one command did; null where it did what it should. */
 function failuresOf(error: unknown): Map<number, unknown> | null {
-  const { writeErrors } = error as { writeErrors?: unknown };
-  if (!writeErrors) return null;
-  // The driver gives a single error as it is, not as a list
-  const list = (Array.isArray(writeErrors) ? writeErrors : [writeErrors]) as { index: number }[];
-  return new Map(list.map((failure) => [failure.index, failure]));
+  const errors = writeErrorsOf(error);
+  return errors && new Map(errors.map((failure) => [failure.index, failure]));
 }
 
 /** A collection's documents, read and written one by one by many at a time: what they ask goes together. */

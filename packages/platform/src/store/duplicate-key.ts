@@ -26,11 +26,16 @@ export function duplicatedField(error: unknown): string | null {
   return named ?? FIELD_IN_TEXT.exec(errmsg ?? message ?? '')?.[1] ?? '_id';
 }
 
+/** What was wrong with single ones of many writes; null when the error is about all of them. */
+export function writeErrorsOf(error: unknown): { index: number }[] | null {
+  const { writeErrors } = error as { writeErrors?: unknown };
+  if (!writeErrors) return null;
+  // The driver gives a single error as it is, not as a list
+  return (Array.isArray(writeErrors) ? writeErrors : [writeErrors]) as { index: number }[];
+}
+
 /** The violated unique fields of a write of many documents, or null when any of its errors is another one. */
 export function duplicatedFields(error: unknown): string[] | null {
-  const { writeErrors } = error as { writeErrors?: unknown };
-  // The driver gives a single error as it is, not as a list
-  const errors = Array.isArray(writeErrors) ? writeErrors : writeErrors ? [writeErrors] : [error];
-  const fields = errors.map(duplicatedField);
+  const fields = (writeErrorsOf(error) ?? [error]).map(duplicatedField);
   return fields.every((field) => field !== null) ? fields : null;
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
 import mongoose from 'mongoose';
 import type { PlatformConfig } from '../config.js';
-import { toMessage } from '../events/envelope.js';
 import { Bus } from '../events/kafka.js';
 import { factTopics } from '../events/provision.js';
 import { TopicNames } from '../events/topics.js';
+import { factMessage } from './fact-message.js';
 import { Observer } from './observer.js';
 
 export type Publish = <Desc extends DescMessage>(
@@ -69,16 +69,8 @@ function publisher(bus: Bus): Publish {
   return async (schema, init, { aggregateId, seq }) => {
     const next = seq ?? (sequence.get(aggregateId) ?? 0) + 1;
     sequence.set(aggregateId, Math.max(next, sequence.get(aggregateId) ?? 0));
-    const payload = toBinary(schema, create(schema, init));
-    const stored = {
-      id: `test/${aggregateId}:${next}`,
-      seq: next,
-      type: schema.typeName,
-      payload,
-      at: new Date(),
-      traceparent: '',
-    };
-    await bus.send([{ topic: bus.topicOf(schema.typeName), messages: [toMessage(aggregateId, 'test', stored)] }]);
+    const message = factMessage(schema, init, { source: 'test', aggregateId, seq: next });
+    await bus.send([{ topic: bus.topicOf(schema.typeName), messages: [message] }]);
   };
 }
 

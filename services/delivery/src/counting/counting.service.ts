@@ -62,9 +62,10 @@ export class CountingService {
     const rows = await this.rows.first(ROWS_AT_ONCE);
     const byCounts = new Map<string, Countable[]>();
     for (const row of rows) {
-      const its = byCounts.get(countsId(row));
+      const id = countsId(row.numbers.drawId, row.channel);
+      const its = byCounts.get(id);
       if (its) its.push(row);
-      else byCounts.set(countsId(row), [row]);
+      else byCounts.set(id, [row]);
     }
     let isWhole = true;
     for (const [id, its] of byCounts) {

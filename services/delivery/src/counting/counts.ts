@@ -57,7 +57,7 @@ export type Countable = Pick<
   | 'counted'
 > & { _id: string; uncounted: string; numbers: { drawId: string; game: string; isFirst: boolean } };
 
-export const countsId = ({ numbers, channel }: Countable) => `${numbers.drawId}|${channel}`;
+export const countsId = (drawId: string, channel: Channel) => `${drawId}|${channel}`;
 
 const kindOf = (line: CountLine) =>
   [line.state, line.deadline.getTime(), line.isFirst, line.isResend, line.jobId, line.carrier, line.zones].join('|');

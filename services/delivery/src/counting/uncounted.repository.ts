@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { updateMany } from '@numbercast/platform';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import type { Countable, Step } from './counts.js';
 
@@ -42,14 +43,12 @@ export class UncountedRepository {
       filter: { ...taken(step), uncounted: step.to.mark },
       update: { $set: { counted: step.to }, $unset: { uncounted: 1 } },
     }));
-    if ((await this.writeAll(unchanged)) === steps.length) return;
+    const { rows } = this.deliveries;
+    if ((await updateMany(rows, unchanged)) === steps.length) return;
     // Some have changed again, and others were marked before: they no longer fit
-    await this.writeAll(steps.map((step) => ({ filter: taken(step), update: { $set: { counted: step.to } } })));
-  }
-
-  private async writeAll(updates: { filter: object; update: object }[]) {
-    if (updates.length === 0) return 0;
-    const operations = updates.map((updateOne) => ({ updateOne }));
-    return (await this.deliveries.rows.bulkWrite(operations as never, { ordered: false })).matchedCount;
+    await updateMany(
+      rows,
+      steps.map((step) => ({ filter: taken(step), update: { $set: { counted: step.to } } })),
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CountingService } from '../counting/counting.service.js';
+import { countsId } from '../counting/counts.js';
 import { CountsRepository } from '../counting/counts.repository.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import type { Delivery, DeliveryState } from '../ledger/delivery.js';
@@ -47,7 +48,7 @@ export class ResendableRepository {
 
   async deliveredOf({ drawId, channel }: ResendOrder) {
     await this.counting.catchUp();
-    const counts = await this.counts.find(`${drawId}|${channel}`);
+    const counts = await this.counts.find(countsId(drawId, channel));
     const delivered = counts?.lines.filter(({ state, isResend }) => state === 'delivered' && !isResend) ?? [];
     return delivered.reduce((sum, { messages }) => sum + messages, 0);
   }
