@@ -2,7 +2,8 @@ import { layDownPast, ROWS_EACH } from './delivery/past.js';
 import { drawOf } from './delivery/draws.js';
 import { publishAssignments, publishMembers, type Range } from './delivery/people.js';
 import { rawSending } from './delivery/raw-client.js';
-import { CONCURRENCY, deliveryWorld, type DeliveryWorld, until } from './delivery/world.js';
+import { CONCURRENCY, deliveryWorld, type DeliveryWorld } from './delivery/world.js';
+import { until } from './until.js';
 import { type BenchRow, inTurn, lessIsBetter, median, moreIsBetter } from './row.js';
 
 const CHANNELS = 2;

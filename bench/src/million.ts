@@ -3,7 +3,8 @@ import { startEngines } from '@numbercast/engines/engines';
 import { drawOf, GAMES } from './delivery/draws.js';
 import { Judge } from './delivery/judge.js';
 import { publishAssignments, publishMembers } from './delivery/people.js';
-import { deliveryWorld, type DeliveryWorld, until } from './delivery/world.js';
+import { deliveryWorld, type DeliveryWorld } from './delivery/world.js';
+import { until } from './until.js';
 
 // `make million`: everybody gets numbers for both games on both channels, counted by phones and mailboxes.
 const USUAL_MEMBERS = 1_000_000;
@@ -64,7 +65,9 @@ async function accountedFor({ connection }: DeliveryWorld, expected: number) {
     return sums;
   };
   const limit = performance.now() + PATIENCE_MS;
-  await until(async () => (await states())['delivered'] === expected || performance.now() > limit, LOOK_MS);
+  await until(async () => (await states())['delivered'] === expected || performance.now() > limit, {
+    everyMs: LOOK_MS,
+  });
   return states();
 }
 

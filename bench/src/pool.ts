@@ -1,8 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { RolloutTargetChangedSchema } from '@numbercast/contracts/admin/v1/events';
 import { DrawScheduledSchema, SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
@@ -14,12 +9,14 @@ import { eraOn } from '@numbercast/numbergen/games/game';
 import { clockServer } from '@numbercast/platform/testing/clock-server';
 import { environmentOf } from '@numbercast/platform/testing/environment';
 import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';
+import { freePort, type RunningProcess, startProcess } from './processes.js';
+import { until } from './until.js';
 
-const main = fileURLToPath(new URL('../../services/numbergen/dist/main.js', import.meta.url));
 const DATE = '2026-11-23';
 /** Eleven hours before the draw's deadline, and before those of all others by days. */
 const NOW = '2026-11-22T17:00:00Z';
 const HISTORY = 200;
+const LOOK_MS = 50;
 const LIMIT_MS = 15 * 60_000;
 
 /** What the system took for a pool: from the last result it waited for to the fact that all sets lie stored. */
@@ -34,32 +31,33 @@ export async function generatePool(sets: number): Promise<PoolFigures> {
   const { kafkaBrokers, mongodbUri } = await startEngines();
   const clock = await clockServer();
   clock.set(NOW);
+  const port = await freePort();
   const namespace = await freshNamespace('numbergen', {
+    PORT: port,
     MONGODB_URI: `${mongodbUri}/bench-${randomUUID().slice(0, 8)}`,
     KAFKA_BROKERS: kafkaBrokers,
     KAFKA_PARTITIONS: 4,
     NUMBERS_SECRET: 'the-numbers-of-a-bench-are-no-secret-at-all',
     CLOCK_URL: clock.url,
   });
-  const child = start(namespace);
+  const service = await startProcess({
+    script: 'services/numbergen/dist/main.js',
+    env: environmentOf(namespace.config),
+    healthUrl: `http://127.0.0.1:${port}/health/ready`,
+  });
   try {
     await namespace.publish(RolloutTargetChangedSchema, { targetSets: BigInt(sets) }, { aggregateId: 'rollout' });
     await publishResults(namespace, 1, HISTORY);
     await scheduled(namespace);
     const begun = performance.now();
     await publishResults(namespace, 0, 1);
-    await generated(namespace, child, sets);
-    return { milliseconds: performance.now() - begun, peakMegabytes: await peakOf(child) };
+    await generated(namespace, service, sets);
+    return { milliseconds: performance.now() - begun, peakMegabytes: await service.peakMegabytes() };
   } finally {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    await service.stop();
     await namespace.drop();
     clock.close();
   }
-}
-
-function start({ config }: Namespace): ChildProcess {
-  return spawn(process.execPath, [main], { env: environmentOf(config), stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** Results of past draws, counted back from the last one before the draw. */
@@ -71,28 +69,17 @@ async function publishResults({ publish }: Namespace, from: number, to: number) 
   }
 }
 
+const within = (holds: () => Promise<boolean>) => until(holds, { everyMs: LOOK_MS, limitMs: LIMIT_MS });
+
 /** The service is up, and has announced its draws. */
 async function scheduled({ observer }: Namespace) {
-  await until(async () => (await observer.all(DrawScheduledSchema)).length > 0);
+  await within(async () => (await observer.all(DrawScheduledSchema)).length > 0);
 }
 
-async function generated({ observer }: Namespace, child: ChildProcess, sets: number) {
-  await until(async () => {
-    if (child.exitCode !== null) throw new Error('numbergen has ended');
+async function generated({ observer }: Namespace, service: RunningProcess, sets: number) {
+  await within(async () => {
+    if (service.hasEnded()) throw new Error('numbergen has ended');
     const facts = (await observer.all(SetsGeneratedSchema)).map(({ fact }) => fact);
     return facts.some(({ draw, poolSize }) => draw?.drawId === `powerball-${DATE}` && Number(poolSize) === sets);
   });
-}
-
-async function until(holds: () => Promise<boolean>) {
-  const limit = performance.now() + LIMIT_MS;
-  while (!(await holds())) {
-    if (performance.now() > limit) throw new Error('numbergen is not done in time');
-    await delay(50);
-  }
-}
-
-async function peakOf({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }

@@ -91,16 +91,14 @@ async function beginsToAnswer(engine: Engine, ports: number[], patienceMs: numbe
   // the process writes its identity within milliseconds of its start, on a machine at its limits within seconds
   const identifiesItselfBy = performance.now() + 30_000;
   while (performance.now() < until) {
-    const lives = livingPorts(engine) !== null;
+    // read once a round: two looks could find no identity and then one, as if its process had ended between them
+    const known = records.find(engine.name)?.process ?? null;
+    const lives = known !== null && isAlive(known);
     if (lives && (await engine.answers(ports))) return true;
-    if (!lives && hasIdentity(engine, identifiesItselfBy)) return false;
+    if (!lives && (known || performance.now() > identifiesItselfBy)) return false;
     await pause(POLL_MS);
   }
   return false;
-}
-
-function hasIdentity(engine: Engine, by: number): boolean {
-  return Boolean(records.find(engine.name)?.process) || performance.now() > by;
 }
 
 function livesOn({ process }: EngineRecord): boolean {

@@ -31,6 +31,15 @@ export class KeptProcess {
     private readonly logFolder: string,
   ) {}
 
+  /** Of a service or the sandbox, by the folder it is built in. */
+  static of(
+    { name, folder, env, port }: { name: string; folder: string; env: Record<string, string>; port: number },
+    logs: string,
+  ) {
+    const healthUrl = `http://127.0.0.1:${port}/health/ready`;
+    return new KeptProcess({ name, script: join(folder, 'dist', 'main.js'), env, healthUrl }, logs);
+  }
+
   get name() {
     return this.plan.name;
   }

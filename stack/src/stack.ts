@@ -131,19 +131,9 @@ const realmSecrets = ({ secrets }: StackShape) => ({
 function keptProcesses(shape: StackShape, envs: Record<string, Record<string, string>>) {
   const logs = join(shape.folder, 'logs');
   const kept = services.map(({ name }) => {
-    const plan = {
-      name,
-      script: join('services', name, 'dist', 'main.js'),
-      env: envs[name]!,
-      healthUrl: `http://127.0.0.1:${shape.ports.http[name]}/health/ready`,
-    };
-    return [name, new KeptProcess(plan, logs)] as const;
+    const folder = join('services', name);
+    return KeptProcess.of({ name, folder, env: envs[name]!, port: shape.ports.http[name]! }, logs);
   });
-  const sandbox = {
-    name: 'sandbox',
-    script: join('sandbox', 'dist', 'main.js'),
-    env: envs['sandbox']!,
-    healthUrl: `http://127.0.0.1:${shape.ports.sandbox}/health/ready`,
-  };
-  return new Map([...kept, ['sandbox', new KeptProcess(sandbox, logs)]]);
+  const sandbox = { name: 'sandbox', folder: 'sandbox', env: envs['sandbox']!, port: shape.ports.sandbox };
+  return new Map([...kept, KeptProcess.of(sandbox, logs)].map((process) => [process.name, process]));
 }

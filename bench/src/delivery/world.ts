@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { environmentOf } from '@numbercast/platform/testing/environment';
 import mongoose from 'mongoose';
 import { freshNamespace } from '@numbercast/platform/testing/namespace';
 import { freePort, startProcess } from '../processes.js';
+import { until } from '../until.js';
 import { NOON } from './draws.js';
 import { startSandbox } from './sandbox.js';
 
@@ -50,10 +50,13 @@ export async function deliveryWorld(named: Record<string, string> = {}) {
     holds: (collection: string, count: number) => until(async () => (await counted(collection)) >= count),
     /** Waits until every message of a draw is known to have been delivered. */
     hasTaken: (drawId: string, messages: number) =>
-      until(async () => {
-        const filter = { 'numbers.drawId': drawId, state: 'delivered' };
-        return (await connection.collection('deliveries').countDocuments(filter)) >= messages;
-      }, 500),
+      until(
+        async () => {
+          const filter = { 'numbers.drawId': drawId, state: 'delivered' };
+          return (await connection.collection('deliveries').countDocuments(filter)) >= messages;
+        },
+        { everyMs: 500 },
+      ),
     async close() {
       await connection.close();
       await service.stop();
@@ -64,13 +67,3 @@ export async function deliveryWorld(named: Record<string, string> = {}) {
 }
 
 export type DeliveryWorld = Awaited<ReturnType<typeof deliveryWorld>>;
-
-const LIMIT_MS = 4 * 3_600_000;
-
-export async function until(holds: () => Promise<boolean>, everyMs = 100) {
-  const limit = performance.now() + LIMIT_MS;
-  while (!(await holds())) {
-    if (performance.now() > limit) throw new Error('it is not done in time');
-    await delay(everyMs);
-  }
-}

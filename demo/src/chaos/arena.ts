@@ -59,11 +59,14 @@ export class Arena {
     const shape = { namespace, ports, folder, secrets: await secretsIn(folder), overrides: TUNING };
     const envs = environments(shape, engines);
     const spare = (await freePorts()).http;
+    const logs = join(folder, 'logs');
     const kept = CAST.map(({ name, service }) => {
       const port = name === service ? ports.http[service]! : spare[service]!;
-      return keptProcess(shape, name, { ...envs[service]!, PORT: String(port) }, join('services', service), port);
+      const env = { ...envs[service]!, PORT: String(port) };
+      return KeptProcess.of({ name, folder: join('services', service), env, port }, logs);
     });
-    const sandbox = keptProcess(shape, 'sandbox', inMemory(envs['sandbox']!), 'sandbox', ports.sandbox);
+    const forgetful = { name: 'sandbox', folder: 'sandbox', env: inMemory(envs['sandbox']!), port: ports.sandbox };
+    const sandbox = KeptProcess.of(forgetful, logs);
     await sandbox.start();
     await sandbox.ready();
     return new Arena(shape, engines, kept, sandbox, envs);
@@ -110,9 +113,3 @@ export class Arena {
 function inMemory(env: Record<string, string>) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'SANDBOX_DATA'));
 }
-
-const keptProcess = (shape: StackShape, name: string, env: Record<string, string>, folder: string, port: number) =>
-  new KeptProcess(
-    { name, script: join(folder, 'dist', 'main.js'), env, healthUrl: `http://127.0.0.1:${port}/health/ready` },
-    join(shape.folder, 'logs'),
-  );

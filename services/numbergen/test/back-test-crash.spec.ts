@@ -10,7 +10,7 @@ import { countSpace } from '../src/generator/space-count.js';
 import { type Rules, v1 } from '../src/rules/rule-version.js';
 import { numbergenWorld } from './numbergen-world.js';
 import { serviceProcesses } from './service-processes.js';
-import { studioWorld } from './studio-world.js';
+import { studioOf } from './studio-world.js';
 
 const SUNDAY = '2026-11-22T17:00:00Z';
 const KNOWN_BEFORE: Record<Game, string> = { powerball: '2026-11-23', megamillions: '2026-11-24' };
@@ -55,7 +55,7 @@ describe('a back-test whose replicas are killed', () => {
   });
 
   it('is finished by others, each draw looked at once, with the same figures', async () => {
-    const studio = studioWorld(world);
+    const studio = studioOf(world);
     await studio.start();
     await studio.change(await studio.drafted(), rules);
     await studio.backTest(await studio.drafted(), 25);

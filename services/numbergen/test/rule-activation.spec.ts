@@ -8,28 +8,22 @@ import { DrawsRepository } from '../src/draws/draws.repository.js';
 import { unpackIndices } from '../src/draws/reserved-indices.js';
 import type { NumberSet } from '../src/games/number-set.js';
 import { v1 } from '../src/rules/rule-version.js';
-import { breakingRules, givenTwice, numbergenWorld } from './numbergen-world.js';
-import { lenient, studioWorld } from './studio-world.js';
+import { SpacesService } from '../src/generator/spaces.service.js';
+import { breakingRules, givenTwice } from './numbergen-world.js';
+import { lenient, MONDAY, studioWorld, TUESDAY, WEDNESDAY } from './studio-world.js';
 
-const SUNDAY = '2026-11-22T17:00:00Z';
-const MONDAY = 'powerball-2026-11-23';
-const TUESDAY = 'megamillions-2026-11-24';
-const WEDNESDAY = 'powerball-2026-11-25';
+const FRIDAY = 'megamillions-2026-11-27';
 
 const drawn: NumberSet = { whites: [4, 16, 41, 48, 66], red: 20 };
 
 describe('an activation of rules', () => {
-  let world: Awaited<ReturnType<typeof numbergenWorld>>;
-  let studio: ReturnType<typeof studioWorld>;
-  let powerballHistory: NumberSet[];
-  let megaMillionsHistory: NumberSet[];
+  type World = Awaited<ReturnType<typeof studioWorld>>;
+  let world: World['world'];
+  let studio: World['studio'];
+  let histories: World['histories'];
 
   beforeAll(async () => {
-    world = await numbergenWorld(SUNDAY);
-    studio = studioWorld(world);
-    powerballHistory = await world.publishHistory('powerball', '2026-11-23');
-    megaMillionsHistory = await world.publishHistory('megamillions', '2026-11-24', 1);
-    await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
+    ({ world, studio, histories } = await studioWorld());
     await studio.start();
   }, 120_000);
 
@@ -54,17 +48,17 @@ describe('an activation of rules', () => {
     expect(sealed.ruleVersion).toBe('v1.1');
     for (let i = 0; i < 20; i++) await world.tell('joined');
     const ofSealed = await world.allAssigned(MONDAY, 21);
-    expect(breakingRules(ofSealed, 'powerball', '2026-11-23', powerballHistory)).toEqual([]);
+    expect(breakingRules(ofSealed, 'powerball', '2026-11-23', histories.powerball)).toEqual([]);
     const all = await world.allAssigned(TUESDAY, 21);
     expect(givenTwice(all)).toEqual([]);
     const late = all.filter(({ memberId }) => memberId !== early);
-    const history = [drawn, ...megaMillionsHistory];
+    const history = [drawn, ...histories.megamillions];
     expect(breakingRules(late, 'megamillions', '2026-11-24', history, lenient)).toEqual([]);
     expect(breakingRules(late, 'megamillions', '2026-11-24', history)).not.toEqual([]);
 
     // Given by v1.0 before the draw was sealed by v1.1: kept, and skipped as far as they lie in its space
     const first = all.filter(({ memberId }) => memberId === early);
-    expect(breakingRules(first, 'megamillions', '2026-11-24', megaMillionsHistory)).toEqual([]);
+    expect(breakingRules(first, 'megamillions', '2026-11-24', histories.megamillions)).toEqual([]);
     const { seal } = (await world.app.get(DrawsRepository).find(TUESDAY))!;
     const outside = breakingRules(first, 'megamillions', '2026-11-24', history, lenient);
     expect(unpackIndices(seal!.reserved)).toHaveLength(5 - outside.length);
@@ -106,7 +100,7 @@ describe('an activation of rules', () => {
 
   it('is taken over from a store whose versions are documents of their own', async () => {
     const collection = (name: string) => world.app.get(Store).connection.collection<{ _id: string }>(name);
-    const old = { ...v1, _id: 'v1.0', since: new Date(SUNDAY) };
+    const old = { ...v1, _id: 'v1.0', since: new Date('2026-11-22') };
     const newer = { ...lenient, _id: 'v1.1', version: 'v1.1', features: v1.features, since: new Date('2026-11-23') };
     await collection('rules').insertMany([old, newer]);
     await collection('rulebooks').deleteMany({});
@@ -115,5 +109,22 @@ describe('an activation of rules', () => {
     const { inForce, versions } = await studio.show();
     expect(inForce).toMatchObject({ version: 'v1.1', since: '2026-11-23T00:00:00.000Z', actor: 'Numbercast' });
     expect(versions.map(({ version }) => version)).toEqual(['v1.1', 'v1.0']);
+  });
+
+  it('that comes while the sets of a draw are worked out seals this draw too', async () => {
+    const spaces = world.app.get(SpacesService);
+    const freeze = spaces.freeze.bind(spaces);
+    const madeWith: string[] = [];
+    spaces.freeze = async (draw, origin) => {
+      const space = await freeze(draw, origin);
+      madeWith.push(space.rules.version);
+      if (madeWith.length === 1) await studio.rollBack('v1.0');
+      return space;
+    };
+    world.setClock('2026-11-25T06:00:00Z');
+    await world.publishResult('megamillions', '2026-11-24', drawn);
+    const sealed = await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === FRIDAY);
+    expect(madeWith).toEqual(['v1.1', 'v1.0']);
+    expect(sealed.ruleVersion).toBe('v1.0');
   });
 });

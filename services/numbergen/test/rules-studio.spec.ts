@@ -1,34 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { plainCount } from '../src/checks/plain-count.js';
 import { eraOn } from '../src/games/game.js';
-import type { NumberSet } from '../src/games/number-set.js';
 import { countSpace } from '../src/generator/space-count.js';
 import { type Rules, v1 } from '../src/rules/rule-version.js';
-import { numbergenWorld } from './numbergen-world.js';
-import { lenient, studioWorld } from './studio-world.js';
-
-const SUNDAY = '2026-11-22T17:00:00Z';
-const MONDAY = 'powerball-2026-11-23';
-const TUESDAY = 'megamillions-2026-11-24';
-const WEDNESDAY = 'powerball-2026-11-25';
+import { lenient, studioWorld, TUESDAY, WEDNESDAY } from './studio-world.js';
 
 /** All whites of a set drawn three or four draws ago, which is so of few sets. */
 const strict: Rules = { ...v1, whiteBallRules: { ...v1.whiteBallRules, gapAverageLow: 0, gapAverageHigh: 0.2 } };
 
 describe('the Rules studio', () => {
-  let world: Awaited<ReturnType<typeof numbergenWorld>>;
-  let studio: ReturnType<typeof studioWorld>;
-  let powerballHistory: NumberSet[];
-  let megaMillionsHistory: NumberSet[];
+  type World = Awaited<ReturnType<typeof studioWorld>>;
+  let world: World['world'];
+  let studio: World['studio'];
+  let histories: World['histories'];
 
   beforeAll(async () => {
-    world = await numbergenWorld(SUNDAY);
-    studio = studioWorld(world);
-    powerballHistory = await world.publishHistory('powerball', '2026-11-23');
-    megaMillionsHistory = await world.publishHistory('megamillions', '2026-11-24', 1);
-    await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
+    ({ world, studio, histories } = await studioWorld());
   }, 120_000);
 
   afterAll(() => world.close());
@@ -79,14 +67,14 @@ describe('the Rules studio', () => {
     const powerball = eraOn('powerball', '2026-11-25');
     const megaMillions = eraOn('megamillions', '2026-11-24');
     expect(games[0]).toMatchObject({
-      sets: plainCount(lenient, powerballHistory, powerball),
-      setsInForce: countSpace({ rules: v1, history: powerballHistory, matrix: powerball }).size,
+      sets: plainCount(lenient, histories.powerball, powerball),
+      setsInForce: countSpace({ rules: v1, history: histories.powerball, matrix: powerball }).size,
       whole: 292_201_338,
       targetSets: 10_000,
       setsNeeded: 10_000,
       isEnough: true,
     });
-    const alike = { rules: lenient, history: megaMillionsHistory, matrix: megaMillions };
+    const alike = { rules: lenient, history: histories.megamillions, matrix: megaMillions };
     expect(games[1]).toMatchObject({ sets: countSpace(alike).size });
   }, 180_000); // eleven million combinations, counted one by one
 
@@ -118,7 +106,11 @@ describe('the Rules studio', () => {
     await studio.change(await studio.drafted(), strict, 'Only the hottest');
     const draft = await studio.drafted();
     const { games } = await studio.room(draft);
-    const counted = countSpace({ rules: strict, history: powerballHistory, matrix: eraOn('powerball', '2026-11-25') });
+    const counted = countSpace({
+      rules: strict,
+      history: histories.powerball,
+      matrix: eraOn('powerball', '2026-11-25'),
+    });
     expect(games[0]?.sets).toBe(counted.size);
     expect(counted.size).toBeGreaterThan(0);
     const { status, body } = await studio.activate(draft);

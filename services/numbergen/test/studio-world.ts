@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { type Rules, v1 } from '../src/rules/rule-version.js';
 import type { StudioService } from '../src/studio/studio.service.js';
-import type { numbergenWorld } from './numbergen-world.js';
+import { numbergenWorld } from './numbergen-world.js';
+
+/** The Sunday before them: Monday's draw is sealed, the two after it wait for results. */
+const SUNDAY = '2026-11-22T17:00:00Z';
+export const MONDAY = 'powerball-2026-11-23';
+export const TUESDAY = 'megamillions-2026-11-24';
+export const WEDNESDAY = 'powerball-2026-11-25';
 
 /** What v1.0 would never give: recent whites, two of a block of five. */
 export const lenient: Rules = {
@@ -22,8 +29,19 @@ type DraftState = Pick<NonNullable<Shown['draft']>, 'draftId' | 'revision'>;
 
 const path = '/api/admin/rules';
 
+/** Numbergen with a past of both games, and an operator in its Rules studio. */
+export async function studioWorld() {
+  const world = await numbergenWorld(SUNDAY);
+  const histories = {
+    powerball: await world.publishHistory('powerball', '2026-11-23'),
+    megamillions: await world.publishHistory('megamillions', '2026-11-24', 1),
+  };
+  await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
+  return { world, histories, studio: studioOf(world) };
+}
+
 /** What an operator does in the Rules studio. */
-export function studioWorld(world: Awaited<ReturnType<typeof numbergenWorld>>) {
+export function studioOf(world: Awaited<ReturnType<typeof numbergenWorld>>) {
   const show = async () => (await world.get<Shown>(`${path}/studio`, await world.asAdmin())).body;
   const drafted = async () => (await show()).draft!;
   return {

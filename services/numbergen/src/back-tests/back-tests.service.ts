@@ -3,8 +3,9 @@ import { Clock, Every, Leases } from '@numbercast/platform';
 import { isGenerating } from '../draws/progress.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { eraOn, type Game, setsIn } from '../games/game.js';
+import { countQuestion } from '../generator/space-count.js';
 import { SpaceCounts } from '../generator/space-counts.js';
-import { ResultsRepository, type StoredResult } from '../results/results.repository.js';
+import { ResultsRepository } from '../results/results.repository.js';
 import { historyNeeded, type Rules } from '../rules/rule-version.js';
 import { RulesRepository } from '../rules/rules.repository.js';
 import { type BackTest, type Finding, note, type Order, start, supersede } from './back-test.js';
@@ -78,7 +79,7 @@ export class BackTestsService implements OnModuleDestroy {
     const needed = Math.max(historyNeeded(draft), historyNeeded(inForce));
     const before = await this.results.listBefore(game, date, needed);
     const wanted = (await this.results.find(`${game}-${date}`))!;
-    const count = (rules: Rules) => this.counts.countInTime(questionOf(rules, game, date, before, wanted));
+    const count = (rules: Rules) => this.counts.countInTime(countQuestion(rules, { game, date }, before, wanted));
     return {
       game,
       date,
@@ -89,10 +90,4 @@ export class BackTestsService implements OnModuleDestroy {
       inForce: await count(inForce),
     };
   }
-}
-
-function questionOf(rules: Rules, game: Game, date: string, before: StoredResult[], { whites, red }: StoredResult) {
-  const history = before.slice(0, historyNeeded(rules)).map((result) => ({ whites: result.whites, red: result.red }));
-  const era = eraOn(game, date);
-  return { rules, history, matrix: { whites: era.whites, reds: era.reds }, wanted: { whites, red } };
 }

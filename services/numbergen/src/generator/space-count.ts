@@ -1,7 +1,7 @@
-import type { Matrix } from '../games/game.js';
+import { eraOn, type Game, type Matrix } from '../games/game.js';
 import type { NumberSet } from '../games/number-set.js';
 import { complianceOf, type History, obeys, whitesObey } from '../rules/compliance.js';
-import type { Rules } from '../rules/rule-version.js';
+import { historyNeeded, type Rules } from '../rules/rule-version.js';
 import { countCombinations } from './rank-table.js';
 
 export interface CountQuestion {
@@ -11,6 +11,23 @@ export interface CountQuestion {
   /** A set to look for among those that obey the rules. */
   wanted?: NumberSet | undefined;
 }
+
+/**
+ * What rules leave of the sets of a draw. Only numbers are in it, so that equal questions look equal.
+ * @param before the results before it, newest first; what the rules do not look at is left out
+ */
+export function countQuestion(
+  rules: Rules,
+  { game, date }: { game: Game; date: string },
+  before: readonly NumberSet[],
+  wanted?: NumberSet,
+): CountQuestion {
+  const history = before.slice(0, historyNeeded(rules)).map(numbersOf);
+  const { whites, reds } = eraOn(game, date);
+  return { rules, history, matrix: { whites, reds }, wanted: wanted && numbersOf(wanted) };
+}
+
+const numbersOf = ({ whites, red }: NumberSet): NumberSet => ({ whites, red });
 
 export interface SpaceCount {
   /** Sets that obey the rules: just those that a draw would be sealed with. */

@@ -16,7 +16,7 @@ const matrixOf = (game: Game) => {
 };
 
 describe('any version of the rules', () => {
-  it('is obeyed by every set given under it, in both games, whatever was drawn before', () => {
+  it('is obeyed by every set given under it, each found at its place again, in both games, whatever was drawn before', () => {
     fc.assert(
       fc.property(anyVersion, fc.constantFrom<Game>(...games), fc.nat(), fc.nat(260), (rules, game, seed, draws) => {
         const matrix = matrixOf(game);
@@ -29,6 +29,7 @@ describe('any version of the rules', () => {
         const sets = unpackSets(space.bytes(from, Math.min(size, from + 1_000)));
         const compliance = complianceOf(rules, history, matrix);
         expect(sets.filter((set) => !obeys(compliance, set))).toEqual([]);
+        expect(sets.map((set) => space.positionOf(set))).toEqual(sets.map((_, i) => from + i));
       }),
       { numRuns: 12 },
     );

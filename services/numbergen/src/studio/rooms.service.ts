@@ -4,6 +4,7 @@ import { drawsBetween } from '../draws/calendar.js';
 import { drawIdOf } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { eraOn, type Game, games, setsIn } from '../games/game.js';
+import { countQuestion } from '../generator/space-count.js';
 import { SpaceCounts } from '../generator/space-counts.js';
 import { ResultsRepository } from '../results/results.repository.js';
 import { RolloutRepository } from '../rollout/rollout.repository.js';
@@ -52,11 +53,10 @@ export class RoomsService {
 
   private async roomIn({ game, drawId, date }: NextDraw, rules: Rules, targetSets: number): Promise<Room> {
     const results = await this.results.listBefore(game, date, historyNeeded(rules));
-    const history = results.map(({ whites, red }) => ({ whites, red }));
-    const era = eraOn(game, date);
-    const { size } = await this.counts.count({ rules, history, matrix: { whites: era.whites, reds: era.reds } });
+    const { size } = await this.counts.count(countQuestion(rules, { game, date }, results));
     const eligibleMembers = await this.roster.countPlaying(game);
-    return { game, drawId, date, known: results.length, whole: setsIn(era), sets: size, targetSets, eligibleMembers };
+    const whole = setsIn(eraOn(game, date));
+    return { game, drawId, date, known: results.length, whole, sets: size, targetSets, eligibleMembers };
   }
 
   /** From the calendar, which is right also where a draw's document is not there yet. */
