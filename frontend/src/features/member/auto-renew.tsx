@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { Tick } from '../../ui/choice.js';
 import { Notice } from '../../ui/notice.js';
@@ -25,12 +26,18 @@ function useAutoRenew() {
     onMutate: (autoRenew) => show({ autoRenew }),
     onSuccess: ({ autoRenew }) => toast(autoRenew ? 'Auto-renew is on.' : 'Auto-renew is off.'),
     onError: (_error, wanted) => show({ autoRenew: !wanted }),
-    onSettled: () => queryClient.invalidateQueries(subscriptionQuery),
+    onSettled: () => void queryClient.invalidateQueries(subscriptionQuery),
   });
 }
 
 export function AutoRenew({ autoRenew, isRestricted, consequence }: AutoRenewProps) {
   const change = useAutoRenew();
+  // Until the last change of mind is settled the tick stands as it was set: answers to earlier questions come in between
+  const [wanted, setWanted] = useState<boolean>();
+  const set = (checked: boolean) => {
+    setWanted(checked);
+    change.mutate(checked, { onSettled: () => setWanted(undefined) });
+  };
   return (
     <div className="space-y-3">
       <Tick
@@ -40,9 +47,9 @@ export function AutoRenew({ autoRenew, isRestricted, consequence }: AutoRenewPro
             <span className="block text-[0.9375rem] text-muted">{consequence}</span>
           </>
         }
-        checked={autoRenew}
+        checked={wanted ?? autoRenew}
         disabled={isRestricted}
-        onChange={(event) => change.mutate(event.target.checked)}
+        onChange={(event) => set(event.target.checked)}
       />
       {change.error && (
         <Notice tone="bad" announce="now">

@@ -72,6 +72,18 @@ describe('auto-renewal', () => {
     expect(api.callsTo('POST /api/subscription/auto-renew')[0]?.body).toEqual({ autoRenew: false });
   });
 
+  it('shows what was clicked last, at once, whatever is being loaded', async () => {
+    api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: true } });
+    await openProfile();
+    fireEvent.click(autoRenew());
+    expect(autoRenew()).not.toBeChecked();
+    fireEvent.click(autoRenew());
+    expect(autoRenew()).toBeChecked();
+    const wishes = () => api.callsTo('POST /api/subscription/auto-renew').map(({ body }) => body);
+    await waitFor(() => expect(wishes()).toEqual([{ autoRenew: false }, { autoRenew: true }]));
+    expect(autoRenew()).toBeChecked();
+  });
+
   it('stays as it was when it cannot be changed', async () => {
     api.answer('POST /api/subscription/auto-renew', unreachable);
     const { user } = await openProfile();
