@@ -1,6 +1,6 @@
 import { localLogins } from '@numbercast/stack/secrets';
 import type { Page } from '@playwright/test';
-import { openConsole, passGate, tab } from './open-console.js';
+import { openConsole, passGate, searchFor, tab } from './open-console.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member, outside, PATIENCE, site, upcomingDraws } from './world.js';
@@ -60,27 +60,27 @@ test('the administrator looks after members, payments and messages', async ({ pa
   });
   await test.step('finds a member by a part of the address', async () => {
     await tab(page, 'User Information').click();
-    await page.getByRole('searchbox').fill(who.email.slice(3, -4).toUpperCase());
+    await searchFor(page, who.email.slice(3, -4).toUpperCase());
     await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(1);
     await look('admin-members');
-    await page.getByRole('searchbox').fill('nobody is called so');
+    await searchFor(page, 'nobody is called so');
     await expect(page.getByText('No users found.')).toBeVisible();
   });
   await test.step('sees the payment', async () => {
     await tab(page, 'Payments').click();
-    await page.getByRole('searchbox').fill(who.email);
+    await searchFor(page, who.email);
     await expect(page.getByRole('row').filter({ hasText: who.email })).toContainText(/active/i);
     await look('admin-payments');
   });
   await test.step('sends the numbers of one draw once more', async () => {
     const before = (await outside().received()).filter(({ at }) => at === who.email).length;
     await tab(page, 'Resend Tools').click();
-    await page.getByRole('searchbox').fill(who.email);
+    await searchFor(page, who.email);
     await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(2);
     await look('admin-resend');
-    await page.getByRole('searchbox').fill('nobody is called so');
+    await searchFor(page, 'nobody is called so');
     await expect(page.getByText('No assignments found.')).toBeVisible();
-    await page.getByRole('searchbox').fill(who.email);
+    await searchFor(page, who.email);
     await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(2);
     await page
       .getByRole('button', { name: `Email to ${who.email}` })
@@ -94,7 +94,7 @@ test('the administrator looks after members, payments and messages', async ({ pa
   });
   await test.step('finds all that was done in the audit log', async () => {
     await tab(page, 'Audit log').click();
-    await page.getByRole('searchbox').fill(who.memberId);
+    await searchFor(page, who.memberId);
     const own = page.getByRole('row').filter({ hasText: who.memberId });
     await expect(own.filter({ hasText: 'resent numbers' })).toContainText(localLogins.adminEmail);
     await look('admin-audit');
@@ -143,7 +143,7 @@ test('the administrator answers a message', async ({ page, look }) => {
   await site().call('/api/contact', { method: 'POST', body: form });
   await openConsole(page);
   await tab(page, 'Contacts').click();
-  await page.getByRole('searchbox').fill(subject);
+  await searchFor(page, subject);
   await look('admin-contacts');
   await page.getByRole('button', { name: subject }).click();
   const message = page.getByRole('dialog', { name: subject });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { localLogins } from '@numbercast/stack/secrets';
 import { signUp } from '../demo/src/signing-up.js';
-import { openConsoleAt } from './open-console.js';
+import { openConsoleAt, searchFor } from './open-console.js';
 import { theStack } from './running-stack.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
@@ -76,7 +76,7 @@ test('a member ends a channel, and the administrator takes the record of it out'
 
   const console = await browser.newPage({ baseURL: theStack().publicUrl });
   await openConsoleAt(console, 'User Information');
-  await console.getByRole('searchbox').fill(who.email);
+  await searchFor(console, who.email);
   await console.getByRole('button', { name: `Show the consents of ${who.email}` }).click();
   const panel = console.getByRole('dialog', { name: 'Consents' });
   await expect(panel.getByRole('listitem').last()).toContainText(/Texts.*revoked.*profile/s);
@@ -87,7 +87,7 @@ test('a member ends a channel, and the administrator takes the record of it out'
   expect(file.suggestedFilename()).toBe(`consents-${who.memberId}.csv`);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/"sms","false","profile"/);
   await console.goto('/admin-dashboard?tab=audit');
-  await console.getByRole('searchbox').fill(who.memberId);
+  await searchFor(console, who.memberId);
   const entry = console.getByRole('row').filter({ hasText: 'exported consents as CSV' });
   await expect(entry).toContainText(localLogins.adminEmail);
   await console.close();

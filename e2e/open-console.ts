@@ -25,3 +25,10 @@ export async function openConsoleAt(page: Page, title: string) {
   await tab(page, title).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
+
+/** Types into the search of a list, and waits until that is what is being looked for. */
+export async function searchFor(page: Page, words: string) {
+  await page.getByRole('searchbox').fill(words);
+  // Asked only when typing has paused; until then the list is the one before
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === words);
+}
