@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Schema } from 'mongoose';
-import { type Aggregates } from '../src/store/aggregates.js';
+import { type Aggregates, type Document } from '../src/store/aggregates.js';
 import { DuplicateKey } from '../src/store/duplicate-key.js';
 import { Store } from '../src/store/store.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
@@ -70,5 +70,37 @@ describe('documents written by many at a time', () => {
     await purses[0]!.change('p10', (purse) => ({ next: { ...purse, last: 'here' }, events: [] }));
     await purses[0]!.change('p10', ({ owner }) => ({ next: { owner, coins: 7 }, events: [] }));
     expect(await purses[1]!.find('p10')).toEqual({ _id: 'p10', owner: 'o10', coins: 7 });
+  });
+
+  it('are decided on as they were handed out, and as they are now when somebody else was first', async () => {
+    const pay = (purse: Document<Purse>) => ({ next: { ...purse, coins: purse.coins + 1 }, events: [] });
+    const [ours, theirs] = [purses[0]!, purses[1]!];
+    const mine = (await ours.find('p11'))!;
+    const once = (await ours.change(mine, pay))!;
+    const seen: number[] = [];
+    await theirs.change('p11', pay);
+    const last = await ours.change(once, (purse) => {
+      seen.push(purse.coins);
+      return pay(purse);
+    });
+    expect(seen).toEqual([1, 2]);
+    expect(await theirs.find('p11')).toEqual(last);
+    expect(last).toMatchObject({ coins: 3 });
+  });
+
+  it('are looked at anew before nothing is done with them', async () => {
+    const [ours, theirs] = [purses[0]!, purses[1]!];
+    const mine = (await ours.find('p12'))!;
+    await theirs.change('p12', (purse) => ({ next: { ...purse, last: 'there' }, events: [] }));
+    const kept = await ours.change(mine, () => null);
+    expect(kept).toMatchObject({ last: 'there' });
+  });
+
+  it('take in a known document’s every change, however many hold the same copy of it', async () => {
+    const copies = await Promise.all(many(12).map((n) => purses[n % 2]!.find('p13')));
+    const pay = (n: number) =>
+      purses[n % 2]!.change(copies[n]!, (purse) => ({ next: { ...purse, coins: purse.coins + 1 }, events: [] }));
+    await Promise.all(many(12).map(pay));
+    expect(await purses[0]!.find('p13')).toMatchObject({ coins: 12 });
   });
 });

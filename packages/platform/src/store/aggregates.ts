@@ -22,6 +22,10 @@ export interface Decision<T> {
 export type Document<T> = T & { _id: string };
 type Full<T> = Document<T> & Bookkeeping;
 
+/** Without fields that are there and undefined: in the database these are not there. */
+const definedIn = <D extends object>(document: D) =>
+  Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined)) as D;
+
 /** What a relay has to know of a document. */
 export type WithOutbox = Pick<Bookkeeping, 'outbox' | 'shard' | 'seq'> & { _id: string };
 
@@ -61,6 +65,8 @@ const forgetTime = (_id: string) => ({ filter: { _id, outbox: { $size: 0 } }, up
 export class Aggregates<T extends object> {
   readonly model: Model<Full<T>>;
   private readonly documents: Documents<Full<T>>;
+  /** What states that were handed out have been read or written as. */
+  private readonly versions = new WeakMap<Document<T>, Bookkeeping>();
 
   constructor(
     readonly name: string,
@@ -76,8 +82,13 @@ export class Aggregates<T extends object> {
   }
 
   async find(id: string): Promise<Document<T> | null> {
-    const full = await this.load(id);
+    const full = await this.documents.load(id);
     return full && this.stateOf(full);
+  }
+
+  /** Documents that were read whole in another way, as they are handed out: {@link change} need not read them again. */
+  known(read: readonly Full<T>[]): Document<T>[] {
+    return read.map((full) => this.stateOf(full));
   }
 
   /**
@@ -110,22 +121,29 @@ export class Aggregates<T extends object> {
 
   /**
    * Loads, decides, saves; again when somebody else wrote in between. A null decision changes nothing.
+   * @param which an id, or a document as it was handed out: that is read again only when it has changed since
    * @returns the state afterwards, or null when there is no such document
    */
-  async change(id: string, decide: (current: Document<T>) => Decision<T> | null): Promise<Document<T> | null> {
-    for (let attempt = 0; attempt < CHANGE_ATTEMPTS; attempt++) {
-      const current = await this.load(id);
-      if (!current) return null;
-      const state = this.stateOf(current);
+  async change(
+    which: string | Document<T>,
+    decide: (current: Document<T>) => Decision<T> | null,
+  ): Promise<Document<T> | null> {
+    const id = typeof which === 'string' ? which : which._id;
+    let state = typeof which !== 'string' && this.versions.has(which) ? which : await this.find(id);
+    for (let attempt = 0; attempt < CHANGE_ATTEMPTS && state; attempt++) {
       const cause = currentEvent();
-      if (cause && current.applied.includes(cause.id)) return state;
+      if (cause && this.versionOf(state).applied.includes(cause.id)) return state;
       const decision = decide(state);
-      if (!decision) {
+      // That nothing is to be done is decided on what is so now
+      if (!decision && state !== which) {
         if (cause) onceHandled(`${this.name}/${id}`, () => this.passOver(id, cause.id));
         return state;
       }
-      if (await this.save(current, decision, cause?.id)) return { ...decision.next, _id: id };
+      const saved = decision && (await this.save(state, decision, cause?.id));
+      if (saved) return saved;
+      state = await this.find(id);
     }
+    if (!state) return null;
     throw new TransientError(`${this.name}/${id} is being changed by too many at once`);
   }
 
@@ -174,38 +192,49 @@ export class Aggregates<T extends object> {
     return { ...next, ...firstBookkeeping(id, this.stamp(id, 0, events), currentEvent()?.id), _id: id };
   }
 
-  private load(id: string) {
-    return this.documents.load(id);
-  }
-
   private stateOf(full: Full<T>): Document<T> {
-    const state = Object.entries(full).filter(([key]) => !BOOKKEEPING.has(key));
-    return Object.fromEntries(state) as Document<T>;
+    const own = Object.entries(full).filter(([key]) => !BOOKKEEPING.has(key));
+    const state = Object.fromEntries(own) as Document<T>;
+    this.versions.set(state, full);
+    return state;
   }
 
-  private async save(current: Full<T>, { next, events }: Decision<T>, causeId: string | undefined) {
+  private versionOf(state: Document<T>): Bookkeeping {
+    return this.versions.get(state)!; // all that are handed out have one
+  }
+
+  /** @returns the state as it is written, or null when somebody else wrote in between */
+  private async save(state: Document<T>, { next, events }: Decision<T>, causeId: string | undefined) {
+    const current = this.versionOf(state);
     if (current.outbox.length + events.length > OUTBOX_LIMIT)
-      throw new TransientError(`${this.name}/${current._id} has too many unpublished events`);
-    const before = this.stateOf(current) as Record<string, unknown>;
+      throw new TransientError(`${this.name}/${state._id} has too many unpublished events`);
+    const before = state as Record<string, unknown>;
+    const after = definedIn<Document<T>>({ ...next, _id: state._id });
     // What a decision has left as it was lies in the document already: this version of it is the one that is written
-    const changed = Object.entries(next).filter(([key, value]) => key !== '_id' && value !== before[key]);
-    const gone = Object.keys(before).filter(
-      (key) => key !== '_id' && (next as Record<string, unknown>)[key] === undefined,
-    );
-    const outbox = this.stamp(current._id, current.seq, events);
+    const changed = Object.entries(after).filter(([key, value]) => value !== before[key]);
+    const gone = Object.keys(before).filter((key) => !(key in after));
+    const outbox = this.stamp(state._id, current.seq, events);
+    const applied = causeId ? [causeId] : [];
     const update = {
-      $set: Object.fromEntries(changed.filter(([, value]) => value !== undefined)),
+      $set: Object.fromEntries(changed),
       $inc: { _v: 1, seq: outbox.length },
       ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((key) => [key, 1])) }),
       ...(outbox[0] && { $min: { outboxAt: outbox[0].at } }),
       $push: {
         ...(outbox.length > 0 && { outbox: { $each: outbox } }),
-        ...(causeId && { applied: { $each: [causeId], $slice: -APPLIED_LIMIT } }),
+        ...(causeId && { applied: { $each: applied, $slice: -APPLIED_LIMIT } }),
       },
     };
-    const saved = await this.update({ _id: current._id, _v: current._v }, update);
-    if (saved && outbox.length > 0) this.written();
-    return saved;
+    if (!(await this.update({ _id: state._id, _v: current._v }, update))) return null;
+    if (outbox.length > 0) this.written();
+    this.versions.set(after, {
+      ...current,
+      _v: current._v + 1,
+      seq: current.seq + outbox.length,
+      outbox: [...current.outbox, ...outbox],
+      applied: [...current.applied, ...applied],
+    });
+    return after;
   }
 
   /** Remembers an event that changed nothing: come again after its successors, it might change something. */

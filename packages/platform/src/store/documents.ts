@@ -36,7 +36,7 @@ export class Documents<T extends Identified> {
 
   /** False when its id is taken. @throws the database's error when another unique value is */
   async insert(document: T): Promise<boolean> {
-    return this.inserts.ask(this.fitted(document));
+    return this.inserts.ask(await this.fitted(document));
   }
 
   /** @returns whether a document fitted. @throws the database's error when a unique value is taken */
@@ -45,10 +45,9 @@ export class Documents<T extends Identified> {
   }
 
   /** As mongoose would write it, nulls included. What does not fit the schema concerns nobody but who asks. */
-  private fitted(document: T): T {
+  private async fitted(document: T): Promise<T> {
     const hydrated = new this.model(document);
-    const misfit = hydrated.validateSync();
-    if (misfit) throw misfit;
+    await hydrated.validate();
     return hydrated.toObject({ depopulate: true, minimize: false, virtuals: false, getters: false }) as unknown as T;
   }
 

@@ -78,18 +78,20 @@ export class DeliveriesRepository {
     return this.deliveries.find(id);
   }
 
-  change(id: string, decide: (row: Row) => Decision | null) {
-    return this.deliveries.change(id, (row) => counting(row, decide(row)));
+  /** @param which a row's id, or the row as it was given out: that is read again only when it has changed since */
+  change(which: string | Row, decide: (row: Row) => Decision | null) {
+    return this.deliveries.change(which, (row) => counting(row, decide(row)));
   }
 
   /** Rows that may be sent now, those with the nearest deadline first. */
-  due(channel: Channel, { now, technical }: Moment, limit: number) {
+  async due(channel: Channel, { now, technical }: Moment, limit: number): Promise<Row[]> {
     const ready = { channel, state: 'queued', aside: null } as never as { channel: Channel };
-    return this.deliveries.model
+    const found = await this.deliveries.model
       .find({ ...ready, dueAt: { $lte: now }, retryAt: { $lte: technical }, deadline: { $gt: now } })
       .sort({ deadline: 1 })
       .limit(limit)
-      .lean<Row[]>();
+      .lean();
+    return this.deliveries.known(found);
   }
 
   /** Rows put aside whose time has come. */

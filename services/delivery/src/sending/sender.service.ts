@@ -102,7 +102,7 @@ export class SenderService implements OnModuleDestroy {
   /** A row that its carrier does not take yet is put aside, so that others need not wait behind it. */
   private async sendInTurn(row: Row, isOpen: () => boolean) {
     const hold = await this.carriers.holdUp(row, this.timing.moment());
-    if (hold) await this.deliveries.change(row._id, (current) => postpone(current, hold));
+    if (hold) await this.deliveries.change(row, (current) => postpone(current, hold));
     else if (await this.governors[row.channel].turn(row.segments, isOpen)) await this.send(row);
   }
 
@@ -116,7 +116,7 @@ export class SenderService implements OnModuleDestroy {
     if (row.memberId && !recipient?.channels.includes(row.channel)) await this.service.followChoice(row.memberId);
     const token = randomUUID();
     const lease = { token, until: new Date(Date.now() + this.config.SEND_LEASE_MS) };
-    const claimed = await this.deliveries.change(row._id, (current) =>
+    const claimed = await this.deliveries.change(row, (current) =>
       claim(current, recipient, this.timing.moment(), lease),
     );
     if (claimed?.lease?.token !== token) return this.governors[row.channel].callOff();
@@ -128,9 +128,7 @@ export class SenderService implements OnModuleDestroy {
 
   private async settle(row: Row, token: string, outcome: Outcome) {
     const { timing } = this;
-    await this.deliveries.change(row._id, (current) =>
-      settle(current, token, outcome, timing.moment(), timing.lookups),
-    );
+    await this.deliveries.change(row, (current) => settle(current, token, outcome, timing.moment(), timing.lookups));
     if (outcome.kind !== 'rejected' || !outcome.isOptOut || !row.memberId) return;
     // The provider's list of opted-out phones is the truth
     await this.consents.optOut({
