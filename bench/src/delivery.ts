@@ -53,6 +53,7 @@ async function curve(world: DeliveryWorld, sample: Range): Promise<BenchRow[]> {
       against: `with ${smallest!.members.toLocaleString('en-US')} members`,
       ours: microseconds,
       theirs: smallest!.microseconds,
+      turns: TURNS,
       unit: 'µs',
       mustReach: 1 / MUST_STAY_WITHIN,
     }),

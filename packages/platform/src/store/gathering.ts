@@ -1,11 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 interface Asked<Q, A> {
   question: Q;
   resolve: (answer: A) => void;
   reject: (reason: unknown) => void;
 }
 
-/** Few enough that those who ask meanwhile come together, and more than one so that a slow answer holds up no others. */
-const AT_ONCE = 2;
+/** Fewer than that wait a moment for others, when others are coming: a command for two costs nearly as much as one for many. */
+const FEW = 16;
+const MOMENT_MS = 4;
 /** What other users of the database wait for at most. */
 const MOST_TOGETHER = 200;
 
@@ -18,7 +21,7 @@ export const rejected = (reason: unknown): PromiseRejectedResult => ({ status: '
  */
 export class Gathering<Q, A> {
   private waiting: Asked<Q, A>[] = [];
-  private asking = 0;
+  private isAsking = false;
 
   /** @param answer answers all in their order; where it throws, all fail */
   constructor(private readonly answer: (questions: Q[]) => Promise<PromiseSettledResult<A>[]>) {}
@@ -26,21 +29,19 @@ export class Gathering<Q, A> {
   ask(question: Q): Promise<A> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ question, resolve, reject });
-      if (this.asking < AT_ONCE && this.waiting.length === 1) this.begin();
+      if (this.isAsking) return;
+      this.isAsking = true;
+      // Those who ask in the same turn of the event loop come along
+      setImmediate(() => void this.answerAll());
     });
   }
 
-  /** Those who ask in the same turn of the event loop come along. */
-  private begin() {
-    setImmediate(() => {
-      if (this.asking < AT_ONCE && this.waiting.length > 0) void this.goOn();
-    });
-  }
-
-  private async goOn() {
-    this.asking++;
-    while (this.waiting.length > 0) await this.answerNext(this.waiting.splice(0, MOST_TOGETHER));
-    this.asking--;
+  private async answerAll() {
+    while (this.waiting.length > 0) {
+      await this.answerNext(this.waiting.splice(0, MOST_TOGETHER));
+      if (this.waiting.length > 0 && this.waiting.length < FEW) await delay(MOMENT_MS);
+    }
+    this.isAsking = false;
   }
 
   private async answerNext(asked: Asked<Q, A>[]) {
