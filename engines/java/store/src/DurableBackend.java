@@ -53,7 +53,7 @@ final class DurableBackend extends H2Backend {
 
   @Override
   public Document handleMessage(MongoMessage message) {
-    if (!WRITES.contains(message.getDocument().keySet().iterator().next())) return super.handleMessage(message);
+    if (!WRITES.contains(message.getDocument().keySet().iterator().next())) return read(message);
     gate.readLock().lock();
     long write;
     try {
@@ -62,6 +62,16 @@ final class DurableBackend extends H2Backend {
       write = written.incrementAndGet();
       gate.readLock().unlock();
       alone(() -> commitUpTo(write));
+    }
+  }
+
+  /** A long read begins on pages that commits meanwhile would give up: they are kept until it has ended. */
+  private Document read(MongoMessage message) {
+    MVStore.TxCounter version = file.registerVersionUsage();
+    try {
+      return super.handleMessage(message);
+    } finally {
+      file.deregisterVersionUsage(version);
     }
   }
 
