@@ -92,10 +92,10 @@ async function beginsToAnswer(engine: Engine, ports: number[], patienceMs: numbe
   const identifiesItselfBy = performance.now() + 30_000;
   while (performance.now() < until) {
     // read once a round: two looks could find no identity and then one, as if its process had ended between them
-    const known = records.find(engine.name)?.process ?? null;
-    const lives = known !== null && isAlive(known);
+    const record = records.find(engine.name);
+    const lives = record !== null && livesOn(record);
     if (lives && (await engine.answers(ports))) return true;
-    if (!lives && (known || performance.now() > identifiesItselfBy)) return false;
+    if (!lives && (record?.process || performance.now() > identifiesItselfBy)) return false;
     await pause(POLL_MS);
   }
   return false;

@@ -11,11 +11,11 @@ const RESTART_AFTER_MS = 500;
 
 export interface ProcessPlan {
   name: string;
-  /** Script to run with node, from the repository's root. */
-  script: string;
+  /** Of the service or the sandbox, from the repository's root. */
+  folder: string;
   env: Record<string, string>;
-  /** Answers 200 once the process can be used. */
-  healthUrl: string;
+  /** Where it is asked whether it can be used. */
+  port: number;
 }
 
 /** A process of ours that is kept running: one that dies is started again until it is stopped. */
@@ -30,15 +30,6 @@ export class KeptProcess {
     private readonly plan: ProcessPlan,
     private readonly logFolder: string,
   ) {}
-
-  /** Of a service or the sandbox, by the folder it is built in. */
-  static of(
-    { name, folder, env, port }: { name: string; folder: string; env: Record<string, string>; port: number },
-    logs: string,
-  ) {
-    const healthUrl = `http://127.0.0.1:${port}/health/ready`;
-    return new KeptProcess({ name, script: join(folder, 'dist', 'main.js'), env, healthUrl }, logs);
-  }
 
   get name() {
     return this.plan.name;
@@ -62,7 +53,7 @@ export class KeptProcess {
   async ready() {
     const until = Date.now() + START_LIMIT_MS;
     while (Date.now() < until) {
-      if (await answers(this.plan.healthUrl)) return;
+      if (await answers(`http://127.0.0.1:${this.plan.port}/health/ready`)) return;
       await delay(100);
     }
     const log = await readFile(this.logFile, 'utf8');
@@ -104,7 +95,7 @@ export class KeptProcess {
       NODE_ENV: 'production',
       ...this.plan.env,
     };
-    const child = spawn(process.execPath, ['--enable-source-maps', this.plan.script], {
+    const child = spawn(process.execPath, ['--enable-source-maps', join(this.plan.folder, 'dist', 'main.js')], {
       cwd: repository,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -132,8 +132,8 @@ function keptProcesses(shape: StackShape, envs: Record<string, Record<string, st
   const logs = join(shape.folder, 'logs');
   const kept = services.map(({ name }) => {
     const folder = join('services', name);
-    return KeptProcess.of({ name, folder, env: envs[name]!, port: shape.ports.http[name]! }, logs);
+    return new KeptProcess({ name, folder, env: envs[name]!, port: shape.ports.http[name]! }, logs);
   });
   const sandbox = { name: 'sandbox', folder: 'sandbox', env: envs['sandbox']!, port: shape.ports.sandbox };
-  return new Map([...kept, KeptProcess.of(sandbox, logs)].map((process) => [process.name, process]));
+  return new Map([...kept, new KeptProcess(sandbox, logs)].map((process) => [process.name, process]));
 }

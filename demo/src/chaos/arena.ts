@@ -63,10 +63,10 @@ export class Arena {
     const kept = CAST.map(({ name, service }) => {
       const port = name === service ? ports.http[service]! : spare[service]!;
       const env = { ...envs[service]!, PORT: String(port) };
-      return KeptProcess.of({ name, folder: join('services', service), env, port }, logs);
+      return new KeptProcess({ name, folder: join('services', service), env, port }, logs);
     });
     const forgetful = { name: 'sandbox', folder: 'sandbox', env: inMemory(envs['sandbox']!), port: ports.sandbox };
-    const sandbox = KeptProcess.of(forgetful, logs);
+    const sandbox = new KeptProcess(forgetful, logs);
     await sandbox.start();
     await sandbox.ready();
     return new Arena(shape, engines, kept, sandbox, envs);

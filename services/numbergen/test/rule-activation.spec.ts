@@ -10,17 +10,16 @@ import type { NumberSet } from '../src/games/number-set.js';
 import { v1 } from '../src/rules/rule-version.js';
 import { SpacesService } from '../src/generator/spaces.service.js';
 import { breakingRules, givenTwice } from './numbergen-world.js';
-import { lenient, MONDAY, studioWorld, TUESDAY, WEDNESDAY } from './studio-world.js';
+import { lenient, MONDAY, type StudioWorld, studioWorld, TUESDAY, WEDNESDAY } from './studio-world.js';
 
 const FRIDAY = 'megamillions-2026-11-27';
 
 const drawn: NumberSet = { whites: [4, 16, 41, 48, 66], red: 20 };
 
 describe('an activation of rules', () => {
-  type World = Awaited<ReturnType<typeof studioWorld>>;
-  let world: World['world'];
-  let studio: World['studio'];
-  let histories: World['histories'];
+  let world: StudioWorld['world'];
+  let studio: StudioWorld['studio'];
+  let histories: StudioWorld['histories'];
 
   beforeAll(async () => {
     ({ world, studio, histories } = await studioWorld());

@@ -4,16 +4,15 @@ import { plainCount } from '../src/checks/plain-count.js';
 import { eraOn } from '../src/games/game.js';
 import { countSpace } from '../src/generator/space-count.js';
 import { type Rules, v1 } from '../src/rules/rule-version.js';
-import { lenient, studioWorld, TUESDAY, WEDNESDAY } from './studio-world.js';
+import { lenient, type StudioWorld, studioWorld, TUESDAY, WEDNESDAY } from './studio-world.js';
 
 /** All whites of a set drawn three or four draws ago, which is so of few sets. */
 const strict: Rules = { ...v1, whiteBallRules: { ...v1.whiteBallRules, gapAverageLow: 0, gapAverageHigh: 0.2 } };
 
 describe('the Rules studio', () => {
-  type World = Awaited<ReturnType<typeof studioWorld>>;
-  let world: World['world'];
-  let studio: World['studio'];
-  let histories: World['histories'];
+  let world: StudioWorld['world'];
+  let studio: StudioWorld['studio'];
+  let histories: StudioWorld['histories'];
 
   beforeAll(async () => {
     ({ world, studio, histories } = await studioWorld());

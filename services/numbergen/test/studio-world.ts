@@ -40,6 +40,8 @@ export async function studioWorld() {
   return { world, histories, studio: studioOf(world) };
 }
 
+export type StudioWorld = Awaited<ReturnType<typeof studioWorld>>;
+
 /** What an operator does in the Rules studio. */
 export function studioOf(world: Awaited<ReturnType<typeof numbergenWorld>>) {
   const show = async () => (await world.get<Shown>(`${path}/studio`, await world.asAdmin())).body;

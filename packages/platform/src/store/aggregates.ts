@@ -222,7 +222,7 @@ export class Aggregates<T extends object> {
       ...(outbox[0] && { $min: { outboxAt: outbox[0].at } }),
       $push: {
         ...(outbox.length > 0 && { outbox: { $each: outbox } }),
-        ...(causeId && { applied: { $each: applied, $slice: -APPLIED_LIMIT } }),
+        ...(applied.length > 0 && { applied: { $each: applied, $slice: -APPLIED_LIMIT } }),
       },
     };
     if (!(await this.update({ _id: state._id, _v: current._v }, update))) return null;
