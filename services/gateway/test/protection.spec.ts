@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
 
@@ -148,6 +149,37 @@ describe('too much', () => {
     expect(refused.status).toBe(413);
     expect(refused.headers.get('content-type')).toContain('application/problem+json');
     expect(await refused.json()).toMatchObject({ status: 413, instance: '/api/checkout' });
+  });
+
+  it('is told to who sends slowly, after all of it was sent', async () => {
+    const part = new Uint8Array(100_000);
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          await setImmediate(); // lets a refusal that comes too early close the connection
+          if (asked++ === 10) controller.close();
+          else controller.enqueue(part);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    let asked = 0;
+    const refused = await send('/api/checkout', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    expect(refused.status).toBe(413);
+    expect(asked).toBe(11);
+  });
+
+  it('is given up where it has no end', async () => {
+    const part = new Uint8Array(1_000_000);
+    let asked = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        asked += 1;
+        controller.enqueue(part);
+      },
+    });
+    await send('/api/checkout', { method: 'POST', body: endless, duplex: 'half' } as RequestInit).catch(() => undefined);
+    expect(asked).toBeLessThan(100);
   });
 
   it('is not yet what the mail provider reports at once', async () => {
