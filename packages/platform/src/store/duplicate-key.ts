@@ -26,12 +26,15 @@ export function duplicatedField(error: unknown): string | null {
   return named ?? FIELD_IN_TEXT.exec(errmsg ?? message ?? '')?.[1] ?? '_id';
 }
 
-/** What was wrong with single ones of many writes; null when the error is about all of them. */
+/**
+ * What was wrong with single ones of many writes; null when the error is about all of them. A connection that was cut
+ * comes from the driver in the same dress, with an empty list: nobody knows then what was written.
+ */
 export function writeErrorsOf(error: unknown): { index: number }[] | null {
-  const { writeErrors } = error as { writeErrors?: unknown };
-  if (!writeErrors) return null;
+  const { writeErrors = [] } = error as { writeErrors?: unknown };
   // The driver gives a single error as it is, not as a list
-  return (Array.isArray(writeErrors) ? writeErrors : [writeErrors]) as { index: number }[];
+  const list = (Array.isArray(writeErrors) ? writeErrors : [writeErrors]) as { index: number }[];
+  return list.length > 0 ? list : null;
 }
 
 /** The violated unique fields of a write of many documents, or null when any of its errors is another one. */

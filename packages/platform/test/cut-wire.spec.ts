@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Schema } from 'mongoose';
+import type { Aggregates } from '../src/store/aggregates.js';
+import { isOutage } from '../src/store/outage.js';
+import type { Projection } from '../src/store/projection.js';
+import { Store } from '../src/store/store.js';
+import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
+import { causedBy } from '../src/trace.js';
+import { cutWire, type Loss } from './cut-wire.js';
+
+interface Purse {
+  coins: number;
+}
+
+let namespace: Namespace;
+let wire: Awaited<ReturnType<typeof cutWire>>;
+/** One replica on the wire that breaks, one on a wire of its own. */
+let stores: Store[];
+let purses: Aggregates<Purse>;
+let mirrors: Projection<Purse>;
+let seen: Aggregates<Purse>;
+let seenMirrors: Projection<Purse>;
+
+beforeAll(async () => {
+  namespace = await freshNamespace('wires');
+  wire = await cutWire(namespace.config.MONGODB_URI);
+  const [broken, whole] = [{ ...namespace.config, MONGODB_URI: wire.uri }, namespace.config].map(
+    (config) => new Store(config),
+  ) as [Store, Store];
+  stores = [broken, whole];
+  const schema = new Schema<Purse>({ coins: Number });
+  [purses, seen] = [broken.aggregates('purses', schema), whole.aggregates('purses', schema)];
+  [mirrors, seenMirrors] = [broken.projection('mirrors', schema), whole.projection('mirrors', schema)];
+  await Promise.all(stores.map((store) => store.ready()));
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  await wire.close();
+  await namespace.drop();
+});
+
+let run = 0;
+const five = (name: string) => Array.from({ length: 5 }, (_, n) => `${name}-${run}-${n}`);
+const coinsOf = async (ids: string[]) =>
+  Promise.all(ids.map(async (id) => (await (id.startsWith('mirror') ? seenMirrors : seen).find(id))?.coins ?? null));
+
+/** What a handler of another service's event would write. */
+const mirror = (id: string) => {
+  const event = { id: `${id}:1`, type: 'test.Fact', aggregateId: id, seq: 1, time: new Date() };
+  return causedBy({ handling: { event, onceHandled: new Map() } }, () => mirrors.keep(id, { coins: 1 }));
+};
+
+const writes: [what: string, command: string, name: string, write: (ids: string[]) => Promise<unknown>[]][] = [
+  ['documents added by many', 'insert', 'purse', (ids) => ids.map((id) => purses.insert(id, { coins: 1 }))],
+  [
+    'documents added in one go',
+    'insert',
+    'purse',
+    (ids) => [purses.insertAll(new Map(ids.map((id) => [id, { next: { coins: 1 }, events: [] }])))],
+  ],
+  ['states told by others', 'update', 'mirror', (ids) => ids.map(mirror)],
+];
+
+describe('a wire that breaks in the middle of a command', () => {
+  const losses: Loss[] = ['the command', 'its answer'];
+  it.each(writes.flatMap(([what, ...rest]) => losses.map((loss) => [what, loss, ...rest] as const)))(
+    'is told to everybody whose %s were under way, when %s is lost',
+    async (_what, loss, command, name, write) => {
+      run += 1;
+      const ids = five(name);
+      wire.breakAt(command, loss);
+      const outcomes = await Promise.allSettled(write(ids));
+      expect(wire.mend()).toBeGreaterThan(0);
+      expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
+      expect(outcomes.map((outcome) => isOutage((outcome as PromiseRejectedResult).reason))).not.toContain(false);
+      if (loss === 'the command') expect(await coinsOf(ids)).toEqual(ids.map(() => null));
+      // Tried again, as every handler is
+      await Promise.all(write(ids));
+      expect(await coinsOf(ids)).toEqual(ids.map(() => 1));
+    },
+  );
+
+  it.each(losses)('is told to everybody whose changes were under way, when %s is lost', async (loss) => {
+    run += 1;
+    const ids = five('purse');
+    await purses.insertAll(new Map(ids.map((id) => [id, { next: { coins: 0 }, events: [] }])));
+    const payAll = () =>
+      ids.map((id) => purses.change(id, ({ coins }) => ({ next: { coins: coins + 1 }, events: [] })));
+    wire.breakAt('update', loss);
+    const outcomes = await Promise.allSettled(payAll());
+    expect(wire.mend()).toBeGreaterThan(0);
+    expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
+    expect(await coinsOf(ids)).toEqual(ids.map(() => (loss === 'the command' ? 0 : 1)));
+  });
+});
