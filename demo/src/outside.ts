@@ -88,7 +88,7 @@ export class Outside {
     return [...texts, ...mails];
   }
 
-  /** What phones and mailboxes got since the last time, for those who count more than the sandbox should keep. */
+  /** What phones and mailboxes got since the last time. */
   async takeArrivals(): Promise<Received[]> {
     const all: Received[] = [];
     for (;;) {

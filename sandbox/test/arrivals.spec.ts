@@ -33,10 +33,10 @@ describe('what has arrived', () => {
     };
     return call('/v3/mail/send', asJson(request, { authorization: `Bearer ${sandbox.settings.sendgridApiKey}` }));
   };
-  const take = (most: number) => call('/control/arrivals/take', asJson({ most }));
+  const take = (most: number, forget = false) => call('/control/arrivals/take', asJson({ most, forget }));
   const counts = () => call('/control/arrivals', { method: 'GET' });
 
-  it('is handed over once, in the order of arrival, and then no longer kept', async () => {
+  it('is handed over once, in the order of arrival', async () => {
     await text('+12125550001', 'first');
     await mail('ann@example.com', 'second');
     sandbox.advance(10_000);
@@ -50,6 +50,13 @@ describe('what has arrived', () => {
     expect((await take(2)).items).toMatchObject([{ to: '+12125550002', text: 'third' }]);
     expect((await take(2)).items).toEqual([]);
     expect(await counts()).toEqual({ sms: 2, email: 1 });
+    expect(sandbox.phones()).toHaveLength(2);
+  });
+
+  it('is no longer kept for who counts more than that', async () => {
+    await text('+12125550004', 'counted');
+    sandbox.advance(10_000);
+    expect((await take(1, true)).items).toMatchObject([{ text: 'counted' }]);
     expect(sandbox.phones()).toEqual([]);
   });
 

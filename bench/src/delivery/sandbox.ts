@@ -45,7 +45,8 @@ export async function startSandbox(callbacksTo: string) {
     const { sms, email } = (await read('/control/arrivals')) as { sms: number; email: number };
     return sms + email;
   };
-  const take = async () => ((await tell('/control/arrivals/take', { most: MOST })) as { items: Arrival[] }).items;
+  const take = async () =>
+    ((await tell('/control/arrivals/take', { most: MOST, forget: true })) as { items: Arrival[] }).items;
   return {
     ...running,
     url,

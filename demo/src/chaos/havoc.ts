@@ -7,7 +7,8 @@ import type { KeptProcess } from '@numbercast/stack/processes';
 const FREEZE_MS = 20_000;
 /** A process that has ended answers no longer after that. */
 const UNTIL_GONE_MS = 1_000;
-const PAUSE_MS: [number, number] = [3_000, 9_000];
+/** Between two deeds, so that some meet services at full work and others services that are just coming back. */
+const PAUSE_MS: [number, number] = [5_000, 20_000];
 
 /** Ends and freezes what works, one deed after another, until it is told to stop. */
 export class Havoc {

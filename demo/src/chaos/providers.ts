@@ -2,7 +2,8 @@
 const TROUBLES = [
   ...['twilio', 'sendgrid'].flatMap((target) => [
     { target, kind: 'drop-response', probability: 0.01 },
-    { target, kind: '429', probability: 0.02 },
+    // Each of them asks for a second without calls: at this share of some hundred calls a second they still come often
+    { target, kind: '429', probability: 0.004 },
     { target, kind: '500', probability: 0.002 },
     { target, kind: '500-after-commit', probability: 0.005 },
   ]),

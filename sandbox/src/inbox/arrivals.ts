@@ -46,11 +46,16 @@ export class Arrivals {
     return { ...this.total };
   }
 
-  /** Hands over the next ones, and forgets them: pages and lists no longer show them. */
-  take(most: number): Arrival[] {
+  /**
+   * Hands over the next ones, each once. Those forgotten are no longer shown on pages and in lists, nor does the
+   * provider know of them when it is asked.
+   */
+  take({ most, forget }: { most: number; forget: boolean }): Arrival[] {
     const taken = this.waiting.slice(0, most);
     this.waiting = this.waiting.slice(taken.length);
-    return taken.flatMap(({ channel, id }) => (channel === 'sms' ? this.takeText(id) : this.takeMail(id)) ?? []);
+    const arrivals = taken.flatMap(({ channel, id }) => this.arrivalOf(channel, id) ?? []);
+    if (forget) for (const { channel, id } of taken) this.forget(channel, id);
+    return arrivals;
   }
 
   private note(channel: Arrival['channel'], id: string) {
@@ -58,15 +63,14 @@ export class Arrivals {
     this.waiting.push({ channel, id });
   }
 
-  private takeText(sid: string) {
-    const text = this.texts.texts.get(sid);
-    this.texts.texts.delete(sid);
-    return text && asText(text);
+  private arrivalOf(channel: Arrival['channel'], id: string): Arrival | undefined {
+    const text = channel === 'sms' && this.texts.texts.get(id);
+    const mail = channel === 'email' && this.mails.mails.get(id);
+    return (text && asText(text)) || (mail && asMail(mail)) || undefined;
   }
 
-  private takeMail(id: string) {
-    const mail = this.mails.mails.get(id);
-    this.mails.mails.delete(id);
-    return mail && asMail(mail);
+  private forget(channel: Arrival['channel'], id: string) {
+    if (channel === 'sms') this.texts.texts.delete(id);
+    else this.mails.mails.delete(id);
   }
 }

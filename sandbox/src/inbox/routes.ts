@@ -13,7 +13,10 @@ import { mailboxesOf, phonesOf, summaryOf } from './received.js';
 const ReplyRequest = z.strictObject({ body: z.string().trim().min(1).max(1600) });
 /** Carrier errors of phones that get nothing: unreachable, blocked, unknown, landline, filtered. */
 const PhoneRequest = z.strictObject({ unreachable: z.number().int().min(30003).max(30008).nullable() });
-const TakeRequest = z.strictObject({ most: z.number().int().min(1).max(10_000) });
+const TakeRequest = z.strictObject({
+  most: z.number().int().min(1).max(10_000),
+  forget: z.boolean().default(false),
+});
 const number = z.string().regex(/^\+[1-9]\d{6,14}$/, 'a phone number like +12125550123');
 
 type PhoneParams = FastifyRequest<{ Params: { phone: string } }>;
@@ -54,7 +57,7 @@ function controlRoutes(app: FastifyInstance, texts: TwilioWorld, mails: SendGrid
   app.get('/control/messages/summary', () => summaryOf(texts, mails));
   const arrivals = new Arrivals(texts, mails);
   app.get('/control/arrivals', () => arrivals.counts);
-  app.post('/control/arrivals/take', (request) => ({ items: arrivals.take(read(TakeRequest, request.body).most) }));
+  app.post('/control/arrivals/take', (request) => ({ items: arrivals.take(read(TakeRequest, request.body)) }));
   app.post('/control/phones/:phone', (request: PhoneParams) => {
     const phone = read(number, request.params.phone);
     return texts.phones.put(phone, { ...texts.phone(phone), ...read(PhoneRequest, request.body) });
