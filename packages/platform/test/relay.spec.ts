@@ -131,7 +131,7 @@ describe('a relay that was frozen for longer than its lease', () => {
     const [slow, quick] = [await replica(), await replica()];
     await slow.tell('n-1');
     await slow.tell('n-1');
-    const frozen = freeze(slow.notes, 'withOutbox', 'after');
+    const frozen = freeze(slow.notes.outboxes, 'waiting', 'after');
     const late = slow.relay.publishPending();
     await frozen.isFrozen;
     sleepLong();

@@ -5,7 +5,7 @@ import type { PlatformConfig } from '../src/config.js';
 
 export interface Crash {
   /** Class and method at which the process kills itself. */
-  step: `${'EventConsumer' | 'Bus' | 'ParkedKeys' | 'Aggregates'}.${string}`;
+  step: `${'EventConsumer' | 'Bus' | 'ParkedKeys' | 'Aggregates' | 'Outboxes'}.${string}`;
   /** At which of its calls. */
   turn: number;
   when: 'before' | 'after';

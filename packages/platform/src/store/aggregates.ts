@@ -1,10 +1,10 @@
-import type { Model, QueryFilter, Schema } from 'mongoose';
+import type { Model, Schema } from 'mongoose';
 import { type OutgoingEvent, TransientError } from '../events/event.js';
 import { currentEvent, currentTraceparent, onceHandled } from '../trace.js';
 import { BOOKKEEPING, type Bookkeeping, bookkeeping, firstBookkeeping, stamped } from './bookkeeping.js';
 import { Documents } from './documents.js';
 import { DuplicateKey, duplicatedField, duplicatedFields } from './duplicate-key.js';
-import { updateMany } from './many-updates.js';
+import { Outboxes } from './outboxes.js';
 
 /** Outbox length at which writers have to wait for the relay. */
 const OUTBOX_LIMIT = 200;
@@ -14,6 +14,7 @@ const OUTBOX_LIMIT = 200;
  */
 const APPLIED_LIMIT = 1_000;
 const CHANGE_ATTEMPTS = 20;
+
 export interface Decision<T> {
   next: T;
   events: OutgoingEvent[];
@@ -26,36 +27,10 @@ type Full<T> = Document<T> & Bookkeeping;
 const definedIn = <D extends object>(document: D) =>
   Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined)) as D;
 
-/** What a relay has to know of a document. */
-export type WithOutbox = Pick<Bookkeeping, 'outbox' | 'shard' | 'seq'> & { _id: string };
-
-/** What a relay has published of a document. */
-export interface Published {
-  /** With those events of the outbox that were published. */
-  document: WithOutbox;
-  /** These were all there were when it was read. */
-  isWhole: boolean;
-  /** Token of the lease under which it was published. */
-  token: number;
-}
-
-/** Without a new sequence number there is no new event. */
-const emptyOutbox = ({ document: { _id, seq }, token }: Published) => ({
-  filter: { _id, seq, relayToken: { $lte: token } },
-  update: { $set: { outbox: [], relayToken: token }, $unset: { outboxAt: 1 } },
-});
-
-const pullEvents = ({ document: { _id, outbox }, token }: Published) => ({
-  filter: { _id, relayToken: { $lte: token } },
-  update: { $pull: { outbox: { id: { $in: outbox.map(({ id }) => id) } } }, $set: { relayToken: token } },
-});
-
 function asDuplicateKey(error: unknown): never {
   const field = duplicatedField(error);
   throw field === null ? error : new DuplicateKey(field);
 }
-
-const forgetTime = (_id: string) => ({ filter: { _id, outbox: { $size: 0 } }, update: { $unset: { outboxAt: 1 } } });
 
 /**
  * A collection whose documents change by decisions. State, version and events are one atomic document
@@ -64,6 +39,7 @@ const forgetTime = (_id: string) => ({ filter: { _id, outbox: { $size: 0 } }, up
  */
 export class Aggregates<T extends object> {
   readonly model: Model<Full<T>>;
+  readonly outboxes: Outboxes;
   private readonly documents: Documents<Full<T>>;
   /** What states that were handed out have been read or written as. */
   private readonly versions = new WeakMap<Document<T>, Bookkeeping>();
@@ -78,6 +54,7 @@ export class Aggregates<T extends object> {
     full.add({ _id: String, ...bookkeeping } as never);
     full.index({ outboxAt: 1 }, { sparse: true });
     this.model = register(full);
+    this.outboxes = new Outboxes(this.model as never);
     this.documents = new Documents(this.model);
   }
 
@@ -160,31 +137,6 @@ export class Aggregates<T extends object> {
       if (await this.insert(id, decision.next, decision.events)) return { ...decision.next, _id: id };
     }
     throw new TransientError(`${this.name}/${id} is being changed by too many at once`);
-  }
-
-  /** Documents of these shards with something to publish, longest waiting first. */
-  async withOutbox(shards: number[], limit: number): Promise<WithOutbox[]> {
-    const filter = { outboxAt: { $exists: true }, shard: { $in: shards } } as unknown as QueryFilter<Full<T>>;
-    return this.model
-      .find(filter, { outbox: 1, shard: 1, seq: 1 })
-      .sort({ outboxAt: 1 })
-      .limit(limit)
-      .lean<WithOutbox[]>();
-  }
-
-  /**
-   * Takes published events off, unless a relay with a newer token has been here. In one go where nothing was added
-   * since the outboxes were read; event by event where something was.
-   */
-  async takeOff(published: Published[]) {
-    const whole = published.filter(({ isWhole }) => isWhole);
-    const emptied = await updateMany(this.model, whole.map(emptyOutbox));
-    const left = emptied === whole.length ? published.filter(({ isWhole }) => !isWhole) : published;
-    await updateMany(this.model, left.map(pullEvents));
-    await updateMany(
-      this.model,
-      left.map(({ document: { _id } }) => forgetTime(_id)),
-    );
   }
 
   /** A document as it is added, with what it has to tell. */

@@ -1,9 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type StoredEvent, toMessage } from '../events/envelope.js';
 import { Bus } from '../events/kafka.js';
-import type { Aggregates, WithOutbox } from './aggregates.js';
+import type { Aggregates } from './aggregates.js';
 import { SHARDS } from './bookkeeping.js';
 import { type Lease, Leases } from './leases.js';
+import type { Published, WithOutbox } from './outboxes.js';
 import { Store } from './store.js';
 
 const LEASE_MS = 15_000;
@@ -15,10 +16,7 @@ const BYTES_PER_TURN = 512 * 1024;
 const ENVELOPE_BYTES = 512;
 
 /** A document with those of its events that are sent now. */
-interface Pending {
-  document: WithOutbox;
-  isWhole: boolean;
-}
+type Pending = Omit<Published, 'token'>;
 
 /**
  * Publishes what was written. One replica at a time serves a shard; the events of a document leave in order,
@@ -57,7 +55,7 @@ export class Relay {
     const shards = await this.claimShards();
     let published = 0;
     for (const aggregates of this.store.relayed) {
-      const pending = upTo(BYTES_PER_TURN, await aggregates.withOutbox(shards, DOCUMENTS_PER_TURN));
+      const pending = upTo(BYTES_PER_TURN, await aggregates.outboxes.waiting(shards, DOCUMENTS_PER_TURN));
       if (pending.length > 0) await this.publish(aggregates, pending);
       published += pending.length;
     }
@@ -79,7 +77,7 @@ export class Relay {
     // Frozen since the shards were claimed? Then another relay may be publishing these by now
     if (![...this.leases.values()].every((lease) => lease.alive())) return;
     await this.bus.send([...batches].map(([topic, messages]) => ({ topic, messages })));
-    await aggregates.takeOff(pending.map((one) => ({ ...one, token: tokens.get(one.document.shard) ?? 0 })));
+    await aggregates.outboxes.takeOff(pending.map((one) => ({ ...one, token: tokens.get(one.document.shard) ?? 0 })));
   }
 
   private async claimShards() {

@@ -97,7 +97,7 @@ const everyShard = Array.from({ length: SHARDS }, (_, shard) => shard);
 async function expectNothingWaits({ relayed, isConnected }: Store) {
   if (!isConnected) return;
   for (const aggregates of relayed) {
-    const [waiting] = await aggregates.withOutbox(everyShard, 1);
+    const [waiting] = await aggregates.outboxes.waiting(everyShard, 1);
     if (waiting) throw new Error(`events of ${aggregates.name}/${waiting._id} have not been published`);
   }
 }
