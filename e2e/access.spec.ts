@@ -37,6 +37,7 @@ const table: Line[] = [
   ['PATCH', '/api/member', membersOnly(200, 404), { games: ['powerball', 'megamillions'] }],
   // Before the pause, of which billing would hear a moment later
   ['GET', '/api/subscription', membersOnly(200, 404)],
+  ['GET', '/api/subscription/invoices', membersOnly(200, 404)],
   ['POST', '/api/subscription/auto-renew', membersOnly(200, 404), { autoRenew: true }],
   ['POST', '/api/subscription/portal', membersOnly(200, 404), {}],
   ['POST', '/api/subscription/upgrade', membersOnly(200, 404), {}],
@@ -61,6 +62,7 @@ const table: Line[] = [
   ['GET', '/api/admin/members/nobody/consents', adminOnly(404)],
   ['POST', '/api/admin/members/nobody/consents/export', adminOnly(400), {}],
   ['GET', '/api/admin/payments', adminOnly(200)],
+  ['GET', '/api/admin/payments/reconciliation', adminOnly(200)],
   ['GET', '/api/admin/rules', adminOnly(200)],
   ['GET', '/api/admin/rules/versions', adminOnly(200)],
   ['GET', '/api/admin/rules/versions/v0.0/space', adminOnly(404)],
@@ -112,6 +114,7 @@ for (const [method, path, statuses, body] of table) {
 const ofRestricted: [Line[0], Line[1], number, body?: object][] = [
   ['GET', '/api/member', 200],
   ['GET', '/api/subscription', 200],
+  ['GET', '/api/subscription/invoices', 200],
   ['POST', '/api/subscription/portal', 200, {}],
   ['PATCH', '/api/member', 409, { games: ['powerball'] }],
   ['DELETE', '/api/member', 409],

@@ -158,6 +158,17 @@ export const adminAnswers = {
   [`GET /api/admin/members/${ana.id}/consents`]: { body: { items: [consent] } },
   'GET /api/admin/members': pageOf(ana),
   'GET /api/admin/payments': pageOf({ memberId: ana.id, email: 'ana@example.com', plan: 'annual' }),
+  'GET /api/admin/payments/reconciliation': {
+    body: {
+      newest: {
+        begunAt: '2026-11-22T08:00:00Z',
+        endedAt: '2026-11-22T08:00:40Z',
+        checked: 1204,
+        corrected: 0,
+        unreadable: [],
+      },
+    },
+  },
   'GET /api/assignments': pageOf(assignment),
   'GET /api/admin/reports': { body: { items: [report] } },
   'GET /api/admin/audit': pageOf(auditEntry),

@@ -48,6 +48,20 @@ export const mariasSubscription = {
   pendingUpgrade: null,
 };
 
+export const mariasInvoices = [
+  {
+    invoiceId: 'in_3',
+    number: 'NC-0003',
+    at: '2026-11-14T12:00:00Z',
+    amountCents: 1299,
+    currency: 'usd',
+    state: 'paid',
+    period: { startsAt: '2026-11-14T12:00:00Z', endsAt: '2026-12-14T12:00:00Z' },
+    url: 'https://invoices.example/in_3',
+    pdfUrl: null,
+  },
+];
+
 export const mondaysPowerball = {
   drawId: 'powerball-2026-11-23',
   game: 'powerball',
@@ -101,6 +115,7 @@ export const saturdaysPowerball = {
 export const mariasAnswers = {
   'GET /api/member': { body: mariaMember },
   'GET /api/subscription': { body: mariasSubscription },
+  'GET /api/subscription/invoices': { body: { items: mariasInvoices } },
   'GET /api/draws': { body: { items: [mondaysPowerball, tuesdaysMegaMillions] } },
   'GET /api/deliveries': { body: { items: [emailDelivered, textDelivered] } },
   'GET /api/past-numbers': { body: { items: [saturdaysPowerball], next: null } },

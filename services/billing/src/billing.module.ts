@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
+import { InvoicesController } from './invoices/invoices.controller.js';
+import { InvoicesService } from './invoices/invoices.service.js';
 import { OwnSubscriptionController } from './own-subscription/own-subscription.controller.js';
 import { OwnSubscriptionService } from './own-subscription/own-subscription.service.js';
 import { PlanPricesReader } from './own-subscription/prices.js';
 import { Peers } from './peers.js';
+import { ReconciliationController } from './reconciliation/reconciliation.controller.js';
+import { ReconciliationService } from './reconciliation/reconciliation.service.js';
+import { ReconciliationsRepository } from './reconciliation/reconciliations.repository.js';
 import { RestartCheckoutService } from './restarts/restart-checkout.service.js';
 import { RestartsRepository } from './restarts/restarts.repository.js';
 import { RestartsService } from './restarts/restarts.service.js';
@@ -31,6 +36,8 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     StripeEventsController,
     SubscriptionsController,
     OwnSubscriptionController,
+    InvoicesController,
+    ReconciliationController,
     SignupsConsumer,
     SubscriptionsConsumer,
     StandingsConsumer,
@@ -48,6 +55,9 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     SubscriptionsService,
     OwnSubscriptionService,
     PlanPricesReader,
+    InvoicesService,
+    ReconciliationsRepository,
+    ReconciliationService,
     RestartsRepository,
     RestartsService,
     RestartCheckoutService,

@@ -42,16 +42,19 @@ function addressOf(url: string | undefined): Pick<Stripe.StripeConfig, 'host' | 
 }
 
 /** Runs a provider call for a waiting visitor: an outage is a problem they can read, and try again after. */
-export async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
+export async function orUnavailable<T>(
+  call: () => Promise<T>,
+  detail = 'You have not been charged. Please try again in a moment.',
+): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
-    const isOutage = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
-      (kind) => error instanceof kind,
-    );
-    throw isOutage
-      ? providerUnavailable({ detail: 'You have not been charged. Please try again in a moment.' })
-      : error;
+    throw isOutage(error) ? providerUnavailable({ detail }) : error;
   }
+}
+
+/** The provider cannot be reached, fails, or has had enough of us for now: the same call may succeed later. */
+export function isOutage(error: unknown): boolean {
+  const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
+  return [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
 }

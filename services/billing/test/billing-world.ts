@@ -5,6 +5,7 @@ import { bootForTest, eventually, type RunningService } from '@numbercast/platfo
 import { type Sandbox, startSandbox } from '@numbercast/sandbox/sandbox';
 import Stripe from 'stripe';
 import { BillingModule } from '../src/billing.module.js';
+import { nightOf } from '../src/reconciliation/reconciliation.js';
 import { memberContacts, reservations, startPeers } from './peers.js';
 
 export const DECLINED_CARD = '4000000000000002';
@@ -27,12 +28,24 @@ export async function startWorld() {
   });
   const { hostname, port } = new URL(sandbox.url);
   const stripe = new Stripe(stripeApiKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
-  /** Lets business time pass for the provider, and waits until billing has heard of it. */
+  /** The newest night's comparison with the provider, as the console shows it. */
+  const newestNight = async () => {
+    const address = `${billing.url}/api/admin/payments/reconciliation`;
+    const answer = await fetch(address, { headers: await billing.asAdmin() });
+    return ((await answer.json()) as { newest: Night | null }).newest;
+  };
+  /**
+   * Lets business time pass for the provider, and waits until billing has heard of it and has done what it does at
+   * night: so that no call of the night falls into what a test does next.
+   */
   const advance = async (ms: number) => {
     sandbox.advance(ms);
-    await eventually(() => {
+    await eventually(async () => {
       if (billing.clock.now().getTime() < sandbox.now().getTime() - 60_000)
         throw new Error('billing lives in the past');
+      const night = await newestNight();
+      if (!night?.endedAt || nightOf(new Date(night.begunAt)) !== nightOf(sandbox.now()))
+        throw new Error('billing has not had its night');
     });
   };
   const close = async () => {
@@ -43,7 +56,15 @@ export async function startWorld() {
     ...notices(billing, stripe, stripeWebhookSecret, sandbox),
     ...asking(billing),
   };
-  return { billing, sandbox, stripe, close, advance, ...parts, ...signedUp(billing, sandbox, parts) };
+  return { billing, sandbox, stripe, close, advance, newestNight, ...parts, ...signedUp(billing, sandbox, parts) };
+}
+
+export interface Night {
+  begunAt: string;
+  endedAt: string | null;
+  checked: number;
+  corrected: number;
+  unreadable: string[];
 }
 
 export type BillingWorld = Awaited<ReturnType<typeof startWorld>>;

@@ -27,6 +27,7 @@ export const routes: Route[] = [
   { prefix: '/api/member', to: 'MEMBERS_URL' },
   { prefix: '/api/past-numbers', to: 'MEMBERS_URL' },
   { prefix: '/api/subscription', to: 'BILLING_URL' },
+  { prefix: '/api/subscription/invoices', to: 'BILLING_URL', share: 0.25 },
   { prefix: '/api/subscription/auto-renew', to: 'BILLING_URL', share: 0.1 },
   { prefix: '/api/subscription/upgrade', to: 'BILLING_URL', share: 0.05 },
   { prefix: '/api/subscription/restart', to: 'BILLING_URL', share: 0.05 },

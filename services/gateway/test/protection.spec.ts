@@ -178,7 +178,9 @@ describe('too much', () => {
         controller.enqueue(part);
       },
     });
-    await send('/api/checkout', { method: 'POST', body: endless, duplex: 'half' } as RequestInit).catch(() => undefined);
+    await send('/api/checkout', { method: 'POST', body: endless, duplex: 'half' } as RequestInit).catch(
+      () => undefined,
+    );
     expect(asked).toBeLessThan(100);
   });
 

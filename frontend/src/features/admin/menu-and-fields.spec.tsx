@@ -77,6 +77,25 @@ describe('the payments', () => {
     expect(row).toHaveTextContent(/monthly.*past_due/);
     expect(within(row).getByRole('button', { name: 'Copy customer id cus_1' })).toBeInTheDocument();
   });
+
+  const ended = '2026-11-22T08:00:40Z';
+  it.each([
+    [{ endedAt: null }, /^Being compared with Stripe since .*: 1,200 so far\.$/],
+    [{ endedAt: ended }, /: 1,200 running, all as shown there\.$/],
+    [{ endedAt: ended, corrected: 3 }, /: 1,200 running, 3 corrected\.$/],
+    [{ endedAt: ended, unreadable: ['sub_1'] }, /^1 could not be read\. Please look it up at Stripe:$/],
+  ])('are said to be what the provider shows, or not: %j', async (change, words) => {
+    const night = { begunAt: '2026-11-22T08:00:00Z', checked: 1200, corrected: 0, unreadable: [], ...change };
+    api.answer('GET /api/admin/payments/reconciliation', { body: { newest: night } });
+    await openConsole('payments');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  it('have not been compared before the first night', async () => {
+    api.answer('GET /api/admin/payments/reconciliation', { body: { newest: null } });
+    await openConsole('payments');
+    expect(await screen.findByText(/^Not compared with Stripe yet/)).toBeInTheDocument();
+  });
 });
 
 describe('the report', () => {

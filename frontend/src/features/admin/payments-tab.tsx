@@ -6,6 +6,7 @@ import { paymentsQuery, type PaymentLine } from './admin-api.js';
 import { CopyableId } from './copyable-id.js';
 import { ListFrame } from './list-frame.js';
 import { useListPlace } from './list-place.js';
+import { Reconciliation } from './reconciliation.js';
 import { SearchBox } from './search-box.js';
 
 const columns: readonly Column<PaymentLine>[] = [
@@ -41,6 +42,7 @@ export function PaymentsTab() {
       <div className="max-w-md">
         <SearchBox label="Search by email, customer or member id" value={search} onSearch={searchFor} />
       </div>
+      <Reconciliation />
       <ListFrame what="payments" query={payments} page={page} onPage={turnTo}>
         {(rows) => (
           <Table

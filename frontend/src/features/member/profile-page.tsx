@@ -5,6 +5,7 @@ import { Page } from '../../ui/page.js';
 import { AccountCard } from './account-card.js';
 import { deliveriesQuery, drawsQuery, memberQuery, pastNumbersQuery, type Member } from './api.js';
 import { ChannelsCard } from './channels-card.js';
+import { Invoices } from './invoices.js';
 import { AccountDeleted, MemberMissing, MemberUnreachable } from './member-missing.js';
 import { NewestSets } from './newest-sets.js';
 import { NextNumbers } from './next-numbers-status.js';
@@ -60,6 +61,7 @@ function MemberProfile({ member }: { member: Member }) {
         <PreferencesCard member={member} className="lg:col-span-2" />
         <ChannelsCard member={member} className="lg:col-span-2" />
       </div>
+      <Invoices />
     </div>
   );
 }

@@ -13,6 +13,7 @@ const Restart = z.object({
 
 const Subscription = z.object({
   autoRenew: z.boolean(),
+  nextCharge: z.nullable(z.object({ at: z.string(), amountCents: z.number() })),
   upgrade: z.nullable(
     z.object({
       startsAt: z.string(),
@@ -76,6 +77,8 @@ export function useShowDecision() {
     await queryClient.cancelQueries(memberQuery);
     await queryClient.cancelQueries(subscriptionQuery);
     queryClient.setQueryData(memberQuery.queryKey, (member) => member && { ...member, ...decided });
-    queryClient.setQueryData(subscriptionQuery.queryKey, (known) => known && { ...known, ...decided });
+    // What is charged next follows from it, and is for billing to say
+    const unsure = { ...decided, nextCharge: null };
+    queryClient.setQueryData(subscriptionQuery.queryKey, (known) => known && { ...known, ...unsure });
   };
 }

@@ -27,18 +27,20 @@ function useOutlook(member: Member) {
   const { data } = useQuery(subscriptionQuery);
   const pending = data?.pendingUpgrade ?? member.pendingUpgrade;
   const plan: Plan = pending ? 'annual' : member.subscription.plan;
-  return { pending, plan, autoRenew: data?.autoRenew ?? member.autoRenew };
+  return { pending, plan, autoRenew: data?.autoRenew ?? member.autoRenew, nextCharge: data?.nextCharge ?? null };
 }
 
 type Outlook = ReturnType<typeof useOutlook>;
 
-/** The day on which something happens next, where that is certain. */
-function nextDay({ subscription, accountInfo }: Member, { pending, autoRenew }: Outlook) {
+/** The day on which something happens next, where that is certain, and what is charged on it. */
+function nextDay({ subscription, accountInfo }: Member, { pending, autoRenew, nextCharge }: Outlook) {
   const { currentPeriodEnd } = subscription;
-  if (pending) return [['Effective', calendarDayOf(pending.upgradeDate)] as const];
+  const charge = nextCharge ? ` for ${dollars(nextCharge.amountCents)}` : '';
+  if (pending) return [['Effective', calendarDayOf(pending.upgradeDate) + charge] as const];
   if (!currentPeriodEnd || accountInfo.accountStatus === 'paused') return [];
   if (accountInfo.accountStatus === 'suspended') return [['Ended on', calendarDayOf(currentPeriodEnd)] as const];
-  return [[autoRenew ? 'Renews on' : 'Ends on', calendarDayOf(currentPeriodEnd)] as const];
+  const day = calendarDayOf(currentPeriodEnd);
+  return [autoRenew ? (['Renews on', day + charge] as const) : (['Ends on', day] as const)];
 }
 
 function consequenceOf({ plan, pending, autoRenew }: Outlook, status: AccountStatus): string {

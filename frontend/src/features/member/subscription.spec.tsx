@@ -38,7 +38,7 @@ describe('the subscription', () => {
   it('shows plan, next renewal and since when', async () => {
     await openProfile();
     expect(await card()).toHaveTextContent(
-      'PlanMonthly, $12.99 a monthRenews onDecember 14, 2026Member sinceSeptember 14, 2026',
+      'PlanMonthly, $12.99 a monthRenews onDecember 14, 2026 for $12.99Member sinceSeptember 14, 2026',
     );
   });
 

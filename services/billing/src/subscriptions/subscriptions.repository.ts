@@ -77,6 +77,15 @@ export class SubscriptionsRepository {
     return subscriptionId === null ? null : this.mirrors.find(subscriptionId);
   }
 
+  /** Those that have not ended, in the order of their ids. */
+  listRunning(after: string, limit: number) {
+    return this.mirrors.model
+      .find({ _id: { $gt: after }, status: { $ne: 'ended' } }, { revision: 1 })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<{ _id: string; revision: number }[]>();
+  }
+
   async listDueWishes(now: Date): Promise<string[]> {
     const due = await this.mirrors.model
       .find({ 'pending.dueAt': { $lte: now } }, { _id: 1 })

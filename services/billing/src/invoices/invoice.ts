@@ -1,0 +1,27 @@
+import type Stripe from 'stripe';
+
+/** What became of a bill: paid, to be paid, or given up after the last try. */
+const STATES = { paid: 'paid', open: 'open', uncollectible: 'unpaid' } as const;
+
+const instant = (seconds: number) => new Date(seconds * 1000);
+
+/**
+ * The provider's invoice as its member sees it, with the paid time it is for and the page where it can be read, printed
+ * and, while it is open, paid. Null for those that nobody was asked to pay: drafts, and what was void in a pause.
+ */
+export function invoiceView(invoice: Stripe.Invoice) {
+  const { id, number, created, total, currency, status, hosted_invoice_url, invoice_pdf, lines } = invoice;
+  if (status === null || !(status in STATES)) return null;
+  const [line] = lines.data;
+  return {
+    invoiceId: id,
+    number,
+    at: instant(created),
+    amountCents: total,
+    currency,
+    state: STATES[status as keyof typeof STATES],
+    period: line ? { startsAt: instant(line.period.start), endsAt: instant(line.period.end) } : null,
+    url: hosted_invoice_url ?? null,
+    pdfUrl: invoice_pdf ?? null,
+  };
+}

@@ -1,0 +1,88 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, Every, Leases } from '@numbercast/platform';
+import { isOutage } from '../stripe-client.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { begun, type Compared, goneOn, keptSince, nightOf } from './reconciliation.js';
+import { ReconciliationsRepository } from './reconciliations.repository.js';
+
+const LOOK_EVERY_MS = 1_000;
+const LEASE_MS = 60_000;
+const AT_A_TIME = 100;
+/** The provider lets everybody together ask a hundred times a second. */
+const AT_ONCE = 4;
+
+type Running = Awaited<ReturnType<SubscriptionsRepository['listRunning']>>[number];
+
+/** Each night every running subscription is read at the provider: what notices have not told comes to light here. */
+@Injectable()
+export class ReconciliationService {
+  private readonly logger = new Logger(ReconciliationService.name);
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly clock: Clock,
+    private readonly repository: ReconciliationsRepository,
+    private readonly mirrors: SubscriptionsRepository,
+    private readonly subscriptions: SubscriptionsService,
+  ) {}
+
+  newest() {
+    return this.repository.newest();
+  }
+
+  @Every(LOOK_EVERY_MS)
+  async reconcile() {
+    if (await this.isDone()) return;
+    const turn = await this.leases.hold('reconciliation', LEASE_MS);
+    if (!turn) return;
+    try {
+      while (turn.alive() && !(await this.isDone())) await this.goOn();
+    } finally {
+      await turn.release();
+    }
+  }
+
+  private async isDone() {
+    const night = await this.repository.find(nightOf(this.clock.now()));
+    return Boolean(night?.endedAt);
+  }
+
+  /** A crash in between repeats some; reading twice changes nothing. */
+  private async goOn() {
+    const now = this.clock.now();
+    const night = (await this.repository.find(nightOf(now))) ?? begun(now);
+    const running = await this.mirrors.listRunning(night.after, AT_A_TIME);
+    const next = goneOn(night, await this.compareAll(running), now);
+    await this.repository.save(next);
+    if (!next.endedAt) return;
+    await this.repository.forget(keptSince(now));
+    const { checked, corrected, unreadable } = next;
+    const told = `${checked} subscriptions compared with the provider: ${corrected} corrected, ${unreadable.length} unreadable`;
+    if (corrected + unreadable.length > 0) this.logger.warn(told);
+    else this.logger.log(told);
+  }
+
+  private async compareAll(running: readonly Running[]): Promise<Compared[]> {
+    const left = [...running];
+    const outcomes = new Map<string, Compared['outcome']>();
+    const takeTurns = async () => {
+      for (let one = left.shift(); one; one = left.shift()) outcomes.set(one._id, await this.compare(one));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+    return running.map(({ _id }) => ({ subscriptionId: _id, outcome: outcomes.get(_id)! }));
+  }
+
+  private async compare({ _id, revision }: Running): Promise<Compared['outcome']> {
+    try {
+      const mirror = await this.subscriptions.sync(_id);
+      if (!mirror) return 'unreadable';
+      return mirror.revision === revision ? 'same' : 'corrected';
+    } catch (error) {
+      // While the provider is out nothing can be said of any of them: they are compared when it is back
+      if (isOutage(error)) throw error;
+      this.logger.error(`subscription ${_id} cannot be read: ${String(error)}`);
+      return 'unreadable';
+    }
+  }
+}

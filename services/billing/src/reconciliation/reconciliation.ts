@@ -1,0 +1,59 @@
+const DAY_MS = 86_400_000;
+/** Three or four at night in New York: little else is asked of the provider. */
+const HOUR_UTC = 8;
+
+/** One night's comparison of every running subscription with the provider's. */
+export interface Reconciliation {
+  /** The night, as the date on which it began: `2026-11-23`. */
+  _id: string;
+  begunAt: Date;
+  endedAt: Date | null;
+  /** The subscription it has come to. */
+  after: string;
+  checked: number;
+  /** Those that were not as the provider shows them: a notice was lost, or something was done there by hand. */
+  corrected: number;
+  /** Those that the provider cannot show or that we cannot read; an operator has to look at them. */
+  unreadable: string[];
+}
+
+/** The last night that has begun by then; nights that were missed are not made up for. */
+export function nightOf(now: Date): string {
+  return new Date(now.getTime() - HOUR_UTC * 3_600_000).toISOString().slice(0, 10);
+}
+
+export const begun = (now: Date): Reconciliation => ({
+  _id: nightOf(now),
+  begunAt: now,
+  endedAt: null,
+  after: '',
+  checked: 0,
+  corrected: 0,
+  unreadable: [],
+});
+
+/** What became of one subscription. */
+export interface Compared {
+  subscriptionId: string;
+  outcome: 'same' | 'corrected' | 'unreadable';
+}
+
+const MOST_NAMED = 100;
+
+/** How far it is after some more; nothing more means that it is over. */
+export function goneOn(night: Reconciliation, compared: readonly Compared[], now: Date): Reconciliation {
+  const last = compared.at(-1);
+  if (!last) return { ...night, endedAt: now };
+  const idsOf = (wanted: Compared['outcome']) =>
+    compared.filter(({ outcome }) => outcome === wanted).map(({ subscriptionId }) => subscriptionId);
+  return {
+    ...night,
+    after: last.subscriptionId,
+    checked: night.checked + compared.length,
+    corrected: night.corrected + idsOf('corrected').length,
+    unreadable: [...night.unreadable, ...idsOf('unreadable')].slice(0, MOST_NAMED),
+  };
+}
+
+/** Kept so long, for operators to see how often notices are lost. */
+export const keptSince = (now: Date) => new Date(now.getTime() - 400 * DAY_MS);
