@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Socket } from 'node:net';
 import { Schema } from 'mongoose';
 import type { Aggregates } from '../src/store/aggregates.js';
 import { isOutage } from '../src/store/outage.js';
@@ -6,6 +7,7 @@ import type { Projection } from '../src/store/projection.js';
 import { Store } from '../src/store/store.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 import { causedBy } from '../src/trace.js';
+import { eventually } from '../src/testing/eventually.js';
 import { cutWire, type Loss } from './cut-wire.js';
 
 interface Purse {
@@ -61,6 +63,35 @@ const writes: [what: string, command: string, name: string, write: (ids: string[
   ['states told by others', 'update', 'mirror', (ids) => ids.map(mirror)],
 ];
 
+/** The sockets of a store's connections that wait for work. */
+function idleSocketsOf(store: Store): Socket[] {
+  const { topology } = store.connection.getClient() as unknown as {
+    topology: { s: { servers: Map<string, { pool: { connections: Iterable<{ socket: Socket }> } }> } };
+  };
+  return [...topology.s.servers.values()].flatMap(({ pool }) => [...pool.connections].map(({ socket }) => socket));
+}
+
+describe('a wire that breaks while a command is being written', () => {
+  it('is told to who asks, and the next who asks gets another', async () => {
+    await purses.find('nobody');
+    const sockets = idleSocketsOf(stores[0]!);
+    expect(sockets).not.toEqual([]);
+    for (const socket of sockets) {
+      const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
+      // As if the other side had closed it just before
+      socket.write = (...args: unknown[]) => {
+        socket.destroy();
+        return write(...args);
+      };
+    }
+    const asked = await Promise.allSettled([purses.insert('p', { coins: 1 }), mirror('mirror-closed')]);
+    const failures = asked.filter((outcome) => outcome.status === 'rejected');
+    expect(failures).not.toEqual([]);
+    expect(failures.map(({ reason }) => isOutage(reason))).not.toContain(false);
+    await eventually(async () => expect(await purses.insert('q', { coins: 1 })).toBe(true));
+  });
+});
+
 describe('a wire that breaks in the middle of a command', () => {
   const losses: Loss[] = ['the command', 'its answer'];
   it.each(writes.flatMap(([what, ...rest]) => losses.map((loss) => [what, loss, ...rest] as const)))(
@@ -73,7 +104,8 @@ describe('a wire that breaks in the middle of a command', () => {
       expect(wire.mend()).toBeGreaterThan(0);
       expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
       expect(outcomes.map((outcome) => isOutage((outcome as PromiseRejectedResult).reason))).not.toContain(false);
-      if (loss === 'the command') expect(await coinsOf(ids)).toEqual(ids.map(() => null));
+      const left = loss === 'the command' ? null : 1;
+      expect(await coinsOf(ids)).toEqual(ids.map(() => left));
       // Tried again, as every handler is
       await Promise.all(write(ids));
       expect(await coinsOf(ids)).toEqual(ids.map(() => 1));

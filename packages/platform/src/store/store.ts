@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import mongoose, { type Connection, type Model, type Schema } from 'mongoose';
 import { CONFIG, type PlatformConfig } from '../config.js';
 import { Aggregates } from './aggregates.js';
+import { failWithClosedWires } from './closed-wires.js';
 import { Projection } from './projection.js';
 
 /** The service's own database, and the only way to it. */
@@ -16,6 +17,7 @@ export class Store {
   private isClosed = false;
 
   constructor(@Inject(CONFIG) private readonly config: PlatformConfig) {
+    failWithClosedWires();
     this.connection = mongoose.createConnection();
   }
 

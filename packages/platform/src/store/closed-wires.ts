@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
+import mongoose from 'mongoose';
+
+interface DriverConnection {
+  socket: Socket;
+  writeCommand: (this: DriverConnection, ...args: unknown[]) => Promise<void>;
+}
+
+const { MongoNetworkError } = mongoose.mongo;
+// The driver that mongoose uses, which shows this class to nobody
+const require = createRequire(createRequire(import.meta.url).resolve('mongoose'));
+const { Connection } = require('mongodb/lib/cmap/connection.js') as { Connection: { prototype: DriverConnection } };
+
+let isMended = false;
+
+/**
+ * Makes commands fail whose connection is closed while they are being written. The driver (7.8) waits for the socket to
+ * take the rest of them, which a closed one never does: whoever asked would wait for ever, and others behind them.
+ */
+export function failWithClosedWires() {
+  if (isMended) return;
+  isMended = true;
+  const { writeCommand } = Connection.prototype;
+  Connection.prototype.writeCommand = function (this: DriverConnection, ...args) {
+    return new Promise((resolve, reject) => {
+      const fail = () => reject(new MongoNetworkError('the connection was closed while a command was being written'));
+      this.socket.once('close', fail);
+      const settled = () => this.socket.off('close', fail);
+      writeCommand.apply(this, args).then(resolve, reject).finally(settled);
+    });
+  };
+}
