@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountRefusedSchema } from '@numbercast/contracts/identity/v1/events';
 import { MemberJoinedSchema, MembershipRefusedSchema } from '@numbercast/contracts/members/v1/events';
-import { MembersService } from '@numbercast/contracts/members/v1/service';
+import { MembersService as MembersRpc } from '@numbercast/contracts/members/v1/service';
 import { rpcClient } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { ConsentLedger } from '../src/membership/consent-ledger.js';
+import { MembersService } from '../src/membership/members.service.js';
 import { People } from './people.js';
 
 let people: People;
@@ -14,6 +16,8 @@ beforeAll(async () => {
   people = await People.boot();
 }, 120_000);
 afterAll(() => people?.service.close());
+
+const consentsOf = (memberId: string) => people.service.app.get(ConsentLedger).of(memberId);
 
 describe('Joining', () => {
   it('shows the member as they signed up', async () => {
@@ -75,7 +79,7 @@ describe('Joining', () => {
 
   it('writes down what was agreed to, with the evidence', async () => {
     const memberId = await people.joins();
-    const entries = await people.service.app.get(ConsentLedger).of(memberId);
+    const entries = await consentsOf(memberId);
     expect(entries).toHaveLength(2);
     expect(entries.find(({ kind }) => kind === 'sms')).toMatchObject({
       allowed: true,
@@ -151,7 +155,7 @@ describe('A second sign-up of the same person', () => {
       emailDuplicate: false,
       phoneDuplicate: false,
     });
-    const rpc = rpcClient(MembersService, people.rpcAddress, { deadlineMs: 5_000 });
+    const rpc = rpcClient(MembersRpc, people.rpcAddress, { deadlineMs: 5_000 });
     const answer = await rpc.findDuplicates({ email: first.email, phone: newcomer.phone });
     rpc.close();
     expect(answer).toMatchObject({ emailDuplicate: true, phoneDuplicate: false });
@@ -159,15 +163,44 @@ describe('A second sign-up of the same person', () => {
 
   it('is welcome again after the first one came to nothing', async () => {
     const first = people.somebody();
+    const isFree = (free: boolean) =>
+      eventually(async () => expect((await people.validates(first.email, first.phone)).body.valid).toBe(free));
     await people.pays(first);
+    await isFree(false);
     await people.service.publish(
       AccountRefusedSchema,
       { accountId: first.signupId, reason: 'reservation-gone' },
       { aggregateId: first.signupId, seq: 2 },
     );
-    await eventually(async () => expect((await people.validates(first.email, first.phone)).body.valid).toBe(true));
-    expect(await people.service.app.get(ConsentLedger).of(first.signupId)).toEqual([]);
+    await isFree(true);
+    await eventually(async () => expect(await consentsOf(first.signupId)).toEqual([]));
     await people.joins({ ...first, signupId: randomUUID() });
+  });
+
+  it('leaves no consents of one that was refused while it was being opened', async () => {
+    const ledger = people.service.app.get(ConsentLedger);
+    const { recordAll, erase } = { recordAll: ledger.recordAll.bind(ledger), erase: ledger.erase.bind(ledger) };
+    const first = people.somebody();
+    let erased = 0;
+    ledger.erase = async (memberId) => {
+      await erase(memberId);
+      if (memberId === first.signupId) erased += 1;
+    };
+    const steps = new EventEmitter();
+    const [begun, goOn] = [once(steps, 'begun'), once(steps, 'go on')];
+    ledger.recordAll = async (entries) => {
+      ledger.recordAll = recordAll;
+      steps.emit('begun');
+      await goOn;
+      await recordAll(entries);
+    };
+    await people.pays(first);
+    await begun;
+    // As another replica does that hears of the refusal
+    await people.service.app.get(MembersService).refuse(first.signupId, 'reservation-gone');
+    steps.emit('go on');
+    await eventually(() => expect(erased).toBe(2));
+    expect(await consentsOf(first.signupId)).toEqual([]);
   });
 
   it('is told which field cannot be checked', async () => {

@@ -55,14 +55,21 @@ export class MembersService {
   /** A clash of e-mail or phone with another member refuses the sign-up: the first one keeps them. */
   async open(signup: SignupPaid, meta: EventMeta) {
     const { signupId } = signup;
+    // Before the membership: whoever refuses it at the same time then finds them to be erased, or is found here
+    await this.ledger.recordAll(consentsOf(signup));
+    const member = await this.openUnlessTaken(signup, meta);
+    if (!member || facts.isOver(member)) await this.ledger.erase(signupId);
+  }
+
+  private async openUnlessTaken(signup: SignupPaid, meta: EventMeta) {
+    const { signupId } = signup;
     try {
       const pay = (current: Member | null) => facts.pay(signupId, current, signup, meta.aggregateId);
-      const member = await this.members.upsertChange(signupId, pay);
-      if (member && !facts.isOver(member)) await this.ledger.recordAll(consentsOf(signup));
+      return await this.members.upsertChange(signupId, pay);
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
       const field = error.field === 'phoneKey' ? 'phone' : 'email';
-      await this.members.upsertChange(signupId, (current) => facts.refuseAsTaken(signupId, current, field));
+      return this.members.upsertChange(signupId, (current) => facts.refuseAsTaken(signupId, current, field));
     }
   }
 
