@@ -33,6 +33,7 @@ const schema = new Schema<Delivery>({
   zones: String,
   providerId: String,
   isMaybeDuplicate: Boolean,
+  copies: Number,
   unknownSince: Date,
   lookupAt: Date,
   acceptedAt: Date,

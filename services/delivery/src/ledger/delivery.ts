@@ -75,8 +75,10 @@ export interface Delivery {
   carrier?: Carrier | undefined;
   zones?: string | undefined;
   providerId?: string | undefined;
-  /** Sent once more after an outcome that nobody could find out. */
+  /** Sent again after an outcome that nobody could find out. */
   isMaybeDuplicate: boolean;
+  /** How often that was. */
+  copies?: number | undefined;
   /** Technical time. */
   unknownSince?: Date | undefined;
   /** Technical time: ask the provider what became of it. */

@@ -125,14 +125,17 @@ describe('a sender that died in its call', () => {
 describe('an outcome that stays unknown', () => {
   const doubted = settled(claimed(), unknown);
 
-  it('leads to one more message after half an hour, marked as perhaps the second', () => {
+  it('leads to one more message after half an hour, marked as perhaps the second, and to a third at most', () => {
     const halfHour = 30 * 60_000;
     expect(sendOnceMore(doubted, { ...at, technical: after(halfHour - 1) }, halfHour)).toBeNull();
     const again = apply(doubted, sendOnceMore(doubted, { ...at, technical: after(halfHour) }, halfHour));
     expect(again).toMatchObject({ state: 'queued', isMaybeDuplicate: true, attempt: 1 });
+    const muchLater = { ...at, technical: after(5 * halfHour) };
     const twice = settled(claimed(again), unknown);
     expect(twice).toMatchObject({ state: 'unknown', attempt: 2 });
-    expect(sendOnceMore(twice, { ...at, technical: after(5 * halfHour) }, halfHour)).toBeNull();
+    const third = settled(claimed(apply(twice, sendOnceMore(twice, muchLater, halfHour))), unknown);
+    expect(third).toMatchObject({ state: 'unknown', attempt: 3, isMaybeDuplicate: true });
+    expect(sendOnceMore(third, muchLater, halfHour)).toBeNull();
   });
 
   it('is not sent again when the report comes before the second message left', () => {
@@ -140,6 +143,13 @@ describe('an outcome that stays unknown', () => {
     const heard = apply(again, takeReport(again, report('accepted'), at, lookups));
     expect(heard).toMatchObject({ state: 'accepted', isMaybeDuplicate: false });
     expect(claim(heard, aRecipient(), at, lease)).toBeNull();
+  });
+
+  it('stays perhaps one of two when the report comes before the third message left', () => {
+    const later = (row: Row) => apply(row, sendOnceMore(row, { ...at, technical: after(60_000) }, 60_000));
+    const waiting = later(settled(claimed(later(doubted)), unknown));
+    const heard = apply(waiting, takeReport(waiting, report('accepted', 2), at, lookups));
+    expect(heard).toMatchObject({ state: 'accepted', isMaybeDuplicate: true, copies: 1 });
   });
 
   it('is not sent again after the deadline, but told once as unknown', () => {

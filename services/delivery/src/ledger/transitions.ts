@@ -105,6 +105,8 @@ function settleOvertaken(row: Row, outcome: Outcome): Decision | null {
 function accept(row: Row, providerId: string | undefined, at: Moment, lookups: Lookups): Decision {
   const lookupAt = row.channel === 'sms' ? later(at.technical, lookups.acceptedAfterMs) : undefined;
   const acceptedAt = row.acceptedAt ?? at.now;
+  // Heard of before its next copy left, it needs that no more
+  const copies = Math.max(0, (row.copies ?? 0) - (row.state === 'queued' ? 1 : 0));
   return quietly({
     ...row,
     state: 'accepted',
@@ -114,8 +116,8 @@ function accept(row: Row, providerId: string | undefined, at: Moment, lookups: L
     lease: undefined,
     unknownSince: undefined,
     reason: undefined,
-    // Heard of before the second copy left: there will be none
-    isMaybeDuplicate: row.isMaybeDuplicate && row.state !== 'queued',
+    isMaybeDuplicate: copies > 0,
+    copies: copies || undefined,
   });
 }
 
@@ -183,12 +185,17 @@ export function passDeadline(row: Row, now: Date): Decision | null {
   return null;
 }
 
-/** One more try for numbers whose fate could not be found out in time; counted, as it may be a second copy. */
+/** With fewer, somebody whose sender died twice would go without; with more, a silent provider would text for hours. */
+const MOST_COPIES = 2;
+
+/** One more try for numbers whose fate could not be found out in time; counted, as it may be one copy too many. */
 export function sendOnceMore(row: Row, at: Moment, afterMs: number): Decision | null {
-  if (row.state !== 'unknown' || row.isMaybeDuplicate || !row.numbers || !row.unknownSince) return null;
+  const { copies = 0 } = row;
+  if (row.state !== 'unknown' || copies >= MOST_COPIES || !row.numbers || !row.unknownSince) return null;
   if (at.technical.getTime() - row.unknownSince.getTime() < afterMs || at.now >= row.deadline) return null;
   const waiting = { lease: undefined, lookupAt: undefined, unknownSince: undefined };
-  return quietly({ ...row, ...waiting, state: 'queued', isMaybeDuplicate: true, dueAt: at.now });
+  const next = { ...row, ...waiting, isMaybeDuplicate: true, copies: copies + 1, dueAt: at.now };
+  return quietly({ ...next, state: 'queued' });
 }
 
 const LONGEST_PAUSE_MS = 5 * 60_000;
