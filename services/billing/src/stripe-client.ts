@@ -27,6 +27,9 @@ export class StripeClient {
   }
 }
 
+/** The provider counts in seconds. */
+export const instant = (seconds: number) => new Date(seconds * 1000);
+
 /** The id of something that may have been expanded. */
 export function idOf(reference: string | { id: string }): string;
 export function idOf(reference: string | { id: string } | null): string | null;

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
+import { instant } from '../stripe-client.js';
 
 /** What became of a bill: paid, to be paid, or given up after the last try. */
 const STATES = { paid: 'paid', open: 'open', uncollectible: 'unpaid' } as const;
-
-const instant = (seconds: number) => new Date(seconds * 1000);
 
 /**
  * The provider's invoice as its member sees it, with the paid time it is for and the page where it can be read, printed

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { memberNotFound } from '../standings/standing.js';
 import { StandingsRepository } from '../standings/standings.repository.js';
 import { orUnavailable, StripeClient } from '../stripe-client.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -24,10 +23,9 @@ export class InvoicesService {
   /** Newest first; those of earlier subscriptions too, as a member stays the same customer. */
   async list(memberId: string) {
     await this.standings.get(memberId);
-    const mirror = await this.subscriptions.findOf(memberId);
-    if (!mirror) throw memberNotFound();
+    const { customerId } = await this.subscriptions.getOf(memberId);
     const { data } = await orUnavailable(
-      () => this.stripe.invoices.list({ customer: mirror.customerId, limit: MOST }),
+      () => this.stripe.invoices.list({ customer: customerId, limit: MOST }),
       'Your invoices cannot be shown. Please try again in a moment.',
     );
     return data.map(invoiceView).filter((invoice) => invoice !== null);

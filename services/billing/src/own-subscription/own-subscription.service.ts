@@ -32,7 +32,10 @@ export class OwnSubscriptionService {
   async show(memberId: string) {
     await this.standings.get(memberId);
     const { monthly, annual } = await this.prices.current();
-    return subscriptionView(await this.get(memberId), { monthly: monthly.amountCents, annual: annual.amountCents });
+    return subscriptionView(await this.repository.getOf(memberId), {
+      monthly: monthly.amountCents,
+      annual: annual.amountCents,
+    });
   }
 
   async setAutoRenew(memberId: string, autoRenew: boolean) {
@@ -53,22 +56,16 @@ export class OwnSubscriptionService {
   /** @returns the address of the provider's page for cards and invoices */
   async openPortal(memberId: string): Promise<string> {
     await this.standings.get(memberId);
-    const { customerId } = await this.get(memberId);
+    const { customerId } = await this.repository.getOf(memberId);
     return orUnavailable(() => this.provider.openPortal(customerId));
   }
 
   /** Billing is the first to know of an overdue payment or an end, members of everything else. */
   private async unrestricted(memberId: string, detail?: string): Promise<Document<Mirror>> {
     const standing = await this.standings.get(memberId);
-    const mirror = await this.get(memberId);
+    const mirror = await this.repository.getOf(memberId);
     const isRestricted = standing === 'restricted' || mirror.status === 'past-due' || mirror.status === 'ended';
     if (isRestricted || mirror.wishesCancelled) throw accountRestricted(detail ? { detail } : {});
-    return mirror;
-  }
-
-  private async get(memberId: string) {
-    const mirror = await this.repository.findOf(memberId);
-    if (!mirror) throw memberNotFound();
     return mirror;
   }
 

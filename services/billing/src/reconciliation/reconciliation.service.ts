@@ -33,34 +33,31 @@ export class ReconciliationService {
 
   @Every(LOOK_EVERY_MS)
   async reconcile() {
-    if (await this.isDone()) return;
+    if ((await this.repository.find(nightOf(this.clock.now())))?.endedAt) return;
     const turn = await this.leases.hold('reconciliation', LEASE_MS);
     if (!turn) return;
     try {
-      while (turn.alive() && !(await this.isDone())) await this.goOn();
+      for (let isOver = false; !isOver && turn.alive();) isOver = await this.goOn();
     } finally {
       await turn.release();
     }
   }
 
-  private async isDone() {
-    const night = await this.repository.find(nightOf(this.clock.now()));
-    return Boolean(night?.endedAt);
-  }
-
-  /** A crash in between repeats some; reading twice changes nothing. */
-  private async goOn() {
+  /** A crash in between repeats some; reading twice changes nothing. @returns whether the night is over */
+  private async goOn(): Promise<boolean> {
     const now = this.clock.now();
     const night = (await this.repository.find(nightOf(now))) ?? begun(now);
+    if (night.endedAt) return true;
     const running = await this.mirrors.listRunning(night.after, AT_A_TIME);
     const next = goneOn(night, await this.compareAll(running), now);
     await this.repository.save(next);
-    if (!next.endedAt) return;
+    if (!next.endedAt) return false;
     await this.repository.forget(keptSince(now));
     const { checked, corrected, unreadable } = next;
     const told = `${checked} subscriptions compared with the provider: ${corrected} corrected, ${unreadable.length} unreadable`;
     if (corrected + unreadable.length > 0) this.logger.warn(told);
     else this.logger.log(told);
+    return true;
   }
 
   private async compareAll(running: readonly Running[]): Promise<Compared[]> {

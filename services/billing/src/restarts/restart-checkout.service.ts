@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Document } from '@numbercast/platform';
 import { PlanPricesReader } from '../own-subscription/prices.js';
-import { memberNotFound } from '../standings/standing.js';
 import { StandingsRepository } from '../standings/standings.repository.js';
 import { PaymentProvider } from '../stripe.js';
 import { orUnavailable } from '../stripe-client.js';
@@ -60,8 +59,7 @@ export class RestartCheckoutService {
 
   private async endedOf(memberId: string): Promise<Document<Mirror>> {
     await this.standings.get(memberId);
-    const mirror = await this.subscriptions.findOf(memberId);
-    if (!mirror) throw memberNotFound();
+    const mirror = await this.subscriptions.getOf(memberId);
     if (mayRestart(mirror)) return mirror;
     if (mirror.status === 'ended') throw restartBySupport();
     throw notSuspended({ detail: WAYS[mirror.status] });

@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
+import { idOf, instant } from '../stripe-client.js';
 import type { Failure, Reading, Status } from './mirror.js';
-
-const instant = (seconds: number) => new Date(seconds * 1000);
-const idOf = (reference: string | { id: string }) => (typeof reference === 'string' ? reference : reference.id);
 
 /** Name under which a subscription carries the id of its sign-up. */
 export const SIGNUP_ID = 'signup_id';

@@ -2,11 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@numbercast/platform';
 import Stripe from 'stripe';
 import type { Config } from '../config.js';
-import { idOf, StripeClient } from '../stripe-client.js';
+import { idOf, instant, StripeClient } from '../stripe-client.js';
 import type { Upgrade } from './mirror.js';
 import { isOverdue, readSubscription } from './reading.js';
-
-const instant = (seconds: number) => new Date(seconds * 1000);
 
 /** Subscriptions at the payment provider, in our words. Each call may be repeated. */
 @Injectable()

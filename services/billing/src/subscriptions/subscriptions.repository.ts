@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, type Document, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
+import { memberNotFound } from '../standings/standing.js';
 import type { Mirror } from './mirror.js';
 
 const failure = new Schema(
@@ -75,6 +76,13 @@ export class SubscriptionsRepository {
   async findOf(memberId: string): Promise<Document<Mirror> | null> {
     const subscriptionId = await this.findIdOf(memberId);
     return subscriptionId === null ? null : this.mirrors.find(subscriptionId);
+  }
+
+  /** @throws memberNotFound */
+  async getOf(memberId: string): Promise<Document<Mirror>> {
+    const mirror = await this.findOf(memberId);
+    if (!mirror) throw memberNotFound();
+    return mirror;
   }
 
   /** Those that have not ended, in the order of their ids. */
