@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { easternStampOf, fullDateOf } from '../lib/draw-time.js';
+import { figure } from '../lib/figure.js';
 import { games } from '../lib/games.js';
 import { numberLine } from '../lib/number-line.js';
 import type { CheckedProof } from '../lib/checked-proof.js';
@@ -9,13 +10,11 @@ import { Hash } from './hash.js';
 import { Notice } from './notice.js';
 import { NumberSet } from './number-set.js';
 
-const counted = (count: number) => count.toLocaleString('en-US');
-
 const faultOf = ({ proof, published, check: { fault } }: CheckedProof) => {
   if (fault === 'other-count')
-    return `It speaks of ${counted(proof.members)} members; the published root is over ${counted(published.members)}.`;
+    return `It speaks of ${figure(proof.members)} members; the published root is over ${figure(published.members)}.`;
   if (fault === 'no-such-place')
-    return `Its path does not lead up from place ${counted(proof.index + 1)} of ${counted(published.members)}.`;
+    return `Its path does not lead up from place ${figure(proof.index + 1)} of ${figure(published.members)}.`;
   return 'It leads to another root than the published one: something in it was changed, or was never given.';
 };
 
@@ -37,9 +36,9 @@ export function ProofVerdict({ checked, children }: { checked: CheckedProof; chi
       title={lead ? 'Proven: fixed before the draw.' : 'Proven, but published late.'}
     >
       <p>
-        {proof.sets.length === 1 ? 'This set is' : `These ${proof.sets.length} sets are`} leaf{' '}
-        {counted(proof.index + 1)} of {counted(published.members)} under the root of {games[published.game].name},{' '}
-        {fullDateOf(published.date)}, published {when}.
+        {proof.sets.length === 1 ? 'This set is' : `These ${proof.sets.length} sets are`} leaf {figure(proof.index + 1)}{' '}
+        of {figure(published.members)} under the root of {games[published.game].name}, {fullDateOf(published.date)},
+        published {when}.
       </p>
       {children}
     </Notice>
@@ -69,7 +68,7 @@ export function ProofSteps({ checked: { proof, published, check }, withoutSets }
           </ul>
         </Step>
       )}
-      <Step title={`The leaf: draw, place ${counted(proof.index + 1)}, salt and sets, hashed`}>
+      <Step title={`The leaf: draw, place ${figure(proof.index + 1)}, salt and sets, hashed`}>
         <Hash>{check.leaf}</Hash>
       </Step>
       <Step title={`The way up, past ${beside} of others`}>

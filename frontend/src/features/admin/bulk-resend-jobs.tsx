@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { figure } from '../../lib/figure.js';
 import { stampOf } from '../../lib/draw-time.js';
 import { messageOf } from '../../lib/problem-error.js';
 import { Badge } from '../../ui/badge.js';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { Table, type Column } from '../../ui/table.js';
 import { toast } from '../../ui/toast.js';
-import { figure, messagesOf } from './bulk-resend-words.js';
+import { messagesOf } from './bulk-resend-words.js';
 import { LoadFailed } from './load-failed.js';
 import { isMoving, jobsQuery, stopResend, type Job } from './resends-api.js';
 import { Share } from './share.js';

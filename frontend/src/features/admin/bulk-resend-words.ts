@@ -1,6 +1,5 @@
+import { figure } from '../../lib/figure.js';
 import type { Preview, ResendOrder } from './resends-api.js';
-
-export const figure = (count: number) => count.toLocaleString('en-US');
 
 export const messagesOf = (channel: ResendOrder['channel'], count: number) => {
   const noun = channel === 'sms' ? 'text' : 'e-mail';

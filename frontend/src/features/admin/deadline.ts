@@ -1,4 +1,5 @@
 import { easternMomentOf } from '../../lib/draw-time.js';
+import { figure } from '../../lib/figure.js';
 import type { BoardLine } from './operations-api.js';
 
 /** The messages of a draw on a channel by what became of them. */
@@ -65,8 +66,6 @@ export interface Verdict {
   readonly tone: 'good' | 'info' | 'warn' | 'bad';
   readonly text: string;
 }
-
-const figure = (count: number) => count.toLocaleString('en-US');
 
 /** What the operator should make of it: numbers not sent by the deadline break the promise. */
 export function verdictOn(line: BoardLine, now: string): Verdict {

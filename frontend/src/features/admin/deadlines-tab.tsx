@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { classNames } from '../../lib/class-names.js';
 import { easternMomentOf, stampOf } from '../../lib/draw-time.js';
+import { figure } from '../../lib/figure.js';
 import { Badge } from '../../ui/badge.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { Table, type Column } from '../../ui/table.js';
@@ -12,7 +13,6 @@ import { DrawLabel } from './draw-label.js';
 import { LoadFailed } from './load-failed.js';
 import { boardQuery, type Board, type BoardLine } from './operations-api.js';
 
-const figure = (count: number) => count.toLocaleString('en-US');
 const channels = { sms: 'Text', email: 'Email' } as const;
 
 const flights = [

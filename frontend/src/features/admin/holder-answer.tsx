@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
 
 import { easternStampOf } from '../../lib/draw-time.js';
+import { figure } from '../../lib/figure.js';
 import { numberLine } from '../../lib/number-line.js';
 import { paths } from '../../lib/paths.js';
 import { Notice } from '../../ui/notice.js';
 import { CopyableId } from './copyable-id.js';
 import type { Holder, Wanted } from './lookup-api.js';
-
-const counted = (count: number) => count.toLocaleString('en-US');
 
 const ruleNames: Readonly<Record<string, string>> = {
   skipRecent: 'Skip recently drawn numbers',
@@ -26,7 +25,7 @@ export function HolderAnswer({ holder, wanted }: { holder: Holder; wanted: Wante
       return (
         <Notice tone="info" announce="politely" title={`${line} was generated and not given.`}>
           <p>
-            It has index {counted(holder.index)} of {placeOf(holder.lane)}, in slot {counted(holder.slot)}, which nobody
+            It has index {figure(holder.index)} of {placeOf(holder.lane)}, in slot {figure(holder.slot)}, which nobody
             has.
           </p>
         </Notice>
@@ -35,7 +34,7 @@ export function HolderAnswer({ holder, wanted }: { holder: Holder; wanted: Wante
       return (
         <Notice tone="info" announce="politely" title={`${line} is not in the pool.`}>
           <p>
-            It obeys the rules and has index {counted(holder.index)}; the pool ends at {counted(holder.poolSize)}.
+            It obeys the rules and has index {figure(holder.index)}; the pool ends at {figure(holder.poolSize)}.
           </p>
         </Notice>
       );
@@ -57,8 +56,8 @@ function Given({ holder, line }: { holder: Extract<Holder, { answer: 'given' }>;
   const facts = [
     ['Member', <CopyableId key="id" id={memberId} of="member" length={40} />],
     ['Given', `${easternStampOf(givenAt)}, from ${placeOf(lane)}`],
-    ['Slot', counted(slot)],
-    ['Index', counted(index)],
+    ['Slot', figure(slot)],
+    ['Index', figure(index)],
   ] as const;
   return (
     <Notice tone="good" announce="politely" title={`${line} was given to ${email || 'a member who has left'}.`}>

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 
 import { stampOf } from '../../lib/draw-time.js';
+import { figure } from '../../lib/figure.js';
 import { CopyableId } from './copyable-id.js';
 import { adminApi } from './step-up.js';
 
@@ -20,12 +21,10 @@ const reconciliationQuery = queryOptions({
     adminApi('/api/admin/payments/reconciliation', { schema: z.object({ newest: Night.nullable() }), signal }),
 });
 
-const count = (n: number) => n.toLocaleString('en-US');
-
 function wordsOf({ begunAt, endedAt, checked, corrected }: Night) {
-  if (!endedAt) return `Being compared with Stripe since ${stampOf(begunAt)}: ${count(checked)} so far.`;
-  const found = corrected === 0 ? 'all as shown there' : `${count(corrected)} corrected`;
-  return `Compared with Stripe ${stampOf(begunAt)}: ${count(checked)} running, ${found}.`;
+  if (!endedAt) return `Being compared with Stripe since ${stampOf(begunAt)}: ${figure(checked)} so far.`;
+  const found = corrected === 0 ? 'all as shown there' : `${figure(corrected)} corrected`;
+  return `Compared with Stripe ${stampOf(begunAt)}: ${figure(checked)} running, ${found}.`;
 }
 
 /** Whether what is listed here is what the payment provider shows, as it was found at night. */

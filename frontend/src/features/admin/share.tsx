@@ -1,3 +1,5 @@
+import { figure } from '../../lib/figure.js';
+
 interface ShareProps {
   readonly label: string;
   /** From 0 to 1. */
@@ -5,8 +7,6 @@ interface ShareProps {
   readonly done: number;
   readonly all: number;
 }
-
-const figure = (value: number) => value.toLocaleString('en-US');
 
 /** How much of something is done, as a bar and in figures. */
 export function Share({ label, share, done, all }: ShareProps) {

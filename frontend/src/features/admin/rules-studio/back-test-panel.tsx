@@ -6,7 +6,7 @@ import { messageOf } from '../../../lib/problem-error.js';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Table, type Column } from '../../../ui/table.js';
-import { figure } from '../bulk-resend-words.js';
+import { figure } from '../../../lib/figure.js';
 import { ChoiceFilter } from '../choice-filter.js';
 import { Share } from '../share.js';
 import { percent } from './room-words.js';

@@ -4,7 +4,7 @@ import { messageOf } from '../../../lib/problem-error.js';
 import { Badge } from '../../../ui/badge.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { Table, type Column } from '../../../ui/table.js';
-import { figure } from '../bulk-resend-words.js';
+import { figure } from '../../../lib/figure.js';
 import { LoadFailed } from '../load-failed.js';
 import { differenceOf, drawName, percent } from './room-words.js';
 import type { Room, RoomQuery } from './rules-api.js';

@@ -1,6 +1,6 @@
 import { shortDateOf } from '../../../lib/draw-time.js';
 import { games } from '../../../lib/games.js';
-import { figure } from '../bulk-resend-words.js';
+import { figure } from '../../../lib/figure.js';
 import type { NextDraw, Room } from './rules-api.js';
 
 /** `28.0%`; what is less than a thousandth is not nothing, nor nearly all of it all. */
