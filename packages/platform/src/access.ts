@@ -29,13 +29,15 @@ export interface Caller {
   roles: string[];
 }
 
-type Access = 'public' | 'signed-in' | 'admin-role' | 'admin';
+type Access = 'public' | 'signed-in' | 'reauthenticated' | 'admin-role' | 'admin';
 const ACCESS = 'numbercast:access';
 
 /** Anybody may call. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 /** Any signed-in account may call; the handler looks only at what belongs to the caller. */
 export const SignedIn = () => SetMetadata(ACCESS, 'signed-in' satisfies Access);
+/** A signed-in account may call that has just now given its password again (header `X-Step-Up`). */
+export const Reauthenticated = () => SetMetadata(ACCESS, 'reauthenticated' satisfies Access);
 /** The admin's account may call, before the admin gate: only the gate itself is so open. */
 export const AdminRole = () => SetMetadata(ACCESS, 'admin-role' satisfies Access);
 /** The admin's account may call, after passing the admin gate (header `X-Step-Up`). */
@@ -48,6 +50,7 @@ export const CurrentCaller = createParamDecorator(
 const notSignedIn = problem('not-signed-in', 401, 'Please sign in');
 const notAdmin = problem('not-admin', 403, 'This is for the administrator');
 const stepUpNeeded = problem('step-up-needed', 403, 'Please enter the admin password');
+const passwordNeeded = problem('password-needed', 403, 'Please enter your password again');
 const keysUnreachable = problem('sign-in-unavailable', 503, 'Sign-in cannot be checked just now; please try again');
 const undeclared = problem('access-not-declared', 403, 'This address is closed');
 
@@ -85,8 +88,13 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<{ headers: Headers; caller: Caller }>();
     request.caller = await this.identify(request.headers['authorization']);
     if (access === 'signed-in') return true;
+    const hasStepUp = (audience: string) => this.isStepUp(request.headers['x-step-up'], request.caller, audience);
+    if (access === 'reauthenticated') {
+      if (await hasStepUp('numbercast-account')) return true;
+      throw passwordNeeded();
+    }
     if (!request.caller.roles.includes('admin')) throw notAdmin();
-    if (access === 'admin') await this.checkStepUp(request.headers['x-step-up'], request.caller);
+    if (access === 'admin' && !(await hasStepUp('numbercast-admin'))) throw stepUpNeeded();
     return true;
   }
 
@@ -109,15 +117,9 @@ export class AccessGuard implements CanActivate {
     };
   }
 
-  private async checkStepUp(token: string | undefined, caller: Caller) {
-    const claims =
-      token &&
-      (await verified(token, this.stepUpKeys, {
-        audience: 'numbercast-admin',
-        subject: caller.subject,
-        algorithms: ['ES256'],
-      }));
-    if (!claims || claims['sid'] !== caller.sessionId) throw stepUpNeeded();
+  private async isStepUp(token: string | undefined, { subject, sessionId }: Caller, audience: string) {
+    const claims = token && (await verified(token, this.stepUpKeys, { audience, subject, algorithms: ['ES256'] }));
+    return claims ? claims['sid'] === sessionId : false;
   }
 }
 

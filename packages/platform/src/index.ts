@@ -1,8 +1,9 @@
 // What services use; everything else in this package is its own business.
-export { Admin, AdminRole, type Caller, CurrentCaller, Public, SignedIn } from './access.js';
+export { Admin, AdminRole, type Caller, CurrentCaller, Public, Reauthenticated, SignedIn } from './access.js';
 export { bootstrap, type ServiceOptions } from './bootstrap.js';
 export { Clock } from './clock.js';
 export { CONFIG, env, type PlatformConfig, platformEnv, type WebConfig, webEnv } from './config.js';
+export { type CsvCell, csvOf } from './csv.js';
 export { DeadLetters, type DeadLetter } from './events/dead-letters.js';
 export { event, InvalidEvent, On, type OutgoingEvent, TransientError } from './events/event.js';
 export { Every } from './every.js';

@@ -26,6 +26,7 @@ import {
   On,
   type Projection,
   Public,
+  Reauthenticated,
   SignedIn,
   Store,
 } from '../src/index.js';
@@ -122,6 +123,12 @@ export class EchoController {
   @Get('api/me')
   @SignedIn()
   me(@CurrentCaller() { memberId }: Caller) {
+    return { memberId };
+  }
+
+  @Get('api/sign-in')
+  @Reauthenticated()
+  signIn(@CurrentCaller() { memberId }: Caller) {
     return { memberId };
   }
 

@@ -78,6 +78,21 @@ describe('access', () => {
     });
   });
 
+  it('needs the password given again in this very session where a route asks for it', async () => {
+    expect(await call('/api/sign-in', { headers: await service.signedIn('m-1') })).toMatchObject({
+      status: 403,
+      body: { type: '/problems/password-needed' },
+    });
+    const { 'x-step-up': othersStepUp = '' } = await service.reauthenticated('m-2');
+    const borrowed = { ...(await service.signedIn('m-1')), 'x-step-up': othersStepUp };
+    expect(await call('/api/sign-in', { headers: borrowed })).toMatchObject({ status: 403 });
+    expect(await call('/api/sign-in', { headers: await service.asAdmin() })).toMatchObject({ status: 403 });
+    expect(await call('/api/sign-in', { headers: await service.reauthenticated('m-1') })).toMatchObject({
+      status: 200,
+      body: { memberId: 'm-1' },
+    });
+  });
+
   it('needs the role and the gate for an admin’s route', async () => {
     const roleOnly = { authorization: `Bearer ${await service.tokenFor('admin', { roles: ['admin'] })}` };
     const { 'x-step-up': stepUp } = await service.asAdmin();

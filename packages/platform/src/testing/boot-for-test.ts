@@ -27,6 +27,8 @@ export interface RunningService {
   tokenFor(memberId: string, options?: { roles?: string[] }): Promise<string>;
   /** Headers of a signed-in member. */
   signedIn(memberId: string): Promise<Record<string, string>>;
+  /** Headers of a member who has just given the password again. */
+  reauthenticated(memberId: string): Promise<Record<string, string>>;
   /** Headers of the administrator after the gate. */
   asAdmin(): Promise<Record<string, string>>;
   /** Stops as SIGTERM does; `reboot` starts the same service on the same data. */
@@ -74,9 +76,13 @@ export async function bootForTest(
     },
     tokenFor: (memberId, { roles = [] } = {}) => issuer.account(memberId, roles),
     signedIn: async (memberId) => ({ authorization: `Bearer ${await issuer.account(memberId, [])}` }),
+    reauthenticated: async (memberId) => ({
+      authorization: `Bearer ${await issuer.account(memberId, [])}`,
+      'x-step-up': await issuer.stepUp(memberId, 'numbercast-account'),
+    }),
     asAdmin: async () => ({
       authorization: `Bearer ${await issuer.account('admin', ['admin'])}`,
-      'x-step-up': await issuer.stepUp('admin'),
+      'x-step-up': await issuer.stepUp('admin', 'numbercast-admin'),
     }),
     async reboot() {
       await running.app.close();

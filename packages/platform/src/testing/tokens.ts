@@ -26,9 +26,9 @@ export async function tokenIssuer(publicUrl: string, realm: string) {
       .setAudience('numbercast')
       .setSubject(`subject-of-${memberId}`)
       .sign(privateKey);
-  const stepUp = (memberId: string) =>
+  const stepUp = (memberId: string, audience: 'numbercast-admin' | 'numbercast-account') =>
     sign({ sid: sessionOf(memberId) })
-      .setAudience('numbercast-admin')
+      .setAudience(audience)
       .setSubject(`subject-of-${memberId}`)
       .sign(privateKey);
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));

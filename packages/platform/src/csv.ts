@@ -1,0 +1,17 @@
+/** What a table may hold; what is not there is an empty cell. */
+export type CsvCell = string | number | boolean | Date | null;
+
+// A spreadsheet takes a cell that begins so for a formula, and members choose their words and browsers theirs
+const FORMULA = /^\s*[=+\-@\t\r]/;
+
+function written(cell: CsvCell) {
+  const text = cell instanceof Date ? cell.toISOString() : String(cell ?? '');
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** A table as RFC 4180 has it, of which no spreadsheet takes a cell for a formula. */
+export function csvOf(columns: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  const lines = rows.map((row) => row.map(written).join(','));
+  return [columns.join(','), ...lines, ''].join('\r\n');
+}
