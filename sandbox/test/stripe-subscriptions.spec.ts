@@ -60,7 +60,7 @@ describe('subscriptions at the payment provider', () => {
     expect(amounts()).toEqual([1299, -1299, -1299, -1299, -1299]);
   });
 
-  it('recover when the customer gives a new card in the portal', async () => {
+  it('recover when the customer gives a new card in the portal and what is open is paid with it', async () => {
     const subscription = await account.subscribe('monthly', FAILS_LATER);
     passPeriod(subscription);
     const portal = await stripe.billingPortal.sessions.create({
@@ -72,6 +72,10 @@ describe('subscriptions at the payment provider', () => {
       body: new URLSearchParams({ card: '5555555555554444', expiry: '01/33', cvc: '321' }),
       redirect: 'manual',
     });
+    await account.announced('customer.updated');
+    const waiting = await again(subscription);
+    expect(waiting.status).toBe('past_due');
+    await stripe.invoices.pay(idOf(waiting.latest_invoice));
     expect((await again(subscription)).status).toBe('active');
     expect(amounts()).toEqual([1299, -1299, 1299]);
     expect(await (await fetch(portal.url)).text()).toContain('mastercard ending in 4444');

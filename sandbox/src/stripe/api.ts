@@ -6,6 +6,7 @@ import { StripeApiError } from './api-error.js';
 import { catalogueOperations } from './catalogue-operations.js';
 import { checkoutOperations } from './checkout-operations.js';
 import { customerOperations } from './customer-operations.js';
+import { disputeOperations } from './dispute-operations.js';
 import { eventOperations } from './event-operations.js';
 import { parseForm } from './form.js';
 import { invoiceOperations } from './invoice-operations.js';
@@ -36,6 +37,7 @@ export function stripeApi(world: StripeWorld, faults: Faults) {
     scheduleOperations(declare, world);
     invoiceOperations(declare, world);
     paymentOperations(declare, world);
+    disputeOperations(declare, world);
     eventOperations(declare, world);
     done();
   };

@@ -12,6 +12,8 @@ export interface AcceptedCard {
   expMonth: number;
   expYear: number;
   laterDecline: string | null;
+  /** Its holder's bank takes every payment back. */
+  isDisputed: boolean;
 }
 
 const DECLINES: Record<string, Decline> = {
@@ -32,11 +34,12 @@ const DECLINES: Record<string, Decline> = {
 };
 
 /** The provider's test cards: what the first charge does, and what later ones do. */
-const CARDS: Record<string, { brand: string; decline?: string; laterDecline?: string }> = {
+const CARDS: Record<string, { brand: string; decline?: string; laterDecline?: string; isDisputed?: boolean }> = {
   '4242424242424242': { brand: 'visa' },
   '5555555555554444': { brand: 'mastercard' },
   '378282246310005': { brand: 'amex' },
   '4000000000000341': { brand: 'visa', laterDecline: 'generic_decline' },
+  '4000000000000259': { brand: 'visa', isDisputed: true },
   '4000000000000002': { brand: 'visa', decline: 'generic_decline' },
   '4000000000009995': { brand: 'visa', decline: 'insufficient_funds' },
   '4000000000000069': { brand: 'visa', decline: 'expired_card' },
@@ -67,7 +70,8 @@ export function tryCard(entry: z.output<typeof CardEntry>, now: Date): AcceptedC
   const expMonth = Number(match[1]);
   const expYear = 2000 + Number(match[2]);
   if (Date.UTC(expYear, expMonth) <= now.getTime()) return declineOf('expired_card');
-  return { brand: known.brand, last4: digits.slice(-4), expMonth, expYear, laterDecline: known.laterDecline ?? null };
+  const { brand, laterDecline = null, isDisputed = false } = known;
+  return { brand, last4: digits.slice(-4), expMonth, expYear, laterDecline, isDisputed };
 }
 
 function passesLuhn(digits: string) {

@@ -1,5 +1,6 @@
 import { newId } from '../state.js';
 import { declineOf, type Decline } from './cards.js';
+import { openDispute } from './disputes.js';
 import type { Invoice, PaymentMethod } from './records.js';
 import type { StripeWorld } from './world.js';
 
@@ -33,6 +34,7 @@ export function chargeInvoice(world: StripeWorld, invoice: Invoice, method: Paym
   });
   invoices.put(invoice.id, { ...afterAttempt(invoice, decline, at), paymentIntent: intent });
   world.emit(decline ? 'invoice.payment_failed' : 'invoice.paid', invoice.id, { at });
+  if (method.isDisputed && !decline) openDispute(world, charge, at);
   return decline;
 }
 

@@ -6,13 +6,12 @@ import { CardEntry, tryCard } from './cards.js';
 import { attachCard } from './checkout-payment.js';
 import { cardFields } from './checkout-page.js';
 import { dollars } from './prices.js';
-import { collect } from './renewals.js';
 import type { Invoice, PortalSession } from './records.js';
 import type { StripeWorld } from './world.js';
 
 type PortalRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** The customer portal: change the card (which pays what is open), read invoices. */
+/** The customer portal: change the card, read invoices. What is open stays open until somebody has it paid. */
 export function portalPages(app: FastifyInstance, world: StripeWorld) {
   const get = (id: string) => {
     const session = world.tables.portalSessions.get(id);
@@ -32,17 +31,15 @@ export function portalPages(app: FastifyInstance, world: StripeWorld) {
   });
 }
 
-/** A new card is charged at once for what an old one could not pay. */
 function useForSubscriptions(world: StripeWorld, customer: string, paymentMethod: string) {
-  const { subscriptions, invoices } = world.tables;
+  const { subscriptions } = world.tables;
+  world.emit('customer.updated', customer);
   for (const subscription of subscriptions.values()) {
     if (subscription.customer !== customer || subscription.status === 'canceled') continue;
     const changed = subscriptions.put(subscription.id, { ...subscription, paymentMethod });
     world.emit('customer.subscription.updated', changed.id, {
       previous: { default_payment_method: subscription.paymentMethod },
     });
-    const open = invoices.get(changed.latestInvoice);
-    if (open?.status === 'open') collect(world, changed, open, world.now());
   }
 }
 

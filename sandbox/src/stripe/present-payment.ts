@@ -58,7 +58,12 @@ export function presentPaymentIntent(intent: PaymentIntent, charge: Charge | und
   };
 }
 
-export function presentCharge(charge: Charge, method: PaymentMethod | undefined): Stripe.Charge {
+interface ChargeSurroundings {
+  method: PaymentMethod | undefined;
+  isDisputed: boolean;
+}
+
+export function presentCharge(charge: Charge, { method, isDisputed }: ChargeSurroundings): Stripe.Charge {
   const { decline } = charge;
   return {
     id: charge.id,
@@ -77,7 +82,7 @@ export function presentCharge(charge: Charge, method: PaymentMethod | undefined)
     currency: 'usd',
     customer: charge.customer,
     description: 'Numbercast subscription',
-    disputed: false,
+    disputed: isDisputed,
     failure_balance_transaction: null,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,

@@ -22,6 +22,8 @@ export interface PaymentMethod {
   expYear: number;
   /** The decline code of later charges, for cards that only take the first one. */
   laterDecline: string | null;
+  /** Its holder's bank takes every payment back. */
+  isDisputed: boolean;
 }
 
 export interface CheckoutSession {
@@ -126,6 +128,19 @@ export interface Refund {
   metadata: Record<string, string>;
 }
 
+export interface Dispute {
+  id: string;
+  created: number;
+  amount: number;
+  charge: string;
+  paymentIntent: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+  /** Evidence is taken until then; without it the dispute is lost. */
+  dueBy: number;
+  statement: string | null;
+  submissions: number;
+}
+
 export interface Phase {
   price: string;
   quantity: number;
@@ -177,6 +192,7 @@ export interface Tables {
   paymentIntents: Table<PaymentIntent>;
   charges: Table<Charge>;
   refunds: Table<Refund>;
+  disputes: Table<Dispute>;
   schedules: Table<Schedule>;
   portalSessions: Table<PortalSession>;
   events: Table<StoredEvent>;
@@ -192,6 +208,7 @@ export function openTables(state: State): Tables {
     paymentIntents: state.table('stripe.payment_intents'),
     charges: state.table('stripe.charges'),
     refunds: state.table('stripe.refunds'),
+    disputes: state.table('stripe.disputes'),
     schedules: state.table('stripe.schedules'),
     portalSessions: state.table('stripe.portal_sessions'),
     events: state.table('stripe.events'),

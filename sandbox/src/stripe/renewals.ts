@@ -1,5 +1,6 @@
 import { chargeInvoice } from './charging.js';
 import { cycleStart, nextCycle } from './billing-cycle.js';
+import { closeDispute } from './disputes.js';
 import { closeSchedule, endSubscription } from './ending.js';
 import { expireSession } from './checkout-payment.js';
 import { priceOf } from './prices.js';
@@ -13,6 +14,9 @@ export function runBilling(world: StripeWorld, now: number) {
     if (session.status === 'open' && session.expiresAt <= now)
       world.state.atomically(() => expireSession(world, session, session.expiresAt));
   for (const { id } of world.tables.subscriptions.values()) catchUp(world, id, now);
+  for (const dispute of world.tables.disputes.values())
+    if (dispute.status === 'needs_response' && dispute.dueBy <= now)
+      world.state.atomically(() => closeDispute(world, dispute, 'lost', dispute.dueBy));
 }
 
 function catchUp(world: StripeWorld, id: string, now: number) {

@@ -4,6 +4,7 @@ import { missing } from './api-error.js';
 import { findPrice, PRODUCT_ID } from './prices.js';
 import { presentPrice, presentProduct } from './present-catalogue.js';
 import { presentCustomer, presentPaymentMethod, presentPortalSession } from './present-customer.js';
+import { presentDispute } from './present-dispute.js';
 import { presentEvent } from './present-event.js';
 import { presentInvoice } from './present-invoice.js';
 import { presentCharge, presentPaymentIntent, presentRefund } from './present-payment.js';
@@ -80,7 +81,7 @@ export class StripeWorld {
 
   private allPresenters(): Record<string, Presenter> {
     const { customers, paymentMethods, subscriptions, schedules, invoices, sessions } = this.tables;
-    const { charges, paymentIntents, refunds, events, portalSessions } = this.tables;
+    const { charges, paymentIntents, refunds, disputes, events, portalSessions } = this.tables;
     const customer = (id: string | null) => (id === null ? undefined : customers.get(id));
     return {
       prod: (id) => (id === PRODUCT_ID ? presentProduct() : undefined),
@@ -99,8 +100,15 @@ export class StripeWorld {
         ),
       pi: (id) =>
         when(paymentIntents.get(id), (intent) => presentPaymentIntent(intent, charges.get(intent.latestCharge))),
-      ch: (id) => when(charges.get(id), (charge) => presentCharge(charge, paymentMethods.get(charge.paymentMethod))),
+      ch: (id) =>
+        when(charges.get(id), (charge) =>
+          presentCharge(charge, {
+            method: paymentMethods.get(charge.paymentMethod),
+            isDisputed: disputes.values().some((dispute) => dispute.charge === id),
+          }),
+        ),
       re: (id) => when(refunds.get(id), (refund) => presentRefund(refund, charges.get(refund.charge) as Charge)),
+      du: (id) => when(disputes.get(id), presentDispute),
       bps: (id) => when(portalSessions.get(id), (session) => presentPortalSession(session, this.settings.publicUrl())),
       evt: (id) => when(events.get(id), presentEvent),
     };
