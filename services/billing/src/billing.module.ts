@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { DisputesController } from './disputes/disputes.controller.js';
+import { DisputesService } from './disputes/disputes.service.js';
+import { FiguresController } from './figures/figures.controller.js';
+import { FiguresRepository } from './figures/figures.repository.js';
+import { FiguresService } from './figures/figures.service.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { InvoicesService } from './invoices/invoices.service.js';
+import { OwnDataController } from './own-subscription/own-data.controller.js';
 import { OwnSubscriptionController } from './own-subscription/own-subscription.controller.js';
 import { OwnSubscriptionService } from './own-subscription/own-subscription.service.js';
 import { PlanPricesReader } from './own-subscription/prices.js';
@@ -8,10 +14,13 @@ import { Peers } from './peers.js';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { ReconciliationsRepository } from './reconciliation/reconciliations.repository.js';
+import { RenewalNoticesService } from './renewals/renewal-notices.service.js';
 import { RestartCheckoutService } from './restarts/restart-checkout.service.js';
 import { RestartsRepository } from './restarts/restarts.repository.js';
 import { RestartsService } from './restarts/restarts.service.js';
 import { CheckoutService } from './signups/checkout.service.js';
+import { ContactsService } from './signups/contacts.service.js';
+import { HoldersService } from './signups/holders.service.js';
 import { RefundsService } from './signups/refunds.service.js';
 import { SignupsConsumer } from './signups/signups.consumer.js';
 import { SignupsController } from './signups/signups.controller.js';
@@ -36,7 +45,10 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     StripeEventsController,
     SubscriptionsController,
     OwnSubscriptionController,
+    OwnDataController,
     InvoicesController,
+    DisputesController,
+    FiguresController,
     ReconciliationController,
     SignupsConsumer,
     SubscriptionsConsumer,
@@ -48,8 +60,10 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     SubscriptionProvider,
     Peers,
     SignupsRepository,
+    HoldersService,
     CheckoutService,
     SignupsService,
+    ContactsService,
     RefundsService,
     SubscriptionsRepository,
     SubscriptionsService,
@@ -58,6 +72,10 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     InvoicesService,
     ReconciliationsRepository,
     ReconciliationService,
+    DisputesService,
+    FiguresRepository,
+    FiguresService,
+    RenewalNoticesService,
     RestartsRepository,
     RestartsService,
     RestartCheckoutService,

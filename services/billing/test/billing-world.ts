@@ -152,9 +152,9 @@ function notices(billing: RunningService, stripe: Stripe, secret: string, sandbo
       for (const notice of await about(reservation)) await deliver(notice);
     },
     /** On the provider's own pages, as a customer would. */
-    async payWithNewCard(customer: string) {
+    async payWithNewCard(customer: string, card = '4242424242424242') {
       const { url } = await stripe.billingPortal.sessions.create({ customer });
-      await fetch(`${url}/card`, { method: 'POST', body: new URLSearchParams({ card: '4242424242424242' }) });
+      await fetch(`${url}/card`, { method: 'POST', body: new URLSearchParams({ card }) });
     },
     chargesOf: (reservation: string) =>
       sandbox.charges().charges.filter(({ metadata, succeeded }) => succeeded && metadata['signup_id'] === reservation),

@@ -89,7 +89,8 @@ describe('a restricted member', () => {
     expect(status).toBe(200);
     const page = String(body['url']);
     await fetch(`${page}/card`, { method: 'POST', body: new URLSearchParams({ card: '4242424242424242' }) });
-    expect((await atProvider(subscriptionId)).status).toBe('active');
+    await world.deliverAll(memberId);
+    await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('active'));
     expect(await (await fetch(page)).text()).toContain('http://localhost:8080/profile');
   });
 });

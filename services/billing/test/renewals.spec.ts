@@ -54,6 +54,23 @@ describe('a renewal', () => {
     const recovered = await world.billing.published(PaymentRecoveredSchema, ofMember);
     expect(recovered.subscription?.status).toBe(SubscriptionStatus.ACTIVE);
   });
+
+  // The provider tries a new card on its own day only (field story: a new card does not pay the old invoice)
+  it('that fails is charged to a new card at once, and one that is declined only once', async () => {
+    const { memberId, subscriptionId } = await world.aPaidSignup(FAILS_ON_RENEWAL);
+    await world.advance(32 * DAY_MS);
+    await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('past_due'));
+    const customer = (await atProvider(subscriptionId)).customer as string;
+    const tries = () => world.sandbox.charges().charges.filter(({ subscription }) => subscription === subscriptionId);
+    await world.payWithNewCard(customer, FAILS_ON_RENEWAL);
+    await world.deliverAll(memberId);
+    await eventually(() => expect(tries().filter(({ succeeded }) => !succeeded)).toHaveLength(2));
+    await world.deliverAll(memberId);
+    await world.payWithNewCard(customer);
+    await world.deliverAll(memberId);
+    await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('active'));
+    expect(tries().map(({ succeeded }) => succeeded)).toEqual([true, false, false, true]);
+  });
 });
 
 describe('notices', () => {

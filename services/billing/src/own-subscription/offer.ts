@@ -1,3 +1,4 @@
+import { monthsAfter } from '../months.js';
 import { mayRestart } from '../restarts/restart.js';
 import { type Mirror, type Plan, renews } from '../subscriptions/mirror.js';
 
@@ -6,14 +7,6 @@ export type Prices = Record<Plan, number>;
 
 const MONTHS = 12;
 
-function aYearAfter(day: Date) {
-  const later = new Date(day);
-  later.setUTCFullYear(day.getUTCFullYear() + 1);
-  // There is no February 29 in the next year: the last day of the month, as the provider has it
-  if (later.getUTCMonth() !== day.getUTCMonth()) later.setUTCDate(0);
-  return later;
-}
-
 /** What the year would cost, bring and replace; null for those who have it or have agreed to it. */
 function upgradeOffer({ plan, upgrade, periodEnd, status }: Mirror, prices: Prices) {
   if (plan === 'annual' || upgrade || status === 'ended') return null;
@@ -21,7 +14,7 @@ function upgradeOffer({ plan, upgrade, periodEnd, status }: Mirror, prices: Pric
   const savingCents = yearOfMonthsCents - prices.annual;
   return {
     startsAt: periodEnd,
-    endsAt: aYearAfter(periodEnd),
+    endsAt: monthsAfter(periodEnd, MONTHS),
     amountCents: prices.annual,
     yearOfMonthsCents,
     savingCents,

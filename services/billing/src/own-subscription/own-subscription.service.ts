@@ -4,7 +4,7 @@ import { Clock, type Document } from '@numbercast/platform';
 import { accountRestricted, memberNotFound } from '../standings/standing.js';
 import { StandingsRepository } from '../standings/standings.repository.js';
 import { orUnavailable } from '../stripe-client.js';
-import { type Decision, type Mirror, renews } from '../subscriptions/mirror.js';
+import { type Decision, isDisputed, type Mirror, renews } from '../subscriptions/mirror.js';
 import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
@@ -65,7 +65,7 @@ export class OwnSubscriptionService {
     const standing = await this.standings.get(memberId);
     const mirror = await this.repository.getOf(memberId);
     const isRestricted = standing === 'restricted' || mirror.status === 'past-due' || mirror.status === 'ended';
-    if (isRestricted || mirror.wishesCancelled) throw accountRestricted(detail ? { detail } : {});
+    if (isRestricted || isDisputed(mirror) || mirror.wishesCancelled) throw accountRestricted(detail ? { detail } : {});
     return mirror;
   }
 

@@ -1,6 +1,6 @@
 import { type OutgoingEvent, problem } from '@numbercast/platform';
 import { canBeResumed, type Checkout, nextCheckout, type Payment } from '../checkout.js';
-import type { Mirror, Plan } from '../subscriptions/mirror.js';
+import { isDisputed, type Mirror, type Plan } from '../subscriptions/mirror.js';
 
 /** A member's way back from a subscription that has ended to a new one. Its id is the ended one's: one follows it. */
 export interface Restart {
@@ -27,9 +27,15 @@ export const restartPaid = problem(
 );
 export const restartSuperseded = problem('restart-superseded', 409, 'This was continued in another window.');
 
-/** What was ended by hand before its time was ended for a reason: its member does not undo that alone (spec §4). */
-export const mayRestart = ({ status, endReason, wishesCancelled }: Mirror) =>
-  status === 'ended' && endReason !== 'member-cancelled' && !wishesCancelled;
+/**
+ * What was ended by hand before its time, by a bank, or by us was ended for a reason: its member does not undo
+ * that alone: an operator approves it (spec §4).
+ */
+export function mayRestart(mirror: Mirror) {
+  const { status, endReason, wishesCancelled, restartApproved } = mirror;
+  const isForAReason = endReason === 'member-cancelled' || wishesCancelled !== undefined || isDisputed(mirror);
+  return status === 'ended' && (restartApproved === true || !isForAReason);
+}
 
 type Wanted = Pick<Restart, 'memberId' | 'customerId' | 'plan'> & { priceId: string };
 

@@ -4,10 +4,10 @@ import { Peers } from '../peers.js';
 import { PaymentProvider } from '../stripe.js';
 import { orUnavailable } from '../stripe-client.js';
 import { contactTaken } from './contact-taken.js';
+import { HoldersService } from './holders.service.js';
 import {
   alreadyPaid,
   checkoutSuperseded,
-  expire,
   intendCheckout,
   type Order,
   recordPage,
@@ -30,6 +30,7 @@ export class CheckoutService {
   constructor(
     private readonly repository: SignupsRepository,
     private readonly provider: PaymentProvider,
+    private readonly holders: HoldersService,
     private readonly peers: Peers,
     private readonly clock: Clock,
   ) {}
@@ -63,27 +64,11 @@ export class CheckoutService {
         if (signup) return signup;
       } catch (error) {
         if (!(error instanceof DuplicateKey)) throw error;
-        await orUnavailable(() => this.takeOver(signupId, order));
+        const paid = await orUnavailable(() => this.holders.makeWay(signupId, order));
+        if (paid) throw contactTaken({ email: paid.heldEmail === order.email, phone: paid.heldPhone === order.phone });
       }
     }
     throw contested();
-  }
-
-  private async takeOver(signupId: string, { email, phone }: Order) {
-    for (const holder of await this.repository.listHolders(signupId, email, phone)) {
-      const { _id: holderId, state, checkout } = holder;
-      const isPaid = state !== 'open' || (await this.closePages(holder)) === 'paid';
-      if (isPaid) throw contactTaken({ email: holder.heldEmail === email, phone: holder.heldPhone === phone });
-      await this.repository.signups.change(holderId, (current) => expire(current, holderId, checkout.attempt));
-    }
-  }
-
-  private async closePages({ checkout }: Signup): Promise<'closed' | 'paid'> {
-    for (const sessionId of [checkout.replaces, checkout.sessionId]) {
-      // A page paid in this moment wins: its webhook completes the sign-up
-      if (sessionId && (await this.provider.closePage(sessionId)) === 'paid') return 'paid';
-    }
-    return 'closed';
   }
 
   private async openPage(signupId: string, { order, checkout }: Signup): Promise<string> {

@@ -13,10 +13,14 @@ interface Evidence {
   userAgent: string;
 }
 
-/** What a visitor asks for at checkout. E-mail and phone are normalised: lower case, ten digits. */
-export interface Order {
+/** Normalised: lower case, ten digits. */
+export interface Contact {
   email: string;
   phone: string;
+}
+
+/** What a visitor asks for at checkout. */
+export interface Order extends Contact {
   firstName: string;
   lastName: string;
   zip: string;
@@ -37,6 +41,8 @@ export interface Signup {
   /** E-mail and phone while nobody else may use them; unique. */
   heldEmail?: string;
   heldPhone?: string;
+  /** Place of the newest fact about the contact among those of its member. */
+  contactSeq?: number;
   checkout: Checkout;
   payment?: Payment;
   refund?: Retry & { reason: string };
@@ -52,7 +58,7 @@ export const alreadyPaid = problem('signup-already-paid', 409, 'This sign-up is 
 export const checkoutSuperseded = problem('checkout-superseded', 409, 'This sign-up was continued in another window');
 export const signupNotFound = problem('signup-not-found', 404, 'There is no such sign-up');
 
-const held = ({ email, phone }: Order) => ({ heldEmail: email, heldPhone: phone });
+const held = ({ email, phone }: Contact) => ({ heldEmail: email, heldPhone: phone });
 
 function released({ heldEmail: _email, heldPhone: _phone, ...signup }: Signup): Signup {
   return signup;
@@ -149,6 +155,12 @@ export function retryRefund(signup: Signup, retry: (refund: Retry) => Retry): De
   const { reason } = signup.refund;
   return { next: { ...signup, refund: { reason, ...retry(signup.refund) } }, events: [] };
 }
+
+/** The member has another e-mail address or phone: held instead of the old one, unless the member has left. */
+export const holdContact = (signup: Signup, contact: Contact, contactSeq: number): Decision => ({
+  next: { ...signup, ...(signup.heldEmail && held(contact)), contactSeq },
+  events: [],
+});
 
 /** The member has left: somebody else may sign up with this e-mail address and phone. */
 export function releaseContact(signup: Signup): Decision | null {

@@ -30,6 +30,7 @@ const schema = new Schema({
   order,
   heldEmail: String,
   heldPhone: String,
+  contactSeq: Number,
   checkout: checkoutSchema,
   payment: paymentSchema,
   refund,

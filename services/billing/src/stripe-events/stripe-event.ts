@@ -20,9 +20,13 @@ export const OBJECT_OF = {
   'customer.subscription.deleted': 'subscription',
   'customer.subscription.paused': 'subscription',
   'customer.subscription.resumed': 'subscription',
+  'customer.updated': 'customer',
   'invoice.paid': 'invoice',
   'invoice.payment_failed': 'invoice',
   'invoice.payment_action_required': 'invoice',
+  'charge.dispute.created': 'dispute',
+  'charge.dispute.updated': 'dispute',
+  'charge.dispute.closed': 'dispute',
 } as const;
 
 export type EventType = keyof typeof OBJECT_OF;

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Every } from '@numbercast/platform';
 import type Stripe from 'stripe';
+import { DisputesService } from '../disputes/disputes.service.js';
 import { RestartsService } from '../restarts/restarts.service.js';
 import { SignupsService } from '../signups/signups.service.js';
 import { PaymentProvider } from '../stripe.js';
@@ -35,6 +36,7 @@ export class StripeEventsService {
     private readonly restarts: RestartsService,
     private readonly invoices: SubscriptionProvider,
     private readonly subscriptions: SubscriptionsService,
+    private readonly disputes: DisputesService,
     private readonly clock: Clock,
   ) {}
 
@@ -85,6 +87,8 @@ export class StripeEventsService {
   private async readAnew({ type, objectId }: StripeEvent) {
     const kind = OBJECT_OF[type as EventType];
     if (kind === 'session') return this.takePage(objectId);
+    if (kind === 'customer') return this.subscriptions.syncOf(objectId);
+    if (kind === 'dispute') return this.disputes.take(objectId);
     const subscriptionId = kind === 'invoice' ? await this.invoices.subscriptionOf(objectId) : objectId;
     if (subscriptionId) await this.subscriptions.sync(subscriptionId);
   }

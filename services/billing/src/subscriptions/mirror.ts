@@ -12,6 +12,8 @@ export interface Failure {
   currency: string;
   /** Absent when the provider does not try again. */
   nextAttemptAt?: Date;
+  /** The card that was tried. */
+  card?: string;
 }
 
 /** A subscription as the provider shows it at one moment. */
@@ -29,10 +31,12 @@ export interface Reading {
   /** Present while a schedule manages the subscription. */
   scheduleId?: string;
   failure?: Failure;
+  /** The card that would be charged now; read where a payment is overdue. */
+  card?: string;
   endReason?: 'member-cancelled' | 'not-renewed' | 'unpaid';
 }
 
-export type CancelReason = 'deleted' | 'refused';
+export type CancelReason = 'deleted' | 'refused' | 'disputed' | 'closed';
 
 /** The step from monthly to annual a member has agreed to. It cannot be taken back. */
 export interface Upgrade {
@@ -43,6 +47,21 @@ export interface Upgrade {
   upgradeAt: Date;
   /** Known when the provider has it all. */
   scheduleId?: string;
+}
+
+/** A payment somebody's bank was asked to take back. */
+export interface Dispute {
+  /** The provider's. */
+  disputeId: string;
+  /** An inquiry takes no money yet and may end without any harm; what is won or without harm is `closed`. */
+  status: 'inquiry' | 'open' | 'closed' | 'lost';
+  amountCents: number;
+  currency: string;
+  /** What the bank gives as cause, in the provider's words. */
+  cause: string;
+  openedAt: Date;
+  /** Evidence is taken until then; absent when nothing is asked of us. */
+  answerBy?: Date;
 }
 
 /** The provider's subscription as we know it, and what we want of it. Its id is the provider's. */
@@ -62,6 +81,13 @@ export interface Mirror extends Reading {
   wishesRenewal?: boolean;
   /** Gone when the annual plan runs free of its schedule. */
   upgrade?: Upgrade;
+  disputes?: Dispute[];
+  /** An operator lets its member start again, although it was ended for a reason. */
+  restartApproved?: boolean;
+  /** The end of the paid year whose renewal was announced. */
+  renewalTold?: Date;
+  /** What the provider is to know its customer by. Gone when it does. */
+  wishesContact?: { email: string; phone: string };
   /** Present while the provider does not show what is wanted. */
   pending?: Retry;
 }
@@ -70,6 +96,14 @@ export interface Decision {
   next: Mirror;
   events: OutgoingEvent[];
 }
+
+/** Money was taken back, or may be: its member is suspended. */
+export const isDisputed = ({ disputes = [] }: Pick<Mirror, 'disputes'>) =>
+  disputes.some(({ status }) => status === 'open' || status === 'lost');
+
+/** A bank has not decided yet: nothing may be charged meanwhile. */
+export const isUnderDispute = ({ disputes = [] }: Pick<Mirror, 'disputes'>) =>
+  disputes.some(({ status }) => status === 'open');
 
 /** Whether the subscription goes on after the paid period, as its member has last decided. */
 export const renews = ({ wishesRenewal, autoRenew }: Mirror) => wishesRenewal ?? autoRenew;

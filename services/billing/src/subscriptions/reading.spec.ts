@@ -47,6 +47,12 @@ const anInvoice = (change: Record<string, unknown> = {}) =>
     ...change,
   }) as unknown as Stripe.Invoice;
 
+const overdue = (change: Parameters<typeof anInvoice>[0] = {}) => ({
+  invoice: anInvoice(change),
+  triedCard: 'pm_old',
+  card: 'pm_new',
+});
+
 describe("the provider's subscription", () => {
   it('is read with the period its item carries', () => {
     expect(readSubscription(aSubscription(), null)).toEqual({
@@ -83,17 +89,21 @@ describe("the provider's subscription", () => {
   });
 
   it('tells of the overdue invoice', () => {
-    expect(readSubscription(aSubscription({ status: 'past_due' }), anInvoice())?.failure).toEqual({
-      invoiceId: 'in_2',
-      attempt: 2,
-      amountCents: 1299,
-      currency: 'usd',
-      nextAttemptAt: new Date(END * 1000),
+    expect(readSubscription(aSubscription({ status: 'past_due' }), overdue())).toMatchObject({
+      failure: {
+        invoiceId: 'in_2',
+        attempt: 2,
+        amountCents: 1299,
+        currency: 'usd',
+        nextAttemptAt: new Date(END * 1000),
+        card: 'pm_old',
+      },
+      card: 'pm_new',
     });
   });
 
   it('tells of no further try after the last', () => {
-    const reading = readSubscription(aSubscription({ status: 'unpaid' }), anInvoice({ next_payment_attempt: null }));
+    const reading = readSubscription(aSubscription({ status: 'unpaid' }), overdue({ next_payment_attempt: null }));
     expect(reading?.failure).not.toHaveProperty('nextAttemptAt');
   });
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { idOf, instant } from '../stripe-client.js';
-import type { Failure, Reading, Status } from './mirror.js';
+import type { Dispute, Failure, Reading, Status } from './mirror.js';
 
 /** Name under which a subscription carries the id of its sign-up. */
 export const SIGNUP_ID = 'signup_id';
@@ -11,14 +11,14 @@ export const RESTART_OF = 'restart_of';
 /**
  * What the provider's objects (API version of stripe 23.1) mean to us.
  * Null for a subscription that is not ours or whose first payment has not been made.
- * @param invoice the subscription's latest invoice, where a payment is overdue
+ * @param overdue the subscription's latest invoice and the cards tried and ready for it, where a payment is overdue
  */
-export function readSubscription(subscription: Stripe.Subscription, invoice: Stripe.Invoice | null): Reading | null {
+export function readSubscription(subscription: Stripe.Subscription, overdue: Overdue | null): Reading | null {
   const { [SIGNUP_ID]: memberId, [RESTART_OF]: restartOf } = subscription.metadata;
   const [item] = subscription.items.data;
   const status = statusOf(subscription);
   if (!memberId || !item || !status) return null;
-  const failure = isOverdue(subscription) && invoice && failureOf(invoice);
+  const failure = isOverdue(subscription) && overdue && failureOf(overdue);
   const { schedule } = subscription;
   return {
     memberId,
@@ -32,9 +32,16 @@ export function readSubscription(subscription: Stripe.Subscription, invoice: Str
     createdAt: instant(subscription.created),
     ...(restartOf && { restartOf }),
     ...(schedule && { scheduleId: idOf(schedule) }),
-    ...(failure && { failure }),
+    ...(failure && { failure, ...(overdue.card && { card: overdue.card }) }),
     ...(status === 'ended' && { endReason: endReasonOf(subscription, item.current_period_end) }),
   };
+}
+
+/** What is open, the card it was last tried with, and the one that would be tried now. */
+export interface Overdue {
+  invoice: Stripe.Invoice;
+  triedCard: string | null;
+  card: string | null;
 }
 
 /** Whether the latest invoice says how the charging goes. */
@@ -68,7 +75,7 @@ function planOf({ id, lookup_key, recurring }: Stripe.Price): Reading['plan'] {
   throw new Error(`price ${id} belongs to no plan`);
 }
 
-function failureOf(invoice: Stripe.Invoice): Failure | undefined {
+function failureOf({ invoice, triedCard }: Overdue): Failure | undefined {
   if (invoice.status === 'paid' || invoice.status === 'void' || invoice.attempt_count === 0) return undefined;
   return {
     invoiceId: invoice.id,
@@ -76,6 +83,7 @@ function failureOf(invoice: Stripe.Invoice): Failure | undefined {
     amountCents: invoice.amount_remaining,
     currency: invoice.currency,
     ...(invoice.next_payment_attempt !== null && { nextAttemptAt: instant(invoice.next_payment_attempt) }),
+    ...(triedCard && { card: triedCard }),
   };
 }
 
@@ -87,4 +95,46 @@ function endReasonOf(
   if (cancellation_details?.reason === 'payment_failed') return 'unpaid';
   const isOver = ended_at !== null && ended_at >= periodEnd;
   return cancel_at_period_end || isOver ? 'not-renewed' : 'member-cancelled';
+}
+
+export function readDispute({
+  id,
+  status,
+  amount,
+  currency,
+  reason,
+  created,
+  evidence_details,
+}: Stripe.Dispute): Dispute {
+  const { due_by: dueBy } = evidence_details;
+  return {
+    disputeId: id,
+    status: disputeStatusOf(id, status),
+    amountCents: amount,
+    currency,
+    cause: reason,
+    openedAt: instant(created),
+    ...(dueBy !== null && { answerBy: instant(dueBy) }),
+  };
+}
+
+function disputeStatusOf(id: string, status: Stripe.Dispute.Status): Dispute['status'] {
+  switch (status) {
+    case 'warning_needs_response':
+    case 'warning_under_review':
+      return 'inquiry';
+    case 'needs_response':
+    case 'under_review':
+    case 'appeal_needs_response':
+    case 'appeal_under_review':
+      return 'open';
+    case 'won':
+    case 'warning_closed':
+    case 'prevented':
+      return 'closed';
+    case 'lost':
+      return 'lost';
+    default:
+      throw new Error(`dispute ${id} is ${status}, which is not known here`);
+  }
 }

@@ -10,7 +10,7 @@ import {
   UpgradeWithdrawnSchema,
 } from '@numbercast/contracts/billing/v1/events';
 import { event, type OutgoingEvent } from '@numbercast/platform';
-import { type Mirror, renews } from './mirror.js';
+import { isDisputed, type Mirror, renews } from './mirror.js';
 
 /**
  * What others hear of a change: one fact with the whole subscription, and one of its own for the end of an upgrade's
@@ -74,6 +74,7 @@ export const subscriptionMessage = (mirror: Mirror) => ({
   periodStart: timestampFromDate(mirror.periodStart),
   periodEnd: timestampFromDate(mirror.periodEnd),
   autoRenew: renews(mirror),
+  disputed: isDisputed(mirror),
 });
 
 const publicly = (mirror: Mirror) => [

@@ -3,8 +3,8 @@ import { CONFIG } from '@numbercast/platform';
 import Stripe from 'stripe';
 import type { Config } from '../config.js';
 import { idOf, instant, StripeClient } from '../stripe-client.js';
-import type { Upgrade } from './mirror.js';
-import { isOverdue, readSubscription } from './reading.js';
+import type { Dispute, Upgrade } from './mirror.js';
+import { isOverdue, type Overdue, readDispute, readSubscription } from './reading.js';
 
 /** Subscriptions at the payment provider, in our words. Each call may be repeated. */
 @Injectable()
@@ -19,14 +19,58 @@ export class SubscriptionProvider {
 
   async readSubscription(subscriptionId: string) {
     const subscription = await this.stripe.subscriptions.retrieve(subscriptionId);
+    return readSubscription(subscription, isOverdue(subscription) ? await this.readOverdue(subscription) : null);
+  }
+
+  private async readOverdue(subscription: Stripe.Subscription): Promise<Overdue | null> {
     const invoiceId = idOf(subscription.latest_invoice);
-    const invoice = isOverdue(subscription) && invoiceId ? await this.stripe.invoices.retrieve(invoiceId) : null;
-    return readSubscription(subscription, invoice);
+    if (!invoiceId) return null;
+    const [invoice, payments, customer] = await Promise.all([
+      this.stripe.invoices.retrieve(invoiceId),
+      this.stripe.invoicePayments.list({ invoice: invoiceId, limit: 1 }),
+      this.stripe.customers.retrieve(idOf(subscription.customer)),
+    ]);
+    const usual = customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method);
+    const intent = idOf(payments.data[0]?.payment.payment_intent ?? null);
+    const tried = intent && (await this.stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] }));
+    const charge = tried ? tried.latest_charge : null;
+    const triedCard = charge !== null && typeof charge === 'object' ? charge.payment_method : null;
+    return { invoice, triedCard, card: idOf(subscription.default_payment_method) ?? usual };
+  }
+
+  /** Charges what is open to the card that is there now. A card that declines is an outcome, found by the next reading. */
+  async payOverdue(invoiceId: string, card: string) {
+    try {
+      await this.stripe.invoices.pay(
+        invoiceId,
+        { payment_method: card },
+        { idempotencyKey: `pay:${invoiceId}:${card}` },
+      );
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeCardError) return;
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      const { status } = await this.stripe.invoices.retrieve(invoiceId);
+      if (status === 'open') throw error;
+    }
   }
 
   async subscriptionOf(invoiceId: string): Promise<string | null> {
     const { parent } = await this.stripe.invoices.retrieve(invoiceId);
     return idOf(parent?.subscription_details?.subscription ?? null);
+  }
+
+  /** A dispute and the subscription whose payment it is about; null when it is about no subscription. */
+  async readDispute(disputeId: string): Promise<{ dispute: Dispute; subscriptionId: string } | null> {
+    const dispute = await this.stripe.disputes.retrieve(disputeId);
+    const intent = idOf(dispute.payment_intent);
+    if (!intent) return null;
+    const { data } = await this.stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: intent },
+      limit: 1,
+    });
+    const [paid] = data;
+    const subscriptionId = paid && (await this.subscriptionOf(idOf(paid.invoice)));
+    return subscriptionId ? { dispute: readDispute(dispute), subscriptionId } : null;
   }
 
   /** No charges fall due until resumed: invoices of the meantime are void. */
@@ -72,7 +116,7 @@ export class SubscriptionProvider {
     if (isComplete) return upgrade;
     await this.stripe.subscriptionSchedules.update(
       schedule.id,
-      { end_behavior: 'release', phases: [asItIs(running), aYearOf(priceId)] },
+      { end_behavior: 'release', phases: thenAYear(running, priceId) },
       { idempotencyKey: `${schedule.id}:${idempotencyKey}` },
     );
     return upgrade;
@@ -82,6 +126,11 @@ export class SubscriptionProvider {
   async release(scheduleId: string) {
     const { status } = await this.stripe.subscriptionSchedules.retrieve(scheduleId);
     if (status === 'active' || status === 'not_started') await this.stripe.subscriptionSchedules.release(scheduleId);
+  }
+
+  /** The customer's own e-mail address and phone: receipts and reminders go there. */
+  async introduce(customerId: string, { email, phone }: { email: string; phone: string }) {
+    await this.stripe.customers.update(customerId, { email, phone: `+1${phone}` });
   }
 
   /** The provider's own page where customers look after their card and invoices. */
@@ -97,6 +146,12 @@ export class SubscriptionProvider {
     return this.stripe.subscriptionSchedules.create({ from_subscription: subscriptionId }, { idempotencyKey });
   }
 }
+
+/** The paid month as it runs, and the year after it. */
+export const thenAYear = (running: Stripe.SubscriptionSchedule.Phase, priceId: string) => [
+  asItIs(running),
+  aYearOf(priceId),
+];
 
 type PhaseParams = Stripe.SubscriptionScheduleUpdateParams.Phase;
 

@@ -14,8 +14,8 @@ export function reflect(
     const candidate = reading.restartOf && { isCandidate: true };
     return { next: { ...identity, ...reading, ...candidate, revision: 1 }, events: [] };
   }
-  const { failure: _failure, endReason: _endReason, scheduleId: _scheduleId, pending, ...kept } = current;
-  const shown = withoutPastUpgrade({ ...kept, ...reading, revision: current.revision + 1 });
+  const { failure: _failure, card: _card, endReason: _end, scheduleId: _scheduleId, pending, ...kept } = current;
+  const shown = withoutPastNotice(withoutPastUpgrade({ ...kept, ...reading, revision: current.revision + 1 }));
   const next = withPending(shown, pending, now);
   if (isDeepStrictEqual({ ...current, revision: next.revision }, next)) return null;
   return { next, events: changedFacts(current, next) };
@@ -31,4 +31,9 @@ function withoutPastUpgrade(mirror: Mirror): Mirror {
   const isDone = mirror.plan === 'annual' && !mirror.scheduleId;
   const isWithdrawn = mirror.plan === 'monthly' && upgrade.scheduleId && upgrade.scheduleId !== mirror.scheduleId;
   return isDone || isWithdrawn || mirror.status === 'ended' ? rest : mirror;
+}
+
+/** A new period has a renewal of its own to tell of. */
+function withoutPastNotice({ renewalTold, ...mirror }: Mirror): Mirror {
+  return renewalTold?.getTime() === mirror.periodEnd.getTime() ? { ...mirror, renewalTold } : mirror;
 }

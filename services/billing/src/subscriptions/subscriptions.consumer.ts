@@ -1,14 +1,21 @@
 import { Controller } from '@nestjs/common';
 import {
+  type ContactChanged,
+  ContactChangedSchema,
   type Member,
+  type MemberClosed,
+  MemberClosedSchema,
   type MemberDeleted,
   MemberDeletedSchema,
   type MemberPaused,
   MemberPausedSchema,
   type MemberReactivated,
   MemberReactivatedSchema,
+  type MemberReopened,
+  MemberReopenedSchema,
 } from '@numbercast/contracts/members/v1/events';
-import { InvalidEvent, On } from '@numbercast/platform';
+import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
+import { ContactsService } from '../signups/contacts.service.js';
 import { SignupsService } from '../signups/signups.service.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
@@ -17,6 +24,7 @@ export class SubscriptionsConsumer {
   constructor(
     private readonly subscriptions: SubscriptionsService,
     private readonly signups: SignupsService,
+    private readonly contacts: ContactsService,
   ) {}
 
   @On(MemberPausedSchema)
@@ -29,9 +37,25 @@ export class SubscriptionsConsumer {
     await this.subscriptions.resume(idOf(member));
   }
 
+  @On(ContactChangedSchema)
+  async followContact({ member }: ContactChanged, { seq }: EventMeta) {
+    if (!member?.email || !member.phone) throw new InvalidEvent('the event names no contact');
+    await this.contacts.follow(member.memberId, { email: member.email, phone: member.phone }, seq);
+  }
+
+  @On(MemberClosedSchema)
+  async endClosed({ memberId }: MemberClosed) {
+    await this.subscriptions.cancel(memberId, 'closed');
+  }
+
+  @On(MemberReopenedSchema)
+  async approveRestart({ memberId }: MemberReopened) {
+    await this.subscriptions.approveRestart(memberId);
+  }
+
   @On(MemberDeletedSchema)
   async endSubscription({ member }: MemberDeleted) {
-    await this.subscriptions.cancel(idOf(member));
+    await this.subscriptions.cancel(idOf(member), 'deleted');
     await this.signups.release(idOf(member));
   }
 }

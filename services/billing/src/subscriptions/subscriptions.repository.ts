@@ -2,13 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { type Aggregates, type Document, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { memberNotFound } from '../standings/standing.js';
-import type { Mirror } from './mirror.js';
+import type { Dispute, Mirror } from './mirror.js';
 
 const failure = new Schema(
-  { invoiceId: String, attempt: Number, amountCents: Number, currency: String, nextAttemptAt: Date },
+  { invoiceId: String, attempt: Number, amountCents: Number, currency: String, nextAttemptAt: Date, card: String },
   { _id: false },
 );
 const upgrade = new Schema({ priceId: String, agreedAt: Date, upgradeAt: Date, scheduleId: String }, { _id: false });
+const dispute = new Schema(
+  {
+    disputeId: String,
+    status: String,
+    amountCents: Number,
+    currency: String,
+    cause: String,
+    openedAt: Date,
+    answerBy: Date,
+  },
+  { _id: false },
+);
 const pending = new Schema({ dueAt: Date, attempts: Number, lastError: String }, { _id: false });
 
 const schema = new Schema({
@@ -25,6 +37,7 @@ const schema = new Schema({
   restartOf: String,
   scheduleId: String,
   failure,
+  card: String,
   endReason: String,
   revision: Number,
   isCandidate: Boolean,
@@ -32,12 +45,20 @@ const schema = new Schema({
   wishesCancelled: String,
   owesInvoice: String,
   wishesRenewal: Boolean,
+  wishesContact: new Schema({ email: String, phone: String }, { _id: false }),
   upgrade,
+  disputes: { type: [dispute], default: undefined },
+  restartApproved: Boolean,
+  renewalTold: Date,
   pending,
 });
-schema.index({ memberId: 1 });
+schema.index({ memberId: 1, _id: 1 });
+schema.index({ customerId: 1 });
 schema.index({ createdAt: -1 });
 schema.index({ 'pending.dueAt': 1 }, { sparse: true });
+schema.index({ 'disputes.disputeId': 1 }, { sparse: true });
+schema.index({ 'disputes.status': 1, createdAt: 1 }, { sparse: true });
+schema.index({ plan: 1, status: 1, autoRenew: 1, renewalTold: 1, periodEnd: 1 });
 
 export const SORTS = {
   newest: { createdAt: -1, _id: 1 },
@@ -48,6 +69,9 @@ export const SORTS = {
   renewal: { periodEnd: 1, _id: 1 },
 } as const;
 export type Sort = keyof typeof SORTS;
+
+/** Those of refused sign-ups, and what was turned away, never had a member. */
+const OF_MEMBERS = { wishesCancelled: { $ne: 'refused' as const }, isCandidate: { $ne: true } };
 
 const SOME = 50;
 const PAGE = 25;
@@ -73,6 +97,12 @@ export class SubscriptionsRepository {
     return all.map(({ _id }) => _id);
   }
 
+  /** The member's, newest first; what was never admitted is not theirs. */
+  listOf(memberId: string) {
+    const own = this.mirrors.model.find({ memberId, isCandidate: { $ne: true } });
+    return own.sort({ createdAt: -1 }).lean<Mirror[]>();
+  }
+
   async findOf(memberId: string): Promise<Document<Mirror> | null> {
     const subscriptionId = await this.findIdOf(memberId);
     return subscriptionId === null ? null : this.mirrors.find(subscriptionId);
@@ -83,6 +113,49 @@ export class SubscriptionsRepository {
     const mirror = await this.findOf(memberId);
     if (!mirror) throw memberNotFound();
     return mirror;
+  }
+
+  /** The one that knows of this dispute. */
+  async findIdDisputed(disputeId: string): Promise<string | null> {
+    const known = this.mirrors.model.findOne({ 'disputes.disputeId': disputeId }, { _id: 1 });
+    return (await known.lean<{ _id: string }>())?._id ?? null;
+  }
+
+  /** Those with a dispute in one of these states, oldest subscription first. */
+  listDisputed(statuses: readonly Dispute['status'][], limit: number) {
+    return this.mirrors.model
+      .find({ 'disputes.status': { $in: statuses } })
+      .sort({ createdAt: 1 })
+      .limit(limit)
+      .lean<Mirror[]>();
+  }
+
+  /** Years that end within these bounds, will be renewed, and whose members have not been told so. */
+  async listRenewalsToTell({ from, until }: { from: Date; until: Date }, limit: number): Promise<string[]> {
+    const untold = { renewalTold: null } as never as object;
+    const found = await this.mirrors.model
+      .find({ plan: 'annual', status: 'active', autoRenew: true, ...untold, periodEnd: { $gt: from, $lte: until } })
+      .select({ _id: 1 })
+      .sort({ periodEnd: 1 })
+      .limit(limit)
+      .lean<{ _id: string }[]>();
+    return found.map(({ _id }) => _id);
+  }
+
+  async listRunningOf(customerId: string): Promise<string[]> {
+    const running = await this.mirrors.model
+      .find({ customerId, status: { $ne: 'ended' } }, { _id: 1 })
+      .lean<{ _id: string }[]>();
+    return running.map(({ _id }) => _id);
+  }
+
+  /** All that members have or had, one member after the other. */
+  listByMember({ memberId, _id }: { memberId: string; _id: string }, limit: number) {
+    return this.mirrors.model
+      .find({ ...OF_MEMBERS, $or: [{ memberId, _id: { $gt: _id } }, { memberId: { $gt: memberId } }] })
+      .sort({ memberId: 1, _id: 1 })
+      .limit(limit)
+      .lean<(Mirror & { _id: string })[]>();
   }
 
   /** Those that have not ended, in the order of their ids. */
@@ -102,13 +175,13 @@ export class SubscriptionsRepository {
     return due.map(({ _id }) => _id);
   }
 
-  /** Subscriptions of members, 25 a page; those of refused sign-ups, and what was turned away, never had a member. */
+  /** Subscriptions of members, 25 a page. */
   async listPage({ search, sort, page }: { search: string; sort: Sort; page: number }) {
     // Means just this text; a pattern may not hold the character of code 0 itself
     const text = search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);
     const pattern = { $regex: text, $options: 'i' };
     const matching = search && { $or: [{ email: pattern }, { customerId: search }, { memberId: search }] };
-    const filter = { wishesCancelled: { $ne: 'refused' as const }, isCandidate: { $ne: true }, ...matching };
+    const filter = { ...OF_MEMBERS, ...matching };
     const [items, total] = await Promise.all([
       this.mirrors.model
         .find(filter)

@@ -3,13 +3,13 @@ import { type Document, Every, TransientError } from '@numbercast/platform';
 import { failed, taken } from '../retry.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
 import { PaymentProvider } from '../stripe.js';
-import type { Decision, Mirror } from './mirror.js';
+import type { CancelReason, Decision, Mirror } from './mirror.js';
 import { reflect } from './subscription.js';
 import { repaid, admit, turnAway } from './succession.js';
 import { SubscriptionProvider } from './subscription-provider.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { retryWish, unfulfilled, type Wanted } from './wanted.js';
-import { renewalGranted, upgradeScheduled, wishCancelled, wishPaused } from './wishes.js';
+import { introduced, renewalGranted, upgradeScheduled, wishCancelled, wishContact, wishPaused } from './wishes.js';
 
 const READINGS = 10;
 
@@ -46,6 +46,11 @@ export class SubscriptionsService {
     throw new TransientError(`subscription ${subscriptionId} changes faster than it can be read`);
   }
 
+  /** What is new of a customer, a card for example, concerns what they subscribe to. */
+  async syncOf(customerId: string) {
+    for (const subscriptionId of await this.repository.listRunningOf(customerId)) await this.sync(subscriptionId);
+  }
+
   async pause(memberId: string) {
     await this.changeOf(memberId, (mirror) => wishPaused(mirror, true, new Date()));
   }
@@ -54,12 +59,24 @@ export class SubscriptionsService {
     await this.changeOf(memberId, (mirror) => wishPaused(mirror, false, new Date()));
   }
 
-  /** The member has left: nothing may ever be charged again, by no subscription. */
-  async cancel(memberId: string) {
+  /** The member has left, or we have closed the account: nothing may ever be charged again, by no subscription. */
+  async cancel(memberId: string, reason: CancelReason) {
     const all = await this.repository.listIdsOf(memberId);
     if (all.length === 0) throw new TransientError(`member ${memberId} has no subscription here`);
     for (const subscriptionId of all) {
-      await this.repository.mirrors.change(subscriptionId, (mirror) => wishCancelled(mirror, 'deleted', new Date()));
+      await this.repository.mirrors.change(subscriptionId, (mirror) => wishCancelled(mirror, reason, new Date()));
+    }
+  }
+
+  /** Somebody whose subscription was ended for a reason may pay for a new one all the same. */
+  async approveRestart(memberId: string) {
+    await this.changeOf(memberId, (mirror) => ({ next: { ...mirror, restartApproved: true }, events: [] }));
+  }
+
+  /** The provider shall know the customer by these; each of the member's subscriptions is shown with them. */
+  async introduce(memberId: string, contact: NonNullable<Mirror['wishesContact']>) {
+    for (const subscriptionId of await this.repository.listIdsOf(memberId)) {
+      await this.repository.mirrors.change(subscriptionId, (mirror) => wishContact(mirror, contact, new Date()));
     }
   }
 
@@ -114,9 +131,24 @@ export class SubscriptionsService {
   }
 
   private async ask(wanted: Wanted, mirror: Mirror) {
-    const { subscriptionId, memberId, scheduleId, upgrade, owesInvoice, pending } = mirror;
+    const {
+      subscriptionId,
+      memberId,
+      customerId,
+      scheduleId,
+      upgrade,
+      owesInvoice,
+      wishesContact,
+      failure,
+      card,
+      pending,
+    } = mirror;
     const change = (decide: (mirror: Document<Mirror>) => Decision | null) =>
       this.repository.mirrors.change(subscriptionId, decide);
+    if (wanted === 'introduce' && wishesContact) {
+      await this.provider.introduce(customerId, wishesContact);
+      await change((mirror) => introduced(mirror, wishesContact, new Date()));
+    }
     if (wanted === 'cancel') await this.provider.cancel(subscriptionId);
     if (wanted === 'refund' && owesInvoice) {
       await this.payments.refund(owesInvoice, `restart:${subscriptionId}:refund:${pending?.attempts ?? 0}`);
@@ -124,6 +156,7 @@ export class SubscriptionsService {
     }
     if (wanted === 'pause') await this.provider.pause(subscriptionId);
     if (wanted === 'resume') await this.provider.resume(subscriptionId);
+    if (wanted === 'pay' && failure && card) await this.provider.payOverdue(failure.invoiceId, card);
     if (wanted === 'release' && scheduleId) await this.provider.release(scheduleId);
     if (wanted === 'renew' || wanted === 'stop-renewal') {
       await this.provider.renew(subscriptionId, wanted === 'renew');
@@ -145,6 +178,6 @@ export class SubscriptionsService {
   private async emailOf(signupId: string) {
     const signup = await this.signups.signups.find(signupId);
     if (!signup) throw new Error(`sign-up ${signupId} of a subscription is not known`);
-    return signup.order.email;
+    return signup.heldEmail ?? signup.order.email;
   }
 }

@@ -1,19 +1,31 @@
 import { dueAtOnce, type Retry } from '../retry.js';
-import type { Decision, Mirror } from './mirror.js';
+import { type Decision, isUnderDispute, type Mirror } from './mirror.js';
 
-export type Wanted = 'cancel' | 'refund' | 'pause' | 'resume' | 'release' | 'renew' | 'stop-renewal' | 'schedule';
+export type Wanted =
+  'cancel' | 'refund' | 'pause' | 'resume' | 'pay' | 'release' | 'renew' | 'stop-renewal' | 'schedule' | 'introduce';
 
 /** What has to be asked of the provider next, or null when it shows what is wanted. */
 export function unfulfilled(mirror: Mirror): Wanted | null {
-  const { status, wishesPaused, wishesCancelled, owesInvoice, wishesRenewal, upgrade } = mirror;
+  // The contact comes last: no charge waits for it. It is told also after the end, as the customer may start again
+  return unfulfilledTerms(mirror) ?? (mirror.wishesContact ? 'introduce' : null);
+}
+
+function unfulfilledTerms(mirror: Mirror): Wanted | null {
+  const { status, wishesCancelled, owesInvoice, wishesRenewal, upgrade } = mirror;
+  const wishesPaused = isUnderDispute(mirror) || mirror.wishesPaused;
   if (status === 'ended') return owesInvoice ? 'refund' : null;
   if (wishesCancelled) return 'cancel';
   if (wishesPaused !== undefined && wishesPaused !== (status === 'paused')) return wishesPaused ? 'pause' : 'resume';
+  if (hasNewCard(mirror)) return 'pay';
   // While a schedule manages the subscription the provider takes no word on its renewal: that wish waits
   if (upgrade) return upgradeStep(mirror, upgrade.scheduleId);
   if (wishesRenewal === undefined) return null;
   return wishesRenewal ? 'renew' : 'stop-renewal';
 }
+
+/** The provider tries a new card on its own day only: whoever brings one wants it settled now. */
+const hasNewCard = ({ status, failure, card }: Mirror) =>
+  status === 'past-due' && failure?.card !== undefined && card !== undefined && card !== failure.card;
 
 function upgradeStep({ plan, scheduleId, autoRenew }: Mirror, recorded: string | undefined): Wanted | null {
   if (plan === 'annual') return scheduleId ? 'release' : null;

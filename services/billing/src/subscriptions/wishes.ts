@@ -14,6 +14,23 @@ export const wishPaused = (mirror: Mirror, wishesPaused: boolean, now: Date): De
   events: [],
 });
 
+/** The member has another e-mail address or phone. */
+export const wishContact = (
+  mirror: Mirror,
+  wishesContact: NonNullable<Mirror['wishesContact']>,
+  now: Date,
+): Decision => ({
+  next: withPending({ ...mirror, email: wishesContact.email, wishesContact }, dueAfterTurn(mirror.pending, now), now),
+  events: [],
+});
+
+/** The provider knows its customer by this. What was changed meanwhile stays to be done. */
+export function introduced(mirror: Mirror, told: NonNullable<Mirror['wishesContact']>, now: Date): Decision | null {
+  const { wishesContact, ...rest } = mirror;
+  const isNewest = wishesContact?.email === told.email && wishesContact.phone === told.phone;
+  return isNewest ? { next: withPending(rest, mirror.pending, now), events: [] } : null;
+}
+
 /** The subscription shall end at once. The first reason stands. */
 export const wishCancelled = (mirror: Mirror, reason: CancelReason, now: Date): Decision => ({
   next: withPending({ ...mirror, wishesCancelled: mirror.wishesCancelled ?? reason }, dueAtOnce(now), now),

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import Stripe from 'stripe';
+import type { Config } from '../config.js';
+import { PaymentProvider } from '../stripe.js';
+import { StripeClient } from '../stripe-client.js';
+import { SubscriptionProvider, thenAYear } from '../subscriptions/subscription-provider.js';
+
+// Sends every request that billing ever makes to the provider's own stand-in (stripe-mock), which knows nothing of us
+// but holds each path and parameter against the provider's description of its API. Our sandbox is written by the same
+// hands as billing, so that both could be wrong in the same way.
+
+const NOW = new Date('2026-11-23T15:00:00Z');
+const LATER = new Date('2026-12-23T15:00:00Z');
+const CHECKOUT = { attempt: 1, priceId: 'price_1', expiresAt: LATER, priceCents: 1299, openedAt: NOW };
+const ORDER = { email: 'ann@example.com', plan: 'monthly' as const };
+const UPGRADE = { priceId: 'price_2', agreedAt: NOW, upgradeAt: LATER };
+
+/** What our version of the API calls otherwise than the newest mock does (2026-08-26.dahlia). */
+const EARLIER_NAMES = { allowed_payment_method_types: 'payment_method_types' };
+
+async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+async function aFreePort(): Promise<number> {
+  const { server, port } = await listen(() => undefined);
+  server.close();
+  return port;
+}
+
+/** Passes requests on to the mock in the words it knows. */
+async function translate(request: IncomingMessage, response: ServerResponse, mockUrl: string) {
+  let body = await text(request);
+  for (const [ours, its] of Object.entries(EARLIER_NAMES)) body = body.replaceAll(ours, its);
+  const { method = 'GET', url = '', headers } = request;
+  const sent = { authorization: headers.authorization ?? '', 'content-type': headers['content-type'] ?? '' };
+  const answer = await fetch(mockUrl + url, { method, headers: sent, ...(body && { body }) });
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+}
+
+interface Answered {
+  method: string;
+  path: string;
+  status: number;
+}
+
+/** All that billing asks, each once. */
+function requests(client: StripeClient, config: Config): [string, () => Promise<unknown>][] {
+  const payments = new PaymentProvider(client, config);
+  const subscriptions = new SubscriptionProvider(client, config);
+  const running = { start_date: 1, end_date: 2, items: [{ price: 'price_1', quantity: 1 }] };
+  const phases = thenAYear(running as Stripe.SubscriptionSchedule.Phase, 'price_2');
+  const events = async () => {
+    for await (const event of payments.undelivered(['invoice.paid', 'charge.dispute.created'], NOW)) return event.id;
+    return null;
+  };
+  return [
+    ['read a price', () => payments.priceOf('monthly')],
+    ['open a payment page', () => payments.openPage('signup-1', ORDER as never, CHECKOUT as never)],
+    [
+      'open a page to start again',
+      () => payments.openRestartPage('sub_1', { memberId: 'm-1', customerId: 'cus_1', checkout: CHECKOUT } as never),
+    ],
+    ['close a payment page', () => payments.closePage('cs_1')],
+    ['read a payment page', () => payments.readSession('cs_1')],
+    ['pay back', () => payments.refund('in_1', 'contract:refund')],
+    ['fetch events that did not reach us', events],
+    ['read a subscription', () => subscriptions.readSubscription('sub_1')],
+    ['find the subscription of an invoice', () => subscriptions.subscriptionOf('in_1')],
+    ['read a dispute', () => subscriptions.readDispute('du_1')],
+    ['pay what is open', () => subscriptions.payOverdue('in_1', 'pm_1')],
+    ['pause', () => subscriptions.pause('sub_1')],
+    ['resume', () => subscriptions.resume('sub_1')],
+    ['turn renewal off', () => subscriptions.renew('sub_1', false)],
+    ['schedule the annual plan', () => subscriptions.schedule('sub_1', UPGRADE, 'contract:upgrade')],
+    [
+      'give a schedule its year',
+      () => client.api.subscriptionSchedules.update('sub_sched_1', { end_behavior: 'release', phases }),
+    ],
+    ['release a schedule', () => subscriptions.release('sub_sched_1')],
+    ['cancel', () => subscriptions.cancel('sub_1')],
+    ['open the portal', () => subscriptions.openPortal('cus_1')],
+    ['list invoices', () => client.api.invoices.list({ customer: 'cus_1', limit: 100 })],
+  ];
+}
+
+async function main() {
+  const port = await aFreePort();
+  const mock = spawn('stripe-mock', ['-http-port', String(port)], { stdio: 'ignore' });
+  mock.once('error', () => {
+    console.error('stripe-mock is not on the PATH: go install github.com/stripe/stripe-mock@latest');
+    process.exit(1);
+  });
+  try {
+    const mockUrl = `http://127.0.0.1:${port}`;
+    await listening(mockUrl);
+    const { server, port: ours } = await listen((request, response) => void translate(request, response, mockUrl));
+    process.exitCode = await check(`http://127.0.0.1:${ours}`);
+    server.closeAllConnections();
+    server.close();
+  } finally {
+    mock.kill();
+  }
+}
+
+async function listening(url: string) {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (await fetch(url).catch(() => null)) return;
+    await wait(100);
+  }
+  throw new Error('stripe-mock does not answer');
+}
+
+async function check(url: string): Promise<number> {
+  const config = {
+    STRIPE_API_KEY: 'sk_test_123',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_API_URL: url,
+    PUBLIC_URL: 'https://numbercast.example',
+  } as Config;
+  const client = new StripeClient(config);
+  const answers: Answered[] = [];
+  client.api.on('response', ({ method, path, status }: Stripe.ResponseEvent) => answers.push({ method, path, status }));
+  let refused = 0;
+  for (const [what, ask] of requests(client, config)) {
+    const from = answers.length;
+    const error = await ask().then(
+      () => null,
+      // What the mock makes up fits no story of ours: only what it refuses counts
+      (cause: unknown) => (cause instanceof Stripe.errors.StripeError ? cause : null),
+    );
+    const made = answers.slice(from).map(({ method, path, status }) => `${method} ${path} ${status}`);
+    if (error || made.length === 0) refused++;
+    console.log(`${error || made.length === 0 ? '✗' : '✓'} ${what}: ${made.join(', ') || 'no request'}`);
+    if (error) console.log(`  ${error.message}`);
+  }
+  console.log(`contract-stripe: requests=${answers.length} refused=${refused}`);
+  return refused === 0 ? 0 : 1;
+}
+
+await main();

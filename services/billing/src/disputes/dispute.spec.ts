@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { aReading, after, day, mirrorOf, now, typesOf } from '../../test/readings.js';
+import { mayRestart } from '../restarts/restart.js';
+import { type Dispute, isDisputed, type Mirror } from '../subscriptions/mirror.js';
+import { unfulfilled } from '../subscriptions/wanted.js';
+import { takeDispute } from './dispute.js';
+
+const aDispute = (change: Partial<Dispute> = {}): Dispute => ({
+  disputeId: 'du_1',
+  status: 'open',
+  amountCents: 1299,
+  currency: 'usd',
+  cause: 'fraudulent',
+  openedAt: now,
+  answerBy: day(9),
+  ...change,
+});
+
+const take = (mirror: Mirror, ...disputes: Dispute[]) =>
+  disputes.reduce((current, dispute) => after(current, takeDispute(current, dispute, now)), mirror);
+
+const monthly = () => mirrorOf(aReading());
+
+describe('a dispute', () => {
+  it('suspends, and stops all charging while the bank decides', () => {
+    const decision = takeDispute(monthly(), aDispute(), now);
+    expect(typesOf(decision)).toEqual(['billing.v1.DisputeOpened']);
+    expect(isDisputed(decision!.next)).toBe(true);
+    expect(unfulfilled(decision!.next)).toBe('pause');
+  });
+
+  it('that is won lets charging go on, unless the member had paused it', () => {
+    const paused = { ...take(monthly(), aDispute()), status: 'paused' as const };
+    const won = takeDispute(paused, aDispute({ status: 'closed' }), now);
+    expect(typesOf(won)).toEqual(['billing.v1.DisputeClosed']);
+    expect(isDisputed(won!.next)).toBe(false);
+    expect(unfulfilled(won!.next)).toBe('resume');
+    expect(unfulfilled(take({ ...paused, wishesPaused: true }, aDispute({ status: 'closed' })))).toBeNull();
+  });
+
+  it('that is lost ends the subscription, which its member does not start again alone', () => {
+    const lost = takeDispute(take(monthly(), aDispute()), aDispute({ status: 'lost' }), now);
+    expect(typesOf(lost)).toEqual(['billing.v1.DisputeClosed']);
+    expect(unfulfilled(lost!.next)).toBe('cancel');
+    expect(mayRestart({ ...lost!.next, status: 'ended', endReason: 'member-cancelled' })).toBe(false);
+  });
+
+  it('about a subscription that has ended keeps its member from starting again until it is settled', () => {
+    const ended = mirrorOf(aReading(), aReading({ status: 'ended', endReason: 'not-renewed' }));
+    expect(mayRestart(ended)).toBe(true);
+    expect(mayRestart(take(ended, aDispute()))).toBe(false);
+    expect(mayRestart(take(ended, aDispute(), aDispute({ status: 'closed' })))).toBe(true);
+  });
+
+  it('that is an inquiry only is known and suspends nobody', () => {
+    const decision = takeDispute(monthly(), aDispute({ status: 'inquiry' }), now);
+    expect(decision!.events).toEqual([]);
+    expect(isDisputed(decision!.next)).toBe(false);
+    expect(unfulfilled(decision!.next)).toBeNull();
+  });
+
+  it('read again as it is known changes nothing', () => {
+    expect(takeDispute(take(monthly(), aDispute()), aDispute(), now)).toBeNull();
+  });
+
+  it('of a sign-up that was refused is told to nobody', () => {
+    expect(takeDispute({ ...monthly(), wishesCancelled: 'refused' }, aDispute(), now)!.events).toEqual([]);
+  });
+
+  it('leaves the same state however often and with whatever others it is read, and is opened and closed once', () => {
+    const ids = ['du_1', 'du_2', 'du_3'] as const;
+    const statuses = fc.constantFrom<Dispute['status']>('inquiry', 'open', 'closed', 'lost');
+    const readings = fc.array(fc.record({ disputeId: fc.constantFrom(...ids), status: statuses }), { maxLength: 20 });
+    fc.assert(
+      fc.property(readings, (all) => {
+        const told: string[] = [];
+        let mirror = monthly();
+        for (const reading of all) {
+          for (let times = 0; times < 2; times++) {
+            const decision = takeDispute(mirror, aDispute(reading), now);
+            told.push(...typesOf(decision));
+            mirror = after(mirror, decision);
+          }
+        }
+        const newest = new Map(all.map((reading) => [reading.disputeId, reading.status]));
+        const kept = new Map(mirror.disputes?.map(({ disputeId, status }) => [disputeId, status]));
+        expect(kept).toEqual(newest);
+        const isHeld = [...newest.values()].some((status) => status === 'open' || status === 'lost');
+        expect(isDisputed(mirror)).toBe(isHeld);
+        const opened = told.filter((type) => type.endsWith('DisputeOpened')).length;
+        const closed = told.filter((type) => type.endsWith('DisputeClosed')).length;
+        expect(closed).toBeLessThanOrEqual(opened);
+      }),
+    );
+  });
+});

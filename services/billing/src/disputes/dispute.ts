@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DisputeClosedSchema, DisputeOpenedSchema } from '@numbercast/contracts/billing/v1/events';
+import { event, type OutgoingEvent } from '@numbercast/platform';
+import { dueAfterTurn } from '../retry.js';
+import { type Decision, type Dispute, isUnderDispute, type Mirror } from '../subscriptions/mirror.js';
+import { subscriptionMessage } from '../subscriptions/subscription-facts.js';
+import { withPending } from '../subscriptions/wanted.js';
+
+/**
+ * Takes in what the provider shows of a dispute: while a bank decides nothing is charged; what it decides against us
+ * ends the subscription; otherwise charging goes on as its member wants. Null when nothing is new.
+ * @param now technical time, when the provider can be asked
+ */
+export function takeDispute(mirror: Mirror, shown: Dispute, now: Date): Decision | null {
+  const known = mirror.disputes?.find(({ disputeId }) => disputeId === shown.disputeId);
+  if (known && isDeepStrictEqual(known, shown)) return null;
+  const others = mirror.disputes?.filter((dispute) => dispute !== known) ?? [];
+  const disputed = { ...mirror, disputes: [...others, shown], revision: mirror.revision + 1 };
+  const next = withPending(withWishes(mirror, disputed), dueAfterTurn(mirror.pending, now), now);
+  return { next, events: isMembers(mirror) ? factsOf(known, shown, next) : [] };
+}
+
+function withWishes(before: Mirror, next: Mirror): Mirror {
+  if (next.disputes?.some(({ status }) => status === 'lost'))
+    return { ...next, wishesCancelled: next.wishesCancelled ?? 'disputed' };
+  const isOver = isUnderDispute(before) && !isUnderDispute(next);
+  return isOver ? { ...next, wishesPaused: next.wishesPaused ?? false } : next;
+}
+
+/** A refused sign-up has no member, and a candidate is nobody's yet. */
+const isMembers = ({ wishesCancelled, isCandidate }: Mirror) => wishesCancelled !== 'refused' && !isCandidate;
+
+function factsOf(known: Dispute | undefined, shown: Dispute, mirror: Mirror): OutgoingEvent[] {
+  const { memberId } = mirror;
+  const { disputeId, amountCents, currency, status } = shown;
+  const fact = { memberId, subscription: subscriptionMessage(mirror), disputeId };
+  const opened = event(DisputeOpenedSchema, { ...fact, amountCents: BigInt(amountCents), currency });
+  const wasOpen = known?.status === 'open';
+  if (status === 'open') return wasOpen ? [] : [opened];
+  if (status === 'lost' && known?.status !== 'lost')
+    return [...(wasOpen ? [] : [opened]), event(DisputeClosedSchema, { ...fact, won: false })];
+  return status === 'closed' && wasOpen ? [event(DisputeClosedSchema, { ...fact, won: true })] : [];
+}

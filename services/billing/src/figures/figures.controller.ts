@@ -1,0 +1,18 @@
+import { Controller, Get } from '@nestjs/common';
+import { Admin } from '@numbercast/platform';
+import { FiguresService } from './figures.service.js';
+
+@Controller('api/admin/payments/figures')
+export class FiguresController {
+  constructor(private readonly figures: FiguresService) {}
+
+  /** How the business stood at the last full count; null before the first. */
+  @Get()
+  @Admin()
+  async show() {
+    const newest = await this.figures.newest();
+    if (!newest) return { newest: null };
+    const { at, running, paused, disputed, pastDue, churn, cohorts, monthlyRevenueCents } = newest;
+    return { newest: { at, running, paused, disputed, pastDue, churn, cohorts, monthlyRevenueCents } };
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Every, Leases } from '@numbercast/platform';
+import { PlanPricesReader } from '../own-subscription/prices.js';
+import { type Figures, FiguresCount, monthlyRevenueCents } from './figures.js';
+import { FiguresRepository } from './figures.repository.js';
+
+const LOOK_EVERY_MS = 5_000;
+const LEASE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** Counts the money anew every hour. It goes through all there is, so nobody waits for it. */
+@Injectable()
+export class FiguresService {
+  constructor(
+    private readonly leases: Leases,
+    private readonly clock: Clock,
+    private readonly repository: FiguresRepository,
+    private readonly prices: PlanPricesReader,
+  ) {}
+
+  /** Null before the first count. */
+  async newest() {
+    const figures = await this.repository.newest();
+    if (!figures) return null;
+    const { monthly, annual } = await this.prices.current();
+    const prices = { monthly: monthly.amountCents, annual: annual.amountCents };
+    return { ...figures, monthlyRevenueCents: monthlyRevenueCents(figures, prices) };
+  }
+
+  @Every(LOOK_EVERY_MS)
+  async countWhenDue() {
+    if (!this.isDue(await this.repository.newest())) return;
+    const turn = await this.leases.hold('figures', LEASE_MS);
+    if (!turn) return;
+    try {
+      const count = new FiguresCount(this.clock.now());
+      for await (const member of this.repository.members()) {
+        if (!turn.alive()) return;
+        count.add(member);
+      }
+      await this.repository.save(count.result());
+    } finally {
+      await turn.release();
+    }
+  }
+
+  private isDue(newest: Figures | null) {
+    return !newest || this.clock.now().getTime() - newest.at.getTime() >= HOUR_MS;
+  }
+}

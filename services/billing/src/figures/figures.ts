@@ -1,0 +1,126 @@
+import { monthsAfter } from '../months.js';
+import { isDisputed, type Mirror, type Plan } from '../subscriptions/mirror.js';
+
+const DAY_MS = 86_400_000;
+export const CHURN_DAYS = 30;
+const COHORTS = 12;
+
+/** What figures need of a subscription. */
+export type Counted = Pick<
+  Mirror,
+  'memberId' | 'plan' | 'status' | 'createdAt' | 'periodEnd' | 'endReason' | 'wishesCancelled' | 'failure' | 'disputes'
+>;
+
+/** Those who joined in one month, and how many of them were still with us so many months after. */
+export interface Cohort {
+  /** `2026-11`, of the calendar in UTC. */
+  month: string;
+  joined: number;
+  /** After one month, two months and so on, as far as all of them can have come. */
+  still: number[];
+}
+
+/** How the business stands. A member counts once, by their newest subscription. */
+export interface Figures {
+  at: Date;
+  /** Those who get numbers for money: paid up, or their payment is being tried again. */
+  running: Record<Plan, number>;
+  paused: number;
+  disputed: number;
+  pastDue: { count: number; amountCents: number };
+  churn: {
+    since: Date;
+    /** Those who were with us then. */
+    before: number;
+    /** Those of them who have left. */
+    left: number;
+    reasons: Record<string, number>;
+  };
+  cohorts: Cohort[];
+}
+
+interface Stay {
+  since: Date;
+  /** Absent while it lasts. */
+  until?: Date;
+}
+
+/** Adds members up, one after the other. */
+export class FiguresCount {
+  private readonly figures: Figures;
+  private readonly cohorts = new Map<string, Cohort>();
+
+  constructor(private readonly now: Date) {
+    const since = new Date(now.getTime() - CHURN_DAYS * DAY_MS);
+    this.figures = {
+      at: now,
+      running: { monthly: 0, annual: 0 },
+      paused: 0,
+      disputed: 0,
+      pastDue: { count: 0, amountCents: 0 },
+      churn: { since, before: 0, left: 0, reasons: {} },
+      cohorts: [],
+    };
+  }
+
+  /** @param subscriptions all of one member's, at least one */
+  add(subscriptions: readonly Counted[]) {
+    const inOrder = subscriptions.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    const newest = inOrder.at(-1)!;
+    const until = newest.status === 'ended' && { until: newest.periodEnd };
+    const stay = { since: inOrder[0]!.createdAt, ...until };
+    this.addState(newest);
+    this.addChurn(newest, stay);
+    this.addToCohort(stay);
+  }
+
+  result(): Figures {
+    const cohorts = [...this.cohorts.values()].toSorted((a, b) => (a.month < b.month ? 1 : -1)).slice(0, COHORTS);
+    return { ...this.figures, cohorts };
+  }
+
+  private addState(newest: Counted) {
+    const { status, plan, failure } = newest;
+    const { running, pastDue } = this.figures;
+    if (status === 'ended') return;
+    if (isDisputed(newest)) this.figures.disputed++;
+    else if (status === 'paused') this.figures.paused++;
+    else running[plan]++;
+    if (status !== 'past-due') return;
+    pastDue.count++;
+    pastDue.amountCents += failure?.amountCents ?? 0;
+  }
+
+  private addChurn({ wishesCancelled, endReason = 'member-cancelled' }: Counted, { since, until }: Stay) {
+    const { churn } = this.figures;
+    if (since >= churn.since || (until && until < churn.since)) return;
+    churn.before++;
+    if (!until) return;
+    churn.left++;
+    const reason = wishesCancelled ?? endReason;
+    churn.reasons[reason] = (churn.reasons[reason] ?? 0) + 1;
+  }
+
+  private addToCohort({ since, until }: Stay) {
+    const month = since.toISOString().slice(0, 7);
+    const cohort = this.cohorts.get(month) ?? { month, joined: 0, still: this.monthsOf(month) };
+    cohort.joined++;
+    cohort.still = cohort.still.map((count, index) =>
+      !until || until > monthsAfter(since, index + 1) ? count + 1 : count,
+    );
+    this.cohorts.set(month, cohort);
+  }
+
+  /** A month counts when those who joined on its last day have come that far. */
+  private monthsOf(month: string): number[] {
+    const end = monthsAfter(new Date(`${month}-01T00:00:00Z`), 1);
+    const months: number[] = [];
+    while (months.length < COHORTS && monthsAfter(end, months.length + 1) <= this.now) months.push(0);
+    return months;
+  }
+}
+
+/** Money that comes in each month, a year's price spread over its months. In cents. */
+export function monthlyRevenueCents({ running }: Pick<Figures, 'running'>, prices: Record<Plan, number>): number {
+  return Math.round(running.monthly * prices.monthly + (running.annual * prices.annual) / 12);
+}

@@ -1,0 +1,7 @@
+/** The same day of a later month; its last day where the month has no such day, as the provider counts. */
+export function monthsAfter(day: Date, months: number): Date {
+  const later = new Date(day);
+  later.setUTCMonth(day.getUTCMonth() + months);
+  if (later.getUTCDate() !== day.getUTCDate()) later.setUTCDate(0);
+  return later;
+}

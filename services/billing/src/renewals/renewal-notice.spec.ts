@@ -1,0 +1,47 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { describe, expect, it } from '@jest/globals';
+import { RenewalApproachingSchema } from '@numbercast/contracts/billing/v1/events';
+import { aReading, day, mirrorOf, now, typesOf } from '../../test/readings.js';
+import type { Reading } from '../subscriptions/mirror.js';
+import { reflect } from '../subscriptions/subscription.js';
+import { wishRenewal } from '../subscriptions/wishes.js';
+import { tellRenewal } from './renewal-notice.js';
+
+const aYear = (change: Partial<Reading> = {}) =>
+  mirrorOf(aReading({ plan: 'annual', periodStart: day(-335), periodEnd: day(30), ...change }));
+const tell = (mirror: ReturnType<typeof aYear>, at = now) => tellRenewal(mirror, 5988, at);
+
+describe('the renewal of a year', () => {
+  it('is told 30 days before, with its day and amount', () => {
+    const decision = tell(aYear());
+    expect(typesOf(decision)).toEqual(['billing.v1.RenewalApproaching']);
+    const told = fromBinary(RenewalApproachingSchema, decision!.events[0]!.payload);
+    expect(told).toMatchObject({ amountCents: 5988n, currency: 'usd', memberId: 'm-1' });
+    expect(tell(aYear({ periodEnd: day(31) }))).toBeNull();
+  });
+
+  it('is told late rather than never after a time without us', () => {
+    expect(tell(aYear({ periodEnd: day(2) }))).not.toBeNull();
+    expect(tell(aYear({ periodEnd: day(-1) }))).toBeNull();
+  });
+
+  it('is told once a year, and again the next', () => {
+    const told = tell(aYear())!.next;
+    expect(tell(told, day(1))).toBeNull();
+    const renewed = reflect(
+      told,
+      aReading({ plan: 'annual', periodStart: day(30), periodEnd: day(395) }),
+      { subscriptionId: 'sub_1', email: 'ann@example.com' },
+      now,
+    )!.next;
+    expect(tell(renewed, day(31))).toBeNull();
+    expect(typesOf(tell(renewed, day(366)))).toEqual(['billing.v1.RenewalApproaching']);
+  });
+
+  it('is not told when nothing will be charged: auto-renew off, a month, a pause, an end', () => {
+    expect(tell(wishRenewal(aYear(), false, now)!.next)).toBeNull();
+    expect(tell(aYear({ plan: 'monthly' }))).toBeNull();
+    expect(tell(aYear({ status: 'paused' }))).toBeNull();
+    expect(tell(aYear({ status: 'ended', endReason: 'not-renewed' }))).toBeNull();
+  });
+});

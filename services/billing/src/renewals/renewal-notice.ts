@@ -1,0 +1,33 @@
+import { RenewalApproachingSchema } from '@numbercast/contracts/billing/v1/events';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { event } from '@numbercast/platform';
+import { type Decision, isDisputed, type Mirror, renews } from '../subscriptions/mirror.js';
+import { subscriptionMessage } from '../subscriptions/subscription-facts.js';
+
+const DAY_MS = 86_400_000;
+
+/** The law wants it between 15 and 45 days before (California Automatic Renewal Law): there is time left after a week of trouble. */
+export const TOLD_BEFORE_MS = 30 * DAY_MS;
+
+/** Between which ends of a paid year its renewal has to be told now. */
+export const tellable = (now: Date) => ({ from: now, until: new Date(now.getTime() + TOLD_BEFORE_MS) });
+
+/**
+ * Tells of the renewal of a year, once for each.
+ * @param amountCents what it will cost
+ */
+export function tellRenewal(mirror: Mirror, amountCents: number, now: Date): Decision | null {
+  const { plan, status, periodEnd, renewalTold, memberId, wishesCancelled } = mirror;
+  const { from, until } = tellable(now);
+  const isDue = plan === 'annual' && status === 'active' && periodEnd > from && periodEnd <= until;
+  if (!isDue || !renews(mirror) || wishesCancelled || isDisputed(mirror)) return null;
+  if (renewalTold?.getTime() === periodEnd.getTime()) return null;
+  const told = event(RenewalApproachingSchema, {
+    memberId,
+    subscription: subscriptionMessage(mirror),
+    amountCents: BigInt(amountCents),
+    currency: 'usd',
+    renewsAt: timestampFromDate(periodEnd),
+  });
+  return { next: { ...mirror, renewalTold: periodEnd }, events: [told] };
+}

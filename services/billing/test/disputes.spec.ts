@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  DisputeClosedSchema,
+  DisputeOpenedSchema,
+  SubscriptionEndedSchema,
+} from '@numbercast/contracts/billing/v1/events';
+import { MemberClosedSchema, MemberReopenedSchema } from '@numbercast/contracts/members/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import { startWorld } from './billing-world.js';
+
+const DISPUTED_CARD = '4000000000000259';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+beforeAll(async () => {
+  world = await startWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+const atProvider = (subscriptionId: string) => world.stripe.subscriptions.retrieve(subscriptionId);
+const theDispute = async (subscriptionId: string) => {
+  const { customer } = await atProvider(subscriptionId);
+  const { data } = await world.stripe.charges.list({ customer: customer as string });
+  return (await world.stripe.disputes.list({ charge: data[0]!.id })).data[0]!;
+};
+const undecided = async () => {
+  const address = `${world.billing.url}/api/admin/payments/disputes`;
+  const answer = await fetch(address, { headers: await world.billing.asAdmin() });
+  return ((await answer.json()) as { items: { memberId: string; answerBy: string }[] }).items;
+};
+/** All that the provider has announced, as its webhook would bring it. */
+const hearAll = async () => {
+  for await (const notice of world.stripe.events.list({ limit: 100 })) await world.deliver(notice);
+};
+const decide = async (subscriptionId: string, statement: string) => {
+  const { id } = await theDispute(subscriptionId);
+  await world.stripe.disputes.update(id, { evidence: { uncategorized_text: statement } });
+};
+
+async function aDisputedMember() {
+  const member = await world.aMember(DISPUTED_CARD);
+  await hearAll();
+  const opened = await world.billing.published(DisputeOpenedSchema, member.ofMember);
+  return { ...member, opened };
+}
+
+describe('a payment that a bank was asked to take back', () => {
+  it('is told, shown to operators with the last day for an answer, and stops charging', async () => {
+    const { memberId, subscriptionId, opened } = await aDisputedMember();
+    expect(opened).toMatchObject({ amountCents: 1299n, currency: 'usd', subscription: { disputed: true } });
+    const line = (await undecided()).find((one) => one.memberId === memberId);
+    expect(new Date(line!.answerBy).getTime()).toBeGreaterThan(world.sandbox.now().getTime());
+    await eventually(async () => expect((await atProvider(subscriptionId)).pause_collection).not.toBeNull());
+  });
+
+  it('leaves its member nothing to change, whatever members says of them', async () => {
+    const { memberId } = await aDisputedMember();
+    expect(await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false })).toMatchObject({
+      status: 409,
+      body: { type: '/problems/account-restricted' },
+    });
+  });
+
+  it('and that the bank leaves with us is over: charging goes on', async () => {
+    const { memberId, subscriptionId, ofMember } = await aDisputedMember();
+    await eventually(async () => expect((await atProvider(subscriptionId)).pause_collection).not.toBeNull());
+    await decide(subscriptionId, 'winning_evidence');
+    await hearAll();
+    const closed = await world.billing.published(DisputeClosedSchema, ofMember);
+    expect(closed).toMatchObject({ won: true, subscription: { disputed: false } });
+    await eventually(async () => expect((await atProvider(subscriptionId)).pause_collection).toBeNull());
+    expect((await undecided()).map((one) => one.memberId)).not.toContain(memberId);
+  });
+
+  it('and that is lost ends the subscription, once, with no way back but through us', async () => {
+    const { memberId, subscriptionId, ofMember } = await aDisputedMember();
+    await decide(subscriptionId, 'losing_evidence');
+    await hearAll();
+    await hearAll();
+    expect((await world.billing.published(DisputeClosedSchema, ofMember)).won).toBe(false);
+    expect((await world.billing.published(SubscriptionEndedSchema, ofMember)).reason).toBe('disputed');
+    expect((await atProvider(subscriptionId)).status).toBe('canceled');
+    const opened = (await world.billing.allPublished(DisputeOpenedSchema)).filter(({ fact }) => ofMember(fact));
+    expect(opened).toHaveLength(1);
+    const { body } = await world.ask(memberId, 'GET', '');
+    expect(body['restart']).toBeNull();
+  });
+});
+
+describe('an account that we have closed', () => {
+  it('has no subscription any more, and starts again only when an operator approves it', async () => {
+    const { memberId, subscriptionId, tell, ofMember } = await world.aMember();
+    await world.billing.publish(MemberClosedSchema, { memberId }, tell);
+    await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('canceled'));
+    expect((await world.billing.published(SubscriptionEndedSchema, ofMember)).reason).toBe('closed');
+    const restart = async () => (await world.ask(memberId, 'GET', '')).body['restart'];
+    expect(await restart()).toBeNull();
+    await world.billing.publish(MemberReopenedSchema, { memberId }, tell);
+    await eventually(async () => expect(await restart()).toMatchObject({ plan: 'monthly' }));
+  });
+});

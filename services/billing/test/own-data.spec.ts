@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { MemberDeletedSchema, MemberPausedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import { startWorld } from './billing-world.js';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+
+beforeAll(async () => {
+  world = await startWorld();
+}, 120_000);
+afterEach(() => world.sandbox.clearFaults());
+afterAll(() => world.close());
+
+describe('a member’s own data', () => {
+  it('are the order with its consents, the subscription and the invoices, and nothing of anybody else', async () => {
+    const { memberId, visitor, subscriptionId } = await world.aMember();
+    const other = await world.aMember();
+    const { status, body } = await world.ask(memberId, 'GET', '/own-data');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      signup: {
+        state: 'paid',
+        order: { email: visitor.email, phone: visitor.phone, smsConsent: { given: true, ip: '203.0.113.9' } },
+        payment: { subscriptionId },
+      },
+      subscriptions: [{ subscriptionId, plan: 'monthly', status: 'active' }],
+      invoices: [{ amountCents: 1299, state: 'paid' }],
+    });
+    for (const foreign of [other.memberId, other.visitor.email]) expect(JSON.stringify(body)).not.toContain(foreign);
+  });
+
+  it('are theirs while the account is paused, and no more once it is deleted', async () => {
+    const { memberId, tell } = await world.aMember();
+    const stands = (status: MemberStatus) => ({ member: { memberId, status } });
+    await world.billing.publish(MemberPausedSchema, stands(MemberStatus.PAUSED), tell);
+    await eventually(async () => expect((await world.ask(memberId, 'POST', '/upgrade')).status).toBe(409));
+    expect((await world.ask(memberId, 'GET', '/own-data')).status).toBe(200);
+    await world.billing.publish(MemberDeletedSchema, stands(MemberStatus.DELETED), tell);
+    await eventually(async () => expect((await world.ask(memberId, 'GET', '/own-data')).status).toBe(403));
+  });
+
+  it('are not given in part while the provider cannot be asked for the invoices', async () => {
+    const { memberId } = await world.aMember();
+    world.sandbox.fault({ target: 'stripe', kind: '500', count: 10 });
+    expect((await world.ask(memberId, 'GET', '/own-data')).status).toBe(503);
+  });
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RenewalApproachingSchema } from '@numbercast/contracts/billing/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import { aVisitor, startWorld } from './billing-world.js';
+
+const DAY_MS = 86_400_000;
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+beforeAll(async () => {
+  world = await startWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+async function aYear() {
+  const { reservation: memberId, url } = await world.begin(aVisitor({ plan: 'annual' }));
+  world.sandbox.pay(url);
+  await world.deliverAll(memberId);
+  const told = async () =>
+    (await world.billing.allPublished(RenewalApproachingSchema)).filter(({ fact }) => fact.memberId === memberId);
+  return { memberId, told };
+}
+
+describe('an annual plan', () => {
+  it('is announced to be renewed between 45 and 15 days before, with what it will cost, once each year', async () => {
+    const leaving = await aYear();
+    const staying = await aYear();
+    const [newest] = (await world.stripe.subscriptions.list({ limit: 2 })).data.filter(
+      ({ metadata }) => metadata['signup_id'] === leaving.memberId,
+    );
+    await world.stripe.subscriptions.update(newest!.id, { cancel_at_period_end: true });
+    await world.deliverAll(leaving.memberId);
+    await world.advance(320 * DAY_MS);
+    expect(await staying.told()).toEqual([]);
+    await world.advance(20 * DAY_MS);
+    await eventually(async () => expect(await staying.told()).toHaveLength(1));
+    const [told] = await staying.told();
+    expect(told!.fact.amountCents).toBe(5988n);
+    const daysLeft = (Number(told!.fact.renewsAt!.seconds) * 1000 - world.sandbox.now().getTime()) / DAY_MS;
+    expect(daysLeft).toBeGreaterThan(15);
+    expect(daysLeft).toBeLessThan(45);
+    await world.advance(30 * DAY_MS);
+    await world.deliverAll(staying.memberId);
+    await world.advance(340 * DAY_MS);
+    await eventually(async () => expect(await staying.told()).toHaveLength(2));
+    expect(await leaving.told()).toEqual([]);
+  });
+});
