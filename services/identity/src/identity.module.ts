@@ -8,15 +8,23 @@ import { AdminAccount } from './admin/admin-account.js';
 import { GateController } from './admin/gate.controller.js';
 import { GateRepository } from './admin/gate.repository.js';
 import { GateService } from './admin/gate.service.js';
-import { StepUpKeys } from './admin/step-up-keys.js';
 import { Keycloak } from './keycloak.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
+import { ReauthenticationController } from './reauthentication/reauthentication.controller.js';
 import { StandingsConsumer } from './standings/standings.consumer.js';
 import { StandingsRepository } from './standings/standings.repository.js';
+import { StepUpKeys } from './step-up-keys.js';
 
 @Module({
-  controllers: [AccountsController, AccountsConsumer, PasswordsController, GateController, StandingsConsumer],
+  controllers: [
+    AccountsController,
+    AccountsConsumer,
+    PasswordsController,
+    ReauthenticationController,
+    GateController,
+    StandingsConsumer,
+  ],
   providers: [
     Keycloak,
     AccountsRepository,

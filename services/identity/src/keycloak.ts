@@ -102,8 +102,15 @@ export class Keycloak {
     await this.unlessGone(() => this.client.users.del({ id }));
   }
 
-  async changeEmail(id: string, email: string) {
-    await this.ask(() => this.client.users.update({ id }, { email, emailVerified: true }));
+  /** False when another account has the address. */
+  async changeEmail(id: string, email: string): Promise<boolean> {
+    try {
+      await this.ask(() => this.client.users.update({ id }, { email, emailVerified: true }));
+      return true;
+    } catch (error) {
+      if (statusOf(error) === 409) return false;
+      throw error;
+    }
   }
 
   async grantRole(id: string, name: string) {

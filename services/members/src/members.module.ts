@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ClosuresController } from './closures/closures.controller.js';
+import { ClosuresService } from './closures/closures.service.js';
+import { ContactChangesController } from './contact-change/contact-changes.controller.js';
+import { ContactChangesService } from './contact-change/contact-changes.service.js';
 import { ConsentExports } from './membership/consent-exports.repository.js';
 import { ConsentLedger } from './membership/consent-ledger.js';
 import { ConsentsAdminController } from './membership/consents-admin.controller.js';
@@ -9,6 +13,7 @@ import { MembersController } from './membership/members.controller.js';
 import { MembersRepository } from './membership/members.repository.js';
 import { MembersService } from './membership/members.service.js';
 import { Retention } from './membership/retention.js';
+import { OwnDataController } from './own-data/own-data.controller.js';
 import { PastNumbersConsumer } from './past-numbers/past-numbers.consumer.js';
 import { PastNumbersController } from './past-numbers/past-numbers.controller.js';
 import { PastNumbersRepository } from './past-numbers/past-numbers.repository.js';
@@ -17,14 +22,26 @@ import { PlacesController } from './places/places.controller.js';
 @Module({
   controllers: [
     MembersController,
+    ContactChangesController,
     MembersAdminController,
+    ClosuresController,
     ConsentsAdminController,
     DuplicatesController,
     MembersConsumer,
+    OwnDataController,
     PastNumbersController,
     PastNumbersConsumer,
     PlacesController,
   ],
-  providers: [MembersService, MembersRepository, ConsentLedger, ConsentExports, PastNumbersRepository, Retention],
+  providers: [
+    MembersService,
+    MembersRepository,
+    ContactChangesService,
+    ClosuresService,
+    ConsentLedger,
+    ConsentExports,
+    PastNumbersRepository,
+    Retention,
+  ],
 })
 export class MembersModule {}

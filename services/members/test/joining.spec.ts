@@ -36,6 +36,7 @@ describe('Joining', () => {
         city: 'New York',
         state: 'NY',
         accountStatus: 'active',
+        closed: false,
       },
       autoRenew: true,
       communicationPreferences: {
@@ -52,7 +53,9 @@ describe('Joining', () => {
         signupDate: '2026-11-02T15:00:00.000Z',
         status: 'active',
         currentPeriodEnd: '2026-12-02T15:00:00.000Z',
+        disputed: false,
       },
+      contactChange: null,
       pendingUpgrade: null,
       createdAt: '2026-11-02T15:00:00.000Z',
     });

@@ -44,6 +44,26 @@ describe('The profile', () => {
     expect(changed.member).toMatchObject({ games: ['powerball'], deliveryMethod: 'text' });
   });
 
+  it('takes it that no numbers are to be sent, and tells the others', async () => {
+    const memberId = await people.joins();
+    const off = { communicationPreferences: { notificationsEnabled: false } };
+    const { body } = await people.asksAs(memberId, 'PATCH', '/api/member', off);
+    expect(body.communicationPreferences).toMatchObject({ notificationsEnabled: false, method: 'both' });
+    const changed = await people.service.published(MemberChangedSchema, ({ member }) => member?.memberId === memberId);
+    expect(changed.member).toMatchObject({ notificationsEnabled: false, games: ['powerball', 'megamillions'] });
+  });
+
+  it('takes a jackpot from which numbers are wanted, of those there are', async () => {
+    const memberId = await people.joins();
+    const wish = (jackpotThreshold: string) =>
+      people.asksAs(memberId, 'PATCH', '/api/member', { communicationPreferences: { jackpotThreshold } });
+    expect((await wish('200')).body.communicationPreferences.jackpotThreshold).toBe('200');
+    const changed = await people.service.published(MemberChangedSchema, ({ member }) => member?.memberId === memberId);
+    expect(changed.member?.jackpotThreshold).toBe('200');
+    expect((await wish('1')).body.errors[0].pointer).toBe('/communicationPreferences/jackpotThreshold');
+    expect((await wish('all')).body.communicationPreferences.jackpotThreshold).toBe('all');
+  });
+
   it('names the field that it cannot take', async () => {
     const memberId = await people.joins();
     const { status, body } = await people.asksAs(memberId, 'PATCH', '/api/member', {

@@ -12,6 +12,7 @@ import {
   refuse,
   type RefusalReason,
   settleClosing,
+  settleEmail,
   settleRemoval,
   takeUp,
 } from './account.js';
@@ -38,7 +39,7 @@ export class AccountKeeper implements BeforeApplicationShutdown {
     refused: (account) => this.remove(account),
     removing: (account) => this.remove(account),
     disabling: (account) => this.disable(account),
-    enabled: (account) => this.passwords.finishChange(account),
+    enabled: (account) => this.finishChanges(account),
   };
 
   constructor(
@@ -97,6 +98,20 @@ export class AccountKeeper implements BeforeApplicationShutdown {
     }
     if (outcome !== 'enabled') return this.refuse(_id, outcome);
     return this.accounts.change(_id, (current) => enable(current, user.id));
+  }
+
+  private async finishChanges(account: Known) {
+    if (account.email) await this.changeEmail(account);
+    await this.passwords.finishChange(account);
+  }
+
+  /** Whoever else has the address in Keycloak has left, or has changed theirs and this is about to be done: tried again. */
+  private async changeEmail({ _id, email }: Known) {
+    const user = await this.keycloak.findByUsername(_id);
+    const change = async () => !user || (await this.keycloak.changeEmail(user.id, email));
+    const isChanged = (await change()) || ((await this.releaseFromClosedAccount(email)) && (await change()));
+    if (!isChanged) throw new Error('its new address still belongs to another account');
+    await this.accounts.change(_id, (current) => settleEmail(current, email));
   }
 
   private async refuse(accountId: string, reason: RefusalReason) {

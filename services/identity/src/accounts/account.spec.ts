@@ -15,8 +15,10 @@ import {
   refuseMembership,
   reserve,
   settleClosing,
+  settleEmail,
   settleRemoval,
   takeUp,
+  wantEmail,
 } from './account.js';
 
 const now = new Date('2026-11-23T12:00:00Z');
@@ -90,11 +92,43 @@ describe('an enabled account', () => {
   });
 });
 
+describe('another address', () => {
+  const enabled = (more: Partial<Account> = {}) => anAccount('enabled', { email: '', dueAt: undefined, ...more });
+  const wanting = (email = 'ada@new.example', seq = 3) => known(wantEmail(enabled(), email, seq, now)!.next);
+
+  it('is to be given to the account at once, and then not kept here', () => {
+    expect(wanting()).toMatchObject({ email: 'ada@new.example', dueAt: now });
+    expect(settleEmail(wanting(), 'ada@new.example')?.next).toMatchObject({ email: '', dueAt: undefined });
+  });
+
+  it('is the newest one that was told of', () => {
+    expect(wantEmail(wanting(), 'ada@old.example', 3, now)).toBeNull();
+    const newest = known(wantEmail(wanting(), 'ada@newest.example', 4, now)!.next);
+    expect(settleEmail(newest, 'ada@new.example')).toBeNull();
+    expect(settleEmail(newest, 'ada@newest.example')?.next.email).toBe('');
+  });
+
+  it('and a new password do not take each other’s turn', () => {
+    const change = { keepSession: 's', replaced: 1 };
+    const changing = known(beginPasswordChange(enabled(), change, now)!.next);
+    const both = known(wantEmail(changing, 'ada@new.example', 3, now)!.next);
+    expect(both.dueAt).toEqual(changing.dueAt);
+    expect(endPasswordChange(both, change, true)?.next).toMatchObject({ email: 'ada@new.example', dueAt: both.dueAt });
+    expect(settleEmail(both, 'ada@new.example')?.next).toMatchObject({ passwordChange: change, dueAt: both.dueAt });
+  });
+
+  it('is forgotten when the account is closed', () => {
+    expect(close(wanting(), now)?.next).toMatchObject({ state: 'disabling', email: '' });
+  });
+});
+
 const steps = {
   reserve: (account: Document<Account>) => reserve(account),
   pay: (account: Document<Account>) => pay(account, 'ada', now),
   checkoutExpires: (account: Document<Account>) => giveUp(account, now),
   membershipIsRefused: (account: Document<Account>) => refuseMembership(account, now),
+  addressChanges: (account: Document<Account>) => wantEmail(account, 'ada@new.example', 1, now),
+  keycloakHasAddress: (account: Document<Account>) => settleEmail(account, account.email),
   memberLeaves: (account: Document<Account>) => close(account, now),
   keycloakEnables: (account: Document<Account>) => enable(account, 'subject'),
   keycloakRefuses: (account: Document<Account>) => refuse(account, 'email-taken', now),

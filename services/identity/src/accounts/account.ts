@@ -17,10 +17,12 @@ export type AccountState =
 
 export interface Account {
   state: AccountState;
-  /** The wanted address, trimmed, lower case; emptied when no longer needed here. */
+  /** The wanted address, trimmed, lower case; empty when Keycloak has it. */
   email: string;
   firstName: string;
   lastName: string;
+  /** Place of the newest fact about the address among those of its member. */
+  emailSeq?: number | undefined;
   /** Until then the reservation may be paid for. */
   expiresAt: Date;
   /** When the keeper has to look at this account; absent when there is nothing to do. */
@@ -113,7 +115,23 @@ export function refuseMembership(account: Known, now: Date): AccountDecision {
 
 /** The member left for good. */
 export function close(account: Known, now: Date): AccountDecision {
-  return account.state === 'enabled' ? decided({ ...account, state: 'disabling', dueAt: now }) : null;
+  if (account.state !== 'enabled') return null;
+  return decided({ ...account, ...withoutPerson, state: 'disabling', dueAt: now });
+}
+
+/** The member has proven another address to be theirs. Null for old news. @param seq place of the fact among its member's */
+export function wantEmail(account: Known, email: string, seq: number, now: Date): AccountDecision {
+  if (account.state !== 'enabled' || seq <= (account.emailSeq ?? 0)) return null;
+  // A password change has its own time: looked at too early it would be taken for one that failed
+  const dueAt = account.passwordChange ? account.dueAt : now;
+  return decided({ ...account, email, emailSeq: seq, dueAt });
+}
+
+/** Keycloak has this address. */
+export function settleEmail(account: Known, email: string): AccountDecision {
+  if (account.state !== 'enabled' || account.email !== email) return null;
+  const dueAt = account.passwordChange ? account.dueAt : undefined;
+  return decided({ ...account, email: '', dueAt, claim: undefined });
 }
 
 /** Keycloak has no such user any more. */
@@ -140,7 +158,8 @@ export function beginPasswordChange(account: Known, change: PasswordChange, now:
 /** The change took place and other sessions have ended, or it did not take place at all. */
 export function endPasswordChange(account: Known, change: PasswordChange, tookPlace: boolean): AccountDecision {
   if (account.state !== 'enabled' || account.passwordChange?.replaced !== change.replaced) return null;
-  const next = { ...account, passwordChange: undefined, dueAt: undefined, claim: undefined };
+  const dueAt = account.email ? account.dueAt : undefined;
+  const next = { ...account, passwordChange: undefined, dueAt, claim: undefined };
   const isTold = tookPlace && account._id !== ADMIN_ACCOUNT;
   return decided(next, ...(isTold ? [event(PasswordChangedSchema, { accountId: account._id })] : []));
 }

@@ -6,12 +6,14 @@ import {
   type SignupPaid,
 } from '@numbercast/contracts/billing/v1/events';
 import {
+  type ContactChanged,
+  ContactChangedSchema,
   MemberDeletedSchema,
   type MemberDeleted,
   MembershipRefusedSchema,
   type MembershipRefused,
 } from '@numbercast/contracts/members/v1/events';
-import { InvalidEvent, On } from '@numbercast/platform';
+import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
 import { AccountsService } from './accounts.service.js';
 
 @Controller()
@@ -31,6 +33,12 @@ export class AccountsConsumer {
   @On(MembershipRefusedSchema)
   async removeAccount({ signupId }: MembershipRefused) {
     await this.accounts.refuseMembership(signupId);
+  }
+
+  @On(ContactChangedSchema)
+  async changeEmail({ member, previousEmail }: ContactChanged, { seq }: EventMeta) {
+    if (!member) throw new InvalidEvent('ContactChanged names no member');
+    if (member.email !== previousEmail) await this.accounts.changeEmail(member.memberId, member.email, seq);
   }
 
   @On(MemberDeletedSchema)

@@ -7,6 +7,7 @@ const schema = () =>
   new Schema<Account>({
     state: String,
     email: String,
+    emailSeq: Number,
     firstName: String,
     lastName: String,
     expiresAt: Date,

@@ -3,7 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@numbercast/platform';
 import { accountsUnavailable, Keycloak } from '../keycloak.js';
 import { AccountKeeper } from './account-keeper.js';
-import { close, giveUp, isOpen, newAccount, pay, refuseMembership, reserve, type WantedAccount } from './account.js';
+import {
+  close,
+  giveUp,
+  isOpen,
+  newAccount,
+  pay,
+  refuseMembership,
+  reserve,
+  wantEmail,
+  type WantedAccount,
+} from './account.js';
 import { AccountsRepository } from './accounts.repository.js';
 
 @Injectable()
@@ -45,6 +55,12 @@ export class AccountsService {
 
   async refuseMembership(accountId: string) {
     await this.accounts.change(accountId, (account) => refuseMembership(account, this.clock.now()));
+    this.keeper.lookAt(accountId);
+  }
+
+  /** The account is signed in to by another address from now on. */
+  async changeEmail(accountId: string, email: string, seq: number) {
+    await this.accounts.change(accountId, (account) => wantEmail(account, email, seq, this.clock.now()));
     this.keeper.lookAt(accountId);
   }
 

@@ -61,7 +61,8 @@ export class AdminAccount implements OnApplicationBootstrap, BeforeApplicationSh
     if (!found) await this.keycloak.createEnabled({ ...names, email, password });
     const user = found ?? (await this.keycloak.findByUsername(ADMIN_ACCOUNT));
     if (!user) throw new Error('the configured address belongs to a member');
-    if (user.email !== email.toLowerCase()) await this.keycloak.changeEmail(user.id, email);
+    const hasAddress = user.email === email.toLowerCase() || (await this.keycloak.changeEmail(user.id, email));
+    if (!hasAddress) throw new Error('the configured address belongs to a member');
     await this.keycloak.grantRole(user.id, ADMIN_ROLE);
     const state = { state: 'enabled' as const, email: '', firstName: '', lastName: '', expiresAt: this.clock.now() };
     await this.repository.accounts.insert(ADMIN_ACCOUNT, state);

@@ -2,8 +2,8 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { AdminRole, type Caller, CurrentCaller, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { typedPassword } from '../passwords/password.js';
+import { StepUpKeys } from '../step-up-keys.js';
 import { GateService } from './gate.service.js';
-import { StepUpKeys } from './step-up-keys.js';
 
 const gatePassword = z.strictObject({ password: typedPassword });
 

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, CONFIG } from '@numbercast/platform';
 import type { Config } from '../config.js';
+import { StepUpKeys } from '../step-up-keys.js';
 import { fitsGateHash } from './gate-hash.js';
 import { GateRepository } from './gate.repository.js';
 import { gateBlocked, waitAfter, wrongAdminPassword } from './gate.js';
-import { StepUpKeys } from './step-up-keys.js';
 
 @Injectable()
 export class GateService {
@@ -15,11 +15,12 @@ export class GateService {
   ) {}
 
   /** Opens the admin console to this session for a while, against the admin password. */
-  async open({ subject, sessionId }: Caller, password: string) {
+  async open(caller: Caller, password: string) {
+    const { subject } = caller;
     await this.countAttempt(subject);
     if (!(await fitsGateHash(password, this.config.ADMIN_GATE_HASH))) throw wrongAdminPassword();
     await this.attempts.reset(subject);
-    return this.keys.issue(subject, sessionId);
+    return this.keys.issue('admin', caller);
   }
 
   /** Counts before comparing, so that many attempts at once don't all count as the first. */

@@ -47,6 +47,13 @@ export class PasswordsService {
     await this.end(_id, user?.id ?? '', passwordChange, tookPlace);
   }
 
+  /** @throws invalidInput when it is wrong, tooManyAttempts */
+  async checkCurrent({ subject, memberId }: Caller, password: string) {
+    const verdict = await this.keycloak.checkPassword(subject, memberId, password);
+    if (verdict === 'locked') throw tooManyAttempts({ detail: 'Please wait a few minutes before you try again.' });
+    if (verdict === 'wrong') throw wrongField('/currentPassword', 'Current password is incorrect');
+  }
+
   private async end(accountId: string, subject: string, change: PasswordChange, tookPlace: boolean) {
     if (tookPlace) await this.keycloak.endOtherSessions(subject, change.keepSession);
     await this.repository.accounts.change(accountId, (current) => endPasswordChange(current, change, tookPlace));
@@ -57,11 +64,5 @@ export class PasswordsService {
     const standing = await this.standings.standings.find(memberId);
     if (standing && locksPassword(standing))
       throw accountRestricted({ detail: 'Cannot change password while account is restricted.' });
-  }
-
-  private async checkCurrent({ subject, memberId }: Caller, password: string) {
-    const verdict = await this.keycloak.checkPassword(subject, memberId, password);
-    if (verdict === 'locked') throw tooManyAttempts({ detail: 'Please wait a few minutes before you try again.' });
-    if (verdict === 'wrong') throw wrongField('/currentPassword', 'Current password is incorrect');
   }
 }

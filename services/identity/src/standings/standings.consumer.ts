@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   ConsentChangedSchema,
+  ContactChangedSchema,
   type Member,
   MemberChangedSchema,
   MemberDeletedSchema,
@@ -21,6 +22,7 @@ export class StandingsConsumer {
     MemberJoinedSchema,
     MemberChangedSchema,
     ConsentChangedSchema,
+    ContactChangedSchema,
     MemberPausedSchema,
     MemberSuspendedSchema,
     MemberReactivatedSchema,

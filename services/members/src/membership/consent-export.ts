@@ -1,3 +1,4 @@
+import { csvOf } from '@numbercast/platform';
 import type { ConsentEntry } from './consent-ledger.js';
 
 type Kept = Omit<ConsentEntry, 'id'>;
@@ -16,17 +17,8 @@ export const evidenceOf = ({ kind, allowed, at, source, textVersion, ip, userAge
 
 const COLUMNS = ['at', 'channel', 'allowed', 'source', 'textVersion', 'ip', 'userAgent', 'evidence'] as const;
 
-// A spreadsheet takes a cell that begins so for a formula, and members choose their words and browsers theirs
-const FORMULA = /^\s*[=+\-@\t\r]/;
-
-function cell(value: string | boolean | Date | null) {
-  const text = value instanceof Date ? value.toISOString() : String(value ?? '');
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
-}
-
-/** RFC 4180. */
-export function consentsCsv(entries: readonly Kept[]): string {
-  const rows = entries.map(evidenceOf).map((entry) => COLUMNS.map((name) => cell(entry[name])).join(','));
-  return [COLUMNS.join(','), ...rows, ''].join('\r\n');
-}
+export const consentsCsv = (entries: readonly Kept[]) =>
+  csvOf(
+    COLUMNS,
+    entries.map(evidenceOf).map((entry) => COLUMNS.map((name) => entry[name])),
+  );

@@ -4,15 +4,10 @@ import type { FindDuplicatesRequest } from '@numbercast/contracts/members/v1/ser
 import { Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { emailKey, normalPhone } from './contact.js';
+import { emailAddress, usPhone } from './contact-fields.js';
 import { MembersRepository } from './members.repository.js';
 
-const contacts = z.strictObject({
-  email: z.string().trim().max(254).pipe(z.email('Please enter a valid email address.')),
-  phone: z
-    .string()
-    .max(25)
-    .refine((phone) => normalPhone(phone) !== null, 'Please enter a valid U.S. phone number.'),
-});
+const contacts = z.strictObject({ email: emailAddress, phone: usPhone });
 
 @Controller()
 export class DuplicatesController {

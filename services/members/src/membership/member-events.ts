@@ -3,6 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Plan } from '@numbercast/contracts/billing/v1/events';
 import {
   ConsentChangedSchema,
+  ContactChangedSchema,
   MemberChangedSchema,
   MemberDeletedSchema,
   MemberJoinedSchema,
@@ -62,8 +63,8 @@ export function become(memberId: string, before: Member | null, changed: Member)
   const member = snapshot(memberId, next);
   if (!before || !hasJoined(before)) return { next, events: [event(MemberJoinedSchema, { member })] };
   if (before.status !== next.status) return { next, events: [statusEvent(before, next, member)] };
-  const consent = consentEvent(before, next, member);
-  if (consent) return { next, events: [consent] };
+  const told = [contactEvent(before, next, member), consentEvent(before, next, member)].filter((fact) => fact !== null);
+  if (told.length > 0) return { next, events: told };
   const isSame = equals(MemberSchema, member, snapshot(memberId, before));
   return { next, events: isSame ? [] : [event(MemberChangedSchema, { member })] };
 }
@@ -75,7 +76,7 @@ function statusEvent(before: JoinedMember, next: JoinedMember, member: Snapshot)
     case 'deleted':
       return event(MemberDeletedSchema, { member });
     case 'suspended':
-      return event(MemberSuspendedSchema, { member, reason: 'subscription-ended' });
+      return event(MemberSuspendedSchema, { member, reason: whySuspended(next) });
     case 'payment_failed':
       return event(MemberSuspendedSchema, { member, reason: 'payment-failed' });
     case 'active':
@@ -84,6 +85,17 @@ function statusEvent(before: JoinedMember, next: JoinedMember, member: Snapshot)
       // Only the member pauses; one whose charging recovers is merely found paused as before
       return event(before.status === 'active' ? MemberPausedSchema : MemberChangedSchema, { member });
   }
+}
+
+function contactEvent(before: JoinedMember, next: JoinedMember, member: Snapshot): OutgoingEvent | null {
+  const { email: previousEmail, phone: previousPhone } = before.profile;
+  if (next.profile.email === previousEmail && next.profile.phone === previousPhone) return null;
+  return event(ContactChangedSchema, { member, previousEmail, previousPhone });
+}
+
+function whySuspended({ closed, billing }: JoinedMember) {
+  if (closed) return 'closed';
+  return billing.disputed ? 'payment-disputed' : 'subscription-ended';
 }
 
 function consentEvent(before: Member, next: Member, member: Snapshot): OutgoingEvent | null {

@@ -117,6 +117,18 @@ describe('The subscription', () => {
     expect(fromBinary(MemberSuspendedSchema, ended.events[0]!.payload).reason).toBe('subscription-ended');
   });
 
+  it('suspends the account while a payment is disputed, also beside an overdue one, and no longer', () => {
+    const disputed = (seq: number, isDisputed: boolean, member: Member, status = SubscriptionStatus.ACTIVE) =>
+      bill(MEMBER_ID, member, aSubscription({ disputed: isDisputed, status }), told(seq))!;
+    const suspended = disputed(1, true, aMember());
+    expect(suspended.next.status).toBe('suspended');
+    expect(fromBinary(MemberSuspendedSchema, suspended.events[0]!.payload).reason).toBe('payment-disputed');
+    expect(disputed(2, true, suspended.next, SubscriptionStatus.PAST_DUE).next.status).toBe('suspended');
+    const settled = disputed(3, false, suspended.next);
+    expect(settled.next.status).toBe('active');
+    expect(kinds(settled)).toEqual(['MemberReactivated']);
+  });
+
   it('finds a paused member paused when the charging recovers', () => {
     const overdue = billed(SubscriptionStatus.PAST_DUE, 1, aMember({ status: 'paused', pausedAt: LATER }))!;
     const recovered = billed(SubscriptionStatus.PAUSED, 2, overdue.next)!;

@@ -156,5 +156,7 @@ function billingOf(subscription: Subscription | undefined, told: Position): Bill
   const status = subscription && BILLING_STATUS[subscription.status];
   if (!subscription?.periodEnd || !status) throw new InvalidEvent(`${told.source} tells of no usable subscription`);
   const plan = subscription.plan === Plan.ANNUAL ? 'annual' : 'monthly';
-  return { told, plan, status, periodEnd: timestampDate(subscription.periodEnd), autoRenew: subscription.autoRenew };
+  const { autoRenew, disputed } = subscription;
+  const periodEnd = timestampDate(subscription.periodEnd);
+  return { told, plan, status, periodEnd, autoRenew, ...(disputed && { disputed }) };
 }

@@ -3,7 +3,7 @@ import { type JoinedMember, mayReceive, type Member, pendingUpgrade } from './me
 
 /** The member as their own profile shows them (spec §3). */
 export function memberView(memberId: string, member: JoinedMember) {
-  const { profile, preferences, billing, paidAt, status } = member;
+  const { profile, preferences, billing, paidAt, status, contactChange } = member;
   const upgrade = pendingUpgrade(member);
   return {
     memberId,
@@ -16,6 +16,7 @@ export function memberView(memberId: string, member: JoinedMember) {
       city: profile.city,
       state: profile.state,
       accountStatus: status,
+      closed: member.closed !== undefined,
     },
     autoRenew: billing.autoRenew,
     communicationPreferences: {
@@ -31,15 +32,19 @@ export function memberView(memberId: string, member: JoinedMember) {
       plan: billing.plan,
       signupDate: paidAt,
       status: billing.status,
+      disputed: billing.disputed ?? false,
       currentPeriodEnd: billing.periodEnd,
     },
+    contactChange: contactChange
+      ? { channel: contactChange.channel, address: contactChange.address, expiresAt: contactChange.expiresAt }
+      : null,
     pendingUpgrade: upgrade && { upgradeDate: upgrade.upgradeAt, scheduleId: upgrade.scheduleId },
     createdAt: paidAt,
   };
 }
 
 /** The member as a line of the admin's list. */
-export function memberLine({ _id, profile, billing, status, paidAt }: Document<Member>) {
+export function memberLine({ _id, profile, billing, status, paidAt, closed }: Document<Member>) {
   return {
     id: _id,
     email: profile?.email,
@@ -51,5 +56,6 @@ export function memberLine({ _id, profile, billing, status, paidAt }: Document<M
     plan: billing?.plan,
     status,
     createdAt: paidAt,
+    closed: closed !== undefined,
   };
 }

@@ -36,6 +36,20 @@ describe('A member', () => {
     ).toEqual([]);
   });
 
+  it('wants no numbers sent for a while, which others are told', () => {
+    const off = changePreferences(MEMBER_ID, aMember(), { notificationsEnabled: false });
+    expect(off.next.preferences).toMatchObject({ notificationsEnabled: false, method: 'both' });
+    expect(kinds(off)).toEqual(['MemberChanged']);
+    const on = changePreferences(MEMBER_ID, off.next, { notificationsEnabled: true });
+    expect(on.next.preferences?.notificationsEnabled).toBe(true);
+  });
+
+  it('wants numbers only from a jackpot on, which others are told', () => {
+    const changed = changePreferences(MEMBER_ID, aMember(), { jackpotThreshold: '300' });
+    expect(changed.next.preferences).toMatchObject({ jackpotThreshold: '300', notificationsEnabled: true });
+    expect(kinds(changed)).toEqual(['MemberChanged']);
+  });
+
   it('agrees to texts later on, unless the phone itself said STOP', () => {
     const word = { allowed: true, at: LATER, source: 'profile' };
     const silent = aMember({ consents: { sms: { allowed: false, at: LATER, source: 'signup' } } });

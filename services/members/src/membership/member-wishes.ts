@@ -7,6 +7,7 @@ import {
   type DeliveryMethod,
   type Game,
   hasJoined,
+  type JackpotThreshold,
   type JoinedMember,
   mayReceive,
   type Member,
@@ -35,6 +36,10 @@ export interface PreferencesWish {
   method?: DeliveryMethod | undefined;
   /** Empty means both (spec §3). */
   games?: Game[] | undefined;
+  /** Whether numbers are sent at all. */
+  notificationsEnabled?: boolean | undefined;
+  /** Numbers are sent for draws with such a jackpot or a larger one. */
+  jackpotThreshold?: JackpotThreshold | undefined;
   consent?: { channel: Channel; word: Consent } | undefined;
 }
 
@@ -46,19 +51,29 @@ export function asJoined(member: Member | null): JoinedMember {
 }
 
 /** @throws accountRestricted unless active, textsStopped when only the phone can undo it */
-export function changePreferences(memberId: string, current: Member, wish: PreferencesWish): Decision {
+export function changePreferences(
+  memberId: string,
+  current: Member,
+  { consent, ...preferences }: PreferencesWish,
+): Decision {
+  const { games, ...plain } = givenIn(preferences);
   // Whoever wants no more messages may say so in every state of the account
-  const isOptOutAlone = wish.consent?.word.allowed === false && !wish.method && !wish.games;
+  const isOptOutAlone = consent?.word.allowed === false && !games && Object.keys(plain).length === 0;
   const member = isOptOutAlone ? asJoined(current) : active(current);
-  const games =
-    wish.games && (wish.games.length > 0 ? ALL_GAMES.filter((game) => wish.games?.includes(game)) : [...ALL_GAMES]);
-  const { method = member.preferences.method } = wish;
   return become(memberId, current, {
     ...member,
-    preferences: { ...member.preferences, method, ...(games && { games }) },
-    consents: { ...member.consents, ...consentOf(member, wish.consent) },
+    preferences: { ...member.preferences, ...plain, ...(games && { games: gamesOf(games) }) },
+    consents: { ...member.consents, ...consentOf(member, consent) },
   });
 }
+
+/** None chosen means both (spec §3). */
+const gamesOf = (chosen: Game[]) =>
+  chosen.length > 0 ? ALL_GAMES.filter((game) => chosen.includes(game)) : [...ALL_GAMES];
+
+type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+const givenIn = <T extends object>(wish: T) =>
+  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as Given<T>;
 
 /** Once more is fine (a double click); any other restriction has to be resolved first. @throws accountRestricted */
 export function pause(memberId: string, current: Member, now: Date): Decision | null {
@@ -76,7 +91,8 @@ export function reactivate(memberId: string, current: Member): Decision | null {
 /** Gives e-mail and phone back; the record stays for the retention time. @throws accountRestricted unless active */
 export function remove(memberId: string, current: Member, now: Date): Decision | null {
   if (current.status === 'deleted') return null;
-  return become(memberId, current, { ...active(current), emailKey: undefined, phoneKey: undefined, deletedAt: now });
+  const givenBack = { emailKey: undefined, phoneKey: undefined, contactChange: undefined, codesIssuedAt: undefined };
+  return become(memberId, current, { ...active(current), ...givenBack, deletedAt: now });
 }
 
 /** Years for which the record of a deleted account is kept (spec §9). */
@@ -100,7 +116,8 @@ export function erase(current: Member, now: Date): Decision | null {
   return { next: { status: 'erased', consents: {}, deletedAt: current.deletedAt }, events: [] };
 }
 
-function active(current: Member): JoinedMember {
+/** The member, whom nothing keeps from changing things. @throws accountRestricted */
+export function active(current: Member): JoinedMember {
   const member = asJoined(current);
   if (member.status !== 'active') throw accountRestricted();
   return member;

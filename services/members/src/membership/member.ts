@@ -4,6 +4,9 @@ export type Game = 'powerball' | 'megamillions';
 export const ALL_GAMES: readonly Game[] = ['powerball', 'megamillions'];
 export const DELIVERY_METHODS = ['text', 'email', 'both'] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
+/** Jackpots in millions of US dollars from which numbers are wanted. */
+export const JACKPOT_THRESHOLDS = ['all', '100', '200', '300', '500'] as const;
+export type JackpotThreshold = (typeof JACKPOT_THRESHOLDS)[number];
 export type Channel = 'sms' | 'email';
 
 /**
@@ -13,7 +16,7 @@ export type Channel = 'sms' | 'email';
 export type Status =
   'pending' | 'refused' | 'active' | 'paused' | 'suspended' | 'payment_failed' | 'deleted' | 'erased';
 
-/** What the member told at sign-up. */
+/** What the member told at sign-up, with the e-mail address and phone they have now. */
 export interface Profile {
   email: string;
   /** Ten digits. */
@@ -31,7 +34,7 @@ export interface Preferences {
   method: DeliveryMethod;
   /** Never empty. */
   games: Game[];
-  jackpotThreshold: string;
+  jackpotThreshold: JackpotThreshold;
   notificationsEnabled: boolean;
 }
 
@@ -56,6 +59,8 @@ export interface Billing {
   status: 'active' | 'past_due' | 'paused' | 'ended';
   periodEnd: Date;
   autoRenew: boolean;
+  /** A bank was asked to take a payment back, and has not decided for us. */
+  disputed?: boolean;
 }
 
 export interface Upgrade {
@@ -64,6 +69,25 @@ export interface Upgrade {
   upgradeAt: Date;
   /** Taken away at the payment provider before its day. */
   withdrawn?: boolean;
+}
+
+/** An address that the member wants instead of theirs, until a code that was sent there is typed. */
+export interface ContactChange {
+  /** A new one for each code. */
+  codeId: string;
+  channel: Channel;
+  /** Normalised. */
+  address: string;
+  codeHash: string;
+  expiresAt: Date;
+  triesLeft: number;
+}
+
+/** What an operator has decided of an account, and why. */
+export interface Act {
+  at: Date;
+  by: string;
+  reason: string;
 }
 
 /** One person's membership, from the first fact of the sign-up on. Its id is the sign-up's. */
@@ -83,8 +107,15 @@ export interface Member {
   /** When a new subscription has last taken the place of one that had ended. */
   restarted?: Position;
   refusal?: string;
+  contactChange?: ContactChange;
+  /** When the member asked for codes, of the last hour they did. */
+  codesIssuedAt?: Date[];
   /** Since when the member wants no numbers for a while. */
   pausedAt?: Date;
+  /** Closed by us, until it is reopened. */
+  closed?: Act;
+  /** The last time we let them start again. */
+  reopened?: Act;
   deletedAt?: Date;
 }
 
@@ -106,12 +137,12 @@ export const hasJoined = (member: Member): member is JoinedMember => !OUTSIDE.in
 
 /** The status that follows from everything known; the gravest reason shows. */
 export function statusOf(member: Member): Status {
-  const { refusal, subject, profile, billing, deletedAt, pausedAt } = member;
+  const { refusal, subject, profile, billing, closed, deletedAt, pausedAt } = member;
   if (member.status === 'erased') return 'erased';
   if (refusal) return 'refused';
   if (!subject || !profile) return 'pending';
   if (deletedAt) return 'deleted';
-  if (billing?.status === 'ended') return 'suspended';
+  if (closed || billing?.status === 'ended' || billing?.disputed) return 'suspended';
   if (billing?.status === 'past_due') return 'payment_failed';
   return pausedAt ? 'paused' : 'active';
 }

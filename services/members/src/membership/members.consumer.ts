@@ -1,6 +1,8 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Controller } from '@nestjs/common';
 import {
+  DisputeClosedSchema,
+  DisputeOpenedSchema,
   PaymentFailedSchema,
   PaymentRecoveredSchema,
   type SignupPaid,
@@ -63,6 +65,8 @@ export class MembersConsumer {
     PaymentRecoveredSchema,
     SubscriptionEndedSchema,
     UpgradeTookEffectSchema,
+    DisputeOpenedSchema,
+    DisputeClosedSchema,
   )
   async bill({ memberId, subscription }: Pick<SubscriptionChanged, 'memberId' | 'subscription'>, meta: EventMeta) {
     await this.members.bill(memberId, subscription, meta);

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Ip, Patch, Post } from '@nestjs/common';
 import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
-import { ALL_GAMES, DELIVERY_METHODS } from './member.js';
+import { ALL_GAMES, DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
 import { memberView } from './member-view.js';
 import { type ConsentWish, MembersService } from './members.service.js';
 
@@ -12,6 +12,8 @@ const memberPatch = z.strictObject({
   communicationPreferences: z
     .strictObject({
       method: z.enum(DELIVERY_METHODS).optional(),
+      notificationsEnabled: z.boolean().optional(),
+      jackpotThreshold: z.enum(JACKPOT_THRESHOLDS).optional(),
       smsConsent: z
         .union([
           z.strictObject({ given: z.literal(true), textVersion: z.string().min(1).max(50) }),
@@ -52,8 +54,9 @@ export class MembersController {
     @Headers('user-agent') userAgent = '',
   ) {
     const consent = consentIn(communicationPreferences, { ip, userAgent: userAgent.slice(0, 500) });
-    const method = communicationPreferences?.method;
-    return memberView(memberId, await this.members.changePreferences(memberId, { method, games, consent }));
+    const { method, notificationsEnabled, jackpotThreshold } = communicationPreferences ?? {};
+    const change = { method, games, notificationsEnabled, jackpotThreshold, consent };
+    return memberView(memberId, await this.members.changePreferences(memberId, change));
   }
 
   @Post('pause')

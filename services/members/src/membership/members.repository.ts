@@ -4,6 +4,7 @@ import { Schema } from 'mongoose';
 import type { Member } from './member.js';
 
 const told = { source: String, seq: Number, at: Date };
+const act = new Schema({ at: Date, by: String, reason: String }, { _id: false });
 const consent = new Schema({ allowed: Boolean, at: Date, source: String }, { _id: false });
 
 const schema = new Schema<Member>({
@@ -31,15 +32,26 @@ const schema = new Schema<Member>({
     { _id: false },
   ),
   consents: new Schema({ sms: consent, email: consent }, { _id: false }),
-  billing: new Schema({ told, plan: String, status: String, periodEnd: Date, autoRenew: Boolean }, { _id: false }),
+  billing: new Schema(
+    { told, plan: String, status: String, periodEnd: Date, autoRenew: Boolean, disputed: Boolean },
+    { _id: false },
+  ),
   upgrade: new Schema({ told, scheduleId: String, upgradeAt: Date, withdrawn: Boolean }, { _id: false }),
   restarted: new Schema(told, { _id: false }),
   refusal: String,
+  contactChange: new Schema(
+    { codeId: String, channel: String, address: String, codeHash: String, expiresAt: Date, triesLeft: Number },
+    { _id: false },
+  ),
+  codesIssuedAt: { type: [Date], default: undefined },
   pausedAt: Date,
+  closed: act,
+  reopened: act,
   deletedAt: Date,
 } as never);
 schema.index({ status: 1, deletedAt: 1 });
 schema.index({ paidAt: -1 });
+schema.index({ 'contactChange.expiresAt': 1 }, { sparse: true });
 
 export const SORTS = {
   newest: { paidAt: -1, _id: 1 },
@@ -85,6 +97,11 @@ export class MembersRepository {
     return { emailDuplicate: email !== null, phoneDuplicate: phone !== null };
   }
 
+  /** Whether somebody else has it, paid sign-ups that wait for their account included. */
+  async isTaken(memberId: string, unique: { emailKey: string } | { phoneKey: string }) {
+    return (await this.aggregates.model.exists({ ...unique, _id: { $ne: memberId } } as never)) !== null;
+  }
+
   /** Everybody who has joined, former members included. */
   async list({ search, sort, page }: MembersQuery) {
     const pattern = { $regex: escaped(search), $options: 'i' };
@@ -101,6 +118,13 @@ export class MembersRepository {
       this.aggregates.model.countDocuments(filter),
     ]);
     return { items, total };
+  }
+
+  /** Ids of members whose wanted address was not proven in time, some at a time. */
+  async withExpiredCode(now: Date, limit: number): Promise<string[]> {
+    const filter = { 'contactChange.expiresAt': { $lte: now } } as never;
+    const found = await this.aggregates.model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: string }[]>();
+    return found.map(({ _id }) => _id);
   }
 
   /** Ids of members deleted before an instant, some at a time. */

@@ -9,16 +9,14 @@ import type {
 } from '@numbercast/contracts/billing/v1/events';
 import { Clock, DuplicateKey, type EventMeta, InvalidEvent } from '@numbercast/platform';
 import { type ConsentEntry, ConsentLedger } from './consent-ledger.js';
-import type { Channel, Consent, Decision, DeliveryMethod, Game, JoinedMember, Member, Position } from './member.js';
+import type { Channel, Consent, Decision, JoinedMember, Member, Position } from './member.js';
 import * as facts from './member-facts.js';
 import * as wishes from './member-wishes.js';
 import { MembersRepository } from './members.repository.js';
 import { consentsOf } from './signup-consents.js';
 
 /** What a member asks to change, and from where, as evidence of a consent. */
-export interface PreferencesChange {
-  method?: DeliveryMethod | undefined;
-  games?: Game[] | undefined;
+export interface PreferencesChange extends Omit<wishes.PreferencesWish, 'consent'> {
   consent?: ConsentWish | undefined;
 }
 
@@ -118,9 +116,9 @@ export class MembersService {
     return wishes.asJoined(await this.members.find(memberId));
   }
 
-  async changePreferences(memberId: string, { method, games, consent }: PreferencesChange) {
+  async changePreferences(memberId: string, { consent, ...preferences }: PreferencesChange) {
     const at = this.clock.now();
-    const wish = { method, games, consent: consent && { channel: consent.channel, word: wordOf(consent, at) } };
+    const wish = { ...preferences, consent: consent && { channel: consent.channel, word: wordOf(consent, at) } };
     if (consent) {
       // Refusals come before the entry: only what takes effect is evidence
       wishes.changePreferences(memberId, await this.get(memberId), wish);

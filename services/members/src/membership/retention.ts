@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Every } from '@numbercast/platform';
 import { PastNumbersRepository } from '../past-numbers/past-numbers.repository.js';
+import { forgetChange } from '../contact-change/contact-change.js';
 import { ConsentLedger } from './consent-ledger.js';
 import { erase, retentionLimit } from './member-wishes.js';
 import { MembersRepository } from './members.repository.js';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const AT_ONCE = 200;
 
-/** Erases the records of deleted accounts after seven years (spec §9). */
+/** Erases the records of deleted accounts after seven years (spec §9), and addresses that nobody has proven. */
 @Injectable()
 export class Retention {
   constructor(
@@ -17,6 +19,13 @@ export class Retention {
     private readonly pastNumbers: PastNumbersRepository,
     private readonly clock: Clock,
   ) {}
+
+  @Every(MINUTE_MS)
+  async forgetUnproven() {
+    const now = this.clock.now();
+    for (const memberId of await this.members.withExpiredCode(now, AT_ONCE))
+      await this.members.change(memberId, (current) => forgetChange(current, now));
+  }
 
   /** The member's own document goes last: as long as it is there, an interrupted turn is made up for. */
   @Every(HOUR_MS)

@@ -49,6 +49,12 @@ export class PastNumbersRepository {
       .lean<PastDraw[]>();
   }
 
+  /** All of a member's draws, newest first. */
+  async listAll(memberId: string): Promise<PastDraw[]> {
+    const all = this.draws.model.find({ memberId } as never);
+    return all.sort({ drawAt: -1, drawId: -1 }).lean<PastDraw[]>();
+  }
+
   async findResults(drawIds: string[]): Promise<Map<string, NumberSet>> {
     const found = await this.results.model
       .find({ _id: { $in: drawIds } } as never)

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { duplicatedField, Store } from '@numbercast/platform';
+import { type Caller, duplicatedField, Store } from '@numbercast/platform';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { Schema } from 'mongoose';
 
 const ALGORITHM = 'ES256';
-const AUDIENCE = 'numbercast-admin';
-const LIFETIME_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** What a token opens, and for how long: the console, or a change of how the account is signed in to. */
+const KINDS = {
+  admin: { audience: 'numbercast-admin', lifetimeMs: 15 * MINUTE_MS },
+  account: { audience: 'numbercast-account', lifetimeMs: 5 * MINUTE_MS },
+};
 
 interface KeyPair {
   _id: string;
@@ -27,14 +32,15 @@ export class StepUpKeys {
     this.pairs = store.collection<KeyPair>('step_up_keys', schema);
   }
 
-  /** A token for one session of the administrator. Real time, as tokens don't follow simulated clocks. */
-  async issue(subject: string, sessionId: string) {
+  /** A token for one session. Real time, as tokens don't follow simulated clocks. */
+  async issue(kind: keyof typeof KINDS, { subject, sessionId }: Caller) {
+    const { audience, lifetimeMs } = KINDS[kind];
     const { kid, privateKey } = await this.pair();
-    const expiresAt = new Date(Date.now() + LIFETIME_MS);
+    const expiresAt = new Date(Date.now() + lifetimeMs);
     const stepUp = await new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: ALGORITHM, kid })
       .setSubject(subject)
-      .setAudience(AUDIENCE)
+      .setAudience(audience)
       .setIssuedAt()
       .setExpirationTime(expiresAt)
       .sign(await importJWK(privateKey, ALGORITHM));

@@ -1,0 +1,29 @@
+import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { z } from 'zod';
+import { typedPassword } from '../passwords/password.js';
+import { PasswordsService } from '../passwords/passwords.service.js';
+import { StepUpKeys } from '../step-up-keys.js';
+
+const currentPassword = z.strictObject({ currentPassword: typedPassword });
+
+/** Opens what a session that was left open must not reach, for a few minutes, to whoever knows the password. */
+@Controller('api/reauthentication')
+@SignedIn()
+export class ReauthenticationController {
+  constructor(
+    private readonly passwords: PasswordsService,
+    private readonly keys: StepUpKeys,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async reauthenticate(
+    @CurrentCaller() caller: Caller,
+    @Body({ schema: currentPassword }) body: z.infer<typeof currentPassword>,
+  ) {
+    await this.passwords.checkCurrent(caller, body.currentPassword);
+    return this.keys.issue('account', caller);
+  }
+}

@@ -1,0 +1,54 @@
+import { Body, Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
+import { type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
+import { z } from 'zod';
+import { normalEmail, normalPhone } from '../membership/contact.js';
+import { emailAddress, usPhone } from '../membership/contact-fields.js';
+import { memberView } from '../membership/member-view.js';
+import { ContactChangesService } from './contact-changes.service.js';
+
+const wantedContact = z
+  .strictObject({ email: emailAddress.optional(), phone: usPhone.optional() })
+  .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), {
+    error: 'Give either a new email or a new phone',
+  });
+
+const typedCode = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'Please enter the six digits of the code.'),
+  smsConsent: z.strictObject({ given: z.literal(true), textVersion: z.string().min(1).max(50) }).optional(),
+});
+
+@Controller('api/member/contact')
+export class ContactChangesController {
+  constructor(private readonly changes: ContactChangesService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Reauthenticated()
+  async begin(
+    @CurrentCaller() { memberId }: Caller,
+    @Body({ schema: wantedContact }) { email, phone = '' }: z.infer<typeof wantedContact>,
+  ) {
+    const wanted =
+      email === undefined
+        ? { channel: 'sms' as const, address: normalPhone(phone) ?? '' }
+        : { channel: 'email' as const, address: normalEmail(email) };
+    return memberView(memberId, await this.changes.begin(memberId, wanted));
+  }
+
+  @Post('confirm')
+  @HttpCode(200)
+  @SignedIn()
+  async confirm(
+    @CurrentCaller() { memberId }: Caller,
+    @Body({ schema: typedCode }) { code, smsConsent }: z.infer<typeof typedCode>,
+    @Ip() ip: string,
+    @Headers('user-agent') userAgent = '',
+  ) {
+    const from = { ip, userAgent: userAgent.slice(0, 500) };
+    const typed = { code, textVersion: smsConsent?.textVersion, ...from };
+    return memberView(memberId, await this.changes.confirm(memberId, typed));
+  }
+}

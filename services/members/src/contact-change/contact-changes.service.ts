@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, DuplicateKey } from '@numbercast/platform';
+import { type ConsentEntry, ConsentLedger } from '../membership/consent-ledger.js';
+import { type ContactChange, type JoinedMember, mayReceive } from '../membership/member.js';
+import { active, asJoined } from '../membership/member-wishes.js';
+import { MembersRepository } from '../membership/members.repository.js';
+import { fitsCode, newCode } from './code.js';
+import {
+  type Answer,
+  answerCode,
+  awaitedChange,
+  contactTaken,
+  issueCode,
+  uniqueValue,
+  type WantedContact,
+  wrongCode,
+} from './contact-change.js';
+
+/** What a member types to prove that an address is theirs, and from where. */
+export interface TypedCode {
+  code: string;
+  /** Agreement to texts to the new phone; absent when it was not given. */
+  textVersion?: string | undefined;
+  ip: string;
+  userAgent: string;
+}
+
+/** A new e-mail address or phone: wanted, proven by a code that was sent there, and only then the member's. */
+@Injectable()
+export class ContactChangesService {
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly ledger: ConsentLedger,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws memberNotFound, accountDeleted, accountRestricted, contactTaken, invalidInput, tooManyCodes */
+  async begin(memberId: string, wanted: WantedContact): Promise<JoinedMember> {
+    active(asJoined(await this.members.find(memberId)));
+    if (await this.members.isTaken(memberId, uniqueValue(wanted))) throw contactTaken(wanted.channel);
+    const code = await newCode();
+    return asJoined(
+      await this.members.change(memberId, (current) => issueCode(memberId, current, wanted, code, this.clock.now())),
+    );
+  }
+
+  /** @throws memberNotFound, accountDeleted, accountRestricted, contactTaken, noCodeAwaited, invalidInput */
+  async confirm(memberId: string, typed: TypedCode): Promise<JoinedMember> {
+    const member = asJoined(await this.members.find(memberId));
+    const change = awaitedChange(member, this.clock.now());
+    const isRight = await fitsCode(typed.code, change.codeHash);
+    const answer = { codeId: change.codeId, isRight, mayText: typed.textVersion !== undefined };
+    // Refusals come before the entry: only what takes effect is evidence
+    const { next } = answerCode(memberId, member, answer, this.clock.now());
+    const isOfTexts = change.channel === 'sms' && (mayReceive(member, 'sms') || mayReceive(next, 'sms'));
+    if (isRight && isOfTexts) await this.ledger.recordAll([entryOf(memberId, change, typed, this.clock.now())]);
+    const changed = asJoined(await this.answer(memberId, change, answer));
+    if (!isRight) throw wrongCode(changed);
+    return changed;
+  }
+
+  /** Whoever proves an address first has it: it is unique in the database. */
+  private async answer(memberId: string, { channel }: ContactChange, answer: Answer) {
+    try {
+      return await this.members.change(memberId, (current) => answerCode(memberId, current, answer, this.clock.now()));
+    } catch (error) {
+      throw error instanceof DuplicateKey ? contactTaken(channel) : error;
+    }
+  }
+}
+
+/** The same each time, should the request die after it. */
+function entryOf(memberId: string, change: ContactChange, typed: TypedCode, at: Date): ConsentEntry {
+  const { textVersion, ip, userAgent } = typed;
+  const entry = { id: `${change.codeId}|sms`, memberId, kind: 'sms' as const, at, source: 'profile', ip, userAgent };
+  const evidence = `new phone ${change.address}`;
+  const isGiven = textVersion !== undefined;
+  return { ...entry, evidence, allowed: isGiven, ...(isGiven && { textVersion }) };
+}

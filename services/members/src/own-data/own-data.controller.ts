@@ -1,0 +1,29 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { evidenceOf } from '../membership/consent-export.js';
+import { ConsentLedger } from '../membership/consent-ledger.js';
+import { MembersService } from '../membership/members.service.js';
+import { pastDrawView } from '../past-numbers/past-draw.js';
+import { PastNumbersRepository } from '../past-numbers/past-numbers.repository.js';
+import { ownMember } from './own-member.js';
+
+/** Everything that is held of a member here, for themselves; restricted ones as well. */
+@Controller('api/member/own-data')
+@SignedIn()
+export class OwnDataController {
+  constructor(
+    private readonly members: MembersService,
+    private readonly ledger: ConsentLedger,
+    private readonly pastNumbers: PastNumbersRepository,
+  ) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  async gather(@CurrentCaller() { memberId }: Caller) {
+    const member = ownMember(memberId, await this.members.get(memberId));
+    const [consents, draws] = await Promise.all([this.ledger.of(memberId), this.pastNumbers.listAll(memberId)]);
+    const results = await this.pastNumbers.findResults(draws.map(({ drawId }) => drawId));
+    const pastNumbers = draws.map((draw) => pastDrawView(draw, results.get(draw.drawId)));
+    return { member, consents: consents.map(evidenceOf), pastNumbers };
+  }
+}

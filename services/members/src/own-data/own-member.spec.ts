@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { aMember, LATER, MEMBER_ID } from '../../test/builders.js';
+import { ownMember } from './own-member.js';
+
+describe('What a member gets of their own record', () => {
+  it('is all of it', () => {
+    expect(ownMember(MEMBER_ID, aMember())).toEqual({ ...aMember(), memberId: MEMBER_ID });
+  });
+
+  it('does not help anybody to guess a code', () => {
+    const wanted = {
+      codeId: 'c',
+      channel: 'email' as const,
+      address: 'ann@new.example',
+      expiresAt: LATER,
+      triesLeft: 5,
+    };
+    const own = ownMember(MEMBER_ID, aMember({ contactChange: { ...wanted, codeHash: 'salt$hash' } }));
+    expect(own.contactChange).toEqual(wanted);
+  });
+});

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  ConsentChangedSchema,
+  ContactChangedSchema,
+  ContactCodeIssuedSchema,
+  MembershipRefusedSchema,
+} from '@numbercast/contracts/members/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import { ConsentLedger } from '../src/membership/consent-ledger.js';
+import { MembersRepository } from '../src/membership/members.repository.js';
+import { Retention } from '../src/membership/retention.js';
+import { People } from './people.js';
+
+let people: People;
+
+beforeAll(async () => {
+  people = await People.boot();
+}, 120_000);
+afterAll(() => people?.service.close());
+
+let contacts = 0;
+const aNewEmail = () => `new${++contacts}@example.com`;
+const aNewPhone = () => `415555${String(2000 + ++contacts)}`;
+
+const wants = async (memberId: string, wanted: { email?: string; phone?: string }) =>
+  people.asks('POST', '/api/member/contact', await people.service.reauthenticated(memberId), wanted);
+const types = (memberId: string, code: string, more = {}) =>
+  people.asksAs(memberId, 'POST', '/api/member/contact/confirm', { code, ...more });
+const codeAt = async (address: string) =>
+  (await people.service.published(ContactCodeIssuedSchema, (fact) => fact.address === address)).code;
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const shown = async (memberId: string) => (await people.asksAs(memberId, 'GET', '/api/member')).body;
+const recordOf = (memberId: string) => people.service.app.get(ConsentLedger).of(memberId);
+
+/** Up to the new address being theirs. */
+async function changesTo(memberId: string, wanted: { email?: string; phone?: string }, more = {}) {
+  await wants(memberId, wanted);
+  return types(memberId, await codeAt((wanted.email ?? wanted.phone)!), more);
+}
+
+describe('Another e-mail address', () => {
+  it('is the member’s once the code that was sent there is typed, and the old one is free', async () => {
+    const signup = people.somebody();
+    const memberId = await people.joins(signup);
+    const email = aNewEmail();
+    const asked = await wants(memberId, { email: email.toUpperCase() });
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { accountInfo: { email: signup.email }, contactChange: { channel: 'email', address: email } },
+    });
+    expect(JSON.stringify(asked.body)).not.toMatch(/codeHash|code"/);
+    const changed = await types(memberId, await codeAt(email));
+    expect(changed).toMatchObject({ status: 200, body: { accountInfo: { email }, contactChange: null } });
+    const told = await people.service.published(ContactChangedSchema, ({ member }) => member?.memberId === memberId);
+    expect(told).toMatchObject({ member: { email }, previousEmail: signup.email, previousPhone: signup.phone });
+    const { phone } = people.somebody();
+    expect((await people.validates(signup.email, phone)).body.emailDuplicate).toBe(false);
+    expect((await people.validates(email, phone)).body.emailDuplicate).toBe(true);
+  });
+
+  it('needs the password to be given again', async () => {
+    const memberId = await people.joins();
+    const refused = await people.asksAs(memberId, 'POST', '/api/member/contact', { email: aNewEmail() });
+    expect(refused).toMatchObject({ status: 403, body: { type: '/problems/password-needed' } });
+  });
+
+  it('that is another member’s is refused, however it is written', async () => {
+    const first = people.somebody();
+    await people.joins({ ...first, email: 'some.body@gmail.com' });
+    const refused = await wants(await people.joins(), { email: 'somebody+numbers@googlemail.com' });
+    const detail = 'This email is already associated with a Numbercast account. You must use a different email.';
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        type: '/problems/contact-taken',
+        title: 'Account Already Exists',
+        detail,
+        errors: [{ pointer: '/email' }],
+      },
+    });
+  });
+
+  it('that two members prove at the same moment goes to one of them', async () => {
+    const email = aNewEmail();
+    const both = await Promise.all([people.joins(), people.joins()]);
+    await Promise.all(both.map((memberId) => wants(memberId, { email })));
+    const codes = await eventually(async () => {
+      const all = (await people.service.allPublished(ContactCodeIssuedSchema)).map(({ fact }) => fact);
+      const found = both.map((id) => all.find((fact) => fact.memberId === id && fact.address === email));
+      expect(found).not.toContain(undefined);
+      return found.map((fact) => fact!.code);
+    });
+    const answers = await Promise.all(both.map((memberId, index) => types(memberId, codes[index]!)));
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+    expect(answers.find(({ status }) => status === 409)?.body.type).toBe('/problems/contact-taken');
+    const addresses = await Promise.all(both.map(async (memberId) => (await shown(memberId)).accountInfo.email));
+    expect(addresses.filter((address) => address === email)).toHaveLength(1);
+  });
+
+  it('wins over a sign-up with it that is paid only afterwards', async () => {
+    const newcomer = people.somebody();
+    await changesTo(await people.joins(), { email: newcomer.email });
+    await people.pays(newcomer);
+    const refusal = await people.service.published(
+      MembershipRefusedSchema,
+      ({ signupId }) => signupId === newcomer.signupId,
+    );
+    expect(refusal.reason).toBe('email-taken');
+  });
+});
+
+describe('The code', () => {
+  it('is not the member’s for the asking: after five wrong ones the right one is refused', async () => {
+    const memberId = await people.joins();
+    const email = aNewEmail();
+    await wants(memberId, { email });
+    const code = await codeAt(email);
+    const wrong = await types(memberId, another(code));
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/code', detail: 'This is not the code. 4 tries are left.' }] },
+    });
+    await Promise.all(Array.from({ length: 4 }, () => types(memberId, another(code))));
+    expect((await types(memberId, code)).body.type).toBe('/problems/no-code-awaited');
+    expect((await shown(memberId)).accountInfo.email).not.toBe(email);
+  });
+
+  it('is sent five times an hour at most', async () => {
+    const memberId = await people.joins();
+    const statuses: number[] = [];
+    for (let codes = 1; codes <= 6; codes++) statuses.push((await wants(memberId, { email: aNewEmail() })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('is nowhere in the database, and what was not proven in time is forgotten', async () => {
+    const memberId = await people.joins();
+    const email = aNewEmail();
+    await wants(memberId, { email });
+    const code = await codeAt(email);
+    await people.service.allPublished(ContactCodeIssuedSchema);
+    const members = people.service.app.get(MembersRepository);
+    expect(JSON.stringify((await members.find(memberId))?.contactChange)).not.toContain(code);
+    people.service.clock.set(new Date(Date.now() + 15 * 60_000));
+    await people.service.app.get(Retention).forgetUnproven();
+    people.service.clock.set(new Date());
+    expect((await members.find(memberId))?.contactChange).toBeUndefined();
+    expect((await types(memberId, code)).body.type).toBe('/problems/no-code-awaited');
+  });
+
+  it('goes with a deleted account', async () => {
+    const memberId = await people.joins();
+    await wants(memberId, { phone: aNewPhone() });
+    await people.asksAs(memberId, 'DELETE', '/api/member');
+    const kept = await people.service.app.get(MembersRepository).find(memberId);
+    expect(kept).toMatchObject({ status: 'deleted' });
+    expect(kept).not.toHaveProperty('contactChange');
+    expect(kept).not.toHaveProperty('codesIssuedAt');
+  });
+
+  it.each([
+    [{ email: 'nobody' }, '/email'],
+    [{ phone: '5555550123' }, '/phone'],
+    [{}, ''],
+    [{ email: 'ann@new.example', phone: '4155550199' }, ''],
+  ])('is not sent to %j', async (wanted, pointer) => {
+    const { status, body } = await wants(await people.joins(), wanted);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([expect.objectContaining({ pointer })]);
+  });
+
+  it('changes nothing while the account is paused', async () => {
+    const memberId = await people.joins();
+    const email = aNewEmail();
+    await wants(memberId, { email });
+    await people.asksAs(memberId, 'POST', '/api/member/pause');
+    expect((await wants(memberId, { email })).body.type).toBe('/problems/account-restricted');
+    expect((await types(memberId, await codeAt(email))).body.type).toBe('/problems/account-restricted');
+  });
+});
+
+describe('Another phone', () => {
+  const ofMember =
+    (memberId: string) =>
+    ({ member }: { member?: { memberId: string } | undefined }) =>
+      member?.memberId === memberId;
+
+  it('gets no texts until they are agreed to for it', async () => {
+    const memberId = await people.joins();
+    const phone = aNewPhone();
+    await wants(memberId, { phone: `+1 (${phone.slice(0, 3)}) ${phone.slice(3)}` });
+    const { body } = await types(memberId, await codeAt(phone));
+    expect(body).toMatchObject({ accountInfo: { phone }, communicationPreferences: { smsAllowed: false } });
+    const told = await people.service.published(ConsentChangedSchema, ofMember(memberId));
+    expect(told).toMatchObject({ channel: 'sms', allowed: false, member: { phone } });
+    expect((await recordOf(memberId)).at(-1)).toMatchObject({
+      kind: 'sms',
+      allowed: false,
+      evidence: `new phone ${phone}`,
+    });
+  });
+
+  it('gets texts with an agreement of its own, which is kept with its evidence', async () => {
+    const memberId = await people.joins();
+    const phone = aNewPhone();
+    const smsConsent = { given: true, textVersion: 'sms-2' };
+    const { body } = await changesTo(memberId, { phone }, { smsConsent });
+    expect(body).toMatchObject({ accountInfo: { phone }, communicationPreferences: { smsAllowed: true } });
+    expect((await recordOf(memberId)).at(-1)).toMatchObject({
+      kind: 'sms',
+      allowed: true,
+      source: 'profile',
+      textVersion: 'sms-2',
+      ip: '127.0.0.1',
+      evidence: `new phone ${phone}`,
+    });
+  });
+
+  it('that is another member’s is refused', async () => {
+    const first = people.somebody();
+    await people.joins(first);
+    const refused = await wants(await people.joins(), { phone: first.phone });
+    expect(refused.body).toMatchObject({ type: '/problems/contact-taken', errors: [{ pointer: '/phone' }] });
+  });
+});
