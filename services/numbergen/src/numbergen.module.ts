@@ -13,6 +13,8 @@ import { SealingService } from './draws/sealing.service.js';
 import { SpaceCounts } from './generator/space-counts.js';
 import { SpaceThreads } from './generator/space-threads.js';
 import { SpacesService } from './generator/spaces.service.js';
+import { JackpotsController } from './jackpots/jackpots.controller.js';
+import { JackpotsRepository } from './jackpots/jackpots.repository.js';
 import { LookupController } from './lookup/lookup.controller.js';
 import { LookupService } from './lookup/lookup.service.js';
 import { LookupsRepository } from './lookup/lookups.repository.js';
@@ -46,6 +48,7 @@ import { StudioService } from './studio/studio.service.js';
     StudioController,
     ProofsController,
     LookupController,
+    JackpotsController,
     RosterConsumer,
     ResultsConsumer,
     RolloutConsumer,
@@ -80,6 +83,7 @@ import { StudioService } from './studio/studio.service.js';
     ProofsService,
     LookupsRepository,
     LookupService,
+    JackpotsRepository,
   ],
 })
 export class NumbergenModule {}

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Admin, Clock, type Document, Public } from '@numbercast/platform';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
+import { JackpotsRepository } from '../jackpots/jackpots.repository.js';
 import { storedChunks } from '../pools/chunk-order.js';
 import { ChunkOrdersRepository } from '../pools/chunk-orders.repository.js';
 import type { Draw } from './draw.js';
@@ -26,6 +27,7 @@ export class DrawsController {
     private readonly draws: DrawsRepository,
     private readonly assignments: AssignmentsRepository,
     private readonly orders: ChunkOrdersRepository,
+    private readonly jackpots: JackpotsRepository,
   ) {}
 
   /** The next draws of both games, soonest first. */
@@ -64,6 +66,7 @@ export class DrawsController {
       historyHash: seal?.space.historyHash ?? null,
       sealedAt: seal?.sealedAt ?? null,
       sealedWithoutLastResult: seal?.sealedWithoutLastResult ?? false,
+      jackpotMillions: await this.jackpots.millionsOf(draw._id),
       ...(await this.progress(draw)),
     };
   }

@@ -1,28 +1,18 @@
 import { Controller } from '@nestjs/common';
 import {
   ConsentChangedSchema,
+  ContactChangedSchema,
   type Member,
   MemberChangedSchema,
   MemberDeletedSchema,
   MemberJoinedSchema,
   MemberPausedSchema,
   MemberReactivatedSchema,
-  MemberStatus,
   MemberSuspendedSchema,
 } from '@numbercast/contracts/members/v1/events';
 import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
-import type { Told } from './roster-member.js';
 import { RosterRepository } from './roster.repository.js';
-
-// A deleted member's address is of no use here any more
-const shownOf = ({ status, email, city, state }: Member) =>
-  status === MemberStatus.DELETED ? { email: '', city: '', state: '' } : { email, city, state };
-
-const toldBy = (member: Member): Told => ({
-  ...shownOf(member),
-  active: member.status === MemberStatus.ACTIVE,
-  games: member.games,
-});
+import { toldBy } from './told.js';
 
 @Controller()
 export class RosterConsumer {
@@ -36,6 +26,7 @@ export class RosterConsumer {
     MemberSuspendedSchema,
     MemberDeletedSchema,
     ConsentChangedSchema,
+    ContactChangedSchema,
   )
   async hear({ member }: { member?: Member }, { seq }: EventMeta) {
     if (!member?.memberId) throw new InvalidEvent('the event names no member');

@@ -1,0 +1,34 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
+import { JackpotAdvertisedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { type Decision, type Document, event, problem } from '@numbercast/platform';
+import { type Draw, drawMessage } from '../draws/draw.js';
+
+export const drawNotFound = problem('draw-not-found', 404, 'There is no such draw');
+export const drawIsOver = problem('draw-is-over', 409, 'This draw is over');
+
+/** What is advertised as the jackpot of a draw; the draw's id is its own. */
+export interface Jackpot {
+  /** Of US dollars. */
+  millions: number;
+  recordedBy: string;
+  at: Date;
+}
+
+/** The operator has read it. Null when it is known so already. @throws drawIsOver */
+export function record(
+  current: Jackpot | null,
+  draw: Document<Draw>,
+  { millions, recordedBy, at }: Jackpot,
+): Decision<Jackpot> | null {
+  if (draw.drawAt <= at) throw drawIsOver();
+  if (current?.millions === millions) return null;
+  const acted = { actor: recordedBy, action: 'recorded jackpot', target: `${draw._id} ${millions} million` };
+  return {
+    next: { millions, recordedBy, at },
+    events: [
+      event(JackpotAdvertisedSchema, { draw: drawMessage(draw), millions }),
+      event(AdminActedSchema, { ...acted, at: timestampFromDate(at) }),
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Admin, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
+import { z } from 'zod';
+import { DrawsRepository } from '../draws/draws.repository.js';
+import { drawNotFound, record } from './jackpot.js';
+import { JackpotsRepository } from './jackpots.repository.js';
+
+const advertised = z.strictObject({
+  millions: z
+    .int('A whole number of millions is needed')
+    .min(1, 'No jackpot is that small')
+    .max(10_000, 'No jackpot is that large'),
+});
+
+@Controller('api/admin/draws/:drawId/jackpot')
+export class JackpotsController {
+  constructor(
+    private readonly draws: DrawsRepository,
+    private readonly jackpots: JackpotsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Members may want numbers only from a jackpot on. */
+  @Post()
+  @Admin()
+  @HttpCode(200)
+  async record(
+    @Param('drawId') drawId: string,
+    @Body({ schema: advertised }) { millions }: z.infer<typeof advertised>,
+    @CurrentCaller() { email, subject }: Caller,
+  ) {
+    const draw = await this.draws.find(drawId);
+    if (!draw) throw drawNotFound({ detail: drawId });
+    const told = { millions, recordedBy: email ?? subject, at: this.clock.now() };
+    await this.jackpots.change(drawId, (current) => record(current, draw, told));
+    return { drawId, jackpotMillions: millions };
+  }
+}
