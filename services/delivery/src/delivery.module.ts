@@ -15,12 +15,17 @@ import { AlarmsController } from './forecast/alarms.controller.js';
 import { BacklogRepository } from './forecast/backlog.repository.js';
 import { ForecastsService } from './forecast/forecasts.service.js';
 import { OutlooksRepository } from './forecast/outlooks.repository.js';
+import { JackpotsConsumer } from './jackpots/jackpots.consumer.js';
+import { JackpotsRepository } from './jackpots/jackpots.repository.js';
+import { AccountMessagesConsumer } from './ledger/account-messages.consumer.js';
 import { BoardService } from './ledger/board.service.js';
 import { DeliveriesConsumer } from './ledger/deliveries.consumer.js';
 import { DeliveriesController } from './ledger/deliveries.controller.js';
 import { DeliveriesRepository } from './ledger/deliveries.repository.js';
 import { DeliveriesService } from './ledger/deliveries.service.js';
+import { LettersConsumer } from './letters/letters.consumer.js';
 import { NoticesConsumer } from './ledger/notices.consumer.js';
+import { OwnDataController } from './ledger/own-data.controller.js';
 import { SendGridMails } from './providers/sendgrid-mails.js';
 import { TwilioLookup } from './providers/twilio-lookup.js';
 import { TwilioTexts } from './providers/twilio-texts.js';
@@ -49,7 +54,7 @@ const carriers = [TwilioLookup, PhonesRepository, CarriersService, DailyQuotaRep
 const forecast = [BacklogRepository, OutlooksRepository, ForecastsService];
 const consents = [ConsentsRepository, ConsentsService];
 const counting = [UncountedRepository, CountsRepository, CountingService];
-const ledger = [ContactsRepository, DeliveriesRepository, DeliveriesService, BoardService];
+const ledger = [ContactsRepository, JackpotsRepository, DeliveriesRepository, DeliveriesService, BoardService];
 const sending = [
   TwilioTexts,
   SendGridMails,
@@ -66,11 +71,15 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
 
 @Module({
   controllers: [
+    AccountMessagesConsumer,
     AlarmsController,
     ContactsConsumer,
     DeliveriesConsumer,
     DeliveriesController,
+    JackpotsConsumer,
+    LettersConsumer,
     NoticesConsumer,
+    OwnDataController,
     ResendsController,
     TemplatesController,
     UnsubscribeController,

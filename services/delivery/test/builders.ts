@@ -37,6 +37,7 @@ export const aContact = (changes: Partial<Contact> = {}): Contact => ({
   isActive: true,
   isDeleted: false,
   channels: ['sms', 'email'],
+  numbersOff: false,
   smsAllowed: true,
   emailAllowed: true,
   ...changes,
@@ -45,5 +46,6 @@ export const aContact = (changes: Partial<Contact> = {}): Contact => ({
 export const aRecipient = (changes: Partial<NonNullable<Recipient>> = {}): NonNullable<Recipient> => ({
   ...aContact(),
   isConsenting: true,
+  isJackpotTooSmall: false,
   ...changes,
 });

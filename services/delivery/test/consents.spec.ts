@@ -6,7 +6,9 @@ import {
   NumbersDeliveredSchema,
 } from '@numbercast/contracts/delivery/v1/events';
 import { ConsentChangedSchema } from '@numbercast/contracts/members/v1/events';
+import { JackpotAdvertisedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { eventually } from '@numbercast/platform/testing';
+import { JackpotsRepository } from '../src/jackpots/jackpots.repository.js';
 import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
 import { deliveryId } from '../src/ledger/delivery.js';
 import { aMember, assign, change, join } from './facts.js';
@@ -157,6 +159,77 @@ describe('a member whose channel has gone silent', () => {
       ({ memberId, drawId }) => memberId === 'landline' && drawId.startsWith('megamillions'),
     );
     expect(refused).toMatchObject({ channel: 'sms', reason: 'suppressed' });
+  });
+});
+
+describe('a member who wants no numbers sent', () => {
+  it('gets none on any channel, but learns what concerns the account, and gets them again when they want', async () => {
+    const member = { phone: '4125550110', notificationsEnabled: false };
+    await join(world.service, 'quiet', member);
+    await give('quiet');
+    for (const channel of ['sms', 'email']) expect((await failed('quiet', channel)).reason).toBe('suppressed');
+    await eventually(async () => {
+      world.sandbox.reply(`+1${member.phone}`, 'Stop');
+      expect(world.mailsAt('quiet@example.com')).toMatchObject([{ subject: 'Texts from Numbercast are off' }]);
+    });
+    await change(world.service, 'quiet', { ...member, notificationsEnabled: true });
+    await give('quiet', { game: 'megamillions' });
+    await delivered('quiet', 'email', 'megamillions');
+    expect(world.mailsAt('quiet@example.com')).toHaveLength(2);
+    expect(world.textsAt(member.phone)).toHaveLength(0);
+  });
+
+  it('is not sent numbers again by an operator either', async () => {
+    await join(world.service, 'silenced', { phone: '4125550111' });
+    await give('silenced');
+    await delivered('silenced', 'email');
+    await change(world.service, 'silenced', { phone: '4125550111', notificationsEnabled: false });
+    await eventually(async () => {
+      const response = await fetch(`${world.service.url}/api/resend`, {
+        method: 'POST',
+        headers: { ...(await world.service.asAdmin()), 'content-type': 'application/json' },
+        body: JSON.stringify({ id: `powerball-${world.sunday.date}|silenced`, type: 'email' }),
+      });
+      expect(await response.json()).toMatchObject({ status: 409, detail: 'The member wants no numbers sent.' });
+    });
+  });
+});
+
+describe('a member who wants numbers for large jackpots only', () => {
+  const drawOf = (game: string) => `${game}-${world.sunday.date}`;
+  const advertise = (game: string, millions: number) => {
+    const drawId = drawOf(game);
+    return world.service.publish(
+      JackpotAdvertisedSchema,
+      { draw: { drawId, game }, millions },
+      { aggregateId: drawId },
+    );
+  };
+  const known = (game: string) =>
+    eventually(async () =>
+      expect(await world.service.app.get(JackpotsRepository).millionsOf(drawOf(game))).not.toBeNull(),
+    );
+
+  it('gets none below it, and those whose jackpot nobody has recorded', async () => {
+    const wish = { phone: '4125550112', deliveryMethod: 'email', jackpotThreshold: '200' };
+    await join(world.service, 'dreamer', wish);
+    await advertise('powerball', 150);
+    await known('powerball');
+    await give('dreamer');
+    expect((await failed('dreamer', 'email')).reason).toBe('suppressed');
+    await give('dreamer', { game: 'megamillions' });
+    await delivered('dreamer', 'email', 'megamillions');
+    expect(world.mailsAt('dreamer@example.com')).toHaveLength(1);
+  });
+
+  it('gets them from it on, as it was corrected last', async () => {
+    await join(world.service, 'patient', { phone: '4125550113', deliveryMethod: 'email', jackpotThreshold: '200' });
+    await advertise('powerball', 200);
+    await eventually(async () =>
+      expect(await world.service.app.get(JackpotsRepository).millionsOf(drawOf('powerball'))).toBe(200),
+    );
+    await give('patient');
+    await delivered('patient', 'email');
   });
 });
 

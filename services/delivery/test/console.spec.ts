@@ -6,7 +6,7 @@ import { bootForTest, eventually, type RunningService } from '@numbercast/platfo
 import { unsubscribeToken } from '../src/consents/unsubscribe-link.js';
 import { DeliveryModule } from '../src/delivery.module.js';
 import { InboxRepository } from '../src/webhooks/inbox.repository.js';
-import { DEADLINE, DRAW_AT, SUNDAY_NOON } from './builders.js';
+import { DEADLINE, DRAW_AT, sets, SUNDAY_NOON } from './builders.js';
 import { assign, join } from './facts.js';
 import { mailProviderKey, settings } from './settings.js';
 
@@ -93,6 +93,19 @@ describe('sending again', () => {
     const told = { actor: 'subject-of-admin', action: 'resent numbers', target: `${id}|email|r1` };
     expect(await service.published(AdminActedSchema)).toMatchObject(told);
     expect(await service.allPublished(AdminActedSchema)).toHaveLength(1);
+  });
+
+  it('has a receipt like every other message of the draw, with the numbers that were sent', async () => {
+    const path = `/api/admin/deliveries/receipts?drawId=${DRAW}&memberId=mail-only`;
+    const { body } = await get(path, await service.asAdmin());
+    const { items } = body as { items: { deliveryId: string; numbers: object[] }[] };
+    const common = { drawId: DRAW, channel: 'email', deliveredAt: null, providerId: null };
+    expect(items.toSorted((a, b) => a.deliveryId.localeCompare(b.deliveryId))).toMatchObject([
+      { ...common, deliveryId: `${DRAW}|mail-only|email`, isResend: false, numbers: sets(5) },
+      { ...common, deliveryId: `${DRAW}|mail-only|email|r1`, isResend: true, numbers: sets(5) },
+    ]);
+    expect((await get(path, await service.signedIn('mail-only'))).status).toBe(403);
+    expect((await get('/api/admin/deliveries/receipts', await service.asAdmin())).status).toBe(400);
   });
 
   it('is not on the deadline board, which counts what was promised', async () => {

@@ -21,6 +21,8 @@ export const aMember = (memberId: string, changes: Changes = {}) => ({
   status: MemberStatus.ACTIVE,
   games: ['powerball', 'megamillions'],
   deliveryMethod: 'both',
+  notificationsEnabled: true,
+  jackpotThreshold: 'all',
   smsAllowed: true,
   emailAllowed: true,
   ...changes,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import type { Channel } from '../contacts/contact.js';
+import { type Channel, CHANNELS } from '../contacts/contact.js';
 import type { Consent } from './consent.js';
 
 const schema = new Schema<Consent>({
@@ -23,6 +23,12 @@ export class ConsentsRepository {
 
   find(memberId: string, channel: Channel) {
     return this.consents.find(`${memberId}|${channel}`);
+  }
+
+  /** What a member told us directly about their channels. */
+  async listOf(memberId: string) {
+    const all = await Promise.all(CHANNELS.map((channel) => this.find(memberId, channel)));
+    return all.filter((consent) => consent !== null);
   }
 
   /** Those of these members who said no. */

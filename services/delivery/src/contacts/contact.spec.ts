@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from '@jest/globals';
 import { MemberSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
-import { contactOf, maskedAddress } from './contact.js';
+import { contactOf, isTooSmall, maskedAddress } from './contact.js';
 
 describe('a contact', () => {
   it.each([
@@ -12,11 +12,28 @@ describe('a contact', () => {
     expect(contactOf(create(MemberSchema, { deliveryMethod })).channels).toEqual(channels);
   });
 
-  it('is sent to only while the membership is active', () => {
-    const statuses = [MemberStatus.PAUSED, MemberStatus.SUSPENDED, MemberStatus.PAYMENT_FAILED, MemberStatus.DELETED];
-    for (const status of statuses) expect(contactOf(create(MemberSchema, { status })).isActive).toBe(false);
-    expect(contactOf(create(MemberSchema, { status: MemberStatus.ACTIVE })).isActive).toBe(true);
+  it.each([
+    [MemberStatus.ACTIVE, true],
+    [MemberStatus.PAYMENT_FAILED, true],
+    [MemberStatus.PAUSED, false],
+    [MemberStatus.SUSPENDED, false],
+    [MemberStatus.DELETED, false],
+  ])('of status %i is sent numbers: %s', (status, isSent) => {
+    expect(contactOf(create(MemberSchema, { status })).isActive).toBe(isSent);
   });
+
+  it.each([
+    ['all', 20, false],
+    ['300', 299, true],
+    ['300', 300, false],
+    ['300', null, false],
+  ])(
+    'who wants numbers from a jackpot of %s million on goes without at %s: %s',
+    (jackpotThreshold, millions, without) => {
+      const member = create(MemberSchema, { jackpotThreshold, status: MemberStatus.ACTIVE });
+      expect(isTooSmall(millions, contactOf(member))).toBe(without);
+    },
+  );
 
   it('is shown to others in part only', () => {
     expect(maskedAddress('+15015554821')).toBe('··· 4821');

@@ -11,30 +11,44 @@ export interface Contact {
   firstName: string;
   /** IANA zones of the member's ZIP; none when unknown. */
   timeZones: string[];
+  /** Numbers are sent: the membership is active, or its payment is being tried again. */
   isActive: boolean;
   isDeleted: boolean;
   /** The channels the member wants numbers on. */
   channels: Channel[];
+  /** The member wants no numbers sent, on whatever channel. */
+  numbersOff: boolean;
+  /** Numbers are wanted for draws with such a jackpot or a larger one, in millions; absent: for all. */
+  jackpotFrom?: number | undefined;
   smsAllowed: boolean;
   emailAllowed: boolean;
 }
 
 const channelsOf: Record<string, Channel[]> = { text: ['sms'], email: ['email'], both: ['sms', 'email'] };
 
+/** A failed payment is tried again for two weeks: until then it is a mishap, and numbers go on (decision 021). */
+const getsNumbers = (status: MemberStatus) => status === MemberStatus.ACTIVE || status === MemberStatus.PAYMENT_FAILED;
+
 export const contactOf = (member: Member): Contact => ({
   email: member.email.toLowerCase(),
   phone: member.phone,
   firstName: member.firstName,
   timeZones: member.timeZones,
-  isActive: member.status === MemberStatus.ACTIVE,
+  isActive: getsNumbers(member.status),
   isDeleted: member.status === MemberStatus.DELETED,
   channels: channelsOf[member.deliveryMethod] ?? ['sms', 'email'],
+  numbersOff: !member.notificationsEnabled,
+  jackpotFrom: Number(member.jackpotThreshold) || undefined, // NaN for "all"
   smsAllowed: member.smsAllowed,
   emailAllowed: member.emailAllowed,
 });
 
 export const addressOf = (contact: Contact, channel: Channel) =>
   channel === 'sms' ? `+1${contact.phone}` : contact.email;
+
+/** Whether the member wants numbers only from a larger jackpot on. One that nobody has recorded is large enough. */
+export const isTooSmall = (millions: number | null, { jackpotFrom }: Contact) =>
+  millions !== null && jackpotFrom !== undefined && millions < jackpotFrom;
 
 /** As it may be shown on a screen that others see: `··· 4821`, `m···@example.com`. */
 export function maskedAddress(address: string): string {

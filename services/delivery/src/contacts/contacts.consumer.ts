@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   ConsentChangedSchema,
+  ContactChangedSchema,
   MemberChangedSchema,
   MemberDeletedSchema,
   MemberJoinedSchema,
@@ -39,7 +40,14 @@ export class ContactsConsumer {
     if (member) await this.consents.follow(member.memberId, channel, allowed, source, meta.time);
   }
 
-  @On(MemberJoinedSchema, MemberPausedSchema, MemberReactivatedSchema, MemberSuspendedSchema, MemberDeletedSchema)
+  @On(
+    MemberJoinedSchema,
+    ContactChangedSchema,
+    MemberPausedSchema,
+    MemberReactivatedSchema,
+    MemberSuspendedSchema,
+    MemberDeletedSchema,
+  )
   async keep({ member }: { member?: Member }) {
     if (!member?.memberId) throw new InvalidEvent('a member event without its member');
     const contact = contactOf(member);

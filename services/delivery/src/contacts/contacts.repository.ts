@@ -13,6 +13,8 @@ const schema = new Schema<Contact>({
   isActive: Boolean,
   isDeleted: Boolean,
   channels: [String],
+  numbersOff: Boolean,
+  jackpotFrom: Number,
   smsAllowed: Boolean,
   emailAllowed: Boolean,
 });

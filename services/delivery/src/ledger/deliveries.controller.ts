@@ -12,6 +12,8 @@ import type { Row } from './transitions.js';
 /** An assignment's id is `<drawId>|<memberId>`. */
 const boardQuery = z.object({ drawId: z.string().max(60).optional() });
 
+const assignmentQuery = z.object({ drawId: z.string().min(1).max(60), memberId: z.string().min(1).max(60) });
+
 const resend = z.strictObject({
   id: z
     .string()
@@ -34,6 +36,14 @@ export class DeliveriesController {
   async list(@CurrentCaller() { memberId }: Caller) {
     const rows = await this.deliveries.newestOf(memberId);
     return { items: rows.map(shown) };
+  }
+
+  /** Every message with a member's numbers for a draw, and what became of it: evidence of what was sent when. */
+  @Get('admin/deliveries/receipts')
+  @Admin()
+  async receipts(@Query({ schema: assignmentQuery }) { drawId, memberId }: z.infer<typeof assignmentQuery>) {
+    const rows = await this.deliveries.ofAssignment(drawId, memberId);
+    return { items: rows.map(receipt) };
   }
 
   @Post('resend')
@@ -65,4 +75,14 @@ const shown = ({ numbers, channel, state, to, deadline, acceptedAt, deliveredAt 
   destination: to ? maskedAddress(to) : null,
   acceptedAt: acceptedAt ?? null,
   deliveredAt: deliveredAt ?? null,
+});
+
+const receipt = (row: Row) => ({
+  ...shown(row),
+  deliveryId: row._id,
+  isResend: row.resend !== undefined,
+  numbers: row.numbers!.sets.map(({ whites, red }) => ({ whites, red })),
+  template: row.template ?? null,
+  providerId: row.providerId ?? null,
+  reason: row.reason ?? null,
 });

@@ -15,7 +15,9 @@ const schema = new Schema<Delivery>({
   channel: String,
   numbers: Mixed,
   reply: { type: new Schema({ to: String, text: String, template: String }, { _id: false }) },
+  account: { type: new Schema({ kind: String, to: String, code: String, now: String }, { _id: false }) },
   notice: { type: new Schema({ silent: String, source: String }, { _id: false }) },
+  letter: Mixed,
   resend: { type: new Schema({ number: Number, actor: String, at: Date, jobId: String }, { _id: false }) },
   state: String,
   reason: String,
@@ -81,7 +83,7 @@ export class DeliveriesRepository {
 
   /** @param which a row's id, or the row as it was given out: that is read again only when it has changed since */
   change(which: string | Row, decide: (row: Row) => Decision | null) {
-    return this.deliveries.change(which, (row) => counting(row, decide(row)));
+    return this.deliveries.change(which, (row) => forgetting(counting(row, decide(row))));
   }
 
   /** Rows that may be sent now, those with the nearest deadline first. */
@@ -151,6 +153,11 @@ export class DeliveriesRepository {
       .lean<Row[]>();
   }
 
+  /** Everything ever sent or to be sent to a member, newest first. */
+  allOfMember(memberId: string) {
+    return this.deliveries.model.find({ memberId }).sort({ createdAt: -1, _id: 1 }).lean<Row[]>();
+  }
+
   /** Everything sent or to be sent to a member for a draw, resends included, newest first. */
   ofAssignment(drawId: string, memberId: string) {
     return this.deliveries.model.find({ memberId, 'numbers.drawId': drawId }).sort({ createdAt: -1 }).lean<Row[]>();
@@ -159,9 +166,18 @@ export class DeliveriesRepository {
 
 const aMark = () => randomUUID().slice(0, 8); // told apart from other changes of the same row
 
-/** Only what carries numbers is counted: answers and notices are promised by no deadline. */
+/** Only what carries numbers is counted: answers, notices and letters are promised by no deadline. */
 const toCount = <D extends Delivery>(delivery: D): D =>
   delivery.numbers ? { ...delivery, uncounted: aMark() } : delivery;
+
+const NEEDS_CODE = ['queued', 'sending'];
+
+/** A code is kept for no longer than it may have to be written. */
+function forgetting(decision: Decision | null): Decision | null {
+  const { state, account } = decision?.next ?? {};
+  if (!decision || !account?.code || NEEDS_CODE.includes(state!)) return decision;
+  return { ...decision, next: { ...decision.next, account: { ...account, code: undefined } } };
+}
 
 function counting(row: Row, decision: Decision | null): Decision | null {
   const isSame =

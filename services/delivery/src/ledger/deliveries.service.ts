@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { Clock, event, problem, TransientError } from '@numbercast/platform';
 import { CarriersService } from '../carriers/carriers.service.js';
-import { addressOf, type Channel, type Contact, maskedAddress } from '../contacts/contact.js';
+import { addressOf, type Channel, type Contact, isTooSmall, maskedAddress } from '../contacts/contact.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { ConsentsService } from '../consents/consents.service.js';
+import { JackpotsRepository } from '../jackpots/jackpots.repository.js';
 import { Bell } from '../sending/bell.js';
 import { segmentsOf } from '../templates/gsm7.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
@@ -19,6 +20,8 @@ const cannotReach = problem('member-not-reachable', 409, 'This member cannot be 
 
 const REFUSALS: Record<string, string> = {
   'not-active': 'The membership is not active.',
+  'numbers-off': 'The member wants no numbers sent.',
+  'jackpot-too-small': 'The member wants numbers only for larger jackpots.',
   'opted-out': 'The member has opted out of this channel.',
 };
 
@@ -37,6 +40,7 @@ export class DeliveriesService {
     private readonly contacts: ContactsRepository,
     private readonly consents: ConsentsService,
     private readonly carriers: CarriersService,
+    private readonly jackpots: JackpotsRepository,
     private readonly bell: Bell,
     private readonly clock: Clock,
   ) {}
@@ -92,7 +96,7 @@ export class DeliveriesService {
     if (!numbers) throw assignmentNotFound({ detail: `${drawId}|${memberId}` });
     if (this.clock.now() >= numbers.drawAt)
       throw drawIsOver({ detail: 'Its numbers are in the member’s past numbers.' });
-    const recipient = await this.recipientOf(memberId, channel);
+    const recipient = await this.recipientOf(memberId, channel, drawId);
     const refusal = refusalOf({ channel }, recipient, true);
     if (refusal || !recipient) throw cannotReach({ detail: REFUSALS[refusal ?? 'not-active'] });
     const again = sent.filter((row) => row.channel === channel && row.resend);
@@ -102,12 +106,19 @@ export class DeliveriesService {
     return `The numbers are sent again as ${kind} to ${maskedAddress(addressOf(recipient, channel))}.`;
   }
 
-  async recipientOf(memberId: string, channel: Channel): Promise<Recipient> {
+  /** @param drawId of the numbers that are to be sent, if any are */
+  async recipientOf(memberId: string, channel: Channel, drawId?: string): Promise<Recipient> {
     const [contact, isConsenting] = await Promise.all([
       this.contacts.find(memberId),
       this.consents.isAllowed(memberId, channel),
     ]);
-    return contact && { ...contact, isConsenting };
+    if (!contact) return null;
+    const millions = drawId && contact.jackpotFrom ? await this.jackpots.millionsOf(drawId) : null;
+    return { ...contact, isConsenting, isJackpotTooSmall: isTooSmall(millions, contact) };
+  }
+
+  ofAssignment(drawId: string, memberId: string) {
+    return this.deliveries.ofAssignment(drawId, memberId);
   }
 
   newestOf(memberId: string) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Carrier } from '../carriers/carrier.js';
 import type { Channel } from '../contacts/contact.js';
+import type { Letter } from '../letters/letter.js';
 
 /**
  * queued → sending → accepted → delivered | failed; or suppressed, expired before it was sent;
@@ -41,6 +42,17 @@ export interface Notice {
   source: string;
 }
 
+/** About the account itself, to an address that is not the member's yet, or no more. */
+export interface AccountMessage {
+  kind: 'code' | 'email-changed' | 'phone-changed';
+  /** An e-mail address, or E.164. */
+  to: string;
+  /** Of a code, and gone once it was handed over or can be no more. */
+  code?: string | undefined;
+  /** Of a change, as it may be shown to the old address. */
+  now?: string | undefined;
+}
+
 /** One message to one person on one channel. `dueAt` and `deadline` are business time; the rest of the dates is marked. */
 export interface Delivery {
   /** Absent for the answer to a phone that no member has. */
@@ -49,6 +61,8 @@ export interface Delivery {
   numbers?: DrawNumbers | undefined;
   reply?: Reply | undefined;
   notice?: Notice | undefined;
+  letter?: Letter | undefined;
+  account?: AccountMessage | undefined;
   /** Sent again by an operator. */
   resend?: { number: number; actor: string; at: Date; jobId?: string } | undefined;
   state: DeliveryState;
@@ -104,6 +118,9 @@ export const deliveryId = (drawId: string, memberId: string, channel: Channel, r
 /** One for each time a channel has gone silent. @param eventId the event that told of it */
 export const noticeId = (eventId: string, channel: Channel) => `notice|${eventId}|${channel}`;
 
+/** One for each code, and one for each change of an address. @param of the code's id, or of the event that told of the change */
+export const accountMessageId = (of: string, channel: Channel) => `account|${of}|${channel}`;
+
 /** The same text answered twice by a repeated webhook is one delivery. */
 export const replyId = (messageSid: string) => `reply|${messageSid}|sms`;
 
@@ -142,6 +159,23 @@ export function replyDelivery(memberId: string | undefined, reply: Reply, now: D
 }
 
 const NOTICE_WITHIN_MS = 3 * 86_400_000;
+
+/** Letters go by e-mail: what is owed and what ends is written, not texted. */
+export function letterDelivery(memberId: string, letter: Letter, now: Date): Delivery {
+  const deadline = new Date(now.getTime() + NOTICE_WITHIN_MS);
+  return { ...blank, memberId, channel: 'email', letter, createdAt: now, dueAt: now, deadline, segments: 1 };
+}
+
+/** @param deadline after it the message is of no use */
+export function accountDelivery(
+  channel: Channel,
+  memberId: string,
+  account: AccountMessage,
+  { now, deadline = new Date(now.getTime() + NOTICE_WITHIN_MS) }: { now: Date; deadline?: Date },
+  segments = 1,
+): Delivery {
+  return { ...blank, memberId, channel, account, createdAt: now, dueAt: now, deadline, segments };
+}
 
 /** @param channel the one that is not silent */
 export function noticeDelivery(

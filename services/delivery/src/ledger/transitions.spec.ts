@@ -40,6 +40,8 @@ describe('a row that is claimed', () => {
 
   it.each([
     ['has paused the membership', { isActive: false }, 'not-active'],
+    ['wants numbers for larger jackpots only', { isJackpotTooSmall: true }, 'jackpot-too-small'],
+    ['wants no numbers sent', { numbersOff: true }, 'numbers-off'],
     ['has chosen another channel since', { channels: ['email' as const] }, 'not-chosen'],
     ['has withdrawn the agreement to texts', { smsAllowed: false }, 'opted-out'],
     ['has just answered STOP', { isConsenting: false }, 'opted-out'],

@@ -33,19 +33,36 @@ const expire = (row: Row) =>
   row.isMaybeDuplicate ? close(row, 'unknown', 'unknown') : close(row, 'expired', 'expired');
 
 /** Who it goes to, as of now; null when the member is not known. */
-export type Recipient = (Contact & { isConsenting: boolean }) | null;
+export type Recipient = (Contact & { isConsenting: boolean; isJackpotTooSmall: boolean }) | null;
 
 /** Why numbers may not go to this recipient now, or null. */
 export function refusalOf(row: Pick<Delivery, 'channel'>, recipient: Recipient, isResend: boolean) {
   if (!recipient?.isActive) return 'not-active';
+  if (recipient.numbersOff) return 'numbers-off';
+  if (recipient.isJackpotTooSmall) return 'jackpot-too-small';
   // An operator may use the other channel too, where the member has agreed to it
   if (!isResend && !recipient.channels.includes(row.channel)) return 'not-chosen';
-  const isAllowed = row.channel === 'sms' ? recipient.smsAllowed : recipient.emailAllowed;
-  return isAllowed && recipient.isConsenting ? null : 'opted-out';
+  return mayReach(row, recipient) ? null : 'opted-out';
 }
 
-/** First numbers and answers follow at once from what the member did; other texts wait for the day. */
-const isDirectAnswer = (row: Delivery) => Boolean(row.reply || (row.numbers?.isFirst && !row.resend));
+function mayReach({ channel }: Pick<Delivery, 'channel'>, recipient: NonNullable<Recipient>) {
+  return (channel === 'sms' ? recipient.smsAllowed : recipient.emailAllowed) && recipient.isConsenting;
+}
+
+/**
+ * Why a message may not go to its recipient now. A member who is asked to prove an address needs no agreement to that,
+ * and letters are about what a member pays, or did pay: they need neither an active membership nor a wish for mail.
+ */
+function refusalOfRow(row: Row, recipient: Recipient) {
+  if (row.reply) return null;
+  if (row.account ?? row.letter) return !recipient || recipient.isDeleted ? 'not-active' : null;
+  if (!row.notice) return refusalOf(row, recipient, Boolean(row.resend));
+  if (!recipient?.isActive) return 'not-active';
+  return mayReach(row, recipient) ? null : 'opted-out';
+}
+
+/** First numbers, codes and answers follow at once from what the member did; other texts wait for the day. */
+const isDirectAnswer = (row: Delivery) => Boolean(row.reply || row.account || (row.numbers?.isFirst && !row.resend));
 
 /** Not wanted on this channel any more, before it was sent. */
 export const withdraw = (row: Row, reason = 'not-chosen'): Decision | null =>
@@ -67,11 +84,11 @@ export function claim(
 ): Decision | null {
   if (row.state !== 'queued') return null;
   if (isTooLate(row, at.now)) return expire(row);
-  const refusal = row.reply ? null : refusalOf(row, recipient, Boolean(row.resend ?? row.notice));
+  const refusal = refusalOfRow(row, recipient);
   if (refusal) return close(row, 'suppressed', refusal, 'suppressed');
   const { opensAt } = sendingHours(row, recipient, at.now);
   if (opensAt > at.now) return quietly({ ...row, dueAt: opensAt, aside: 'day' });
-  const to = row.reply?.to ?? addressOf(recipient!, row.channel);
+  const to = row.reply?.to ?? row.account?.to ?? addressOf(recipient!, row.channel);
   return quietly({ ...row, state: 'sending', attempt: row.attempt + 1, lease, to, template: templateOf(row) });
 }
 

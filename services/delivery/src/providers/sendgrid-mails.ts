@@ -10,7 +10,8 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  unsubscribeUrl: string;
+  /** Absent for what is about the account: there is nothing to unsubscribe from. */
+  unsubscribeUrl?: string | undefined;
   /** Come back with every event of this mail. */
   customArgs: { d: string; a: string };
 }
@@ -40,8 +41,8 @@ export class SendGridMails {
   /** Exactly one request; it is for the caller to decide whether there may be another. */
   async send({ unsubscribeUrl, ...mail }: OutgoingMail): Promise<Outcome> {
     try {
-      const headers = unsubscribeHeaders(unsubscribeUrl);
-      const [response] = await mails.send({ ...mail, from: this.from, headers, trackingSettings: UNTRACKED });
+      const headers = unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) };
+      const [response] = await mails.send({ ...mail, from: this.from, ...headers, trackingSettings: UNTRACKED });
       const providerId = (response.headers as Record<string, string | undefined>)['x-message-id'];
       return { kind: 'accepted', providerId };
     } catch (error) {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ConsentsService } from '../consents/consents.service.js';
-import type { Contact } from '../contacts/contact.js';
+import { type Contact, isTooSmall } from '../contacts/contact.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
+import { JackpotsRepository } from '../jackpots/jackpots.repository.js';
 import { numbersSegments } from '../ledger/numbers-segments.js';
 import { counted, fateOf, jobRowId, type ResendOrder, type Tally } from './resend-job.js';
 import { type Found, ResendableRepository } from './resendable.repository.js';
@@ -29,20 +30,23 @@ export class ResendBatches {
     private readonly rows: ResendableRepository,
     private readonly contacts: ContactsRepository,
     private readonly consents: ConsentsService,
+    private readonly jackpots: JackpotsRepository,
   ) {}
 
   async look(jobId: string, order: ResendOrder, cursor: string): Promise<Batch> {
     const rows = await this.rows.after(cursor, order, BATCH);
     const memberIds = rows.map(({ memberId }) => memberId);
-    const [again, contacts, refusing] = await Promise.all([
+    const [again, contacts, refusing, millions] = await Promise.all([
       this.rows.sentAgain(order, memberIds),
       this.contacts.findMany(memberIds),
       this.consents.refusing(memberIds, order.channel),
+      this.jackpots.millionsOf(order.drawId),
     ]);
     const fates = rows.map((row) => {
       const id = jobRowId(jobId, order, row.memberId);
       const contact = contacts.get(row.memberId);
-      const recipient = contact ? { ...contact, isConsenting: !refusing.has(row.memberId) } : null;
+      const isConsenting = !refusing.has(row.memberId);
+      const recipient = contact ? { ...contact, isConsenting, isJackpotTooSmall: isTooSmall(millions, contact) } : null;
       return { id, row, contact, fate: fateOf(id, order.channel, recipient, again.get(row.memberId) ?? []) };
     });
     return {

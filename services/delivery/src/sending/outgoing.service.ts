@@ -7,10 +7,12 @@ import { type Recipient, type Row, sendingHours } from '../ledger/transitions.js
 import { NOT_CALLED, type Outcome } from '../providers/outcome.js';
 import { SendGridMails } from '../providers/sendgrid-mails.js';
 import { TwilioTexts } from '../providers/twilio-texts.js';
+import { accountMail } from '../templates/account-mail.js';
 import { segmentsOf } from '../templates/gsm7.js';
 import { numbersMail } from '../templates/numbers-mail.js';
+import { letterMail } from '../templates/letter-mail.js';
 import { noticeMail } from '../templates/notice-mail.js';
-import { mailSilentText, numbersText } from '../templates/texts.js';
+import { codeText, mailSilentText, numbersText } from '../templates/texts.js';
 import { TRY_FIVE_TIMES } from '../webhooks/signatures.js';
 
 const LONGEST_VALIDITY_S = 36_000; // Twilio's limit
@@ -57,13 +59,17 @@ export class OutgoingService {
     return () => this.texts.send(text);
   }
 
-  private wordsOf({ _id, attempt, numbers, notice, reply }: Row) {
+  private wordsOf({ _id, attempt, numbers, notice, account, reply }: Row) {
+    if (account) return codeText(account.code!);
     if (numbers) return numbersText(numbers, referenceOf(_id, attempt));
     return notice ? mailSilentText(notice.source, this.config.PUBLIC_URL) : reply!.text;
   }
 
   private async mail(row: Row, recipient: Recipient) {
     const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress, UNSUBSCRIBE_SECRET } = this.config;
+    const sent = { to: row.to!, customArgs: { d: row._id, a: String(row.attempt) } };
+    const aboutAccount = await this.aboutAccount(row, recipient);
+    if (aboutAccount) return () => this.mails.send({ ...aboutAccount, ...sent });
     const unsubscribeUrl = `${publicUrl}/api/unsubscribe/${unsubscribeToken(row.memberId!, UNSUBSCRIBE_SECRET)}`;
     const addresses = { publicUrl, unsubscribeUrl, postalAddress };
     const mail = row.numbers
@@ -74,8 +80,16 @@ export class OutgoingService {
           isResend: Boolean(row.resend),
         })
       : await noticeMail({ ...addresses, source: row.notice!.source });
-    const customArgs = { d: row._id, a: String(row.attempt) };
-    return () => this.mails.send({ ...mail, to: row.to!, unsubscribeUrl, customArgs });
+    return () => this.mails.send({ ...mail, ...sent, unsubscribeUrl });
+  }
+
+  /** Null for what is about numbers: that alone can be unsubscribed from. */
+  private async aboutAccount({ account, letter }: Row, recipient: Recipient) {
+    const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress } = this.config;
+    if (account) return accountMail({ ...account, publicUrl, postalAddress });
+    if (!letter) return null;
+    const { firstName = '', timeZones: [zone] = [] } = recipient ?? {};
+    return letterMail({ letter, firstName, zone, publicUrl, postalAddress });
   }
 
   /** Reports find their row by this even when the answer to the call itself was lost. */

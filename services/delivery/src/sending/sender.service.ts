@@ -112,8 +112,9 @@ export class SenderService implements OnModuleDestroy {
 
   /** One claim, one call, one record of what it did. A crash after the claim leaves the row to be found out. */
   private async send(row: Row) {
-    const recipient = row.memberId ? await this.service.recipientOf(row.memberId, row.channel) : null;
-    if (row.memberId && !recipient?.channels.includes(row.channel)) await this.service.followChoice(row.memberId);
+    const { memberId, channel, numbers } = row;
+    const recipient = memberId ? await this.service.recipientOf(memberId, channel, numbers?.drawId) : null;
+    if (memberId && !recipient?.channels.includes(channel)) await this.service.followChoice(memberId);
     const token = randomUUID();
     const lease = { token, until: new Date(Date.now() + this.config.SEND_LEASE_MS) };
     const claimed = await this.deliveries.change(row, (current) =>
@@ -129,7 +130,8 @@ export class SenderService implements OnModuleDestroy {
   private async settle(row: Row, token: string, outcome: Outcome) {
     const { timing } = this;
     await this.deliveries.change(row, (current) => settle(current, token, outcome, timing.moment(), timing.lookups));
-    if (outcome.kind !== 'rejected' || !outcome.isOptOut || !row.memberId) return;
+    // What a phone refuses that is not the member's yet says nothing of theirs
+    if (outcome.kind !== 'rejected' || !outcome.isOptOut || !row.memberId || row.account) return;
     // The provider's list of opted-out phones is the truth
     await this.consents.optOut({
       memberId: row.memberId,

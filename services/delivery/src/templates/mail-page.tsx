@@ -3,7 +3,7 @@ import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from 'r
 import { darkStyles, styles } from './mail-clothes.js';
 import { DISCLAIMER, type MailFrame } from './mail-words.js';
 
-function Footer({ profileUrl, unsubscribeUrl, postalAddress }: Omit<MailFrame, 'preview' | 'heading' | 'lead'>) {
+function Footer({ profileUrl, unsubscribeUrl, why, postalAddress }: Omit<MailFrame, 'preview' | 'heading' | 'lead'>) {
   return (
     <>
       <Hr className="line" style={styles.rule} />
@@ -14,11 +14,18 @@ function Footer({ profileUrl, unsubscribeUrl, postalAddress }: Omit<MailFrame, '
         <Link className="accent" style={styles.link} href={profileUrl}>
           Change what you get and how
         </Link>
-        {' · '}
-        <Link className="accent" style={styles.link} href={unsubscribeUrl}>
-          Unsubscribe from e-mail
-        </Link>
+        {unsubscribeUrl && ' · '}
+        {unsubscribeUrl && (
+          <Link className="accent" style={styles.link} href={unsubscribeUrl}>
+            Unsubscribe from e-mail
+          </Link>
+        )}
       </Text>
+      {why && (
+        <Text className="muted" style={styles.small}>
+          {why}
+        </Text>
+      )}
       <Text className="muted" style={styles.small}>
         {postalAddress}
       </Text>

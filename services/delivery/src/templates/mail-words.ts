@@ -18,18 +18,24 @@ export interface MailFrame {
   heading: string;
   lead: string[];
   profileUrl: string;
-  unsubscribeUrl: string;
+  /** Absent from what is about the account itself: it comes whatever its reader wants of numbers. */
+  unsubscribeUrl?: string | undefined;
+  /** Why it comes, where that is not plain. */
+  why?: string;
   postalAddress: string;
 }
 
 /** Everything that differs from mail to mail with numbers. */
 export interface MailWords extends MailFrame {
+  unsubscribeUrl: string;
   game: string;
   sets: { whites: string[]; red: string; redInWords: string }[];
 }
 
 export const DISCLAIMER =
   'Educational and informational only. Numbercast sells no tickets, is not affiliated with any lottery, and cannot improve your odds or guarantee wins. For adults, 18 and over.';
+
+export const ABOUT_ACCOUNT = 'This is about your account, so it comes to you even when you get no numbers by e-mail.';
 
 export const WORTH = 'Each set is as likely as any other; yours is yours alone for this draw.';
 

@@ -1,9 +1,12 @@
 import type { DrawNumbers } from '../ledger/delivery.js';
+import type { Letter } from '../letters/letter.js';
 import { lengthOf, segmentsOf } from './gsm7.js';
+import { letterMail } from './letter-mail.js';
 import { noticeMail } from './notice-mail.js';
 import { numbersMail } from './numbers-mail.js';
 import type { TemplateKey } from './template.js';
-import { helpText, mailSilentText, numbersText, startedText, stoppedText } from './texts.js';
+import { accountMail } from './account-mail.js';
+import { codeText, helpText, mailSilentText, numbersText, startedText, stoppedText } from './texts.js';
 
 /** What a sample is made for. */
 export interface SampleWish {
@@ -44,6 +47,7 @@ export async function sampleOf(key: TemplateKey, wish: SampleWish, addresses: Ad
       firstName: 'Ana',
       isResend: false,
     });
+  const letter = (words: Letter) => letterMail({ ...addresses, letter: words, firstName: 'Ana', zone: undefined });
   switch (key) {
     case 'numbers-text':
       return asText(numbersText(sampleNumbers(wish, false), REFERENCE));
@@ -51,6 +55,14 @@ export async function sampleOf(key: TemplateKey, wish: SampleWish, addresses: Ad
       return asText(numbersText(sampleNumbers(wish, true), REFERENCE));
     case 'mail-silent-text':
       return asText(mailSilentText('bounce', publicUrl));
+    case 'code-text':
+      return asText(codeText('302914'));
+    case 'code-mail':
+      return accountMail({ ...addresses, kind: 'code', code: '302914' });
+    case 'email-changed-mail':
+      return accountMail({ ...addresses, kind: 'email-changed', now: 'a···@example.com' });
+    case 'phone-changed-mail':
+      return accountMail({ ...addresses, kind: 'phone-changed', now: '··· 4821' });
     case 'stopped-text':
       return asText(stoppedText);
     case 'started-text':
@@ -63,8 +75,20 @@ export async function sampleOf(key: TemplateKey, wish: SampleWish, addresses: Ad
       return mail(true);
     case 'texts-silent-mail':
       return noticeMail({ ...addresses, unsubscribeUrl, source: 'stop-reply' });
+    case 'payment-failed-mail':
+      return letter({ kind: 'payment-failed', amountCents: 1299, nextAttemptAt: SOME_DAY });
+    case 'payment-recovered-mail':
+      return letter({ kind: 'payment-recovered' });
+    case 'subscription-ended-mail':
+      return letter({ kind: 'subscription-ended', reason: 'unpaid' });
+    case 'renewal-mail':
+      return letter({ kind: 'renewal', amountCents: 5988, renewsAt: SOME_DAY });
+    case 'dispute-opened-mail':
+      return letter({ kind: 'dispute-opened', amountCents: 1299 });
   }
 }
+
+const SOME_DAY = new Date('2026-12-23T17:00:00Z');
 
 /** @throws Error on a character that a text must not hold */
 const asText = (text: string): Sample => ({ text, segments: segmentsOf(text), length: lengthOf(text) });

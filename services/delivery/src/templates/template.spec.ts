@@ -20,7 +20,16 @@ const WORDS: Record<string, string> = {
   'help-text@1': '92bd562bf369',
   'numbers-mail@1': 'c35d748ed3f5',
   'first-numbers-mail@1': '7a08c8aa2706',
+  'code-text@1': '39a3dfbe2298',
+  'code-mail@1': 'ba0109b356d1',
+  'email-changed-mail@1': '7fe1b0f0d134',
+  'phone-changed-mail@1': '2a9e2c47b496',
   'texts-silent-mail@1': '11c11330734e',
+  'dispute-opened-mail@1': '236e9fbd703e',
+  'payment-failed-mail@1': '6113495da785',
+  'payment-recovered-mail@1': '5d8bc24ff6df',
+  'renewal-mail@1': '76504ab4d020',
+  'subscription-ended-mail@1': 'de246f4ee337',
 };
 
 describe('a template', () => {

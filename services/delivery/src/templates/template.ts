@@ -19,21 +19,52 @@ export const TEMPLATES = {
   'help-text': { channel: 'sms', version: 1, title: 'Help', when: 'Answer to HELP' },
   'numbers-mail': { channel: 'email', version: 1, title: 'Numbers', when: 'Before each draw, and when sent again' },
   'first-numbers-mail': { channel: 'email', version: 1, title: 'First numbers', when: 'Right after joining' },
+  'code-text': { channel: 'sms', version: 1, title: 'Code', when: 'A member wants another phone number' },
+  'code-mail': { channel: 'email', version: 1, title: 'Code', when: 'A member wants another e-mail address' },
+  'email-changed-mail': { channel: 'email', version: 1, title: 'E-mail changed', when: 'To the old address' },
+  'phone-changed-mail': { channel: 'email', version: 1, title: 'Phone changed', when: 'A new phone was confirmed' },
   'texts-silent-mail': {
     channel: 'email',
     version: 1,
     title: 'Texts are off',
     when: 'The phone said STOP, or takes no texts',
   },
+  'payment-failed-mail': {
+    channel: 'email',
+    version: 1,
+    title: 'Payment failed',
+    when: 'After each try to charge that failed',
+  },
+  'payment-recovered-mail': {
+    channel: 'email',
+    version: 1,
+    title: 'Payment made good',
+    when: 'A payment that had failed went through',
+  },
+  'subscription-ended-mail': {
+    channel: 'email',
+    version: 1,
+    title: 'Subscription ended',
+    when: 'It was not renewed, or no try to charge helped',
+  },
+  'renewal-mail': { channel: 'email', version: 1, title: 'Annual renewal', when: '30 days before a year is renewed' },
+  'dispute-opened-mail': {
+    channel: 'email',
+    version: 1,
+    title: 'Payment disputed',
+    when: 'A bank was asked to take a payment back',
+  },
 } as const satisfies Record<string, Template>;
 
 export type TemplateKey = keyof typeof TEMPLATES;
 export const TEMPLATE_KEYS = Object.keys(TEMPLATES) as [TemplateKey, ...TemplateKey[]];
 
-function keyOf({ channel, numbers, notice, reply }: Delivery): TemplateKey {
+function keyOf({ channel, numbers, notice, letter, reply, account }: Delivery): TemplateKey {
   const kind = channel === 'sms' ? 'text' : 'mail';
   if (numbers) return numbers.isFirst ? `first-numbers-${kind}` : `numbers-${kind}`;
+  if (account) return account.kind === 'code' ? `code-${kind}` : `${account.kind}-mail`;
   if (notice) return kind === 'text' ? 'mail-silent-text' : 'texts-silent-mail';
+  if (letter) return `${letter.kind}-mail`;
   return reply?.template ?? 'help-text';
 }
 

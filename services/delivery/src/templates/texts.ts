@@ -26,6 +26,10 @@ export const startedText =
 export const helpText = (publicUrl: string) =>
   `Numbercast: your number sets by text, up to 5 msgs/week. Help: ${publicUrl}/contact Msg&data rates may apply. Reply STOP to end.`;
 
+/** Proves that a phone is the member's: the code comes first, where a lock screen shows it. */
+export const codeText = (code: string) =>
+  `${code} is your Numbercast code for your new phone number. It is good for 15 minutes. Nobody of ours will ask you for it.`;
+
 /** Tells by text that e-mail has gone silent. */
 export const mailSilentText = (source: string, publicUrl: string) =>
   `Numbercast: e-mail to you ${MAIL_ENDED[source] ?? 'has ended'} and is off now. Set it right: ${publicUrl}/profile Reply STOP to end texts.`;

@@ -26,3 +26,14 @@ export const longDay = (date: string) => LONG.format(dayOf(date));
 
 /** `10:59 PM Eastern`. */
 export const drawTime = (drawAt: Date) => `${EASTERN.format(drawAt).replace('\u202f', ' ')} Eastern`;
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$12.99`. */
+export const dollars = (cents: number) => DOLLARS.format(cents / 100);
+
+const EASTERN_ZONE = 'America/New_York';
+
+/** `December 23, 2026`, as the calendar in that zone has it. */
+export const localDay = (instant: Date, zone = EASTERN_ZONE) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: 'long', day: 'numeric' }).format(instant);

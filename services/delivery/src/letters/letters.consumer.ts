@@ -1,0 +1,89 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { Controller } from '@nestjs/common';
+import {
+  DisputeOpenedSchema,
+  type DisputeOpened,
+  type PaymentFailed,
+  PaymentFailedSchema,
+  type PaymentRecovered,
+  PaymentRecoveredSchema,
+  type RenewalApproaching,
+  RenewalApproachingSchema,
+  type Subscription,
+  type SubscriptionEnded,
+  SubscriptionEndedSchema,
+} from '@numbercast/contracts/billing/v1/events';
+import { Clock, InvalidEvent, On, TransientError } from '@numbercast/platform';
+import { ContactsRepository } from '../contacts/contacts.repository.js';
+import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
+import { letterDelivery } from '../ledger/delivery.js';
+import { Bell } from '../sending/bell.js';
+import { ENDINGS, type Letter, letterId } from './letter.js';
+
+/** Writes to members about what they pay. A letter's id comes from what it tells of, so that it is written once. */
+@Controller()
+export class LettersConsumer {
+  constructor(
+    private readonly contacts: ContactsRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly bell: Bell,
+    private readonly clock: Clock,
+  ) {}
+
+  @On(PaymentFailedSchema)
+  async tellOfFailure({ memberId, subscription, amountCents, nextAttemptAt }: PaymentFailed) {
+    const next = nextAttemptAt && timestampDate(nextAttemptAt);
+    const id = letterId(
+      'payment-failed',
+      idOf(subscription),
+      `${endOf(subscription)} ${next?.toISOString() ?? 'last'}`,
+    );
+    const again = next && { nextAttemptAt: next };
+    await this.write(memberId, id, { kind: 'payment-failed', amountCents: Number(amountCents), ...again });
+  }
+
+  @On(PaymentRecoveredSchema)
+  async tellOfRecovery({ memberId, subscription }: PaymentRecovered) {
+    const id = letterId('payment-recovered', idOf(subscription), endOf(subscription));
+    await this.write(memberId, id, { kind: 'payment-recovered' });
+  }
+
+  /** Who has left, or never became a member, hears of it there and then, not by letter. */
+  @On(SubscriptionEndedSchema)
+  async tellOfEnd({ memberId, subscription, reason }: SubscriptionEnded) {
+    const ending = ENDINGS.find((known) => known === reason);
+    if (!ending) return;
+    const id = letterId('subscription-ended', idOf(subscription));
+    await this.write(memberId, id, { kind: 'subscription-ended', reason: ending });
+  }
+
+  @On(RenewalApproachingSchema)
+  async tellOfRenewal({ memberId, subscription, amountCents, renewsAt }: RenewalApproaching) {
+    if (!renewsAt) throw new InvalidEvent('a renewal without its day');
+    const day = timestampDate(renewsAt);
+    const id = letterId('renewal', idOf(subscription), day.toISOString());
+    await this.write(memberId, id, { kind: 'renewal', amountCents: Number(amountCents), renewsAt: day });
+  }
+
+  @On(DisputeOpenedSchema)
+  async tellOfDispute({ memberId, subscription, disputeId, amountCents }: DisputeOpened) {
+    const id = letterId('dispute-opened', idOf(subscription), disputeId);
+    await this.write(memberId, id, { kind: 'dispute-opened', amountCents: Number(amountCents) });
+  }
+
+  /** Facts of members may come after those of billing: a letter waits until its reader is known. */
+  private async write(memberId: string, id: string, letter: Letter) {
+    if (!(await this.contacts.find(memberId))) throw new TransientError(`member ${memberId} is not known here yet`);
+    await this.deliveries.insert(id, letterDelivery(memberId, letter, this.clock.now()));
+    this.bell.ring('email');
+  }
+}
+
+function idOf(subscription: Subscription | undefined) {
+  if (!subscription?.subscriptionId) throw new InvalidEvent('the fact names no subscription');
+  return subscription.subscriptionId;
+}
+
+/** The end of the period a payment was for. */
+const endOf = (subscription: Subscription | undefined) =>
+  subscription?.periodEnd ? timestampDate(subscription.periodEnd).toISOString() : '';

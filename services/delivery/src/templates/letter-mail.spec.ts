@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { ENDINGS, type Letter } from '../letters/letter.js';
+import { letterMail } from './letter-mail.js';
+
+const DAY = new Date('2026-12-22T05:00:00Z');
+const mail = (letter: Letter, zone?: string) =>
+  letterMail({
+    letter,
+    zone,
+    firstName: 'Ann <b>',
+    publicUrl: 'https://numbercast.example',
+    postalAddress: '1 Main Street',
+  });
+
+const LETTERS: Letter[] = [
+  { kind: 'payment-failed', amountCents: 1299, nextAttemptAt: DAY },
+  { kind: 'payment-failed', amountCents: 1299 },
+  { kind: 'payment-recovered' },
+  ...ENDINGS.map((reason) => ({ kind: 'subscription-ended' as const, reason })),
+  { kind: 'renewal', amountCents: 5988, renewsAt: DAY },
+  { kind: 'dispute-opened', amountCents: 1299 },
+];
+
+describe('a letter about the account', () => {
+  it.each(LETTERS)('says in both parts who it is for, where to go and who wrote it: %j', async (letter) => {
+    const { html, text, subject } = await mail(letter);
+    expect(text).toContain('Hello Ann <b>,');
+    expect(html).toContain('Hello Ann &lt;b&gt;,');
+    for (const part of [html, text]) {
+      expect(part).toContain(subject);
+      expect(part).toContain('https://numbercast.example/profile');
+      expect(part).toContain('1 Main Street');
+      expect(part).toContain('This is about your account');
+      expect(part.toLowerCase()).not.toContain('unsubscribe');
+    }
+  });
+
+  it('names days as its reader’s calendar has them, Eastern when that is not known', async () => {
+    const renewal: Letter = { kind: 'renewal', amountCents: 5988, renewsAt: DAY };
+    expect((await mail(renewal, 'Pacific/Honolulu')).subject).toBe('Your annual plan renews on December 21, 2026');
+    expect((await mail(renewal)).subject).toBe('Your annual plan renews on December 22, 2026');
+  });
+});

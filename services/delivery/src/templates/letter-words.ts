@@ -1,0 +1,84 @@
+import type { Ending, Letter } from '../letters/letter.js';
+import { dollars, localDay } from './wording.js';
+
+/** A letter's own words: its subject is its heading too. */
+export interface LetterWords {
+  subject: string;
+  lead: string[];
+  /** What the link to the profile says. */
+  action: string;
+}
+
+const ENDINGS: Record<Ending, string[]> = {
+  unpaid: [
+    'None of our tries to charge your card went through, so your subscription has ended and no more numbers will come.',
+    'You can start again on your profile at any time. Your past numbers stay in your account.',
+  ],
+  'not-renewed': [
+    'Your subscription has ended as you wished, and you are not charged again.',
+    'You can start again on your profile at any time. Your past numbers stay in your account.',
+  ],
+  'member-cancelled': [
+    'Your subscription has ended, and you are not charged again.',
+    'If you did not ask for that, please write to us. Your past numbers stay in your account.',
+  ],
+  closed: [
+    'We have closed your account, so your subscription has ended, no more numbers come and nothing more is charged.',
+    'If you think that is a mistake, please write to us. Your past numbers stay in your account.',
+  ],
+  disputed: [
+    'The payment your bank was asked to take back has gone back to you, and your subscription has ended with it.',
+    'If you think that is a mistake, please write to us. Your past numbers stay in your account.',
+  ],
+};
+
+/** @param zone IANA zone of the reader, in which days are named; Eastern when it is not known */
+export function letterWords(letter: Letter, zone: string | undefined): LetterWords {
+  switch (letter.kind) {
+    case 'payment-failed':
+      return paymentFailed(letter, zone);
+    case 'payment-recovered':
+      return {
+        subject: 'Your payment went through',
+        lead: ['Thank you: what was open is paid, and your numbers go on coming as before.'],
+        action: 'See your subscription',
+      };
+    case 'subscription-ended':
+      return { subject: 'Your subscription has ended', lead: ENDINGS[letter.reason], action: 'Open your profile' };
+    case 'renewal':
+      return {
+        subject: `Your annual plan renews on ${localDay(letter.renewsAt, zone)}`,
+        lead: [
+          `On ${localDay(letter.renewsAt, zone)} your annual plan is renewed for another year, and your card is charged ${dollars(letter.amountCents)}.`,
+          'You need do nothing if you want that. If you do not, turn off auto-renew on your profile before that day: your numbers then come until the end of the year you have paid for, and nothing more is charged. A renewal that has been charged is not refunded.',
+        ],
+        action: 'Keep or turn off auto-renew',
+      };
+    case 'dispute-opened':
+      return {
+        subject: 'Your account is suspended: a payment is disputed',
+        lead: [
+          `A bank has been asked to take back ${dollars(letter.amountCents)} that were paid for your subscription. Until that is decided your account is suspended, no numbers come and nothing is charged.`,
+          'If you did not mean to dispute the payment, tell your bank, and write to us.',
+        ],
+        action: 'Open your profile',
+      };
+  }
+}
+
+function paymentFailed(
+  { amountCents, nextAttemptAt }: Extract<Letter, { kind: 'payment-failed' }>,
+  zone: string | undefined,
+): LetterWords {
+  const then = nextAttemptAt
+    ? `We try again on ${localDay(nextAttemptAt, zone)}, and your numbers keep coming until our tries are over.`
+    : 'That was our last try, so your subscription ends.';
+  const now = nextAttemptAt
+    ? 'To settle it now, update your payment method on your profile.'
+    : 'You can start again on your profile at any time.';
+  return {
+    subject: 'Your payment did not go through',
+    lead: [`Your card did not take the ${dollars(amountCents)} for your subscription. ${then}`, now],
+    action: nextAttemptAt ? 'Update your payment method' : 'Open your profile',
+  };
+}

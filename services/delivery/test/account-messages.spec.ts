@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  ConsentChangedSchema,
+  ContactChangedSchema,
+  ContactCodeIssuedSchema,
+  MemberDeletedSchema,
+  MemberStatus,
+} from '@numbercast/contracts/members/v1/events';
+import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import { ContactsRepository } from '../src/contacts/contacts.repository.js';
+import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import { accountMessageId } from '../src/ledger/delivery.js';
+import { aMember, assign, join } from './facts.js';
+import { aWorld } from './world.js';
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+
+const QUARTER_MS = 15 * 60_000;
+const CODE = '302914';
+const rowOf = (codeId: string, channel: 'sms' | 'email') =>
+  world.service.app.get(DeliveriesRepository).find(accountMessageId(codeId, channel));
+const isKnown = (memberId: string) =>
+  eventually(async () => expect(await world.service.app.get(ContactsRepository).find(memberId)).not.toBeNull());
+
+async function issues(memberId: string, channel: 'sms' | 'email', address: string, goodForMs = QUARTER_MS) {
+  const codeId = randomUUID();
+  const expiresAt = timestampFromDate(new Date(world.service.clock.now().getTime() + goodForMs));
+  const fact = { codeId, memberId, channel, address, code: CODE, expiresAt };
+  const publish = () => world.service.publish(ContactCodeIssuedSchema, fact, { aggregateId: memberId });
+  await publish();
+  return { codeId, publish };
+}
+
+describe('the code for a new address', () => {
+  it('comes by text, once, at any hour, and whatever the member’s own phone may be sent', async () => {
+    const phone = '4155550201';
+    await join(world.service, 'mover', { phone: '4125550201', smsAllowed: false });
+    await isKnown('mover');
+    await world.moveTo(new Date(world.sunday.noon.getTime() + 10.5 * 3_600_000)); // half past ten in the evening
+    const { publish } = await issues('mover', 'sms', phone);
+    await eventually(() => expect(world.textsAt(phone)).toHaveLength(1));
+    expect(world.textsAt(phone)[0]?.body).toMatch(/^302914 is your Numbercast code/);
+    await publish();
+    const { codeId } = await issues('mover', 'email', 'mover@new.example');
+    await eventually(async () => expect((await rowOf(codeId, 'email'))?.state).toBe('delivered'));
+    expect(world.textsAt(phone)).toHaveLength(1);
+  });
+
+  it('comes by e-mail, without a link that ends e-mail to the member', async () => {
+    await join(world.service, 'writer', { phone: '4125550202', emailAllowed: false });
+    await isKnown('writer');
+    await issues('writer', 'email', 'writer@new.example');
+    await eventually(() => expect(world.mailsAt('writer@new.example')).toHaveLength(1));
+    const [mail] = world.mailsAt('writer@new.example');
+    expect(mail).toMatchObject({ subject: '302914 is your Numbercast code' });
+    expect(JSON.stringify(mail)).not.toContain('unsubscribe');
+  });
+
+  it('is not kept once it has been handed over', async () => {
+    await join(world.service, 'forgotten', { phone: '4125550203' });
+    await isKnown('forgotten');
+    const { codeId } = await issues('forgotten', 'sms', '4155550203');
+    await eventually(async () => {
+      const row = await rowOf(codeId, 'sms');
+      expect(row).toMatchObject({ state: 'delivered', account: { kind: 'code', to: '+14155550203' } });
+      expect(JSON.stringify(row)).not.toContain(CODE);
+    });
+  });
+
+  it('is not sent when it would come too late, nor to who has left, and is not kept then either', async () => {
+    await join(world.service, 'late', { phone: '4125550204' });
+    await isKnown('late');
+    const { codeId: lateCode } = await issues('late', 'email', 'late@new.example', 1_000);
+    await eventually(async () => expect(await rowOf(lateCode, 'email')).toMatchObject({ state: 'expired' }));
+    const gone = aMember('late', { status: MemberStatus.DELETED });
+    await world.service.publish(MemberDeletedSchema, { member: gone }, { aggregateId: 'late' });
+    const { codeId } = await issues('late', 'email', 'late@new.example');
+    await eventually(async () => expect(await rowOf(codeId, 'email')).toMatchObject({ state: 'suppressed' }));
+    for (const id of [lateCode, codeId]) expect(JSON.stringify(await rowOf(id, 'email'))).not.toContain(CODE);
+    expect(world.mailsAt('late@new.example')).toHaveLength(0);
+  });
+
+  it('refused by a phone that is not theirs leaves the member’s own texts as they are', async () => {
+    const phone = '4155550205';
+    world.sandbox.reply(`+1${phone}`, 'STOP');
+    await join(world.service, 'unlucky', { phone: '4125550205', deliveryMethod: 'text' });
+    await isKnown('unlucky');
+    const { codeId } = await issues('unlucky', 'sms', phone);
+    await eventually(async () => expect((await rowOf(codeId, 'sms'))?.reason).toBe('opted-out'));
+    await world.moveTo(new Date(world.sunday.noon.getTime() + 10.6 * 3_600_000));
+    await assign(world.service, 'unlucky', { ...world.sunday, first: true });
+    await world.service.published(NumbersDeliveredSchema, ({ memberId }) => memberId === 'unlucky');
+    expect(world.textsAt('4125550205')).toHaveLength(1);
+  });
+});
+
+describe('a member with another address', () => {
+  const becomes = (
+    memberId: string,
+    was: { email: string; phone: string },
+    now: { email?: string; phone?: string },
+  ) => {
+    const member = aMember(memberId, { ...was, ...now });
+    const fact = { member, previousEmail: was.email, previousPhone: was.phone };
+    return world.service.publish(ContactChangedSchema, fact, { aggregateId: memberId });
+  };
+
+  it('gets numbers at the new one, and the old e-mail address learns of it', async () => {
+    const was = { email: 'was@old.example', phone: '4125550206' };
+    await join(world.service, 'renamed', { ...was, deliveryMethod: 'email' });
+    await becomes('renamed', was, { email: 'now@new.example' });
+    await eventually(() => expect(world.mailsAt('was@old.example')).toHaveLength(1));
+    const [told] = world.mailsAt('was@old.example');
+    expect(told).toMatchObject({ subject: 'Your Numbercast email was changed' });
+    expect(JSON.stringify(told)).toContain('n···@new.example');
+    expect(JSON.stringify(told)).not.toContain('unsubscribe');
+    await assign(world.service, 'renamed', world.sunday);
+    await eventually(() => expect(world.mailsAt('now@new.example')).toHaveLength(1));
+  });
+
+  it('gets no texts at a new phone without an agreement to them, and reads of the change by e-mail', async () => {
+    const was = { email: 'caller@example.com', phone: '4125550207' };
+    const phone = '4155550207';
+    await join(world.service, 'caller', { ...was, deliveryMethod: 'text' });
+    await becomes('caller', was, { phone });
+    const silent = aMember('caller', { ...was, phone, deliveryMethod: 'text', smsAllowed: false });
+    const word = { member: silent, channel: 'sms', allowed: false, source: 'profile' };
+    await world.service.publish(ConsentChangedSchema, word, { aggregateId: 'caller' });
+    await eventually(() =>
+      expect(world.mailsAt(was.email)).toMatchObject([{ subject: 'Your Numbercast phone number was changed' }]),
+    );
+    await assign(world.service, 'caller', { ...world.sunday, first: true });
+    const refused = await world.service.published(DeliveryFailedSchema, ({ memberId }) => memberId === 'caller');
+    expect(refused).toMatchObject({ channel: 'sms', reason: 'suppressed' });
+    for (const number of [was.phone, phone]) expect(world.textsAt(number)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,149 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  DisputeOpenedSchema,
+  PaymentFailedSchema,
+  PaymentRecoveredSchema,
+  RenewalApproachingSchema,
+  SubscriptionEndedSchema,
+} from '@numbercast/contracts/billing/v1/events';
+import { MemberStatus } from '@numbercast/contracts/members/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import type { Contact } from '../src/contacts/contact.js';
+import { ContactsRepository } from '../src/contacts/contacts.repository.js';
+import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import { letterId } from '../src/letters/letter.js';
+import { change, join } from './facts.js';
+import { aWorld } from './world.js';
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+
+const NOON = new Date('2026-12-14T17:00:00Z');
+const subscriptionOf = (memberId: string) => ({
+  subscriptionId: `sub_${memberId}`,
+  periodEnd: timestampFromDate(NOON),
+});
+const factOf = (memberId: string) => ({ memberId, subscription: subscriptionOf(memberId) });
+const by = (memberId: string) => ({ aggregateId: `sub_${memberId}` });
+
+const failedPayment = (memberId: string, nextAttemptAt?: Date) =>
+  world.service.publish(
+    PaymentFailedSchema,
+    {
+      ...factOf(memberId),
+      amountCents: 1299n,
+      currency: 'usd',
+      ...(nextAttemptAt && { nextAttemptAt: timestampFromDate(nextAttemptAt) }),
+    },
+    by(memberId),
+  );
+const letterOf = (memberId: string) => letterId('payment-failed', `sub_${memberId}`, `${NOON.toISOString()} last`);
+const heardOf = (memberId: string, isSo: (contact: Contact) => boolean) =>
+  eventually(async () => {
+    const contact = await world.service.app.get(ContactsRepository).find(memberId);
+    expect(contact && isSo(contact)).toBe(true);
+  });
+const lettersTo = (memberId: string) => world.mailsAt(`${memberId}@example.com`);
+const received = (memberId: string, count: number) =>
+  eventually(() => {
+    const letters = lettersTo(memberId);
+    expect(letters).toHaveLength(count);
+    return letters;
+  });
+
+describe('a member whose payment failed', () => {
+  it('is written to at each try: what was charged, when the next is, what to do', async () => {
+    await join(world.service, 'owing');
+    await failedPayment('owing', new Date('2026-12-17T17:00:00Z'));
+    const [first] = await received('owing', 1);
+    expect(first!.subject).toBe('Your payment did not go through');
+    expect(first!.text).toContain('$12.99');
+    expect(first!.text).toContain('We try again on December 17, 2026, and your numbers keep coming');
+    expect(first!.text).toContain('/profile');
+    await failedPayment('owing');
+    const letters = await received('owing', 2);
+    expect(letters.map(({ text }) => text).join()).toContain('That was our last try');
+  });
+
+  it('is not written to twice of the same try', async () => {
+    await join(world.service, 'told-twice');
+    const again = new Date('2026-12-17T17:00:00Z');
+    await failedPayment('told-twice', again);
+    await failedPayment('told-twice', again);
+    await world.service.publish(PaymentRecoveredSchema, factOf('told-twice'), by('told-twice'));
+    const letters = await received('told-twice', 2);
+    expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+      'Your payment did not go through',
+      'Your payment went through',
+    ]);
+  });
+});
+
+describe('a letter about the account', () => {
+  it('comes to those who want no mail, and to the suspended, and cannot be unsubscribed from', async () => {
+    await join(world.service, 'silent', { emailAllowed: false, deliveryMethod: 'text' });
+    await change(world.service, 'silent', { emailAllowed: false, status: MemberStatus.SUSPENDED });
+    await heardOf('silent', ({ isActive }) => !isActive);
+    const fact = { ...factOf('silent'), reason: 'unpaid' };
+    await world.service.publish(SubscriptionEndedSchema, fact, by('silent'));
+    const [letter] = await received('silent', 1);
+    expect(letter!.subject).toBe('Your subscription has ended');
+    expect(JSON.stringify(letter!.headers ?? {})).not.toContain('List-Unsubscribe');
+    for (const part of [letter!.html, letter!.text]) {
+      expect(part).toContain('This is about your account');
+      expect(part).not.toContain('/api/unsubscribe/');
+    }
+  });
+
+  it('does not come to those who have left', async () => {
+    await join(world.service, 'gone');
+    await change(world.service, 'gone', { status: MemberStatus.DELETED });
+    await heardOf('gone', ({ isDeleted }) => isDeleted);
+    await failedPayment('gone');
+    const row = await eventually(async () => {
+      const found = await world.service.app.get(DeliveriesRepository).find(letterOf('gone'));
+      expect(found?.state).toBe('suppressed');
+      return found;
+    });
+    expect(row?.reason).toBe('not-active');
+    expect(lettersTo('gone')).toEqual([]);
+  });
+
+  it('waits for its reader when news of the payment is faster than news of the member', async () => {
+    await failedPayment('early');
+    await join(world.service, 'early');
+    await received('early', 1);
+  });
+});
+
+describe('an annual plan that renews', () => {
+  it('is told with day, price and how to stop it', async () => {
+    await join(world.service, 'yearly', { timeZones: ['Pacific/Honolulu'] });
+    const renewal = {
+      amountCents: 5988n,
+      currency: 'usd',
+      renewsAt: timestampFromDate(new Date('2026-12-22T05:00:00Z')),
+    };
+    await world.service.publish(RenewalApproachingSchema, { ...factOf('yearly'), ...renewal }, by('yearly'));
+    const [letter] = await received('yearly', 1);
+    // The day of the member's own calendar: it is still the 21st in Hawaii
+    expect(letter!.subject).toBe('Your annual plan renews on December 21, 2026');
+    expect(letter!.text).toContain('$59.88');
+    expect(letter!.text).toContain('turn off auto-renew');
+  });
+});
+
+describe('a disputed payment', () => {
+  it('is written about, so that nobody wonders why numbers stop', async () => {
+    await join(world.service, 'disputing');
+    const dispute = { ...factOf('disputing'), disputeId: 'du_1', amountCents: 1299n, currency: 'usd' };
+    await world.service.publish(DisputeOpenedSchema, dispute, by('disputing'));
+    const [letter] = await received('disputing', 1);
+    expect(letter!.subject).toBe('Your account is suspended: a payment is disputed');
+    expect(letter!.text).toContain('$12.99');
+  });
+});
