@@ -7,9 +7,35 @@ import { DrawsRepository } from './draws/draws.repository.js';
 import { ReportsService } from './draws/reports.service.js';
 import { FeedReader } from './feeds/feed-reader.js';
 import { ResultsService } from './feeds/results.service.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { ImportsRepository } from './imports/imports.repository.js';
+import { ImportsService } from './imports/imports.service.js';
+import { StatisticsController } from './statistics/statistics.controller.js';
+import { StatisticsService } from './statistics/statistics.service.js';
+import { WinsController } from './wins/wins.controller.js';
+import { WinsRepository } from './wins/wins.repository.js';
+import { WinsService } from './wins/wins.service.js';
 
 @Module({
-  controllers: [DrawsController, DrawsConsumer, AssignmentsConsumer],
-  providers: [DrawsRepository, AssignmentsRepository, FeedReader, ResultsService, ReportsService],
+  controllers: [
+    DrawsController,
+    DrawsConsumer,
+    AssignmentsConsumer,
+    ImportsController,
+    StatisticsController,
+    WinsController,
+  ],
+  providers: [
+    DrawsRepository,
+    AssignmentsRepository,
+    FeedReader,
+    ResultsService,
+    ReportsService,
+    ImportsRepository,
+    ImportsService,
+    StatisticsService,
+    WinsRepository,
+    WinsService,
+  ],
 })
 export class ReportingModule {}

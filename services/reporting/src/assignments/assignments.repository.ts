@@ -26,6 +26,11 @@ export class AssignmentsRepository {
     await this.assignments.updateOne({ _id }, { $setOnInsert: { drawId, memberId, lines } }, { upsert: true });
   }
 
+  /** What a member was given for a draw. */
+  async find(drawId: string, memberId: string): Promise<AssignedSets | null> {
+    return this.assignments.findOne({ _id: `${drawId}|${memberId}` }, { memberId: 1, lines: 1 }).lean<AssignedSets>();
+  }
+
   async countMembers(drawId: string) {
     return this.assignments.countDocuments({ drawId });
   }

@@ -21,6 +21,8 @@ export interface Draw {
   readings: { a?: Outcome; b?: Outcome };
   published?: Outcome;
   publishedAt?: Date;
+  /** The import that the result was learnt from, of a drawing that the sources had not told of. */
+  importId?: string;
   /** Members with sets at the deadline; known once it has passed. */
   closedWith?: number;
   /** Names the count at work. Whatever puts it out of date takes the name away, and its report is not filed. */
@@ -70,6 +72,26 @@ export function takeReadings(draw: Draw, { a, b }: Draw['readings'], at: Date): 
 
 /** Both sources have spoken and contradict each other: held until they agree. */
 export const isDisputed = ({ readings: { a, b } }: Draw) => a !== undefined && b !== undefined && !sameOutcome(a, b);
+
+/**
+ * How what somebody says of a draw stands to what is known of it. A draw that was expected here, or that one source has
+ * told of, is left to the two sources.
+ */
+export type Standing = 'new' | 'known' | 'contradicting' | 'awaited';
+
+export function standingOf({ drawAt, closedWith, readings, published }: Draw, outcome: Outcome): Standing {
+  const known = [published, readings.a, readings.b].filter((each) => each !== undefined);
+  if (known.some((each) => !sameOutcome(each, outcome))) return 'contradicting';
+  if (published) return 'known';
+  return drawAt || closedWith !== undefined || known.length > 0 ? 'awaited' : 'new';
+}
+
+/** Takes the result of an old draw out of a file. Null when anything else is known of the draw. */
+export function takeImport(draw: Draw, outcome: Outcome, importId: string, at: Date): Decision<Draw> | null {
+  if (standingOf(draw, outcome) !== 'new') return null;
+  const next = { ...draw, published: outcome, publishedAt: at, importId };
+  return { next, events: [event(DrawResultPublishedSchema, { result: resultOf(draw, outcome) })] };
+}
 
 /** Begins to count the sets for the report, unless there is one or it is too early. */
 export function beginCount(draw: Draw, count: string): Decision<Draw> | null {

@@ -15,6 +15,7 @@ const schema = new Schema<Draw>({
   readings,
   published: outcome,
   publishedAt: Date,
+  importId: String,
   closedWith: Number,
   counting: String,
   report: { type: Schema.Types.Mixed },
@@ -22,8 +23,10 @@ const schema = new Schema<Draw>({
   toldWinners: { type: [String], default: undefined },
 } as never);
 schema.index({ game: 1, date: -1 });
+schema.index({ toldWinners: 1 }, { sparse: true });
 
 const PAGE = 20;
+const ADDED_AT_ONCE = 500;
 const isPublished = { published: { $exists: true } };
 const isReported = { report: { $exists: true } };
 
@@ -42,32 +45,57 @@ export class DrawsRepository {
     return this.draws.upsertChange(drawIdOf(game, date), (current) => decide(current ?? newDraw(game, date)));
   }
 
+  find(drawId: string): Promise<Document<Draw> | null> {
+    return this.draws.find(drawId);
+  }
+
+  /** The newest draws whose jackpot a set has won. */
+  async listWon(limit: number) {
+    return this.list({ toldWinners: { $gt: '' } }, { published: 1, toldWinners: 1 }, limit);
+  }
+
   /** Newest published results. */
   async listResults(game: Game | undefined) {
-    const found = await this.find({ ...isPublished, ...(game && { game }) }, { published: 1 }, PAGE);
+    const found = await this.list({ ...isPublished, ...(game && { game }) }, { published: 1 }, PAGE);
     return found.map(({ _id, game: played, date, published }) => ({ drawId: _id, game: played, date, ...published! }));
+  }
+
+  /** What was drawn from one day on until before another, the newest first. */
+  async listOutcomes(game: Game, from: string, until: string | null) {
+    const dates = { $gte: from, ...(until && { $lt: until }) };
+    const found = await this.list({ ...isPublished, game, date: dates }, { published: 1 });
+    return found.map(({ date, published }) => ({ date, ...published! }));
   }
 
   /** Newest reports. */
   async listReports(game: Game | undefined, limit = PAGE) {
-    const found = await this.find({ ...isReported, ...(game && { game }) }, { report: 1 }, limit);
+    const found = await this.list({ ...isReported, ...(game && { game }) }, { report: 1 }, limit);
     return found.map(({ report }) => report!);
   }
 
+  /** Adds drawings that nothing was known of; one that has been heard of meanwhile is left as it is. */
+  async addAll(decisions: readonly Decision<Draw>[]) {
+    for (let from = 0; from < decisions.length; from += ADDED_AT_ONCE) {
+      const some = decisions.slice(from, from + ADDED_AT_ONCE);
+      await this.draws.insertAll(new Map(some.map((one) => [drawIdOf(one.next.game, one.next.date), one])));
+    }
+  }
+
   /** What is known of a game's draws since a day, by date. */
-  async findSince(game: Game, since: string): Promise<Map<string, Draw>> {
-    const found = await this.find({ game, date: { $gte: since } }, { drawAt: 1, readings: 1, published: 1 });
+  async findSince(game: Game, since = ''): Promise<Map<string, Draw>> {
+    const fields = { drawAt: 1, readings: 1, published: 1, closedWith: 1 } as const;
+    const found = await this.list({ game, date: { $gte: since } }, fields);
     return new Map(found.map((draw) => [draw.date, draw]));
   }
 
   /** Draws heard of without a published result, newest first. */
   async listUnpublished(game: Game) {
-    return this.find({ game, published: { $exists: false } }, { drawAt: 1 });
+    return this.list({ game, published: { $exists: false } }, { drawAt: 1 });
   }
 
   /** Closed draws with a result and no report. */
   async listReportable() {
-    return this.find({ closedWith: { $exists: true }, ...isPublished, report: { $exists: false } }, { closedWith: 1 });
+    return this.list({ closedWith: { $exists: true }, ...isPublished, report: { $exists: false } }, { closedWith: 1 });
   }
 
   /** The draw has a report, or one is being made. */
@@ -76,7 +104,7 @@ export class DrawsRepository {
     return (await this.draws.model.exists(filter as never)) !== null;
   }
 
-  private async find(filter: Query, fields: Partial<Record<keyof Draw, 1>>, limit = 0): Promise<Document<Draw>[]> {
+  private async list(filter: Query, fields: Partial<Record<keyof Draw, 1>>, limit = 0): Promise<Document<Draw>[]> {
     const chosen = { game: 1, date: 1, ...fields };
     return this.draws.model
       .find(filter as never, chosen)

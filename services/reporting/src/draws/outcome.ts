@@ -9,7 +9,7 @@ export interface Outcome {
 }
 
 const HIGHEST_WHITE = 75; // of any era of either game
-const HIGHEST_RED = 35;
+const HIGHEST_RED = 52;
 
 /** Five different whites and a red, in any order of drawing; null when it cannot be that. */
 export function outcomeOf(whites: number[], red: number): Outcome | null {

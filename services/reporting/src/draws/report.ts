@@ -38,7 +38,8 @@ export interface AssignedSets {
 }
 
 const two = (ball: number) => String(ball).padStart(2, '0');
-const written = (line: Line) => `${line.slice(0, 5).map(two).join('-')} +${two(line[5])}`;
+/** Five whites and the red: `05-17-28-33-64 +12`. */
+export const written = (line: readonly number[]) => `${line.slice(0, 5).map(two).join('-')} +${two(line[5]!)}`;
 
 function emptyReport(game: Game, date: string, { whites, red }: Outcome, generatedAt: Date): Report {
   return {

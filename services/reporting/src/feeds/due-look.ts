@@ -1,4 +1,5 @@
 import type { Draw } from '../draws/draw.js';
+import { newYorkDate } from '../draws/new-york.js';
 import type { Period } from './rows.js';
 
 const MINUTE_MS = 60_000;
@@ -13,10 +14,8 @@ const FIRST_LOOK_DAYS = 730;
 const LOOK_BACK_DAYS = 14;
 const LOOK_EVERY_MS = 30 * MINUTE_MS;
 
-const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
-
 /** Calendar date in America/New_York so many days ago, yyyy-mm-dd. */
-const dayBefore = (now: Date, days: number) => newYorkDay.format(now.getTime() - days * DAY_MS);
+const dayBefore = (now: Date, days: number) => newYorkDate(now.getTime() - days * DAY_MS);
 
 /**
  * Which days to ask the sources for, if it is time. After a start everything is looked through: it is the first

@@ -27,7 +27,7 @@ interface Row {
   outcome: Outcome | null;
 }
 
-const numberOf = (text: string) => (/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN);
+export const numberOf = (text: string) => (/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN);
 
 /** Powerball packs the red ball into the winning numbers as the sixth; Mega Millions has a field of its own. */
 function readBalls(game: Game, winning = '', megaBall = ''): Outcome | null {
@@ -79,28 +79,53 @@ export function readJson(game: Game, body: unknown, period: Period): Readings {
   return collect(rows.map(read), period);
 }
 
-const COLUMNS: Record<Game, string[]> = {
+export const COLUMNS: Record<Game, string[]> = {
   powerball: ['Draw Date', 'Winning Numbers'],
   megamillions: ['Draw Date', 'Winning Numbers', 'Mega Ball'],
 };
 const US_DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+/** The day that `MM/DD/YYYY` means, yyyy-mm-dd; null when it means none. */
+export function readUsDay(text = ''): string | null {
+  const [, month, day, year] = US_DAY.exec(text) ?? [];
+  return readDate(year ? `${year}-${month}-${day}` : null);
+}
+
+/** A row of the file export by its columns' names, and the line of the file it ends on. */
+export interface ExportRow {
+  record: Record<string, string>;
+  info: { lines: number };
+}
+
+/**
+ * The rows of the file export, whatever the order of its columns.
+ * @param checked is given the columns' names, and may throw
+ */
+export const exportRows = (text: string, checked: (columns: string[]) => void) =>
+  parse<ExportRow>(text, {
+    columns: (names: string[]) => {
+      checked(names);
+      return names;
+    },
+    skip_empty_lines: true,
+    trim: true,
+    bom: true,
+    relax_column_count: true,
+    info: true,
+  });
 
 /**
  * The file export: columns by their names, in whatever order; dates month first.
  * @throws when it is something else
  */
 export function readCsv(game: Game, text: string, period: Period): Readings {
-  const columns = (header: string[]) => {
-    const missing = COLUMNS[game].filter((name) => !header.includes(name));
+  const rows = exportRows(text, (names) => {
+    const missing = COLUMNS[game].filter((name) => !names.includes(name));
     if (missing.length > 0) throw new Error(`the export has no ${missing.join(', ')}`);
-    return header;
-  };
-  const layout = { columns, skip_empty_lines: true, trim: true, bom: true, relax_column_count: true };
-  const rows = parse<Record<string, string>>(text, layout);
-  const read = (row: Record<string, string>): Row => {
-    const [, month, day, year] = US_DAY.exec(row['Draw Date'] ?? '') ?? [];
-    const date = readDate(year ? `${year}-${month}-${day}` : null);
-    return { date, outcome: readBalls(game, row['Winning Numbers'], row['Mega Ball']) };
-  };
+  });
+  const read = ({ record }: ExportRow): Row => ({
+    date: readUsDay(record['Draw Date']),
+    outcome: readBalls(game, record['Winning Numbers'], record['Mega Ball']),
+  });
   return collect(rows.map(read), period);
 }

@@ -1,0 +1,62 @@
+import { type Draw, newDraw, standingOf } from '../draws/draw.js';
+import type { Game, Outcome } from '../draws/outcome.js';
+import { written } from '../draws/report.js';
+import type { BadRow, ToldDraw } from './file-row.js';
+import type { ResultFile } from './result-file.js';
+
+/** A row that says something else than is known. Nothing is overwritten by a file. */
+interface ContradictingRow {
+  row: number;
+  date: string;
+  inFile: string;
+  known: string;
+}
+
+/** What became of each row of a file; every row is counted once. */
+export interface ImportReport {
+  game: Game;
+  rows: number;
+  imported: number;
+  known: number;
+  repeated: number;
+  /** Draws that are left to the two sources. */
+  awaited: number;
+  contradicting: number;
+  bad: number;
+  /** The first of them. */
+  contradictingRows: ContradictingRow[];
+  badRows: BadRow[];
+}
+
+/** A report is read by a person. */
+const LISTED = 200;
+
+const lineOf = ({ whites, red }: Outcome) => written([...whites, red]);
+
+/** Compares what a file tells with what is known, by date. @returns what is new of it, and the report of it all */
+export function compare({ game, told, rows, repeated, bad }: ResultFile, known: ReadonlyMap<string, Draw>) {
+  const drawOf = ({ date }: ToldDraw) => known.get(date) ?? newDraw(game, date);
+  const standings = told.map((row) => ({ ...row, standing: standingOf(drawOf(row), row.outcome) }));
+  const those = (standing: (typeof standings)[number]['standing']) =>
+    standings.filter((row) => row.standing === standing);
+  const isNew = those('new');
+  const contradicting = those('contradicting');
+  const report: ImportReport = {
+    game,
+    rows,
+    imported: isNew.length,
+    known: those('known').length,
+    repeated,
+    awaited: those('awaited').length,
+    contradicting: contradicting.length,
+    bad: bad.length,
+    contradictingRows: contradicting.slice(0, LISTED).map((row) => contradictionOf(row, drawOf(row))),
+    badRows: bad.slice(0, LISTED),
+  };
+  return { isNew, report };
+}
+
+function contradictionOf({ row, date, outcome }: ToldDraw, { published, readings }: Draw): ContradictingRow {
+  const known = published ?? readings.a ?? readings.b;
+  return { row, date, inFile: lineOf(outcome), known: lineOf(known!) };
+}

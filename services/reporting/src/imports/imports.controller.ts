@@ -1,0 +1,36 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Admin, type Caller, CurrentCaller } from '@numbercast/platform';
+import { z } from 'zod';
+import { ImportsService } from './imports.service.js';
+
+/** With what JSON adds to it, below the largest body that is taken; the whole history of a game has half of it. */
+const LONGEST_FILE = 200_000;
+
+const fileSchema = z.strictObject({
+  fileName: z
+    .string()
+    .trim()
+    .min(1, 'Please name the file')
+    .max(200, 'The name of the file is too long')
+    .regex(/^\P{Cc}*$/u, 'The name of the file has to be plain text'),
+  text: z
+    .string()
+    .min(1, 'The file is empty')
+    .max(LONGEST_FILE, 'The file is larger than 200 kB; please split it and import the parts one after the other'),
+});
+
+@Controller('api/admin/reports/imports')
+export class ImportsController {
+  constructor(private readonly imports: ImportsService) {}
+
+  /** Takes the official export of a game's results, and says what became of each row. */
+  @Post()
+  @Admin()
+  @HttpCode(200)
+  take(
+    @Body({ schema: fileSchema }) { fileName, text }: z.infer<typeof fileSchema>,
+    @CurrentCaller() { email, subject }: Caller,
+  ) {
+    return this.imports.take(fileName, text, email ?? subject);
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Injectable } from '@nestjs/common';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
+import { type Aggregates, event, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import { gameNames } from '../draws/eras.js';
+import type { Game } from '../draws/outcome.js';
+
+/** An operator brought in the results of a file. */
+export interface Import {
+  game: Game;
+  fileName: string;
+  rows: number;
+  actor: string;
+  at: Date;
+}
+
+const schema = new Schema<Import>({ game: String, fileName: String, rows: Number, actor: String, at: Date });
+
+@Injectable()
+export class ImportsRepository {
+  private readonly imports: Aggregates<Import>;
+
+  constructor(store: Store) {
+    this.imports = store.aggregates<Import>('imports', schema);
+  }
+
+  /** Kept, and told to the audit log, once for the same file. @returns the import's id */
+  async record(text: string, taken: Import): Promise<string> {
+    const importId = createHash('sha256').update(text).digest('hex');
+    const { actor, at, fileName, game, rows } = taken;
+    const target = `${fileName}: ${rows.toLocaleString('en-US')} rows of ${gameNames[game]}`;
+    const acted = event(AdminActedSchema, {
+      actor,
+      action: 'imported draw history',
+      target,
+      at: timestampFromDate(at),
+    });
+    await this.imports.insert(importId, taken, [acted]);
+    return importId;
+  }
+}

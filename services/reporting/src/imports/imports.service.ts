@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@numbercast/platform';
+import { newDraw, takeImport } from '../draws/draw.js';
+import { DrawsRepository } from '../draws/draws.repository.js';
+import { newYorkDate } from '../draws/new-york.js';
+import type { Game } from '../draws/outcome.js';
+import type { ToldDraw } from './file-row.js';
+import { compare, type ImportReport } from './import-report.js';
+import { ImportsRepository } from './imports.repository.js';
+import { readResultFile } from './result-file.js';
+
+/** Brings in results of old draws from a file. They are history: nobody had sets for these draws, so none are counted. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly draws: DrawsRepository,
+    private readonly imports: ImportsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async take(fileName: string, text: string, actor: string): Promise<ImportReport> {
+    const at = this.clock.now();
+    const file = readResultFile(text, newYorkDate(at));
+    const { game, rows } = file;
+    const known = await this.draws.findSince(game);
+    const { isNew, report } = compare(file, known);
+    const importId = await this.imports.record(text, { game, fileName, rows, actor, at });
+    await this.addAll(
+      game,
+      isNew.filter(({ date }) => !known.has(date)),
+      importId,
+      at,
+    );
+    // Heard of before, and no more than that
+    for (const { date, outcome } of isNew.filter((row) => known.has(row.date)))
+      await this.draws.change(game, date, (draw) => takeImport(draw, outcome, importId, at));
+    return report;
+  }
+
+  private async addAll(game: Game, told: readonly ToldDraw[], importId: string, at: Date) {
+    const decisions = told.flatMap(({ date, outcome }) => takeImport(newDraw(game, date), outcome, importId, at) ?? []);
+    await this.draws.addAll(decisions);
+  }
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Problem } from '@numbercast/platform';
+import { readResultFile } from './result-file.js';
+
+const TODAY = '2026-11-22';
+const power = (...rows: string[]) => ['Draw Date,Winning Numbers,Multiplier', ...rows].join('\n');
+const mega = (...rows: string[]) => ['Draw Date,Winning Numbers,Mega Ball,Multiplier', ...rows].join('\n');
+const read = (text: string) => readResultFile(text, TODAY);
+
+/** What is said of a file whose only row cannot be used. */
+const wrongOf = (text: string) => {
+  const { told, bad } = read(text);
+  expect(told).toEqual([]);
+  return bad.map(({ problem, remedy }) => `${problem}. ${remedy}`);
+};
+
+const refusalOf = (text: string) => {
+  try {
+    read(text);
+  } catch (error) {
+    return (error as Problem).fields.errors;
+  }
+  throw new Error('the file was taken');
+};
+
+describe('the official export', () => {
+  it('has the Powerball as the sixth number', () => {
+    expect(read(power('05/30/2026,01 27 35 44 52 12,2'))).toEqual({
+      game: 'powerball',
+      rows: 1,
+      told: [{ row: 2, date: '2026-05-30', outcome: { whites: [1, 27, 35, 44, 52], red: 12 } }],
+      repeated: 0,
+      bad: [],
+    });
+  });
+
+  it('is known as that of Mega Millions by the Mega Ball’s column', () => {
+    const { game, told } = read(mega('05/29/2026,65 24 47 59 19,07,'));
+    expect(game).toBe('megamillions');
+    expect(told).toMatchObject([{ date: '2026-05-29', outcome: { whites: [19, 24, 47, 59, 65], red: 7 } }]);
+  });
+
+  it('may be quoted, marked as Unicode, of Windows, and in any order of columns', () => {
+    const text =
+      '\uFEFF"Multiplier","Mega Ball","Winning Numbers","Draw Date"\r\n,"07","59 24 47 19 65","05/29/2026"\r\n';
+    expect(read(text).told).toMatchObject([{ row: 2, outcome: { whites: [19, 24, 47, 59, 65], red: 7 } }]);
+  });
+
+  it.each(['', '4', '4.0', '02', 'none'])(
+    'may have %j for a multiplier, which is no part of a result',
+    (multiplier) => {
+      expect(read(power(`05/30/2026,01 27 35 44 52 12,${multiplier}`)).told).toHaveLength(1);
+    },
+  );
+
+  it('may leave the multiplier out altogether', () => {
+    expect(read('Draw Date,Winning Numbers\n05/30/2026,01 27 35 44 52 12\n').told).toHaveLength(1);
+  });
+
+  it('counts rows that are repeated, in whatever order their balls are', () => {
+    const rows = ['05/29/2026,65 24 47 59 19,07,', '05/29/2026,19 24 47 59 65,7,', '05/26/2026,1 2 3 4 5,6,2'];
+    expect(read(mega(...rows))).toMatchObject({ rows: 3, repeated: 1, told: [{ row: 2 }, { row: 4 }], bad: [] });
+  });
+});
+
+describe('a draw of another time', () => {
+  it.each([
+    ['02/03/2010', '17 22 36 37 52 39'], // the red of 39
+    ['01/14/2012', '10 30 36 38 41 39'],
+    ['01/18/2012', '09 20 30 51 58 35'],
+    ['10/03/2015', '06 26 33 44 46 04'],
+    ['10/07/2015', '18 30 40 48 69 26'],
+  ])('is judged by the balls of its own: Powerball on %s', (date, balls) => {
+    expect(read(power(`${date},${balls},`)).told).toHaveLength(1);
+  });
+
+  it.each([
+    ['05/17/2002', '15 18 25 33 47', '52'],
+    ['06/24/2005', '08 33 36 53 56', '46'],
+    ['10/22/2013', '02 11 42 64 75', '15'],
+    ['10/31/2017', '06 28 31 52 70', '25'],
+    ['04/04/2025', '07 11 53 69 70', '25'],
+  ])('is judged by the balls of its own: Mega Millions on %s', (date, whites, red) => {
+    expect(read(mega(`${date},${whites},${red},`)).told).toHaveLength(1);
+  });
+
+  it.each([
+    [power('10/03/2015,06 26 33 44 69 04,'), /2015-10-03 has white ball 69, but the highest was 59 then/],
+    [power('10/07/2015,18 30 40 48 69 35,'), /2015-10-07 has red ball 35, but the highest was 26 then/],
+    [mega('04/08/2025,07 11 53 69 70,25,'), /2025-04-08 has red ball 25, but the highest was 24 then/],
+    [power('08/16/2021,18 30 40 48 69 12,'), /Powerball was not drawn on that day of the week/],
+    [power('04/15/1992,1 2 3 4 5 6,'), /Powerball was first drawn on 1992-04-22/],
+  ])('that cannot have been is refused: %j', (text, words) => {
+    expect(wrongOf(text)).toEqual([expect.stringMatching(words)]);
+  });
+});
+
+describe('a row that cannot be used', () => {
+  it.each([
+    ['2026-05-30,01 27 35 44 52 12,', '“2026-05-30” is no date. Write the date of the draw as month/day/year'],
+    ['30/05/2026,01 27 35 44 52 12,', '“30/05/2026” is no date.'],
+    ['11/25/2026,01 27 35 44 52 12,', '2026-11-25 has not come yet. Leave the row out'],
+    [
+      '05/30/2026,01 27 35 44 52,',
+      '“01 27 35 44 52” is not five white balls and a red one. Winning Numbers has to hold six',
+    ],
+    ['05/30/2026,01 27 35 44 52 12 13,', 'is not five white balls and a red one'],
+    ['05/30/2026,01 27 27 44 52 12,', 'White ball 27 is there twice'],
+    ['05/30/2026,01 27 35 44 0x5 12,', 'is not five white balls and a red one'],
+    ['05/30/2026', '“” is not five white balls and a red one'],
+  ])('is named with what is wrong and what to do: %s', (row, words) => {
+    expect(wrongOf(power(row))).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('is found by its number where there are empty lines and good rows', () => {
+    const rows = ['05/30/2026,01 27 35 44 52 12,', '', 'x,1 2 3 4 5 6,', '05/27/2026,05 14 21 31 51 13,4'];
+    const { told, bad } = read(power(...rows));
+    expect(told.map(({ row }) => row)).toEqual([2, 5]);
+    expect(bad).toMatchObject([{ row: 4 }]);
+  });
+
+  it('is each of those that tell one draw in two ways', () => {
+    const rows = ['05/30/2026,01 27 35 44 52 12,', '05/30/2026,01 27 35 44 52 13,', '05/30/2026,01 27 35 44 52 12,'];
+    const { told, bad, repeated } = read(power(...rows));
+    expect({ told, repeated }).toEqual({ told: [], repeated: 0 });
+    expect(bad.map(({ row, problem }) => [row, problem])).toEqual([
+      [2, 'Row 3 gives other balls for 2026-05-30'],
+      [3, 'Row 2 gives other balls for 2026-05-30'],
+      [4, 'Row 3 gives other balls for 2026-05-30'],
+    ]);
+  });
+});
+
+describe('a file that is not the official export', () => {
+  it.each([
+    ['<!doctype html>\n<p>Down</p>', 'has no column “Draw Date”'],
+    ['Draw Date,Numbers\n05/30/2026,1 2 3 4 5 6', 'has no column “Winning Numbers”'],
+    ['Draw Date,Winning Numbers,Bonus #\n05/30/2026,1 2 3 4 5 6,7', 'has a column “Bonus #”'],
+    ['Draw Date,Winning Numbers,Multiplier\n', 'has no rows'],
+    ['', 'has no column “Draw Date”'],
+    ['Draw Date,Winning Numbers\n05/30/2026,"1 2 3', 'cannot be read as CSV'],
+  ])('is refused whole: %j', (text, words) => {
+    expect(refusalOf(text)).toEqual([{ pointer: '/text', detail: expect.stringContaining(words) }]);
+  });
+});

@@ -1,0 +1,40 @@
+import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { Public } from '@numbercast/platform';
+import { z } from 'zod';
+import { GAMES } from '../draws/outcome.js';
+import { statisticsFile } from './statistics-file.js';
+import { StatisticsService } from './statistics.service.js';
+
+const placeSchema = z.strictObject({ game: z.enum(GAMES), era: z.iso.date().optional() });
+type Place = z.infer<typeof placeSchema>;
+
+const AND_GO_ON = { passthrough: true } as const;
+interface Reply {
+  header(name: string, value: string): unknown;
+}
+
+/** Another draw comes after days; a correction may be seen some minutes later. Refusals are not kept. */
+const KEPT = 'public, max-age=300';
+
+/** What was drawn how often, for everybody. */
+@Controller('api/statistics')
+@Public()
+export class StatisticsController {
+  constructor(private readonly statistics: StatisticsService) {}
+
+  @Get()
+  async read(@Query({ schema: placeSchema }) { game, era }: Place, @Res(AND_GO_ON) reply: Reply) {
+    const found = await this.statistics.read(game, era);
+    reply.header('cache-control', KEPT);
+    return found;
+  }
+
+  @Get('csv')
+  @Header('content-type', 'text/csv; charset=utf-8')
+  async download(@Query({ schema: placeSchema }) { game, era }: Place, @Res(AND_GO_ON) reply: Reply) {
+    const found = await this.statistics.read(game, era);
+    reply.header('cache-control', KEPT);
+    reply.header('content-disposition', `attachment; filename="numbercast-${game}-since-${found.era.from}.csv"`);
+    return statisticsFile(game, found);
+  }
+}

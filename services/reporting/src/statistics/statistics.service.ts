@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { problem } from '@numbercast/platform';
+import { DrawsRepository } from '../draws/draws.repository.js';
+import { endOf, type Era, erasOf } from '../draws/eras.js';
+import type { Game } from '../draws/outcome.js';
+import { statisticsOf } from './statistics.js';
+
+const eraNotFound = problem('era-not-found', 404, 'No era of this game began on that day');
+
+const shown = (game: Game, era: Era) => ({ ...era, until: endOf(game, era) });
+
+/** Counts what was drawn in an era. Balls of different drums are never counted together. */
+@Injectable()
+export class StatisticsService {
+  constructor(private readonly draws: DrawsRepository) {}
+
+  /** @param from the first day of an era; the newest one where nothing is said */
+  async read(game: Game, from: string | undefined) {
+    const eras = erasOf(game).toReversed();
+    const era = from === undefined ? eras[0]! : eras.find((each) => each.from === from);
+    if (!era) throw eraNotFound();
+    const drawn = await this.draws.listOutcomes(game, era.from, endOf(game, era));
+    return {
+      game,
+      eras: eras.map((each) => shown(game, each)),
+      era: shown(game, era),
+      ...statisticsOf(era, drawn),
+    };
+  }
+}

@@ -1,0 +1,78 @@
+import type { Era } from '../draws/eras.js';
+import type { Outcome } from '../draws/outcome.js';
+
+/** What was drawn on a day. */
+export interface DatedOutcome extends Outcome {
+  date: string;
+}
+
+/** How often a ball was drawn, and how long ago. */
+export interface BallCount {
+  ball: number;
+  times: number;
+  /** Draws since it was last drawn, 0 for one of the newest draw; null when it never was in this era. */
+  drawsSince: number | null;
+  lastDrawn: string | null;
+}
+
+/** How often two whites were drawn together. */
+export interface PairCount {
+  whites: [number, number];
+  times: number;
+}
+
+export interface Statistics {
+  draws: number;
+  firstDraw: string | null;
+  lastDraw: string | null;
+  whites: BallCount[];
+  reds: BallCount[];
+  /** The most frequent ones, and of those drawn as often the lowest. */
+  pairs: PairCount[];
+}
+
+const PAIRS_SHOWN = 20;
+
+/** @param drawn results of one era, the newest first */
+export function statisticsOf({ whites, reds }: Era, drawn: readonly DatedOutcome[]): Statistics {
+  return {
+    draws: drawn.length,
+    firstDraw: drawn.at(-1)?.date ?? null,
+    lastDraw: drawn[0]?.date ?? null,
+    whites: countBalls(whites, drawn, ({ whites: balls }) => balls),
+    reds: countBalls(reds, drawn, ({ red }) => [red]),
+    pairs: countPairs(drawn).slice(0, PAIRS_SHOWN),
+  };
+}
+
+function countBalls(highest: number, drawn: readonly DatedOutcome[], ballsOf: (outcome: Outcome) => number[]) {
+  const counts = Array.from({ length: highest }, (_, index): BallCount => {
+    return { ball: index + 1, times: 0, drawsSince: null, lastDrawn: null };
+  });
+  for (const [drawsSince, outcome] of drawn.entries()) {
+    for (const ball of ballsOf(outcome)) {
+      const count = counts[ball - 1];
+      if (!count) continue; // the drum did not hold it: the sources were wrong alike, and will correct it
+      count.times++;
+      count.drawsSince ??= drawsSince;
+      count.lastDrawn ??= outcome.date;
+    }
+  }
+  return counts;
+}
+
+function countPairs(drawn: readonly DatedOutcome[]): PairCount[] {
+  const counts = new Map<string, PairCount>();
+  for (const { whites } of drawn) {
+    for (const [place, low] of whites.entries()) {
+      for (const high of whites.slice(place + 1)) {
+        const key = `${low} ${high}`;
+        const pair = counts.get(key) ?? { whites: [low, high], times: 0 };
+        counts.set(key, { ...pair, times: pair.times + 1 });
+      }
+    }
+  }
+  return [...counts.values()].sort((a, b) => b.times - a.times || inOrder(a.whites, b.whites));
+}
+
+const inOrder = ([a, b]: [number, number], [c, d]: [number, number]) => a - c || b - d;

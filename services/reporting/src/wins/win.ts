@@ -1,0 +1,100 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
+import { type Decision, event, problem } from '@numbercast/platform';
+import type { Game, Outcome } from '../draws/outcome.js';
+import { businessDayAfter, endOfDay } from './federal-days.js';
+
+/** Who did something, and when. */
+export interface Act {
+  by: string;
+  at: Date;
+}
+
+/** What we have to do, and may ask for, when a payout is above the limit (spec §9). */
+export interface WinCase {
+  state: 'open' | 'contacted' | 'closed';
+  opened: Act;
+  /** The last day to contact the winner, where the draws are held. */
+  dueOn: string;
+  /** When that day is over. */
+  dueAt: Date;
+  /** Our share of the payout. */
+  shareCents: number;
+  contacted?: Act;
+  closed?: Act;
+}
+
+/** A member's set won the jackpot of a draw, and what was paid for it. */
+export interface Win {
+  game: Game;
+  drawId: string;
+  /** Date of the draw, on whose result both sources agree. */
+  date: string;
+  memberId: string;
+  /** The set, which is what was drawn. */
+  balls: Outcome;
+  /** Publicly verified, before taxes. */
+  payout?: Act & { grossCents: number };
+  case?: WinCase;
+}
+
+export const winNotFound = problem('win-not-found', 404, 'No set of this member has won the jackpot of this draw');
+export const winVoid = problem('win-void', 409, 'By the corrected result this set has not won');
+export const winnerContacted = problem('winner-contacted', 409, 'The winner has been contacted with another payout');
+export const noCase = problem('no-case', 409, 'There is no case: no payout above the limit is recorded');
+export const winnerNotContacted = problem('winner-not-contacted', 409, 'The winner has to be contacted first');
+
+/** No share is owed of this or less. */
+const LIMIT_CENTS = 50_000_000_00;
+const DAYS_TO_CONTACT = 3;
+const ZONE = 'America/New_York';
+
+/** 2.5 %, which is a fortieth; parts of a cent are left to the winner. */
+export const shareOf = (grossCents: number) => (grossCents - (grossCents % 40)) / 40;
+
+const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+function acted({ by, at }: Act, action: string, { drawId, memberId }: Win, more?: string) {
+  const target = [drawId, memberId, more].filter((part) => part !== undefined).join(' ');
+  return event(AdminActedSchema, { actor: by, action, target, at: timestampFromDate(at) });
+}
+
+function openCase(date: string, grossCents: number, opened: Act): WinCase {
+  const dueOn = businessDayAfter(date, DAYS_TO_CONTACT);
+  return { state: 'open', opened, dueOn, dueAt: endOfDay(dueOn, ZONE), shareCents: shareOf(grossCents) };
+}
+
+/**
+ * Records what was paid, or corrects it: a payout above the limit opens a case, one that turns out not to be takes it
+ * back. Null when just this is recorded.
+ * @throws winnerContacted when somebody has told the winner of another payout
+ */
+export function recordPayout(win: Win, grossCents: number, act: Act): Decision<Win> | null {
+  if (win.payout?.grossCents === grossCents) return null;
+  if (win.case && win.case.state !== 'open') throw winnerContacted({ detail: dollars(win.payout!.grossCents) });
+  const { case: before, ...rest } = win;
+  const opened = grossCents > LIMIT_CENTS ? openCase(win.date, grossCents, before?.opened ?? act) : undefined;
+  const events = [
+    acted(act, 'recorded verified payout', win, dollars(grossCents)),
+    ...(opened && !before ? [acted(act, 'opened jackpot case', win, `contact by ${opened.dueOn}`)] : []),
+    ...(before && !opened ? [acted(act, 'withdrew jackpot case', win)] : []),
+  ];
+  return { next: { ...rest, payout: { ...act, grossCents }, ...(opened && { case: opened }) }, events };
+}
+
+/** The winner has been told. The first one who says so is kept. */
+export function markContacted(win: Win, act: Act): Decision<Win> | null {
+  if (!win.case) throw noCase();
+  if (win.case.state !== 'open') return null;
+  const next: Win = { ...win, case: { ...win.case, state: 'contacted', contacted: act } };
+  return { next, events: [acted(act, 'contacted jackpot winner', win)] };
+}
+
+/** Nothing is left to do. The first one who says so is kept. */
+export function closeCase(win: Win, act: Act): Decision<Win> | null {
+  if (!win.case) throw noCase();
+  if (win.case.state === 'open') throw winnerNotContacted();
+  if (win.case.state === 'closed') return null;
+  const next: Win = { ...win, case: { ...win.case, state: 'closed', closed: act } };
+  return { next, events: [acted(act, 'closed jackpot case', win)] };
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Admin, type Caller, CurrentCaller } from '@numbercast/platform';
+import { z } from 'zod';
+import { WinsService } from './wins.service.js';
+
+const HIGHEST_CENTS = 1_000_000_000_000; // ten billion dollars, five times the highest jackpot there was
+
+const payoutSchema = z.strictObject({
+  grossCents: z
+    .int('Please give the payout in whole cents')
+    .min(1, 'Please give the payout in cents')
+    .max(HIGHEST_CENTS, 'No jackpot is above ten billion dollars'),
+});
+
+const actorOf = ({ email, subject }: Caller) => email ?? subject;
+
+@Controller('api/admin/jackpot-wins')
+@Admin()
+export class WinsController {
+  constructor(private readonly wins: WinsService) {}
+
+  @Get()
+  list() {
+    return this.wins.list();
+  }
+
+  /** A publicly verified payout; above 50,000,000 dollars it opens a case. */
+  @Post(':winId/payout')
+  @HttpCode(200)
+  recordPayout(
+    @Param('winId') winId: string,
+    @Body({ schema: payoutSchema }) { grossCents }: z.infer<typeof payoutSchema>,
+    @CurrentCaller() caller: Caller,
+  ) {
+    return this.wins.recordPayout(winId, grossCents, actorOf(caller));
+  }
+
+  @Post(':winId/contacted')
+  @HttpCode(200)
+  markContacted(@Param('winId') winId: string, @CurrentCaller() caller: Caller) {
+    return this.wins.markContacted(winId, actorOf(caller));
+  }
+
+  @Post(':winId/closed')
+  @HttpCode(200)
+  closeCase(@Param('winId') winId: string, @CurrentCaller() caller: Caller) {
+    return this.wins.closeCase(winId, actorOf(caller));
+  }
+}

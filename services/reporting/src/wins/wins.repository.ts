@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { type Aggregates, type Decision, type Document, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import type { Win } from './win.js';
+
+const act = { by: String, at: Date };
+const plain = { _id: false };
+const schema = new Schema<Win>({
+  game: String,
+  drawId: String,
+  date: String,
+  memberId: String,
+  balls: new Schema({ whites: [Number], red: Number }, plain),
+  payout: new Schema({ ...act, grossCents: Number }, plain),
+  case: new Schema(
+    {
+      state: String,
+      opened: act,
+      dueOn: String,
+      dueAt: Date,
+      shareCents: Number,
+      contacted: new Schema(act, plain),
+      closed: new Schema(act, plain),
+    },
+    plain,
+  ),
+});
+schema.index({ date: -1 });
+
+export const winIdOf = ({ drawId, memberId }: Pick<Win, 'drawId' | 'memberId'>) => `${drawId}|${memberId}`;
+
+/** Wins of which somebody has recorded the payout. */
+@Injectable()
+export class WinsRepository {
+  private readonly wins: Aggregates<Win>;
+
+  constructor(store: Store) {
+    this.wins = store.aggregates<Win>('wins', schema);
+  }
+
+  /** The newest ones. */
+  async list(limit: number): Promise<Document<Win>[]> {
+    return this.wins.known(await this.wins.model.find().sort({ date: -1, _id: 1 }).limit(limit).lean());
+  }
+
+  find(winId: string): Promise<Document<Win> | null> {
+    return this.wins.find(winId);
+  }
+
+  /** @param decide is given null for a win that nothing was recorded of */
+  change(winId: string, decide: (win: Win | null) => Decision<Win> | null) {
+    return this.wins.upsertChange(winId, decide);
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, type Decision, type Document } from '@numbercast/platform';
+import { AssignmentsRepository } from '../assignments/assignments.repository.js';
+import type { Draw } from '../draws/draw.js';
+import { DrawsRepository } from '../draws/draws.repository.js';
+import { written } from '../draws/report.js';
+import { type Act, closeCase, markContacted, recordPayout, type Win, winNotFound, winVoid } from './win.js';
+import { winIdOf, WinsRepository } from './wins.repository.js';
+
+/** The newest ones; there is one in years. */
+const LISTED = 100;
+
+type Winning = Pick<Document<Draw>, '_id' | 'game' | 'date' | 'published' | 'toldWinners'>;
+
+/** Jackpots that members' sets have won, and what is done about them. */
+@Injectable()
+export class WinsService {
+  constructor(
+    private readonly draws: DrawsRepository,
+    private readonly assignments: AssignmentsRepository,
+    private readonly wins: WinsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those that the reports have found, and those that something was recorded of before the result was corrected. */
+  async list() {
+    const [won, recorded] = await Promise.all([this.draws.listWon(LISTED), this.wins.list(LISTED)]);
+    const found = (await Promise.all(won.map((draw) => this.winsOf(draw)))).flat();
+    const standing = new Set(found.map(winIdOf));
+    const all = new Map([...found, ...recorded].map((win) => [winIdOf(win), win]));
+    const items = [...all.values()].map((win) => shown(win, standing.has(winIdOf(win))));
+    return { now: this.clock.now(), items: items.sort((a, b) => b.date.localeCompare(a.date)) };
+  }
+
+  async recordPayout(winId: string, grossCents: number, by: string) {
+    return this.act(winId, by, (win, act) => recordPayout(win, grossCents, act));
+  }
+
+  async markContacted(winId: string, by: string) {
+    return this.act(winId, by, markContacted);
+  }
+
+  async closeCase(winId: string, by: string) {
+    return this.act(winId, by, closeCase);
+  }
+
+  private async act(winId: string, by: string, decide: (win: Win, act: Act) => Decision<Win> | null) {
+    const found = await this.find(winId);
+    if (!found) throw (await this.wins.find(winId)) ? winVoid() : winNotFound();
+    const act = { by, at: this.clock.now() };
+    const { balls } = found;
+    const win = await this.wins.change(winId, (recorded) => decide({ ...(recorded ?? found), balls }, act));
+    return shown(win!, true); // a decision about one that nothing was recorded of records something or throws
+  }
+
+  /** The win as it stands by the published result. */
+  private async find(winId: string): Promise<Win | null> {
+    const [drawId = '', memberId = ''] = winId.split('|');
+    const draw = await this.draws.find(drawId);
+    const wins = draw ? await this.winsOf(draw) : [];
+    return wins.find((win) => win.memberId === memberId) ?? null;
+  }
+
+  /** Of those who were told of as winners some may not have won by a corrected result. */
+  private async winsOf({ _id: drawId, game, date, published: balls, toldWinners = [] }: Winning): Promise<Win[]> {
+    if (!balls) return [];
+    const drawn = written([...balls.whites, balls.red]);
+    const given = await Promise.all(toldWinners.map((memberId) => this.assignments.find(drawId, memberId)));
+    return given
+      .filter((sets) => sets !== null)
+      .filter(({ lines }) => lines.some((line) => written(line) === drawn))
+      .map(({ memberId }) => ({ game, drawId, date, memberId, balls }));
+  }
+}
+
+/** @param stands whether the set has won by the result as it is published now */
+const shown = ({ game, drawId, date, memberId, balls, payout, case: opened }: Win, stands: boolean) => ({
+  winId: winIdOf({ drawId, memberId }),
+  game,
+  drawId,
+  date,
+  memberId,
+  balls: { whites: balls.whites, red: balls.red },
+  stands,
+  payout: payout ?? null,
+  case: opened ?? null,
+});
