@@ -182,4 +182,18 @@ test('the administrator reads the report once a draw is over', async ({ page, co
   await expect(isReported).toPass(PATIENCE);
   await expect(report.getByRole('definition').first()).not.toHaveText('0');
   await look('admin-reporting');
+  await test.step('and imports an old result, which is known from then on', async () => {
+    const card = page.getByRole('region', { name: 'Import of draw history' });
+    const text = 'Draw Date,Winning Numbers,Multiplier\n02/03/2010,17 22 36 37 52 24,2\n';
+    for (const outcome of [/^1 row (imported|already known)$/, '1 row already known']) {
+      await card.getByLabel('Choose a file').setInputFiles({
+        name: 'powerball.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text),
+      });
+      await card.getByRole('button', { name: 'Import results' }).click();
+      await expect(card.getByText(outcome)).toBeVisible();
+    }
+    await look('admin-import');
+  });
 });

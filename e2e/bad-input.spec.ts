@@ -62,6 +62,18 @@ const doors: Door[] = [
     as: 'admin',
     body: { whites: [5, 17, 28, 33, 64], red: 12 },
   },
+  {
+    method: 'POST',
+    path: '/api/admin/reports/imports',
+    as: 'admin',
+    body: { fileName: 'powerball.csv', text: 'Draw Date,Winning Numbers\n11/21/2020,1 2 3 4 5 6\n' },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/jackpot-wins/powerball-2026-11-21%7Cnobody/payout',
+    as: 'admin',
+    body: { grossCents: 60_000_000_000 },
+  },
   { method: 'POST', path: '/api/resend', as: 'admin', body: { id: 'powerball-2026-11-23|nobody', type: 'email' } },
 ];
 
@@ -156,6 +168,11 @@ const hostilePaths: [string, Role, number[]][] = [
   ['/api/results?game=bingo', 'visitor', [400]],
   ['/api/results?game=powerball&game=megamillions', 'visitor', [400]],
   ['/api/results?game[$ne]=powerball', 'visitor', [200, 400]],
+  ...['', '?game=bingo', '?game=powerball&era=soon', '?game=powerball&page=2'].map(
+    (query): [string, Role, number[]] => [`/api/statistics${query}`, 'visitor', [400]],
+  ),
+  ['/api/statistics/csv?game=powerball&era=%00', 'visitor', [400]],
+  ['/api/statistics?game=powerball&era=2020-01-01', 'visitor', [404]],
   ['/api/past-numbers?before=yesterday', 'member', [400]],
   [`/api/past-numbers?before=${LONG.slice(0, 4_000)}`, 'member', [400]],
   ['/api/past-numbers?before=%00', 'member', [400]],
@@ -191,6 +208,10 @@ const hostilePaths: [string, Role, number[]][] = [
   ['/api/assignments?drawId=a&drawId=b', 'admin', [400]],
   ['/api/admin/deliveries?drawId=a&drawId=b', 'admin', [400]],
   [`/api/admin/deliveries?drawId=${LONG.slice(0, 4_000)}`, 'admin', [400]],
+  ['/api/admin/deliveries/receipts', 'admin', [400]],
+  ['/api/admin/deliveries/receipts?drawId=a', 'admin', [400]],
+  ['/api/admin/deliveries/receipts?drawId=a&memberId=b&memberId=c', 'admin', [400]],
+  [`/api/admin/deliveries/receipts?drawId=a&memberId=${LONG.slice(0, 4_000)}`, 'admin', [400]],
   ['/api/admin/reports?game=bingo', 'admin', [400]],
   ['/api/admin/reports/latest?game=bingo', 'admin', [400]],
 ];

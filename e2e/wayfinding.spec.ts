@@ -7,6 +7,7 @@ const publicPages: Record<string, { at: string; heading: string | RegExp }> = {
   pricing: { at: '/pricing', heading: /./ },
   faqs: { at: '/faqs', heading: /./ },
   start: { at: '/start', heading: /./ },
+  statistics: { at: '/statistics', heading: 'Statistics' },
   terms: { at: '/terms', heading: /Terms/ },
   privacy: { at: '/privacy', heading: /Privacy/ },
   contact: { at: '/contact', heading: 'Write to us' },

@@ -43,6 +43,11 @@ export const heads: Readonly<Record<PublicPath, Head>> = {
     description:
       'Before each draw one number is published that stands for every set given for it. Check a proof here, or with your own tools.',
   },
+  '/statistics': {
+    title: 'Statistics',
+    description:
+      'How often each Powerball and Mega Millions number was drawn, era by era. Past draws do not change the odds.',
+  },
   '/terms': {
     title: 'Terms and Conditions',
     description: 'The agreement between you and Numbercast, version 1.0, effective August 19, 2025.',

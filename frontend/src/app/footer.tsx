@@ -7,6 +7,7 @@ const links = [
   { to: paths.contact(), name: 'Contact' },
   { to: paths.pricing, name: 'Pricing' },
   { to: paths.proof, name: 'Proof' },
+  { to: paths.statistics(), name: 'Statistics' },
 ];
 
 export function Footer() {

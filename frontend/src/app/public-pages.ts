@@ -11,6 +11,7 @@ export const publicPages = {
   '/faqs': async () => (await import('../features/marketing/faqs-page.js')).FaqsPage,
   '/start': async () => (await import('../features/marketing/start-page.js')).StartPage,
   '/proof': async () => (await import('../features/proof/proof-page.js')).ProofPage,
+  '/statistics': async () => (await import('../features/statistics/statistics-page.js')).StatisticsPage,
   '/terms': async () => (await import('../features/legal/terms-page.js')).TermsPage,
   '/privacy': async () => (await import('../features/legal/privacy-page.js')).PrivacyPage,
   '/contact': async () => (await import('../features/contact/contact-page.js')).ContactPage,

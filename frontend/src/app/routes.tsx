@@ -59,6 +59,7 @@ const publicRoutes: RouteObject[] = [
   publicPage('/faqs'),
   publicPage('/start'),
   publicPage('/proof'),
+  publicPage('/statistics'),
   publicPage('/terms'),
   publicPage('/privacy'),
   publicPage('/contact'),

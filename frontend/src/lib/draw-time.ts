@@ -10,6 +10,7 @@ const formats = {
     year: 'numeric',
     timeZone: 'UTC',
   }),
+  longDate: new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
   shortDate: new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }),
   localMoment: (timeZone?: string) =>
     new Intl.DateTimeFormat('en-US', {
@@ -42,6 +43,9 @@ export const dayOf = (isoDate: string): string => formats.date.format(middayOf(i
 
 /** `2026-11-23` → `Monday, November 23, 2026`. */
 export const fullDateOf = (isoDate: string): string => formats.fullDate.format(middayOf(isoDate));
+
+/** `2026-11-23` → `November 23, 2026`. */
+export const longDateOf = (isoDate: string): string => formats.longDate.format(middayOf(isoDate));
 
 /** `2026-11-23` → `Mon, Nov 23`, for tables. */
 export const shortDateOf = (isoDate: string): string => formats.shortDate.format(middayOf(isoDate));

@@ -11,6 +11,8 @@ export const paths = {
   faqs: '/faqs',
   start: '/start',
   proof: '/proof',
+  /** A game's era, by its first day. */
+  statistics: (query: { game?: string; era?: string } = {}) => withQuery('/statistics', query),
   terms: '/terms',
   privacy: '/privacy',
   contact: (query: { reason?: string; email?: string } = {}) => withQuery('/contact', query),

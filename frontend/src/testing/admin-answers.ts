@@ -169,8 +169,27 @@ export const adminAnswers = {
       },
     },
   },
+  'GET /api/admin/payments/figures': {
+    body: {
+      newest: {
+        at: '2026-11-22T16:00:00Z',
+        monthlyRevenueCents: 2_031_540,
+        running: { monthly: 1100, annual: 1204 },
+        paused: 31,
+        disputed: 2,
+        pastDue: { count: 12, amountCents: 25_188 },
+        churn: { before: 2250, left: 45, reasons: { 'not-renewed': 30, unpaid: 11, deleted: 4 } },
+        cohorts: [
+          { month: '2026-11', joined: 99, still: [] },
+          { month: '2026-09', joined: 200, still: [180] },
+        ],
+      },
+    },
+  },
+  'GET /api/admin/payments/disputes': { body: { items: [] } },
   'GET /api/assignments': pageOf(assignment),
   'GET /api/admin/reports': { body: { items: [report] } },
+  'GET /api/admin/jackpot-wins': { body: { now: board.now, items: [] } },
   'GET /api/admin/audit': pageOf(auditEntry),
   'GET /api/admin/dead-letters': pageOf(letter, otherLetter),
   'GET /api/admin/dead-letters/members%2F0%2F17': { body: openedLetter },

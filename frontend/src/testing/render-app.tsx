@@ -21,10 +21,13 @@ async function loadPages(routes: RouteObject[], address: string) {
   await import('../features/admin/rules-studio/rules-studio.js');
   for (const dialog of [
     () => import('../features/member/change-password-dialog.js'),
+    () => import('../features/member/contact-change-dialog.js'),
+    () => import('../features/member/own-data.js'),
     () => import('../features/member/account-options.js'),
     () => import('../features/member/upgrade-dialog.js'),
     () => import('../features/member/restart-dialog.js'),
     () => import('../features/member/own-proof.js'),
+    () => import('../features/member/invoices.js'),
     () => import('../features/proof/checking.js'),
   ])
     await dialog();

@@ -15,6 +15,7 @@ const MemberLine = z.object({
   plan: z.string().nullish(),
   status: z.string().nullish(),
   createdAt: z.string().nullish(),
+  closed: z.boolean().nullish(),
 });
 export type MemberLine = z.infer<typeof MemberLine>;
 
@@ -63,6 +64,13 @@ export const assignmentsQuery = (place: ListPlace & { drawId: string; sort: stri
   });
 
 export type ResendType = 'email' | 'text';
+
+export const changeStanding = ({ id, what, reason }: { id: string; what: 'close' | 'reopen'; reason: string }) =>
+  adminApi(`/api/admin/members/${id}/${what}`, {
+    method: 'POST',
+    body: { reason },
+    schema: z.object({ id: z.string(), status: z.string() }),
+  });
 
 export const resend = (order: { id: string; type: ResendType }) =>
   adminApi('/api/resend', { method: 'POST', body: order, schema: z.object({ message: z.string() }) });

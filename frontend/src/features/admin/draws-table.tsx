@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { Table, type Column } from '../../ui/table.js';
 import { DrawLabel } from './draw-label.js';
+import { JackpotCell } from './jackpot-cell.js';
 import { LoadFailed } from './load-failed.js';
 import { adminDrawsQuery, drawsProgressQuery, type AdminDraw } from './rollout-api.js';
 import { Share } from './share.js';
@@ -43,6 +44,7 @@ const columns: readonly Column<AdminDraw>[] = [
       );
     },
   },
+  { title: 'Jackpot', numeric: true, cell: (draw) => <JackpotCell draw={draw} /> },
   { title: 'Sets each', numeric: true, cell: ({ setsPerMember }) => count(setsPerMember) },
   {
     title: 'Target',

@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { calendarDayOf } from '../../lib/draw-time.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Table, type Column } from '../../ui/table.js';
 import { membersQuery, type MemberLine } from './admin-api.js';
+import { ClosureDialog, type ClosureOrder, type Closing } from './closure-dialog.js';
 import { ConsentsPanel } from './consents-panel.js';
 import { CopyableId } from './copyable-id.js';
 import { ListFrame } from './list-frame.js';
 import { useListPlace } from './list-place.js';
 import { SearchBox } from './search-box.js';
 
-const columns = (openConsents: (id: string) => void): readonly Column<MemberLine>[] => [
+interface Doings {
+  readonly openConsents: (id: string) => void;
+  readonly order: (order: ClosureOrder) => void;
+}
+
+const columns = ({ openConsents, order }: Doings): readonly Column<MemberLine>[] => [
   {
     title: 'Name',
     orders: { ascending: 'name' },
@@ -48,12 +55,32 @@ const columns = (openConsents: (id: string) => void): readonly Column<MemberLine
       </Button>
     ),
   },
+  { title: 'Account', cell: (member) => <AccountButtons member={member} order={order} /> },
   { title: 'Id', cell: ({ id }) => <CopyableId id={id} of="member" /> },
 ];
+
+/** What has ended is not closed; what we have closed, or a bank or somebody at Stripe has ended, may be reopened. */
+function AccountButtons({ member, order }: { member: MemberLine } & Pick<Doings, 'order'>) {
+  const { id, email, status, closed } = member;
+  const button = (what: Closing, word: string) => (
+    <Button kind="secondary" size="small" onClick={() => order({ member, what })}>
+      {word}
+      <span className="sr-only"> the account of {email ?? id}</span>
+    </Button>
+  );
+  if (status === 'deleted') return '–';
+  return (
+    <span className="flex flex-wrap gap-2">
+      {!closed && button('close', 'Close')}
+      {status === 'suspended' && button('reopen', 'Reopen')}
+    </span>
+  );
+}
 
 export function MembersTab() {
   const { search, page, value, searchFor, filter, turnTo, open } = useListPlace();
   const sort = value('sort', 'newest');
+  const [closure, order] = useState<ClosureOrder | null>(null);
   const members = useQuery(membersQuery({ search, page, sort }));
   return (
     <div className="space-y-5">
@@ -64,7 +91,7 @@ export function MembersTab() {
         {(rows) => (
           <Table
             caption="Users"
-            columns={columns(open)}
+            columns={columns({ openConsents: open, order })}
             rows={rows}
             keyOf={({ id }) => id}
             empty="No users found."
@@ -73,6 +100,7 @@ export function MembersTab() {
         )}
       </ListFrame>
       <ConsentsPanel memberId={value('open')} onClose={() => open('')} />
+      <ClosureDialog order={closure} onClose={() => order(null)} />
     </div>
   );
 }

@@ -91,6 +91,59 @@ describe('the payments', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
+  it('stand above it all in figures: what comes in, from whom, and who left why', async () => {
+    await openConsole('payments');
+    const figures = await screen.findByRole('region', { name: 'How the business stands' });
+    expect(await within(figures).findByText('$20,315.40')).toBeInTheDocument();
+    expect(within(figures).getByText('1,100 monthly, 1,204 annual')).toBeInTheDocument();
+    expect(within(figures).getByText('2.0%')).toBeInTheDocument();
+    expect(
+      within(figures).getByText(
+        'Why they left: turned auto-renew off 30, payment failed to the last 11, account deleted 4.',
+      ),
+    ).toBeInTheDocument();
+    const stayed = screen.getByRole('region', { name: 'Members who stayed, by month of joining' });
+    expect(within(stayed).getByRole('row', { name: 'Sep 2026 200 90%' })).toBeInTheDocument();
+    expect(within(stayed).getByRole('row', { name: 'Nov 2026 99 –' })).toBeInTheDocument();
+  });
+
+  it('have no figures before they were counted', async () => {
+    api.answer('GET /api/admin/payments/figures', { body: { newest: null } });
+    await openConsole('payments');
+    expect(await screen.findByText('Not counted yet; that is done every hour.')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Who stays' })).not.toBeInTheDocument();
+  });
+
+  it('that a bank is asked to take back are named, with until when to answer', async () => {
+    const dispute = {
+      disputeId: 'du_1',
+      memberId: ana.id,
+      email: 'ana@example.com',
+      amountCents: 1299,
+      cause: 'fraudulent',
+      openedAt: '2026-11-20T12:00:00Z',
+    };
+    api.answer('GET /api/admin/payments/disputes', {
+      body: {
+        items: [
+          { ...dispute, status: 'open', answerBy: '2026-11-29T12:00:00Z' },
+          { ...dispute, disputeId: 'du_2', status: 'inquiry', answerBy: null },
+        ],
+      },
+    });
+    await openConsole('payments');
+    const disputes = await screen.findByRole('region', { name: 'Disputed payments' });
+    const lines = within(disputes).getAllByRole('listitem');
+    expect(lines[0]).toHaveTextContent(/ana@example\.com\$12\.99Disputed: fraudulentAnswer at Stripe by .*Nov 29/);
+    expect(lines[1]).toHaveTextContent(/Bank inquiry: fraudulentWaiting for the bank/);
+  });
+
+  it('that nobody disputes need no line for it', async () => {
+    await openConsole('payments');
+    await screen.findByText(/^Compared with Stripe/);
+    expect(screen.queryByRole('region', { name: 'Disputed payments' })).not.toBeInTheDocument();
+  });
+
   it('have not been compared before the first night', async () => {
     api.answer('GET /api/admin/payments/reconciliation', { body: { newest: null } });
     await openConsole('payments');

@@ -3,9 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { calendarDayOf } from '../../lib/draw-time.js';
 import { Table, type Column } from '../../ui/table.js';
 import { paymentsQuery, type PaymentLine } from './admin-api.js';
+import { Cohorts } from './cohorts.js';
 import { CopyableId } from './copyable-id.js';
+import { Disputes } from './disputes.js';
 import { ListFrame } from './list-frame.js';
 import { useListPlace } from './list-place.js';
+import { MoneyFigures } from './money-figures.js';
 import { Reconciliation } from './reconciliation.js';
 import { SearchBox } from './search-box.js';
 
@@ -28,7 +31,7 @@ const columns: readonly Column<PaymentLine>[] = [
   {
     title: 'Customer id',
     cell: ({ stripeCustomerId }) =>
-      stripeCustomerId ? <CopyableId id={stripeCustomerId} of="customer" length={24} /> : 'N/A',
+      stripeCustomerId ? <CopyableId id={stripeCustomerId} of="customer" length={12} /> : 'N/A',
   },
   { title: 'Member id', cell: ({ memberId }) => <CopyableId id={memberId} of="member" /> },
 ];
@@ -39,6 +42,8 @@ export function PaymentsTab() {
   const payments = useQuery(paymentsQuery({ search, page, sort }));
   return (
     <div className="space-y-5">
+      <MoneyFigures />
+      <Disputes />
       <div className="max-w-md">
         <SearchBox label="Search by email, customer or member id" value={search} onSearch={searchFor} />
       </div>
@@ -58,6 +63,7 @@ export function PaymentsTab() {
           />
         )}
       </ListFrame>
+      <Cohorts />
     </div>
   );
 }

@@ -8,10 +8,12 @@ import { GameMark } from '../../ui/game-mark.js';
 import { NumberSet } from '../../ui/number-set.js';
 import { latestReportQuery, type Report, type Winner } from './admin-api.js';
 import { CopyableId } from './copyable-id.js';
+import { HistoryImport } from './history-import/history-import.js';
+import { JackpotWins } from './jackpot-wins/jackpot-wins.js';
 import { LoadFailed } from './load-failed.js';
 import { PastReports } from './past-reports.js';
 
-/** The latest report of each game, and those before. */
+/** The latest report of each game, jackpots that were won, the reports before, and the way in for old results. */
 export function ReportingTab() {
   return (
     <div className="space-y-8">
@@ -20,7 +22,9 @@ export function ReportingTab() {
           <LatestReport key={game} game={game} />
         ))}
       </div>
+      <JackpotWins />
       <PastReports />
+      <HistoryImport />
     </div>
   );
 }

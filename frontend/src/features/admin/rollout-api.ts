@@ -42,8 +42,13 @@ const AdminDraw = Progress.extend({
   ruleVersion: z.string().nullish(),
   setsPerMember: z.number().nullable(),
   sealedWithoutLastResult: z.boolean(),
+  /** Of US dollars; absent until somebody records it. */
+  jackpotMillions: z.number().nullish(),
 });
 export type AdminDraw = z.infer<typeof AdminDraw>;
+
+export const recordJackpot = ({ drawId, millions }: { drawId: string; millions: number }) =>
+  adminApi(`/api/admin/draws/${encodeURIComponent(drawId)}/jackpot`, { method: 'POST', body: { millions } });
 
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 

@@ -3,19 +3,24 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { later } from '../../ui/later.js';
-import type { AccountStatus, Member } from './api.js';
+import type { AccountStatus, Channel, Member } from './api.js';
 import type { ChangePasswordProps } from './change-password-dialog.js';
+import type { ContactChangeProps } from './contact-change-dialog.js';
 import { Facts } from './facts.js';
 import { groupedPhone } from './grouped-phone.js';
 
 const ChangePassword = later<ChangePasswordProps>(
   async () => (await import('./change-password-dialog.js')).ChangePasswordDialog,
 );
+const ContactChange = later<ContactChangeProps>(
+  async () => (await import('./contact-change-dialog.js')).ContactChangeDialog,
+);
 
 /** The suspended may still change theirs (spec §4). */
 const locksPassword = (status: AccountStatus) => status === 'paused' || status === 'payment_failed';
 
-export function AccountCard({ info }: { info: Member['accountInfo'] }) {
+export function AccountCard({ member }: { member: Member }) {
+  const { accountInfo: info } = member;
   const [isChanging, setChanging] = useState(false);
   const isLocked = locksPassword(info.accountStatus);
   return (
@@ -30,6 +35,10 @@ export function AccountCard({ info }: { info: Member['accountInfo'] }) {
         ]}
       />
       <div className="mt-5 space-y-2 border-t border-line pt-5">
+        <div className="grid gap-2 sm:grid-cols-2">
+          <ChangeContact channel="email" name="Email" member={member} />
+          <ChangeContact channel="sms" name="Phone" member={member} />
+        </div>
         <Button
           kind="secondary"
           className="w-full"
@@ -47,5 +56,24 @@ export function AccountCard({ info }: { info: Member['accountInfo'] }) {
       </div>
       <ChangePassword open={isChanging && !isLocked} email={info.email} onClose={() => setChanging(false)} />
     </Card>
+  );
+}
+
+function ChangeContact({ channel, name, member }: { channel: Channel; name: string; member: Member }) {
+  const [isChanging, setChanging] = useState(false);
+  const isRestricted = member.accountInfo.accountStatus !== 'active';
+  const isAwaited = member.contactChange?.channel === channel;
+  return (
+    <>
+      <Button kind="secondary" disabled={isRestricted} onClick={() => setChanging(true)}>
+        {isAwaited ? `Enter ${name} Code` : `Change ${name}`}
+      </Button>
+      <ContactChange
+        open={isChanging && !isRestricted}
+        channel={channel}
+        member={member}
+        onClose={() => setChanging(false)}
+      />
+    </>
   );
 }

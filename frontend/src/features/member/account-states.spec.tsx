@@ -28,7 +28,14 @@ const button = (name: string) => screen.getByRole('button', { name });
 describe('an active account', () => {
   it('has everything to its member’s hand', async () => {
     await openProfile('active');
-    for (const name of ['Save Changes', 'Close Account', 'Change Password', 'Upgrade to annual']) {
+    for (const name of [
+      'Save Changes',
+      'Close Account',
+      'Change Email',
+      'Change Phone',
+      'Change Password',
+      'Upgrade to annual',
+    ]) {
       expect(button(name)).toBeEnabled();
     }
     expect(screen.getByRole('checkbox', { name: /^Auto-renew/ })).toBeEnabled();
@@ -48,12 +55,56 @@ describe.each([
       screen.getByText('Account functionality is restricted. Please resolve account status first.'),
     ).toBeInTheDocument();
     expect(screen.getByText('Upgrade not available while account is restricted')).toBeInTheDocument();
-    expect(button('Save Changes')).toBeDisabled();
+    for (const name of ['Save Changes', 'Change Email', 'Change Phone']) expect(button(name)).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: /^Auto-renew/ })).toBeDisabled();
     for (const name of ['Close Account', 'Upgrade to annual']) {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
+  });
+});
+
+describe.each(['paused', 'suspended'])('a %s account', (status) => {
+  it('awaits no numbers', async () => {
+    await openProfile(status);
     expect(screen.queryByRole('region', { name: 'Your next numbers' })).not.toBeInTheDocument();
+  });
+});
+
+describe('an account whose payment failed', () => {
+  it('awaits its next numbers while the card is tried again', async () => {
+    await openProfile('payment_failed');
+    expect(await screen.findByRole('region', { name: 'Your next numbers' })).toBeInTheDocument();
+    expect(screen.getByText(/Numbers keep coming while your card is tried again/)).toBeInTheDocument();
+  });
+});
+
+describe('an account that was closed by us', () => {
+  it('says so, and offers no way but to write', async () => {
+    const { accountInfo } = mariaMember;
+    const member = { ...mariaMember, accountInfo: { ...accountInfo, accountStatus: 'suspended', closed: true } };
+    api.answer('GET /api/member', { body: member });
+    await openSite('/profile');
+    expect(await screen.findByText('Your account was closed')).toBeInTheDocument();
+    expect(screen.queryByText('Your subscription has expired')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Contact support' })).toBeInTheDocument();
+  });
+});
+
+describe('an account whose payment is disputed', () => {
+  it('says so, and offers no way but to write: a bank decides', async () => {
+    const { accountInfo, subscription } = mariaMember;
+    const member = {
+      ...mariaMember,
+      accountInfo: { ...accountInfo, accountStatus: 'suspended' },
+      subscription: { ...subscription, disputed: true },
+    };
+    api.answer('GET /api/member', { body: member });
+    await openSite('/profile');
+    expect(await screen.findByText('Your account is suspended')).toBeInTheDocument();
+    expect(screen.getByText(/A bank has been asked to take back a payment/)).toBeInTheDocument();
+    expect(screen.getByText('Nothing is charged while a payment is disputed.')).toBeInTheDocument();
+    expect(screen.queryByText('Your subscription has expired')).not.toBeInTheDocument();
+    expect(screen.queryByText('Ended on')).not.toBeInTheDocument();
   });
 });
 

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { api } from '../../lib/api.js';
 
 const Game = z.enum(['powerball', 'megamillions']);
+const Channel = z.enum(['email', 'sms']);
+const JackpotThreshold = z.enum(['all', '100', '200', '300', '500']);
 const NumberSet = z.object({ whites: z.array(z.number()), red: z.number() });
 
 export const Member = z.object({
@@ -17,10 +19,13 @@ export const Member = z.object({
     city: z.string(),
     state: z.string(),
     accountStatus: z.enum(['active', 'paused', 'suspended', 'payment_failed', 'deleted']),
+    closed: z.nullish(z.boolean()),
   }),
   autoRenew: z.boolean(),
   communicationPreferences: z.object({
     method: z.enum(['text', 'email', 'both']),
+    notificationsEnabled: z.boolean(),
+    jackpotThreshold: JackpotThreshold,
     smsAllowed: z.boolean(),
     emailAllowed: z.boolean(),
   }),
@@ -30,13 +35,15 @@ export const Member = z.object({
     signupDate: z.nullish(z.string()),
     status: z.nullish(z.string()),
     currentPeriodEnd: z.nullish(z.string()),
+    disputed: z.nullish(z.boolean()),
   }),
+  contactChange: z.nullish(z.object({ channel: Channel, address: z.string() })),
   pendingUpgrade: z.nullish(z.object({ upgradeDate: z.string() })),
 });
 
 const Delivery = z.object({
   drawId: z.string(),
-  channel: z.enum(['sms', 'email']),
+  channel: Channel,
   state: z.enum(['queued', 'sending', 'accepted', 'delivered', 'failed', 'suppressed', 'expired', 'unknown']),
   destination: z.nullish(z.string()),
   acceptedAt: z.nullish(z.string()),
@@ -62,6 +69,8 @@ const PastDraw = z.object({
   result: z.nullable(NumberSet),
 });
 
+export type JackpotThreshold = z.infer<typeof JackpotThreshold>;
+export type Channel = z.infer<typeof Channel>;
 export type Member = z.infer<typeof Member>;
 export type Delivery = z.infer<typeof Delivery>;
 export type UpcomingDraw = z.infer<typeof UpcomingDraw>;
@@ -111,6 +120,8 @@ export const pastNumbersQuery = infiniteQueryOptions({
 export interface PreferencesChange {
   readonly communicationPreferences?: {
     readonly method?: DeliveryMethod;
+    readonly notificationsEnabled?: boolean;
+    readonly jackpotThreshold?: JackpotThreshold;
     readonly smsConsent?: { readonly given: true; readonly textVersion: string } | { readonly given: false };
     readonly emailConsent?: { readonly given: boolean };
   };

@@ -9,7 +9,7 @@ import { Choice, ChoiceGroup, Tick } from '../../ui/choice.js';
 import { Notice } from '../../ui/notice.js';
 import { toast } from '../../ui/toast.js';
 import { useAccountMutation } from './account-api.js';
-import { changePreferences, memberQuery, type DeliveryMethod, type Member } from './api.js';
+import { changePreferences, memberQuery, type DeliveryMethod, type JackpotThreshold, type Member } from './api.js';
 import { gamesOf, gameChoiceOf, type GameChoice } from './game-choice.js';
 
 const restrictedText = 'Account functionality is restricted. Please resolve account status first.';
@@ -19,6 +19,8 @@ export function PreferencesCard({ member, className }: { member: Member; classNa
   const { communicationPreferences: current, accountInfo } = member;
   const [method, setMethod] = useState<DeliveryMethod>(current.method);
   const [gameChoice, setGameChoice] = useState<GameChoice>(gameChoiceOf(member.games));
+  const [wantsNumbers, setWantsNumbers] = useState(current.notificationsEnabled);
+  const [jackpot, setJackpot] = useState(current.jackpotThreshold);
   const [agreed, setAgreed] = useState(false);
   const [attempted, setAttempted] = useState(false);
   const isRestricted = accountInfo.accountStatus !== 'active';
@@ -30,7 +32,11 @@ export function PreferencesCard({ member, className }: { member: Member; classNa
     setAttempted(true);
     if (needsConsent && !agreed) return;
     const consent = needsConsent ? { smsConsent: { given: true as const, textVersion: smsConsent.version } } : {};
-    save.mutate({ communicationPreferences: { method, ...consent }, games: gamesOf(gameChoice) });
+    const sending = {
+      ...(wantsNumbers !== current.notificationsEnabled && { notificationsEnabled: wantsNumbers }),
+      ...(jackpot !== current.jackpotThreshold && { jackpotThreshold: jackpot }),
+    };
+    save.mutate({ communicationPreferences: { method, ...sending, ...consent }, games: gamesOf(gameChoice) });
   };
   return (
     <Card className={className}>
@@ -45,6 +51,12 @@ export function PreferencesCard({ member, className }: { member: Member; classNa
               error={attempted && !agreed ? 'Texts need this agreement. Email needs none.' : undefined}
             />
           )}
+          <Tick
+            label="Send me my numbers. Without this tick you find them here and under Past Numbers only."
+            checked={wantsNumbers}
+            onChange={(event) => setWantsNumbers(event.target.checked)}
+          />
+          {wantsNumbers && <JackpotChoice jackpot={jackpot} onChange={setJackpot} />}
           <GamesChoice choice={gameChoice} onChange={setGameChoice} />
           {save.error && (
             <Notice tone="bad" announce="now">
@@ -83,6 +95,34 @@ function MethodChoice({ method, onChange }: { method: DeliveryMethod; onChange: 
     <ChoiceGroup legend="Communication Preferences" columns="sm:grid-cols-3">
       {methods.map(([value, title]) => (
         <Choice key={value} name="method" title={title} checked={method === value} onChange={() => onChange(value)} />
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+const jackpots: readonly (readonly [JackpotThreshold, string])[] = [
+  ['all', 'Every draw'],
+  ['100', '$100 million or more'],
+  ['200', '$200 million or more'],
+  ['300', '$300 million or more'],
+  ['500', '$500 million or more'],
+];
+
+function JackpotChoice({
+  jackpot,
+  onChange,
+}: {
+  jackpot: JackpotThreshold;
+  onChange: (jackpot: JackpotThreshold) => void;
+}) {
+  return (
+    <ChoiceGroup
+      legend="Jackpot"
+      hint="Numbers for smaller jackpots are not sent. Those of a jackpot we don’t know in time are."
+      columns="sm:grid-cols-3"
+    >
+      {jackpots.map(([value, title]) => (
+        <Choice key={value} name="jackpot" title={title} checked={jackpot === value} onChange={() => onChange(value)} />
       ))}
     </ChoiceGroup>
   );

@@ -38,6 +38,53 @@ describe('the preferences', () => {
   });
 });
 
+describe('the sending of numbers', () => {
+  const off = {
+    ...mariaMember,
+    communicationPreferences: { ...mariaMember.communicationPreferences, notificationsEnabled: false },
+  };
+  const sending = () => screen.findByRole('checkbox', { name: /^Send me my numbers/ });
+
+  it('is turned off, and the page says so instead of when they come', async () => {
+    api.answer('PATCH /api/member', { body: off });
+    const { user } = await openSite('/profile');
+    expect(await sending()).toBeChecked();
+    await user.click(await sending());
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText(/^Your numbers are not sent, as you wish/)).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Your next numbers' })).not.toBeInTheDocument();
+    expect(api.callsTo('PATCH /api/member')[0]?.body).toMatchObject({
+      communicationPreferences: { notificationsEnabled: false },
+    });
+  });
+
+  it('is turned on again', async () => {
+    api.answer('GET /api/member', { body: off });
+    api.answer('PATCH /api/member', { body: mariaMember });
+    const { user } = await openSite('/profile');
+    expect(await sending()).not.toBeChecked();
+    await user.click(await sending());
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByRole('region', { name: 'Your next numbers' })).toBeInTheDocument();
+  });
+});
+
+describe('the jackpot from which numbers are sent', () => {
+  it('is chosen among those there are', async () => {
+    const large = { ...mariaMember.communicationPreferences, jackpotThreshold: '200' };
+    api.answer('PATCH /api/member', { body: { ...mariaMember, communicationPreferences: large } });
+    const { user } = await openSite('/profile');
+    expect(await choicesOf('Jackpot')).toHaveLength(5);
+    expect(screen.getByRole('radio', { name: 'Every draw' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: '$200 million or more' }));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument();
+    expect(api.callsTo('PATCH /api/member')[0]?.body).toMatchObject({
+      communicationPreferences: { jackpotThreshold: '200' },
+    });
+  });
+});
+
 describe('the account', () => {
   it('is shown with email, phone, ZIP, city and state', async () => {
     await openSite('/profile');

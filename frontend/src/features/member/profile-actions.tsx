@@ -4,6 +4,7 @@ import { useIdentity } from '../../lib/use-identity.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import type { AccountStatus } from './api.js';
 import { CloseAccount } from './close-account.js';
+import { OwnDataButton } from './own-data-button.js';
 
 /** What ends the visit or the membership. @param status unknown while, or where, there is no membership to show */
 export function ProfileActions({ status }: { status: AccountStatus | undefined }) {
@@ -13,6 +14,7 @@ export function ProfileActions({ status }: { status: AccountStatus | undefined }
       <Button kind="secondary" onClick={() => void session.signOut(paths.home)}>
         Sign Out
       </Button>
+      {status && <OwnDataButton />}
       {identity?.isAdmin && (
         <ButtonLink kind="secondary" to={paths.admin()}>
           Admin Dashboard

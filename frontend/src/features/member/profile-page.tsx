@@ -1,11 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 
 import { hasCode } from '../../lib/problem-error.js';
+import { Notice } from '../../ui/notice.js';
 import { Page } from '../../ui/page.js';
+import { Skeleton } from '../../ui/skeleton.js';
 import { AccountCard } from './account-card.js';
-import { deliveriesQuery, drawsQuery, memberQuery, pastNumbersQuery, type Member } from './api.js';
+import { deliveriesQuery, drawsQuery, memberQuery, pastNumbersQuery, type AccountStatus, type Member } from './api.js';
 import { ChannelsCard } from './channels-card.js';
-import { Invoices } from './invoices.js';
 import { AccountDeleted, MemberMissing, MemberUnreachable } from './member-missing.js';
 import { NewestSets } from './newest-sets.js';
 import { NextNumbers } from './next-numbers-status.js';
@@ -15,6 +17,14 @@ import { ProfileSkeleton } from './profile-skeleton.js';
 import { RestartNotice, useReturnFromPaying } from './restart-notice.js';
 import { StatusBanner } from './status-banner.js';
 import { SubscriptionCard } from './subscription-card.js';
+
+const NoInvoices = () => <Notice tone="warn" title="Your invoices can’t be shown right now." />;
+
+/** The last of the page, downloaded after the rest of it, which stands without it. */
+const Invoices = lazy(async () => {
+  const loaded = await import('./invoices.js').catch(() => null);
+  return { default: loaded?.Invoices ?? NoInvoices };
+});
 
 /** All of the first screen is asked for at once and shown at once, so that nothing moves when a later part arrives. */
 function useFirstScreen() {
@@ -39,6 +49,14 @@ export function ProfilePage() {
   );
 }
 
+function NumbersOff() {
+  return (
+    <p className="text-xl">
+      Your numbers are not sent, as you wish. The newest are below, all others under Past Numbers.
+    </p>
+  );
+}
+
 function NoProfile({ error, retry }: { error: Error | null; retry: () => void }) {
   if (!error) return <ProfileSkeleton />;
   if (hasCode(error, 'account-deleted')) return <AccountDeleted />;
@@ -46,22 +64,28 @@ function NoProfile({ error, retry }: { error: Error | null; retry: () => void })
   return <MemberUnreachable retry={retry} />;
 }
 
+/** Numbers go on while a failed payment is tried again. */
+const getsNumbers = (status: AccountStatus) => status === 'active' || status === 'payment_failed';
+
 function MemberProfile({ member }: { member: Member }) {
   const { accountStatus } = member.accountInfo;
   const hasPaid = useReturnFromPaying();
   const isAwaited = hasPaid && (accountStatus === 'suspended' || accountStatus === 'active');
   return (
     <div className="space-y-8">
-      {isAwaited ? <RestartNotice status={accountStatus} /> : <StatusBanner info={member.accountInfo} />}
-      {accountStatus === 'active' && <NextNumbers games={member.games} />}
+      {isAwaited ? <RestartNotice status={accountStatus} /> : <StatusBanner member={member} />}
+      {getsNumbers(accountStatus) &&
+        (member.communicationPreferences.notificationsEnabled ? <NextNumbers games={member.games} /> : <NumbersOff />)}
       <NewestSets />
       <div className="grid gap-5 lg:grid-cols-2">
-        <AccountCard info={member.accountInfo} />
+        <AccountCard member={member} />
         <SubscriptionCard member={member} />
         <PreferencesCard member={member} className="lg:col-span-2" />
         <ChannelsCard member={member} className="lg:col-span-2" />
       </div>
-      <Invoices />
+      <Suspense fallback={<Skeleton className="h-57 max-sm:h-149" />}>
+        <Invoices />
+      </Suspense>
     </div>
   );
 }

@@ -10,9 +10,9 @@ export function ProfileSkeleton() {
           <Skeleton className="h-84" />
         </div>
         <div className="grid gap-5 lg:grid-cols-2">
-          <Skeleton className="h-102" />
+          <Skeleton className="h-130 sm:h-116" />
           <Skeleton className="h-132" />
-          <Skeleton className="h-148 lg:col-span-2 lg:h-90" />
+          <Skeleton className="h-296 lg:col-span-2 lg:h-164" />
         </div>
       </div>
     </Loading>

@@ -31,14 +31,28 @@ const restrictions: Partial<Record<AccountStatus, Restriction>> = {
   payment_failed: {
     tone: 'bad',
     title: 'Your last payment failed',
-    text: 'Please update your payment method or contact support. Your settings are locked until then.',
+    text: 'Please update your payment method or contact support. Numbers keep coming while your card is tried again; your settings are locked until it is paid.',
     wayOut: <PaymentMethodButton kind="primary" />,
   },
 };
 
+/** What its member cannot end alone: a bank decides, and then we do. */
+const disputed: Restriction = {
+  tone: 'bad',
+  title: 'Your account is suspended',
+  text: 'A bank has been asked to take back a payment for your subscription. Until that is settled no numbers are sent and nothing is charged. If you did not mean to dispute it, tell your bank and contact support.',
+};
+
+const closed: Restriction = {
+  tone: 'bad',
+  title: 'Your account was closed',
+  text: 'We have closed this account. No numbers are sent and nothing is charged. If you think that is a mistake, contact support.',
+};
+
 /** What restricts the account, and the way out (spec §4). */
-export function StatusBanner({ info }: { info: Member['accountInfo'] }) {
-  const restriction = restrictions[info.accountStatus];
+export function StatusBanner({ member: { accountInfo: info, subscription } }: { member: Member }) {
+  const isDisputed = info.accountStatus === 'suspended' && subscription.disputed;
+  const restriction = info.closed ? closed : isDisputed ? disputed : restrictions[info.accountStatus];
   if (!restriction) return null;
   const { tone, title, text, wayOut } = restriction;
   return (

@@ -38,13 +38,15 @@ function nextDay({ subscription, accountInfo }: Member, { pending, autoRenew, ne
   const charge = nextCharge ? ` for ${dollars(nextCharge.amountCents)}` : '';
   if (pending) return [['Effective', calendarDayOf(pending.upgradeDate) + charge] as const];
   if (!currentPeriodEnd || accountInfo.accountStatus === 'paused') return [];
-  if (accountInfo.accountStatus === 'suspended') return [['Ended on', calendarDayOf(currentPeriodEnd)] as const];
+  if (accountInfo.accountStatus === 'suspended')
+    return subscription.disputed ? [] : [['Ended on', calendarDayOf(currentPeriodEnd)] as const];
   const day = calendarDayOf(currentPeriodEnd);
   return [autoRenew ? (['Renews on', day + charge] as const) : (['Ends on', day] as const)];
 }
 
-function consequenceOf({ plan, pending, autoRenew }: Outlook, status: AccountStatus): string {
-  if (status === 'suspended') return 'Your plan has ended.';
+function consequenceOf({ plan, pending, autoRenew }: Outlook, status: AccountStatus, isDisputed: boolean): string {
+  if (status === 'suspended')
+    return isDisputed ? 'Nothing is charged while a payment is disputed.' : 'Your plan has ended.';
   const what = pending ? 'The annual plan' : 'Your plan';
   if (!autoRenew) return `${what} ends with the time you paid for. Nothing is refunded.`;
   return `${what} renews for ${priceOf(plan)} until you turn this off before the renewal date. Renewals are final.`;
@@ -69,7 +71,7 @@ export function SubscriptionCard({ member }: { member: Member }) {
         <AutoRenew
           autoRenew={outlook.autoRenew}
           isRestricted={isRestricted}
-          consequence={consequenceOf(outlook, accountStatus)}
+          consequence={consequenceOf(outlook, accountStatus, member.subscription.disputed ?? false)}
         />
         {outlook.plan === 'monthly' && <UpgradeOffer isRestricted={isRestricted} />}
         {accountStatus === 'active' && <PaymentMethodButton kind="quiet" className="-ml-3" />}

@@ -4,7 +4,7 @@ import { useIsAlive } from '../../lib/navigation.js';
 import type { CheckedProof } from '../../lib/checked-proof.js';
 import { Button } from '../../ui/button.js';
 import { TextArea } from '../../ui/field.js';
-import { FileChoice } from './file-choice.js';
+import { FileChoice } from '../../ui/file-choice.js';
 
 const longestFile = 100_000;
 
@@ -75,7 +75,7 @@ export function CheckForm() {
         >
           Check this proof
         </Button>
-        <FileChoice disabled={!isAlive} onFile={(file) => void takeFile(file)} />
+        <FileChoice accept="application/json,.json" disabled={!isAlive} onFile={(file) => void takeFile(file)} />
       </div>
       {result && <result.Shown checked={result.checked} />}
       <p role="alert" className="sr-only">

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { adminWorld, openConsole } from '../../../testing/admin-console.js';
+import { problem } from '../../../testing/fake-api.js';
+import { aWin, newWin } from '../../../testing/win-answers.js';
+import { dropStepUp } from '../step-up.js';
+import type { Win } from './wins-api.js';
+
+const WINS = 'GET /api/admin/jackpot-wins';
+const act = (step: string) => `POST /api/admin/jackpot-wins/powerball-2026-11-23%7Cada/${step}`;
+const NOW = '2026-11-25T15:30:00Z';
+const listOf = (...items: Win[]) => ({ body: { now: NOW, items } });
+
+let api: ReturnType<typeof adminWorld>;
+beforeEach(() => {
+  dropStepUp();
+  api = adminWorld();
+});
+
+async function openWin(win: Win) {
+  api.answer(WINS, listOf(win));
+  const { user } = await openConsole('reporting');
+  return { user, card: await screen.findByRole('article', { name: 'Win of Monday, November 23, 2026' }) };
+}
+
+async function typePayout(win: Win, amount: string) {
+  const { user, card } = await openWin(win);
+  await user.type(within(card).getByLabelText(/gross payout in dollars/), amount);
+  await user.click(within(card).getByRole('button', { name: 'Record payout' }));
+  return { user, card };
+}
+
+describe('the jackpot wins', () => {
+  it('are none most of the time', async () => {
+    await openConsole('reporting');
+    expect(await screen.findByText('No set of a member has won a jackpot so far.')).toBeInTheDocument();
+  });
+
+  it('show the set, whose it is, and that no payout is recorded', async () => {
+    const { card } = await openWin(newWin);
+    expect(card).toHaveTextContent('05, 17, 28, 33, 64, Powerball 12');
+    expect(card).toHaveTextContent('No payout recorded');
+    expect(within(card).getByRole('button', { name: 'Copy member id ada' })).toBeInTheDocument();
+    expect(within(card).queryByRole('button', { name: 'Winner contacted' })).not.toBeInTheDocument();
+  });
+
+  it('can be loaded again', async () => {
+    api.answer(WINS, problem(503, 'unavailable'));
+    const { user } = await openConsole('reporting');
+    const card = await screen.findByRole('region', { name: 'Jackpot wins' });
+    await within(card).findByText('The wins can’t be shown right now.');
+    api.answer(WINS, listOf(newWin));
+    await user.click(within(card).getByRole('button', { name: 'Load again' }));
+    expect(await within(card).findByText('No payout recorded')).toBeInTheDocument();
+  });
+});
+
+describe('recording a payout', () => {
+  it('says that a case opens, and shows it with the clock and our share', async () => {
+    api.answer(act('payout'), () => {
+      api.answer(WINS, listOf(aWin()));
+      return { body: aWin() };
+    });
+    const { user, card } = await typePayout(newWin, '600,000,000');
+    const question = await screen.findByRole('alertdialog', { name: 'Record $600,000,000.00?' });
+    expect(question).toHaveTextContent('That is above $50,000,000: a case opens');
+    await user.click(within(question).getByRole('button', { name: 'Record $600,000,000.00' }));
+    expect(await within(card).findByText('Contact the winner: 2 d 13 h left')).toBeInTheDocument();
+    expect(card).toHaveTextContent('Our share, 2.5%$15,000,000.00');
+    expect(api.callsTo(act('payout')).map(({ body }) => body)).toEqual([{ grossCents: 60_000_000_000 }]);
+  });
+
+  it('of 50,000,000 dollars says that no case opens', async () => {
+    await typePayout(newWin, '50,000,000.00');
+    const question = await screen.findByRole('alertdialog', { name: 'Record $50,000,000.00?' });
+    expect(question).toHaveTextContent('That is not above $50,000,000: no case opens');
+  });
+
+  it('asks for an amount that can be read', async () => {
+    const { card } = await typePayout(newWin, 'a lot');
+    const field = within(card).getByLabelText('Verified gross payout in dollars');
+    expect(field).toHaveAccessibleDescription('Please enter dollars, like 600,000,000 or 600,000,000.00.');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('says why it is refused', async () => {
+    api.answer(act('payout'), problem(409, 'win-void', { detail: 'By the corrected result this set has not won' }));
+    const { user } = await typePayout(newWin, '600000000');
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Record $600,000,000.00' }));
+    expect(await within(question).findByRole('alert')).toHaveTextContent('By the corrected result');
+  });
+});
+
+describe('a jackpot case', () => {
+  it('goes on step by step', async () => {
+    const contacted = aWin({ state: 'contacted', contacted: { by: 'ben', at: NOW } });
+    const closed = aWin({ ...contacted.case, state: 'closed', closed: { by: 'ben', at: NOW } });
+    for (const [step, next] of [
+      ['contacted', contacted],
+      ['closed', closed],
+    ] as const)
+      api.answer(act(step), () => {
+        api.answer(WINS, listOf(next));
+        return { body: next };
+      });
+    const { user, card } = await openWin(aWin());
+    await user.click(within(card).getByRole('button', { name: 'Winner contacted' }));
+    expect(await within(card).findByText('The winner has been contacted')).toBeInTheDocument();
+    expect(card).toHaveTextContent(/by ben, in time/);
+    expect(within(card).queryByLabelText(/gross payout/)).not.toBeInTheDocument();
+    await user.click(within(card).getByRole('button', { name: 'Close the case' }));
+    expect(await within(card).findByText('Closed')).toBeInTheDocument();
+    expect(within(card).queryByRole('button', { name: 'Close the case' })).not.toBeInTheDocument();
+  });
+
+  it('says that a corrected result has taken the win away', async () => {
+    const { card } = await openWin({ ...aWin(), stands: false });
+    expect(card).toHaveTextContent('By the result as it is published now, this set has not won.');
+    expect(within(card).queryByLabelText(/gross payout/)).not.toBeInTheDocument();
+    expect(within(card).queryByRole('button', { name: 'Winner contacted' })).not.toBeInTheDocument();
+  });
+
+  it('has its evidence in one file: the win, the root and what was sent', async () => {
+    const saved: Blob[] = [];
+    // jsdom has no files to save
+    Object.assign(URL, { createObjectURL: (blob: Blob) => `#${saved.push(blob)}`, revokeObjectURL: () => undefined });
+    const receipt = { deliveryId: 'powerball-2026-11-23|ada|sms', channel: 'sms', state: 'delivered' };
+    api.answer('GET /api/proofs/powerball-2026-11-23', { body: { root: 'ab12' } });
+    api.answer('GET /api/admin/deliveries/receipts', { body: { items: [receipt] } });
+    const { user, card } = await openWin(aWin());
+    await user.click(within(card).getByRole('button', { name: 'Save the evidence' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [call] = api.callsTo('GET /api/admin/deliveries/receipts');
+    expect(call?.query.toString()).toBe('drawId=powerball-2026-11-23&memberId=ada');
+    expect(JSON.parse(await textOf(saved[0]!))).toEqual({ win: aWin(), root: { root: 'ab12' }, receipts: [receipt] });
+  });
+});
+
+/** jsdom's blobs can be read by its file reader only. */
+const textOf = (blob: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.readAsText(blob);
+  });

@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+
+import { fieldErrorsOf, messageOf } from '../../../lib/problem-error.js';
+import { Button } from '../../../ui/button.js';
+import { Ask } from '../../../ui/dialog.js';
+import { TextField } from '../../../ui/field.js';
+import { Notice } from '../../../ui/notice.js';
+import { toast } from '../../../ui/toast.js';
+import { recordPayout, winsQuery, type Win } from './wins-api.js';
+import { centsOf, limitCents, moneyOf } from './win-words.js';
+
+const noAmount = 'Please enter dollars, like 600,000,000 or 600,000,000.00.';
+
+/** Takes the verified payout, and says what recording it does before it is done. */
+export function PayoutForm({ win }: { win: Win }) {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [cents, setCents] = useState<number | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const amount = centsOf(text);
+    setFault(amount === null ? noAmount : undefined);
+    setCents(amount);
+  };
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+        <TextField
+          label={win.payout ? 'Corrected gross payout in dollars' : 'Verified gross payout in dollars'}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={text}
+          error={fault}
+          hint="As announced by the lottery, before taxes."
+          onChange={(event) => {
+            setText(event.target.value);
+            setFault(undefined);
+          }}
+        />
+        <Button type="submit" kind="secondary" className="sm:mt-8" disabled={text.trim() === ''} focusableWhenDisabled>
+          Record payout
+        </Button>
+      </form>
+      {cents !== null && (
+        <PayoutQuestion win={win} cents={cents} onDone={() => setText('')} onClose={() => setCents(null)} />
+      )}
+    </>
+  );
+}
+
+interface PayoutQuestionProps {
+  readonly win: Win;
+  readonly cents: number;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function consequenceOf({ case: opened }: Win, cents: number): string {
+  if (cents > limitCents)
+    return opened
+      ? 'The case stays open, with our share of this payout.'
+      : 'That is above $50,000,000: a case opens, and the winner has to be contacted within 3 business days of the draw.';
+  return opened
+    ? 'That is not above $50,000,000: the case is withdrawn, and no share is owed.'
+    : 'That is not above $50,000,000: no case opens, and no share is owed.';
+}
+
+function PayoutQuestion({ win, cents, onDone, onClose }: PayoutQuestionProps) {
+  const queryClient = useQueryClient();
+  const record = useMutation({
+    mutationFn: recordPayout,
+    onSuccess: () => {
+      toast('Payout recorded');
+      onDone();
+      onClose();
+      return queryClient.invalidateQueries(winsQuery);
+    },
+  });
+  return (
+    <Ask
+      open
+      onDismiss={onClose}
+      title={`Record ${moneyOf(cents)}?`}
+      actions={
+        <>
+          <Button
+            onClick={() => record.mutate({ winId: win.winId, grossCents: cents })}
+            busy={record.isPending && 'Recording…'}
+          >
+            Record {moneyOf(cents)}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>{consequenceOf(win, cents)} It is written to the audit log.</p>
+      {record.error && (
+        <Notice tone="bad" announce="now">
+          {Object.values(fieldErrorsOf(record.error))[0] ??
+            messageOf(record.error, 'The payout could not be recorded. Please try again.')}
+        </Notice>
+      )}
+    </Ask>
+  );
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { fullDateOf, stampOf } from '../../../lib/draw-time.js';
+import { numberLine } from '../../../lib/number-line.js';
+import { paths } from '../../../lib/paths.js';
+import { messageOf } from '../../../lib/problem-error.js';
+import { saveFile } from '../../../lib/save-file.js';
+import { Button } from '../../../ui/button.js';
+import { GameMark } from '../../../ui/game-mark.js';
+import { Notice } from '../../../ui/notice.js';
+import { NumberSet } from '../../../ui/number-set.js';
+import { toast } from '../../../ui/toast.js';
+import { CopyableId } from '../copyable-id.js';
+import { PayoutForm } from './payout-form.js';
+import { collectEvidence, takeStep, winsQuery, type CaseStep, type Win } from './wins-api.js';
+import { moneyOf, standingOf } from './win-words.js';
+
+/** One win: whose it is, what was paid, and what has to be done by when. */
+export function WinCard({ win, now }: { win: Win; now: string }) {
+  const { game, drawId, date, memberId, balls, stands } = win;
+  const { tone, title, words } = standingOf(win, now);
+  const mayCorrect = stands && (win.case === null || win.case.state === 'open');
+  return (
+    <article aria-label={`Win of ${fullDateOf(date)}`} className="space-y-4 border-t border-line pt-5">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <GameMark game={game} className="font-semibold" />
+        <span className="text-muted">{fullDateOf(date)}</span>
+        <CopyableId id={drawId} of="draw" length={24} />
+        <CopyableId id={memberId} of="member" length={36} />
+      </p>
+      <NumberSet game={game} set={balls} />
+      <Notice tone={tone} title={title}>
+        {words}
+      </Notice>
+      <Figures win={win} />
+      {mayCorrect && <PayoutForm key={win.payout?.grossCents} win={win} />}
+      <div className="flex flex-wrap items-center gap-3">
+        {stands && <NextStep win={win} />}
+        <Evidence win={win} />
+        <Link to={paths.admin({ tab: 'users', search: memberId })} className="text-link">
+          Show the member
+        </Link>
+        <Link to={paths.admin({ tab: 'lookup', drawId, search: numberLine(balls) })} className="text-link">
+          Look the set up
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+function Figures({ win: { payout, case: opened } }: { win: Win }) {
+  if (!payout) return null;
+  const lines = [
+    ['Gross payout', `${moneyOf(payout.grossCents)}, recorded ${stampOf(payout.at)} by ${payout.by}`],
+    ...(opened ? [['Our share, 2.5%', moneyOf(opened.shareCents)]] : []),
+  ] as const;
+  return (
+    <dl className="divide-y divide-line">
+      {lines.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-6 py-1.5">
+          <dt className="text-muted">{name}</dt>
+          <dd className="figures font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const steps = {
+  open: { step: 'contacted', label: 'Winner contacted', done: 'Marked as contacted' },
+  contacted: { step: 'closed', label: 'Close the case', done: 'Case closed' },
+} as const satisfies Record<string, { step: CaseStep; label: string; done: string }>;
+
+/** The one thing that can be done next about a case. */
+function NextStep({ win: { winId, case: opened } }: { win: Win }) {
+  const queryClient = useQueryClient();
+  const next = opened && opened.state !== 'closed' ? steps[opened.state] : null;
+  const take = useMutation({
+    mutationFn: takeStep,
+    onSuccess: () => {
+      toast(next?.done ?? 'Done');
+      return queryClient.invalidateQueries(winsQuery);
+    },
+    onError: (error) => toast(messageOf(error, 'This could not be saved. Please try again.'), 'bad'),
+  });
+  if (!next) return null;
+  return (
+    <Button onClick={() => take.mutate({ winId, step: next.step })} busy={take.isPending && 'Saving…'}>
+      {next.label}
+    </Button>
+  );
+}
+
+/** The win, the root that was published before the draw, and what was sent when, as one file. */
+function Evidence({ win }: { win: Win }) {
+  const collect = useMutation({
+    mutationFn: collectEvidence,
+    onSuccess: (evidence) =>
+      saveFile(`evidence-${win.drawId}-${win.memberId}.json`, JSON.stringify(evidence, null, 2), 'application/json'),
+    onError: (error) => toast(messageOf(error, 'The evidence could not be collected. Please try again.'), 'bad'),
+  });
+  return (
+    <Button kind="secondary" onClick={() => collect.mutate(win)} busy={collect.isPending && 'Collecting…'}>
+      Save the evidence
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { aWin } from '../../../testing/win-answers.js';
+import { centsOf, standingOf } from './win-words.js';
+
+describe('an amount as it is typed', () => {
+  it.each([
+    ['600,000,000', 60_000_000_000],
+    ['$50,000,000.01', 5_000_000_001],
+    ['50000000', 5_000_000_000],
+    [' 1.10 ', 110],
+  ])('%j is %s cents', (text, cents) => {
+    expect(centsOf(text)).toBe(cents);
+  });
+
+  it.each(['', '0', '-5', '1.5', '1,00', '1e9', 'six hundred', '600,000,000.001', '99999999999999999999'])(
+    '%j is none',
+    (text) => expect(centsOf(text)).toBeNull(),
+  );
+});
+
+describe('the clock of a case in words', () => {
+  const wordsAt = (now: string, changes = {}) => {
+    const { tone, title, words } = standingOf(aWin(changes), now);
+    return [tone, title, words];
+  };
+
+  it('says by when the winner has to be contacted and how long that is', () => {
+    expect(wordsAt('2026-11-25T15:30:00Z')).toEqual([
+      'warn',
+      'Contact the winner: 2 d 13 h left',
+      'By Friday, November 27, 2026, the end of the day in New York.',
+    ]);
+  });
+
+  it('says when that time has passed', () => {
+    expect(wordsAt('2026-11-28T07:00:00Z')).toEqual([
+      'bad',
+      'The winner should have been contacted',
+      'The time passed 2 h 0 min ago, on Friday, November 27, 2026, the end of the day in New York. Please contact the winner now.',
+    ]);
+  });
+
+  it.each([
+    ['2026-11-28T05:00:00Z', /by ann, in time\.$/],
+    ['2026-11-28T05:00:01Z', /by ann, after the last day\.$/],
+  ])('says whether the winner was contacted in time: at %s', (at, words) => {
+    const { title, words: said } = standingOf(aWin({ state: 'contacted', contacted: { by: 'ann', at } }), at);
+    expect(title).toBe('The winner has been contacted');
+    expect(said).toMatch(words);
+  });
+});

@@ -1,0 +1,63 @@
+import { fullDateOf, stampOf } from '../../../lib/draw-time.js';
+import type { Tone } from '../../../ui/notice.js';
+import { timeLeft } from '../deadline.js';
+import type { Win, WinCase } from './wins-api.js';
+
+/** A payout of no more than this opens no case (spec §9). */
+export const limitCents = 50_000_000_00;
+
+export const moneyOf = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+const DOLLARS = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?$/; // 600,000,000.00 or 600000000
+
+/** What was typed, in cents; null when it is no amount. Taken digit by digit: fractions are not counted with. */
+export function centsOf(text: string): number | null {
+  const [, whole, cents = '00'] = DOLLARS.exec(text.trim()) ?? [];
+  const amount = whole === undefined ? 0 : Number(whole.replaceAll(',', '') + cents);
+  return amount > 0 && Number.isSafeInteger(amount) ? amount : null;
+}
+
+export interface Standing {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly words: string;
+}
+
+const lastDay = ({ dueOn }: WinCase) => `${fullDateOf(dueOn)}, the end of the day in New York`;
+
+function openStanding(opened: WinCase, now: string): Standing {
+  const left = timeLeft(opened.dueAt, now);
+  if (Date.parse(opened.dueAt) > Date.parse(now))
+    return { tone: 'warn', title: `Contact the winner: ${left}`, words: `By ${lastDay(opened)}.` };
+  return {
+    tone: 'bad',
+    title: 'The winner should have been contacted',
+    words: `The time ${left}, on ${lastDay(opened)}. Please contact the winner now.`,
+  };
+}
+
+function contactedWords({ contacted, dueAt }: WinCase): string {
+  if (!contacted) return '';
+  const isInTime = Date.parse(contacted.at) <= Date.parse(dueAt);
+  return `Contacted ${stampOf(contacted.at)} by ${contacted.by}, ${isInTime ? 'in time' : 'after the last day'}.`;
+}
+
+/** Where a win stands, and what has to be done by when. */
+export function standingOf({ stands, payout, case: opened }: Win, now: string): Standing {
+  if (!stands)
+    return {
+      tone: 'bad',
+      title: 'The result was corrected',
+      words: 'By the result as it is published now, this set has not won. Nothing can be recorded any more.',
+    };
+  if (!payout)
+    return { tone: 'info', title: 'No payout recorded', words: 'A case opens when it is above $50,000,000.' };
+  if (!opened) return { tone: 'good', title: 'No case', words: 'The payout is not above $50,000,000.' };
+  if (opened.state === 'open') return openStanding(opened, now);
+  if (opened.state === 'contacted')
+    return { tone: 'info', title: 'The winner has been contacted', words: contactedWords(opened) };
+  const { closed } = opened;
+  const closing = closed ? `Closed ${stampOf(closed.at)} by ${closed.by}.` : '';
+  return { tone: 'good', title: 'Closed', words: `${contactedWords(opened)} ${closing}` };
+}

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+
+import { readRoot } from '../../../lib/published-roots.js';
+import { asked, GameKey } from '../lists.js';
+import { adminApi } from '../step-up.js';
+
+const Act = z.object({ by: z.string(), at: z.string() });
+const Balls = z.object({ whites: z.array(z.number()), red: z.number() });
+
+const WinCase = z.object({
+  state: z.enum(['open', 'contacted', 'closed']),
+  opened: Act,
+  dueOn: z.string(),
+  dueAt: z.string(),
+  shareCents: z.number(),
+  contacted: Act.optional(),
+  closed: Act.optional(),
+});
+export type WinCase = z.infer<typeof WinCase>;
+
+const Win = z.object({
+  winId: z.string(),
+  game: GameKey,
+  drawId: z.string(),
+  date: z.string(),
+  memberId: z.string(),
+  balls: Balls,
+  stands: z.boolean(),
+  payout: Act.extend({ grossCents: z.number() }).nullable(),
+  case: WinCase.nullable(),
+});
+export type Win = z.infer<typeof Win>;
+
+/** The wins, with the time of the service they were true at. */
+export const winsQuery = queryOptions({
+  queryKey: ['admin', 'jackpot-wins'],
+  queryFn: ({ signal }) =>
+    adminApi('/api/admin/jackpot-wins', { schema: z.object({ now: z.string(), items: z.array(Win) }), signal }),
+  refetchInterval: 60_000,
+});
+
+const pathOf = (winId: string) => `/api/admin/jackpot-wins/${encodeURIComponent(winId)}`;
+
+export const recordPayout = ({ winId, grossCents }: { winId: string; grossCents: number }) =>
+  adminApi(`${pathOf(winId)}/payout`, { method: 'POST', body: { grossCents }, schema: Win });
+
+/** What can be done about an open case, in its order. */
+export type CaseStep = 'contacted' | 'closed';
+
+export const takeStep = ({ winId, step }: { winId: string; step: CaseStep }) =>
+  adminApi(`${pathOf(winId)}/${step}`, { method: 'POST', schema: Win });
+
+const Receipt = z.looseObject({ deliveryId: z.string(), channel: z.string(), state: z.string() });
+
+/** What shows that the set was the member's before the draw: the win, the published root, and what was sent when. */
+export async function collectEvidence(win: Win) {
+  const { drawId, memberId } = win;
+  const [root, receipts] = await Promise.all([
+    readRoot(drawId),
+    adminApi(`/api/admin/deliveries/receipts?${asked({ drawId, memberId })}`, {
+      schema: z.object({ items: z.array(Receipt) }),
+    }),
+  ]);
+  return { win, root, receipts: receipts.items };
+}

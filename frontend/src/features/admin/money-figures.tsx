@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { stampOf } from '../../lib/draw-time.js';
+import { figure } from '../../lib/figure.js';
+import { Card } from '../../ui/card.js';
+import { type Figures, figuresQuery } from './money-api.js';
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const moneyOf = (cents: number) => money.format(cents / 100);
+
+const reasonWords: Record<string, string> = {
+  'not-renewed': 'turned auto-renew off',
+  unpaid: 'payment failed to the last',
+  'member-cancelled': 'ended at Stripe',
+  disputed: 'lost to a dispute',
+  closed: 'closed by us',
+  deleted: 'account deleted',
+};
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`);
+
+function factsOf({ monthlyRevenueCents, running, pastDue, paused, disputed, churn }: Figures) {
+  return [
+    ['Monthly revenue', moneyOf(monthlyRevenueCents), 'A year’s price is spread over its months'],
+    [
+      'Members who pay',
+      figure(running.monthly + running.annual),
+      `${figure(running.monthly)} monthly, ${figure(running.annual)} annual`,
+    ],
+    ['Payment failed', figure(pastDue.count), `${moneyOf(pastDue.amountCents)} open, being tried again`],
+    ['Held', figure(paused + disputed), `${figure(paused)} paused, ${figure(disputed)} disputed`],
+    [
+      'Left in 30 days',
+      percentOf(churn.left, churn.before),
+      `${figure(churn.left)} of ${figure(churn.before)} who were here then`,
+    ],
+  ] as const;
+}
+
+/** How the business stands, as it was counted within the last hour. */
+export function MoneyFigures() {
+  const { data, error } = useQuery(figuresQuery);
+  const figures = data?.newest;
+  return (
+    <Card
+      title="How the business stands"
+      titleId="money-figures"
+      aside={figures && <span className="text-sm text-muted">Counted {stampOf(figures.at)}</span>}
+      // The list below stays where it is when the figures arrive
+      className="min-h-60 sm:min-h-44"
+    >
+      {error && <p>The figures can’t be shown right now.</p>}
+      {data && !figures && <p>Not counted yet; that is done every hour.</p>}
+      {figures && (
+        <>
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:grid-cols-5">
+            {factsOf(figures).map(([term, value, note]) => (
+              <Fact key={term} term={term} value={value} note={note} />
+            ))}
+          </dl>
+          <Reasons churn={figures.churn} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ term, value, note }: { term: string; value: ReactNode; note: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="figures text-2xl font-semibold">{value}</dd>
+      <dd className="text-sm text-muted">{note}</dd>
+    </div>
+  );
+}
+
+function Reasons({ churn: { reasons } }: { churn: Figures['churn'] }) {
+  const named = Object.entries(reasons).toSorted(([, a], [, b]) => b - a);
+  if (named.length === 0) return null;
+  const words = named.map(([reason, count]) => `${reasonWords[reason] ?? reason} ${figure(count)}`);
+  return <p className="mt-4 text-[0.9375rem] text-muted">Why they left: {words.join(', ')}.</p>;
+}

@@ -1,0 +1,144 @@
+import { useId } from 'react';
+
+import { smsConsent } from '../../lib/sms-consent.js';
+import { Button } from '../../ui/button.js';
+import { Tick } from '../../ui/choice.js';
+import { Ask } from '../../ui/dialog.js';
+import { PasswordField, TextField } from '../../ui/field.js';
+import { Notice } from '../../ui/notice.js';
+import type { Channel, Member } from './api.js';
+import { groupedPhone } from './grouped-phone.js';
+import { contactWords, useContactChange } from './use-contact-change.js';
+
+export interface ContactChangeProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly channel: Channel;
+  readonly member: Member;
+}
+
+type Change = ReturnType<typeof useContactChange>;
+
+/** Another e-mail address or phone: asked for with the password, proven by a code. */
+export function ContactChangeDialog({ open, onClose, channel, member }: ContactChangeProps) {
+  const formId = useId();
+  const change = useContactChange(channel, member, onClose);
+  const { awaited, failure, isPending, submit, askAgain, close } = change;
+  return (
+    <Ask
+      kind="task"
+      open={open}
+      onDismiss={close}
+      title={channel === 'email' ? 'Change Email' : 'Change Phone'}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={isPending && (awaited ? 'Checking…' : 'Sending…')}>
+            {awaited ? 'Confirm' : 'Send the code'}
+          </Button>
+          {awaited && (
+            <Button kind="quiet" disabled={isPending} onClick={askAgain}>
+              Send another code
+            </Button>
+          )}
+          <Button kind="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="space-y-3">
+        {awaited ? (
+          <CodeStep channel={channel} address={awaited.address} change={change} />
+        ) : (
+          <AddressStep channel={channel} email={member.accountInfo.email} change={change} />
+        )}
+        {failure && (
+          <Notice tone="bad" announce="now">
+            {failure}
+          </Notice>
+        )}
+      </form>
+    </Ask>
+  );
+}
+
+const typing = {
+  email: { type: 'email', autoComplete: 'email' },
+  sms: { type: 'tel', autoComplete: 'tel-national' },
+} as const;
+
+const hints = {
+  email: 'You sign in with it from then on. We send a code there first.',
+  sms: 'A US number that takes texts. We text a code there first.',
+};
+
+function AddressStep({ channel, email, change }: { channel: Channel; email: string; change: Change }) {
+  const { typed, errors, type } = change;
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        {...typing[channel]}
+        name="address"
+        label={contactWords[channel].label}
+        hint={hints[channel]}
+        maxLength={254}
+        value={typed.address}
+        error={errors.address}
+        onChange={(event) => type({ address: event.target.value })}
+      />
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        maxLength={128}
+        value={typed.currentPassword}
+        error={errors.currentPassword}
+        onChange={(event) => type({ currentPassword: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** The step takes the place of another whose field had the focus. */
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
+function CodeStep({ channel, address, change }: { channel: Channel; address: string; change: Change }) {
+  const { typed, errors, type } = change;
+  const shown = channel === 'sms' ? groupedPhone(address) : address;
+  return (
+    <>
+      <p>
+        We have sent a code to <strong className="break-words">{shown}</strong>. It is good for 15 minutes.
+      </p>
+      <TextField
+        ref={takeFocus}
+        name="code"
+        label="Code"
+        hint={
+          channel === 'email'
+            ? 'Please check your spam folder too.'
+            : 'A phone that once replied STOP has to reply START first.'
+        }
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={typed.code}
+        error={errors.code}
+        onChange={(event) => type({ code: event.target.value })}
+      />
+      {channel === 'sms' && (
+        <>
+          <Tick
+            label={smsConsent.text(shown)}
+            checked={typed.agreed}
+            onChange={(event) => type({ agreed: event.target.checked })}
+          />
+          <p className="text-[0.9375rem] text-muted">
+            Your agreement to texts is for one number: without this tick, texts end with the change.
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { figure } from '../../lib/figure.js';
+
+/** A count as a figure, and as a bar for the eye. Its width is an attribute: the content policy allows no inline style. */
+export function Bar({ count, most }: { count: number; most: number }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="figures w-10 text-right">{figure(count)}</span>
+      <svg aria-hidden="true" className="h-2 w-full min-w-24 flex-1 rounded-full bg-line">
+        <rect className="fill-accent" width={`${(count / most) * 100}%`} height="100%" rx="4" />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+
+import { longDateOf } from '../../lib/draw-time.js';
+import { figure } from '../../lib/figure.js';
+import { games } from '../../lib/games.js';
+import { buttonLook } from '../../ui/button-look.js';
+import { Notice } from '../../ui/notice.js';
+import { Page } from '../../ui/page.js';
+import { Loading, Skeleton } from '../../ui/skeleton.js';
+import { UnreadNotice } from '../../ui/unread-notice.js';
+import { BallTable } from './ball-table.js';
+import { PairTable } from './pair-table.js';
+import { EraLinks, GameLinks } from './place-links.js';
+import { fileAddress, type Place, type Statistics } from './statistics.js';
+import { useStatistics } from './use-statistics.js';
+
+export function StatisticsPage() {
+  const { place, statistics, isFailed, retry } = useStatistics();
+  return (
+    <Page
+      title="Statistics"
+      lead="How often each ball was drawn, how long ago, and which came up together. Each era of a game is counted apart, because its drums held other balls."
+    >
+      <div className="min-h-[60rem] space-y-10">
+        <Notice tone="info" title="Past draws do not change the odds.">
+          In the next draw every set is as likely as any other, whatever was drawn before. Differences between balls are
+          what chance looks like.
+        </Notice>
+        <GameLinks current={place?.game} />
+        {isFailed && (
+          <UnreadNotice title="The statistics can’t be shown right now." retry={retry}>
+            They are counted from published results and will be back. Please try again in a moment.
+          </UnreadNotice>
+        )}
+        {!statistics && !isFailed && (
+          <Loading what="the statistics">
+            <Skeleton className="h-[50rem]" />
+          </Loading>
+        )}
+        {place && statistics && <Counts place={place} statistics={statistics} />}
+      </div>
+    </Page>
+  );
+}
+
+function Counts({ place, statistics }: { place: Place; statistics: Statistics }) {
+  const { eras, era, whites, reds, pairs } = statistics;
+  return (
+    <div className="space-y-12">
+      <Part title="Eras" id="eras">
+        <EraLinks place={place} eras={eras} current={era} />
+        <p className="mt-4 max-w-[42rem] text-muted">{sizeOf(statistics)}</p>
+        <a href={fileAddress({ game: place.game, era: era.from })} className={buttonLook('secondary', 'small', 'mt-4')}>
+          Download as CSV
+        </a>
+      </Part>
+      <Part title="White balls" id="white-balls">
+        <BallTable key={`${era.from} whites`} title="White ball" counts={whites} />
+      </Part>
+      <Part title={`${games[place.game].specialBall}s`} id="red-balls">
+        <BallTable key={`${era.from} reds`} title={games[place.game].specialBall} counts={reds} />
+      </Part>
+      <Part title="Most frequent pairs" id="pairs">
+        <PairTable pairs={pairs} />
+      </Part>
+    </div>
+  );
+}
+
+/** Whites drawn at a time. */
+const atOnce = 5;
+
+/** How many draws are counted, and what chance alone would make of them. */
+function sizeOf({ draws, firstDraw, lastDraw, era }: Statistics): string {
+  if (!firstDraw || !lastDraw) return 'No draw of this era is known here yet.';
+  const span = `${figure(draws)} ${draws === 1 ? 'draw' : 'draws'}, from ${longDateOf(firstDraw)} to ${longDateOf(lastDraw)}.`;
+  const average = ((draws * atOnce) / era.whites).toLocaleString('en-US', { maximumFractionDigits: 1 });
+  return `${span} On average a white ball was drawn ${average} times in these draws.`;
+}
+
+function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="headline mb-4 text-[1.75rem]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { api } from '../../lib/api.js';
+import { asItIs } from '../../lib/as-it-is.js';
+import { gameKeys, type Game } from '../../lib/games.js';
+
+export interface Era {
+  /** Its first day. */
+  readonly from: string;
+  /** First day of the next one; null while it lasts. */
+  readonly until: string | null;
+  readonly whites: number;
+  readonly reds: number;
+}
+
+export interface BallCount {
+  readonly ball: number;
+  readonly times: number;
+  readonly drawsSince: number | null;
+  readonly lastDrawn: string | null;
+}
+
+export interface PairCount {
+  readonly whites: readonly [number, number];
+  readonly times: number;
+}
+
+export interface Statistics {
+  readonly game: Game;
+  readonly eras: readonly Era[];
+  readonly era: Era;
+  readonly draws: number;
+  readonly firstDraw: string | null;
+  readonly lastDraw: string | null;
+  readonly whites: readonly BallCount[];
+  readonly reds: readonly BallCount[];
+  readonly pairs: readonly PairCount[];
+}
+
+/** Which statistics are looked at; without an era today's. */
+export interface Place {
+  readonly game: Game;
+  readonly era?: string;
+}
+
+/** What the address asks for; anything unknown is Powerball's newest era. */
+export function placeIn(query: URLSearchParams): Place {
+  const game = gameKeys.find((key) => key === query.get('game')) ?? 'powerball';
+  const era = query.get('era');
+  return era ? { game, era } : { game };
+}
+
+export const asked = (place: Place) => new URLSearchParams({ ...place }).toString();
+
+export const readStatistics = (query: string) => api(`/api/statistics?${query}`, { schema: asItIs<Statistics>() });
+
+export const fileAddress = (place: Place) => `/api/statistics/csv?${asked(place)}`;
