@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo chaos test lint fmt proto build e2e chromium history-check statistics bench million bench-web film logs clean
+.PHONY: help up down demo year chaos test lint fmt proto build e2e chromium history-check statistics bench million bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -27,6 +27,9 @@ down: ## stop what `make up` started
 
 demo: build ## the whole job, judged at the receiving end (MEMBERS=100 KILL=1 HISTORY=dir)
 	node demo/dist/main.js
+
+year: build ## a hundred members live through a year; money and messages outside are held against the terms and our books (MEMBERS=100 DAYS=365 KEEP=1)
+	node demo/dist/year/main.js
 
 chaos: build ## many members' numbers while everything fails, on engines of its own (MEMBERS=20000 KEEP=1)
 	ENGINE_SET=chaos node demo/dist/chaos/main.js
@@ -65,6 +68,10 @@ million: build ## numbers of both games by text and mail for a million members, 
 
 bench-web: build chromium ## how soon public pages show, beside the same pages without scripts (VISITS=9)
 	node bench/dist/web.js
+
+contract-stripe: proto ## holds every request to the payment provider against its own description of the API (needs stripe-mock)
+	npx tsc -b services/billing
+	node services/billing/dist/checks/stripe-contract.js
 
 film: node_modules chromium ## draw the film, its captions, the preview picture and the icons anew (frontend/public)
 	npm run --silent film -w @numbercast/frontend

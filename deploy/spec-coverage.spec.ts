@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { occursIn, quotedIn, type Row, rowsOf, sectionsOf, shownBy, testsIn } from './coverage-table.js';
+import { occursIn, quotedIn, type Row, rowsOf, sectionsOf, shownBy } from './coverage-table.js';
+import { unknownProofs } from './proofs.js';
 import { readText, repository } from './repository.js';
 
 const PRODUCT = ['frontend/src', 'engines/keycloak', 'services'];
@@ -20,9 +20,6 @@ async function productTexts() {
   );
   return shownBy((await Promise.all(folders.flat().filter(isProduct).map(readText))).join('\n'));
 }
-
-const testsAt = async (file: string) =>
-  existsSync(join(repository, file)) ? testsIn(await readText(file)) : new Set<string>();
 
 describe('the coverage of the specification', () => {
   let markdown: string;
@@ -42,11 +39,7 @@ describe('the coverage of the specification', () => {
   });
 
   it('names tests that exist', async () => {
-    const proofs = rows.flatMap((row) => row.proofs);
-    const files = [...new Set(proofs.map(({ file }) => file))];
-    const tests = new Map(await Promise.all(files.map(async (file) => [file, await testsAt(file)] as const)));
-    const unknown = proofs.filter(({ file, test }) => !tests.get(file)?.has(test));
-    expect(unknown.map(({ file, test }) => `${file} › ${test}`)).toEqual([]);
+    expect(await unknownProofs(rows)).toEqual([]);
   });
 
   it('quotes what the product says', async () => {

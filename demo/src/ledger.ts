@@ -18,6 +18,8 @@ export interface Due {
   channel: 'sms' | 'email';
   /** It may have arrived by now, but need not. */
   isEarly?: boolean;
+  /** Made when only results before this day were known (yyyy-mm-dd). */
+  knownBefore?: string;
 }
 
 const MINUTE_MS = 60_000;
@@ -64,7 +66,7 @@ export function judge(due: Due[], arrived: NumbersMessage[], histories: Map<stri
 }
 
 function judgeOne(
-  { draw, member }: Due,
+  { draw, member, knownBefore }: Due,
   key: string,
   messages: NumbersMessage[],
   history: Drawn[],
@@ -83,7 +85,8 @@ function judgeOne(
     const owner = owners.get(`${draw.drawId} ${set}`);
     if (owner && owner !== member.memberId) verdict.broken.push(`${key}: ${set} belongs to two members`);
     owners.set(`${draw.drawId} ${set}`, member.memberId);
-    const fault = ruleBroken(draw.game, set, history);
+    const known = knownBefore ? history.filter(({ date }) => date < knownBefore) : history;
+    const fault = ruleBroken(draw.game, set, known);
     if (fault) verdict.broken.push(`${key}: ${set} ${fault}`);
   }
 }

@@ -19,13 +19,16 @@ const dayNames = (date: string) => {
   return [named({ month: 'short', day: 'numeric' }), named({ month: 'long', day: 'numeric' })];
 };
 
+/** `Dec 1` is not in `Dec 11`. */
+const names = (text: string, day: string) => new RegExp(`${day}(?!\\d)`).test(text);
+
 /** Which of the draws a message is about; null when it holds no numbers. */
 export function readNumbers(message: Received, draws: ExpectedDraw[]): NumbersMessage | null {
   const sets = [...message.text.matchAll(SET_LINE)].map(([, whites, red]) => `${whites} ${red}`);
   if (sets.length === 0) return null;
   const about = draws.find(
     ({ game, date }) =>
-      message.text.includes(GAME_NAMES[game]) && dayNames(date).some((day) => message.text.includes(day)),
+      message.text.includes(GAME_NAMES[game]) && dayNames(date).some((day) => names(message.text, day)),
   );
   return { ...message, sets, drawId: about?.drawId ?? 'unknown draw' };
 }

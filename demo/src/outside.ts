@@ -26,8 +26,10 @@ interface Arrival {
 const ARRIVALS_AT_ONCE = 5_000;
 
 export interface Charge {
+  at: string;
   amount: number;
   succeeded: boolean;
+  email: string | null;
 }
 
 /** The world outside: card checkout, phones, mailboxes, published results, and the clock. */
@@ -54,6 +56,16 @@ export class Outside {
     if (response.ok) return null;
     const { error } = (await response.json()) as { error: { code: string } };
     return error.code;
+  }
+
+  /** Gives another card on the provider's billing page. */
+  async changeCard(portalUrl: string, card: string) {
+    const { pathname } = new URL(portalUrl);
+    const response = await fetch(`${this.url}${pathname}/card`, {
+      method: 'POST',
+      body: new URLSearchParams({ card }),
+    });
+    if (!response.ok) throw new Error(`the card page answers ${response.status}`);
   }
 
   /** Types a text to us on a phone. */

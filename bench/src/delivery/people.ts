@@ -33,6 +33,7 @@ export const memberOf = (n: number) => ({
   status: MemberStatus.ACTIVE,
   games: ['powerball', 'megamillions'],
   deliveryMethod: 'both',
+  notificationsEnabled: true,
   smsAllowed: true,
   emailAllowed: true,
 });

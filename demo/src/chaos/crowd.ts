@@ -40,6 +40,7 @@ function joined(told: CrowdMember, at: Date) {
     ...{ memberId, email, phone, firstName, lastName, zip, games, timeZones },
     deliveryMethod: method,
     status: MemberStatus.ACTIVE,
+    notificationsEnabled: true,
     smsAllowed: method !== 'email',
     emailAllowed: true,
     joinedAt: timestampFromDate(at),

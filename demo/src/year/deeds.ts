@@ -1,0 +1,73 @@
+import { type Outside } from '../outside.js';
+import { signIn } from '../signing-in.js';
+import type { Site } from '../site.js';
+import { until } from '../waiting.js';
+import type { Living } from './living.js';
+import { CARDS, type Deed } from './lives.js';
+
+const PATIENCE_MS = 120_000;
+
+interface Profile {
+  accountInfo: { accountStatus: string };
+  autoRenew: boolean;
+  communicationPreferences: { smsAllowed: boolean };
+  pendingUpgrade: object | null;
+}
+
+/** Does what members do, on the site and on the payment provider's pages, and waits until it shows. */
+export class Deeds {
+  constructor(
+    private readonly site: Site,
+    private readonly outside: Outside,
+    private readonly realm: string,
+  ) {}
+
+  /** @returns what went wrong, in words, or null */
+  async does(living: Living, deed: Deed): Promise<string | null> {
+    const { email, password, phone, ip } = living.life.who;
+    const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, email, password)}` };
+    const call = <T = Record<string, unknown>>(path: string, method = 'GET', body?: object) =>
+      this.site.call<T>(path, { method, headers, ip, ...(body && { body }) });
+    const shows = async (isSo: (profile: Profile) => boolean) => {
+      const seen = await until(async () => {
+        const { status, body } = await call<Profile>('/api/member');
+        return status === 200 && isSo(body) ? true : null;
+      }, PATIENCE_MS);
+      return seen ? null : `${email}: "${deed}" does not show`;
+    };
+    const ask = async (path: string, body?: object, method = 'POST') => {
+      const answer = await call<{ url?: string }>(path, method, body ?? {});
+      return answer.status < 300 ? null : `${email}: "${deed}" was answered with ${answer.status}`;
+    };
+    const pageOf = async (path: string, body: object = {}) =>
+      (await call<{ url: string }>(path, 'POST', body)).body.url;
+    const isStatus = (status: string) => shows(({ accountInfo }) => accountInfo.accountStatus === status);
+    switch (deed) {
+      case 'upgrade':
+        return (await ask('/api/subscription/upgrade')) ?? shows(({ pendingUpgrade }) => pendingUpgrade !== null);
+      case 'turn auto-renew off':
+        return (
+          (await ask('/api/subscription/auto-renew', { autoRenew: false })) ?? shows(({ autoRenew }) => !autoRenew)
+        );
+      case 'pause':
+        return (await ask('/api/member/pause')) ?? isStatus('paused');
+      case 'reactivate':
+        return (await ask('/api/member/reactivate')) ?? isStatus('active');
+      case 'bring a new card':
+        await this.outside.changeCard(await pageOf('/api/subscription/portal'), CARDS.good);
+        return isStatus('active');
+      case 'start again': {
+        const refusal = await this.outside.pay(
+          await pageOf('/api/subscription/restart', { plan: 'monthly' }),
+          CARDS.good,
+        );
+        return refusal ? `${email}: starting again was refused: ${refusal}` : isStatus('active');
+      }
+      case 'text STOP':
+        await this.outside.reply(phone, 'STOP');
+        return shows(({ communicationPreferences }) => !communicationPreferences.smsAllowed);
+      case 'delete the account':
+        return ask('/api/member', undefined, 'DELETE');
+    }
+  }
+}

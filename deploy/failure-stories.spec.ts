@@ -1,0 +1,20 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Row, rowsOf } from './coverage-table.js';
+import { unknownProofs } from './proofs.js';
+import { readText } from './repository.js';
+
+describe('what went wrong elsewhere', () => {
+  let stories: Row[];
+  beforeAll(async () => {
+    stories = rowsOf(await readText('docs/failure-stories.md'));
+  });
+
+  it('is kept from us by a test each', () => {
+    expect(stories.length).toBeGreaterThan(20);
+    expect(stories.filter(({ proofs }) => proofs.length === 0).map(({ says }) => says)).toEqual([]);
+  });
+
+  it('is kept from us by tests that exist', async () => {
+    expect(await unknownProofs(stories)).toEqual([]);
+  });
+});
