@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { DrawClosedSchema, DrawProvenSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { DuplicateKey } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
@@ -85,6 +86,22 @@ describe('the proof of a draw', () => {
     expect((await world.get(`/api/proofs/${MONDAY}/mine`)).status).toBe(401);
     const stranger = await mine('0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1');
     expect(stranger).toMatchObject({ status: 404, body: { type: '/problems/no-sets-of-draw' } });
+  });
+
+  it('is there for the operator too, as evidence, and taking it is written to the audit log', async () => {
+    const [memberId] = members as [string];
+    const take = async (headers: Record<string, string>, of = memberId) => {
+      const path = `/api/admin/draws/${MONDAY}/proofs/${of}`;
+      const response = await fetch(world.url + path, { method: 'POST', headers });
+      return { status: response.status, body: (await response.json()) as Proof & { type?: string } };
+    };
+    const { status, body } = await take(await world.asAdmin());
+    expect({ status, body }).toEqual({ status: 200, body: (await mine(memberId)).body });
+    const acted = await world.published(AdminActedSchema, ({ target }) => target === `${MONDAY} member ${memberId}`);
+    expect(acted.action).toBe('took the proof of a member’s sets');
+    expect((await take(await world.asAdmin(), 'nobody')).body.type).toBe('/problems/no-sets-of-draw');
+    expect((await take(await world.signedIn(memberId))).status).toBe(403);
+    expect((await take({})).status).toBe(401);
   });
 
   it('cannot be got round by a replica that wakes up and gives its sets after all', async () => {

@@ -11,12 +11,12 @@ const wanted = z.strictObject({
   red: ball,
 });
 
-@Controller('api/admin/draws/:drawId/holder')
+@Controller('api/admin/draws/:drawId')
 export class LookupController {
   constructor(private readonly lookup: LookupService) {}
 
   /** Who was given a set. It shows a member's numbers to the operator, and is written to the audit log. */
-  @Post()
+  @Post('holder')
   @Admin()
   @HttpCode(200)
   @Header('cache-control', 'no-store')
@@ -26,5 +26,18 @@ export class LookupController {
     @CurrentCaller() { email, subject }: Caller,
   ) {
     return this.lookup.find(drawId, set, email ?? subject);
+  }
+
+  /** The proof of a member's sets, as that member gets it. It is written to the audit log. */
+  @Post('proofs/:memberId')
+  @Admin()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  proofOf(
+    @Param('drawId') drawId: string,
+    @Param('memberId') memberId: string,
+    @CurrentCaller() { email, subject }: Caller,
+  ) {
+    return this.lookup.proofOf(drawId, memberId, email ?? subject);
   }
 }

@@ -9,6 +9,7 @@ import type { FrozenSpace } from '../generator/frozen-space.js';
 import { SpacesService } from '../generator/spaces.service.js';
 import { laneOf } from '../pools/chunk.js';
 import { LANES } from '../proof/issued-sets.js';
+import { ProofsService } from '../proof/proofs.service.js';
 import { RosterRepository } from '../roster/roster.repository.js';
 import { complianceOf } from '../rules/compliance.js';
 import { brokenRules } from './broken-rules.js';
@@ -19,6 +20,7 @@ import {
   drawNotFound,
   isAllFirst,
   lookUp,
+  takeProof,
   type Place,
   placeOf,
   secretGone,
@@ -36,6 +38,7 @@ export class LookupService {
     private readonly assignments: AssignmentsRepository,
     private readonly roster: RosterRepository,
     private readonly lookups: LookupsRepository,
+    private readonly proofs: ProofsService,
   ) {}
 
   /** Told to the audit log before it is answered. */
@@ -47,6 +50,13 @@ export class LookupService {
     const answer = await this.answer(draw, set);
     await this.lookups.add(lookUp(drawId, set, answer, { actor, at: this.clock.now() }));
     return answer;
+  }
+
+  /** What the member could show of their sets, for the evidence of a win. Told to the audit log before it is answered. */
+  async proofOf(drawId: string, memberId: string, actor: string) {
+    const proof = await this.proofs.ofMember(drawId, memberId);
+    await this.lookups.add(takeProof(drawId, memberId, { actor, at: this.clock.now() }));
+    return proof;
   }
 
   private async answer(draw: Document<Draw>, set: NumberSet): Promise<Answer> {

@@ -64,13 +64,14 @@ export function placeOf(draw: Draw, indices: ReadonlyMap<Lane, number>): Place |
   return null;
 }
 
-/** Somebody looked up whose a set is. */
+/** Somebody looked up whose a set is, or took the proof of a member's sets. */
 export interface Lookup {
   drawId: string;
-  set: string;
+  /** Absent where the proof was taken. */
+  set?: string;
   actor: string;
   at: Date;
-  answer: Answer['answer'];
+  answer: Answer['answer'] | 'proof';
   memberId: string | null;
 }
 
@@ -88,4 +89,11 @@ export function lookUp(
     next: { drawId, set: line, ...by, answer: answer.answer, memberId },
     events: [event(AdminActedSchema, acted)],
   };
+}
+
+/** The proof shows the operator the member's sets. */
+export function takeProof(drawId: string, memberId: string, by: { actor: string; at: Date }): Decision<Lookup> {
+  const target = `${drawId} member ${memberId}`;
+  const acted = { actor: by.actor, action: 'took the proof of a member’s sets', target, at: timestampFromDate(by.at) };
+  return { next: { drawId, ...by, answer: 'proof', memberId }, events: [event(AdminActedSchema, acted)] };
 }

@@ -9,7 +9,7 @@ import { type Hash, packHashes } from './merkle.js';
 import { treeRoot } from './tree.js';
 
 export const proofNotPublished = problem('proof-not-published', 404, 'There is no published root of this draw yet');
-export const noSetsOfDraw = problem('no-sets-of-draw', 404, 'You were given no sets for this draw');
+export const noSetsOfDraw = problem('no-sets-of-draw', 404, 'No sets of this draw were given to this member');
 
 /** How a draw's sets are proved. Its id is the draw's; the root is published once and never changed. */
 export interface DrawProof extends Pick<Draw, 'game' | 'date' | 'drawAt' | 'deadline'> {

@@ -122,19 +122,26 @@ describe('a jackpot case', () => {
     expect(within(card).queryByRole('button', { name: 'Winner contacted' })).not.toBeInTheDocument();
   });
 
-  it('has its evidence in one file: the win, the root and what was sent', async () => {
+  it('has its evidence in one file: the win, the root, the way from the set to it and what was sent', async () => {
     const saved: Blob[] = [];
     // jsdom has no files to save
     Object.assign(URL, { createObjectURL: (blob: Blob) => `#${saved.push(blob)}`, revokeObjectURL: () => undefined });
     const receipt = { deliveryId: 'powerball-2026-11-23|ada|sms', channel: 'sms', state: 'delivered' };
     api.answer('GET /api/proofs/powerball-2026-11-23', { body: { root: 'ab12' } });
+    const proof = { format: 'numbercast-proof', drawId: 'powerball-2026-11-23', path: ['c3'] };
+    api.answer('POST /api/admin/draws/powerball-2026-11-23/proofs/ada', { body: proof });
     api.answer('GET /api/admin/deliveries/receipts', { body: { items: [receipt] } });
     const { user, card } = await openWin(aWin());
     await user.click(within(card).getByRole('button', { name: 'Save the evidence' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const [call] = api.callsTo('GET /api/admin/deliveries/receipts');
     expect(call?.query.toString()).toBe('drawId=powerball-2026-11-23&memberId=ada');
-    expect(JSON.parse(await textOf(saved[0]!))).toEqual({ win: aWin(), root: { root: 'ab12' }, receipts: [receipt] });
+    expect(JSON.parse(await textOf(saved[0]!))).toEqual({
+      win: aWin(),
+      root: { root: 'ab12' },
+      proof,
+      receipts: [receipt],
+    });
   });
 });
 

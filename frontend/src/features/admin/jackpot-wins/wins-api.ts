@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
+import { asItIs } from '../../../lib/as-it-is.js';
+import type { Proof } from '../../../lib/proof.js';
 import { readRoot } from '../../../lib/published-roots.js';
 import { asked, GameKey } from '../lists.js';
 import { adminApi } from '../step-up.js';
@@ -53,14 +55,18 @@ export const takeStep = ({ winId, step }: { winId: string; step: CaseStep }) =>
 
 const Receipt = z.looseObject({ deliveryId: z.string(), channel: z.string(), state: z.string() });
 
-/** What shows that the set was the member's before the draw: the win, the published root, and what was sent when. */
+/** What shows that the set was the member's before the draw: the win, the root as everybody reads it, how the sets lead to it, and what was sent when. */
 export async function collectEvidence(win: Win) {
   const { drawId, memberId } = win;
-  const [root, receipts] = await Promise.all([
+  const [root, proof, receipts] = await Promise.all([
     readRoot(drawId),
+    adminApi(`/api/admin/draws/${drawId}/proofs/${encodeURIComponent(memberId)}`, {
+      method: 'POST', // taking it is written to the audit log
+      schema: asItIs<Proof>(),
+    }),
     adminApi(`/api/admin/deliveries/receipts?${asked({ drawId, memberId })}`, {
       schema: z.object({ items: z.array(Receipt) }),
     }),
   ]);
-  return { win, root, receipts: receipts.items };
+  return { win, root, proof, receipts: receipts.items };
 }
