@@ -59,17 +59,24 @@ const titles: Record<number, string> = {
   429: 'Too many requests; try again in a moment',
 };
 
-function toProblem(error: unknown): Problem {
+function toProblem(error: unknown, statusOf: (error: unknown) => number): Problem {
   if (error instanceof Problem) return error;
   if (isOutage(error)) return unavailable({ detail: 'Please try again in a moment.' });
-  // Fastify's own refusals (too large, unreadable, wrong type) are errors with a statusCode
-  const status =
-    error instanceof HttpException ? error.getStatus() : ((error as { statusCode?: number }).statusCode ?? 500);
+  const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   const title = titles[status];
   if (status < 500) return new Problem(`http-${status}`, status, title ?? 'The request was refused', {});
   return new Problem('internal', 500, 'Something went wrong on our side', {
     detail: 'Nothing was lost; please try again.',
   });
+}
+
+/** Refusals of Fastify and its plugins (too large, unreadable, wrong type) carry a status. */
+const refusalOf = (error: unknown) => (error as { statusCode?: number } | null)?.statusCode ?? 500;
+
+/** Of our handlers' errors: those of providers' SDKs carry a status too, and their 400 is our mistake, not our caller's. */
+function ownRefusalOf(error: unknown) {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && code.startsWith('FST_') ? refusalOf(error) : 500;
 }
 
 export interface Reply {
@@ -80,9 +87,14 @@ export interface Reply {
 
 const logger = new Logger('Problem');
 
-/** Answers a request with what went wrong; the only place where an error becomes an answer. */
+/** Answers a request that Fastify or a plugin has refused, or that a service cannot be asked for. */
 export function answerProblem(error: unknown, request: { url: string }, reply: Reply) {
-  const { code, status, title, fields } = toProblem(error);
+  answer(error, refusalOf, request, reply);
+}
+
+/** The only place where an error becomes an answer. */
+function answer(error: unknown, statusOf: (error: unknown) => number, request: { url: string }, reply: Reply) {
+  const { code, status, title, fields } = toProblem(error, statusOf);
   const traceId = currentTraceId();
   const cause = error instanceof Error ? error.stack : error;
   if (status === 503) logger.warn({ traceId, code, cause });
@@ -97,6 +109,6 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {
     if (host.getType() !== 'http') return throwError(() => error);
     const http = host.switchToHttp();
-    return answerProblem(error, http.getRequest<{ url: string }>(), http.getResponse<Reply>());
+    return answer(error, ownRefusalOf, http.getRequest<{ url: string }>(), http.getResponse<Reply>());
   }
 }

@@ -148,6 +148,13 @@ export class EchoController {
   broken() {
     throw new Error('the inside of this error is nobody’s business');
   }
+
+  /** A provider's SDK says of our call to it that it was wrong. */
+  @Get('api/misused')
+  @Public()
+  misused(): never {
+    throw Object.assign(new Error('expires_at is in the past'), { statusCode: 400, code: 'parameter_invalid' });
+  }
 }
 
 /** Hears of departures too: whom it heard of, in the order of beginning and ending. */

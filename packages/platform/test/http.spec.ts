@@ -62,6 +62,12 @@ describe('bad input', () => {
     expect(answer).toMatchObject({ status: 500, body: { type: '/problems/internal' } });
     expect(JSON.stringify(answer.body)).not.toContain('nobody');
   });
+
+  it('is not blamed on the caller when it was us whom a provider refused', async () => {
+    const answer = await call('/api/misused');
+    expect(answer).toMatchObject({ status: 500, body: { type: '/problems/internal' } });
+    expect(JSON.stringify(answer.body)).not.toContain('expires_at');
+  });
 });
 
 describe('access', () => {
