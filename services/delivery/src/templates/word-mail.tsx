@@ -1,0 +1,42 @@
+import { Link, render, Text } from 'react-email';
+import { styles } from './mail-clothes.js';
+import { MailPage } from './mail-page.js';
+import { DISCLAIMER, type MailFrame } from './mail-words.js';
+
+export interface WordMail extends Pick<MailFrame, 'lead' | 'why' | 'unsubscribeUrl' | 'postalAddress'> {
+  subject: string;
+  /** The subject where it is not given. */
+  heading?: string;
+  /** The first sentence where it is not given. */
+  preview?: string;
+  /** Where its reader goes from here: the page of the web app, and what the link to it says. */
+  way?: { words: string; path: string };
+  /** Origin of the web app. */
+  publicUrl: string;
+}
+
+/** A mail that is words and at most one link, with a part for programs that show plain text only. */
+export async function wordMail({ subject, way, publicUrl, ...rest }: WordMail) {
+  const profileUrl = `${publicUrl}/profile`;
+  const frame: MailFrame = { heading: subject, preview: rest.lead[0]!, ...rest, profileUrl };
+  const url = way && `${publicUrl}${way.path}`;
+  const page = (
+    <MailPage {...frame}>
+      {way && (
+        <Text style={styles.text}>
+          <Link className="accent" style={styles.link} href={url}>
+            {way.words}
+          </Link>
+        </Text>
+      )}
+    </MailPage>
+  );
+  const ways = [way && `${way.words}: ${url}`, url !== profileUrl && `Your profile: ${profileUrl}`];
+  return { subject, html: await render(page), text: plainText(frame, ways) };
+}
+
+function plainText(frame: MailFrame, ways: unknown[]) {
+  const { heading, lead, unsubscribeUrl, why, postalAddress } = frame;
+  const unsubscribe = unsubscribeUrl && `Unsubscribe from e-mail: ${unsubscribeUrl}`;
+  return [heading, ...lead, ...ways, `--\n${DISCLAIMER}`, unsubscribe, why, postalAddress].filter(Boolean).join('\n\n');
+}
