@@ -24,6 +24,7 @@ export const ownSubscription = ({
   upgrade,
   failure,
   endReason,
+  disputes,
 }: Mirror) => ({
   subscriptionId,
   customerId,
@@ -37,4 +38,5 @@ export const ownSubscription = ({
   upgrade: upgrade ?? null,
   failure: failure ?? null,
   endReason: endReason ?? null,
+  disputes: disputes ?? [],
 });

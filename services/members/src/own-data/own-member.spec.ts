@@ -7,6 +7,12 @@ describe('What a member gets of their own record', () => {
     expect(ownMember(MEMBER_ID, aMember())).toEqual({ ...aMember(), memberId: MEMBER_ID });
   });
 
+  it('tells why their account was closed, and not by whom of ours', () => {
+    const closed = { at: LATER, by: 'admin@numbercast.example', reason: 'fraud' };
+    expect(ownMember(MEMBER_ID, aMember({ closed }))).toMatchObject({ closed: { at: LATER, reason: 'fraud' } });
+    expect(JSON.stringify(ownMember(MEMBER_ID, aMember({ closed })))).not.toContain('admin@');
+  });
+
   it('does not help anybody to guess a code', () => {
     const wanted = {
       codeId: 'c',
