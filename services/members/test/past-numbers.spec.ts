@@ -78,6 +78,7 @@ describe('Past numbers', () => {
       numbers: ['05-17-28-33-64 +12'],
       sets: [{ whites: [5, 17, 28, 33, 64], red: 12 }],
       result: null,
+      resultBefore: null,
     });
   });
 
@@ -93,13 +94,17 @@ describe('Past numbers', () => {
     });
   });
 
-  it('show the result of the draw and its correction', async () => {
+  it('show the result of the draw, and its correction beside what it was before', async () => {
     await assign(60);
     const { drawId, game, date } = aDraw(60);
     const result = { drawId, game, date, whites: [5, 17, 28, 40, 41], red: 9 };
-    const shown = async (red: number) =>
+    const { whites } = result;
+    const shown = async (red: number, before?: number) =>
       eventually(async () =>
-        expect((await pastNumbers()).body.items[0]!.result).toEqual({ whites: result.whites, red }),
+        expect((await pastNumbers()).body.items[0]).toMatchObject({
+          result: { whites, red },
+          resultBefore: before === undefined ? null : { whites, red: before },
+        }),
       );
     await service.publish(DrawResultPublishedSchema, { result }, { aggregateId: drawId });
     await shown(9);
@@ -108,7 +113,7 @@ describe('Past numbers', () => {
       { result: { ...result, red: 6 }, previous: result },
       { aggregateId: drawId },
     );
-    await shown(6);
+    await shown(6, 9);
   });
 
   it('refuse a place in the list that they never named', async () => {

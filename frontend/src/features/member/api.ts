@@ -67,6 +67,7 @@ const PastDraw = z.object({
   deadline: z.string(),
   sets: z.array(NumberSet),
   result: z.nullable(NumberSet),
+  resultBefore: z.nullish(NumberSet),
 });
 
 export type JackpotThreshold = z.infer<typeof JackpotThreshold>;

@@ -1,4 +1,5 @@
 import { easternMomentOf, fullDateOf, weekdayOf } from '../../lib/draw-time.js';
+import { numberLine } from '../../lib/number-line.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { GameMark } from '../../ui/game-mark.js';
 import { NumberSet } from '../../ui/number-set.js';
@@ -64,6 +65,11 @@ function Outcome({ draw }: { draw: PastDraw }) {
         <NumberSet game={draw.game} set={draw.result} />
       </div>
       <p className="mt-2 font-semibold">{outcomeInWords(draw)}</p>
+      {draw.resultBefore && (
+        <p className="mt-1 text-muted">
+          The result was corrected. Before that it was <span className="figures">{numberLine(draw.resultBefore)}</span>.
+        </p>
+      )}
     </div>
   );
 }

@@ -39,6 +39,12 @@ describe('past numbers', () => {
     expect(await newestDraw()).toHaveTextContent(words);
   });
 
+  it('say that a result was corrected, and what it was before', async () => {
+    answerDraws({ ...saturdaysPowerball, resultBefore: { whites: [17, 20, 33, 41, 60], red: 9 } });
+    await openSite('/past-numbers');
+    expect(await newestDraw()).toHaveTextContent('The result was corrected. Before that it was 17-20-33-41-60 +09.');
+  });
+
   it('say when a draw is that has no result yet', async () => {
     answerDraws({ ...saturdaysPowerball, result: null });
     await openSite('/past-numbers');

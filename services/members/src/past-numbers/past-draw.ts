@@ -4,6 +4,12 @@ export interface NumberSet {
   red: number;
 }
 
+/** What was drawn, as it is published now. */
+export interface Result extends NumberSet {
+  /** What was published before it was corrected. */
+  before?: NumberSet;
+}
+
 /** The sets a member was given for one draw. */
 export interface PastDraw {
   memberId: string;
@@ -39,8 +45,11 @@ export function readCursor(text: string): Cursor | null {
   return drawAt && drawId ? { drawAt: new Date(Number(drawAt)), drawId } : null;
 }
 
+/** Without what the store adds. */
+const plain = ({ whites, red }: NumberSet): NumberSet => ({ whites, red });
+
 /** A draw of a member with its result, once that is known. */
-export function pastDrawView({ drawId, game, date, drawAt, deadline, sets }: PastDraw, result: NumberSet | undefined) {
+export function pastDrawView({ drawId, game, date, drawAt, deadline, sets }: PastDraw, result: Result | undefined) {
   return {
     drawId,
     game,
@@ -48,7 +57,8 @@ export function pastDrawView({ drawId, game, date, drawAt, deadline, sets }: Pas
     drawAt,
     deadline,
     numbers: sets.map(setLine),
-    sets: sets.map(({ whites, red }) => ({ whites, red })),
-    result: result ? { whites: result.whites, red: result.red } : null,
+    sets: sets.map(plain),
+    result: result ? plain(result) : null,
+    resultBefore: result?.before ? plain(result.before) : null,
   };
 }

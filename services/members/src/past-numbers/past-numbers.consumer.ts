@@ -2,6 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Controller } from '@nestjs/common';
 import { type SetsAssigned, SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import {
+  type DrawResult,
   type DrawResultCorrected,
   DrawResultCorrectedSchema,
   type DrawResultPublished,
@@ -9,6 +10,8 @@ import {
 } from '@numbercast/contracts/reporting/v1/events';
 import { InvalidEvent, On } from '@numbercast/platform';
 import { PastNumbersRepository } from './past-numbers.repository.js';
+
+const ballsOf = ({ whites, red }: DrawResult) => ({ whites, red });
 
 @Controller()
 export class PastNumbersConsumer {
@@ -29,12 +32,13 @@ export class PastNumbersConsumer {
   }
 
   @On(DrawResultCorrectedSchema)
-  async correctResult({ result }: DrawResultCorrected) {
-    await this.keepResult(result);
+  async correctResult({ result, previous }: DrawResultCorrected) {
+    await this.keepResult(result, previous);
   }
 
-  private async keepResult(result: DrawResultPublished['result']) {
+  private async keepResult(result: DrawResult | undefined, previous?: DrawResult) {
     if (!result) throw new InvalidEvent('the fact of a result has no result');
-    await this.pastNumbers.keepResult(result.drawId, { whites: result.whites, red: result.red });
+    const before = previous && { before: ballsOf(previous) };
+    await this.pastNumbers.keepResult(result.drawId, { ...ballsOf(result), ...before });
   }
 }

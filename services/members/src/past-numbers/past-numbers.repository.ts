@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Projection, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import { type Cursor, type NumberSet, type PastDraw, pastDrawId } from './past-draw.js';
+import { type Cursor, type PastDraw, pastDrawId, type Result } from './past-draw.js';
 
 export const PAGE_SIZE = 20;
 
 const numberSet = { whites: [Number], red: Number };
+const result = { ...numberSet, before: new Schema(numberSet, { _id: false }) };
 const pastDraw = new Schema<PastDraw>({
   memberId: String,
   drawId: String,
@@ -20,11 +21,11 @@ pastDraw.index({ memberId: 1, drawAt: -1, drawId: -1 });
 @Injectable()
 export class PastNumbersRepository {
   private readonly draws: Projection<PastDraw>;
-  private readonly results: Projection<NumberSet>;
+  private readonly results: Projection<Result>;
 
   constructor(store: Store) {
     this.draws = store.projection<PastDraw>('pastNumbers', pastDraw);
-    this.results = store.projection<NumberSet>('results', new Schema<NumberSet>(numberSet));
+    this.results = store.projection<Result>('results', new Schema<Result>(result));
   }
 
   /** Takes in the event being handled. */
@@ -33,7 +34,7 @@ export class PastNumbersRepository {
   }
 
   /** Takes in the event being handled. */
-  async keepResult(drawId: string, result: NumberSet) {
+  async keepResult(drawId: string, result: Result) {
     await this.results.keep(drawId, result);
   }
 
@@ -55,10 +56,10 @@ export class PastNumbersRepository {
     return all.sort({ drawAt: -1, drawId: -1 }).lean<PastDraw[]>();
   }
 
-  async findResults(drawIds: string[]): Promise<Map<string, NumberSet>> {
+  async findResults(drawIds: string[]): Promise<Map<string, Result>> {
     const found = await this.results.model
       .find({ _id: { $in: drawIds } } as never)
-      .lean<(NumberSet & { _id: string })[]>();
+      .lean<(Result & { _id: string })[]>();
     return new Map(found.map((result) => [result._id, result]));
   }
 
