@@ -8,6 +8,7 @@ import {
   SubscriptionEndedSchema,
 } from '@numbercast/contracts/billing/v1/events';
 import { MemberStatus } from '@numbercast/contracts/members/v1/events';
+import { JackpotWinDetectedSchema, JackpotWinWithdrawnSchema } from '@numbercast/contracts/reporting/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import type { Contact } from '../src/contacts/contact.js';
 import { ContactsRepository } from '../src/contacts/contacts.repository.js';
@@ -145,5 +146,23 @@ describe('a disputed payment', () => {
     const [letter] = await received('disputing', 1);
     expect(letter!.subject).toBe('Your account is suspended: a payment is disputed');
     expect(letter!.text).toContain('$12.99');
+  });
+});
+
+describe('a member whose set is what was drawn', () => {
+  const won = { drawId: 'powerball-2026-11-23', memberId: 'lucky' };
+  const byDraw = { aggregateId: won.drawId };
+
+  it('is written to at once, and again when the result is corrected', async () => {
+    await join(world.service, 'lucky');
+    await world.service.publish(JackpotWinDetectedSchema, won, byDraw);
+    const [letter] = await received('lucky', 1);
+    expect(letter!.subject).toBe('All your numbers came up: Powerball, Monday, November 23');
+    expect(letter!.text).toContain('sign it, keep it safe');
+    expect(letter!.text).toContain('2.5%');
+    expect(letter!.text).toContain('/past-numbers');
+    await world.service.publish(JackpotWinWithdrawnSchema, won, byDraw);
+    const letters = await received('lucky', 2);
+    expect(letters.map(({ subject }) => subject)).toContain('The result was corrected: Powerball, Monday, November 23');
   });
 });

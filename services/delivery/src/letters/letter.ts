@@ -1,8 +1,17 @@
+import { InvalidEvent } from '@numbercast/platform';
+
 /** Why a subscription ended, as billing tells it and a letter explains it. */
 export const ENDINGS = ['unpaid', 'not-renewed', 'member-cancelled', 'disputed', 'closed'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** What a member is written about their account. Amounts are US cents. */
+/** A draw that a letter is about. */
+interface LetterDraw {
+  game: string;
+  /** Calendar date in America/New_York, yyyy-mm-dd. */
+  date: string;
+}
+
+/** What a member is written about their account and their wins. Amounts are US cents. */
 export type Letter =
   | {
       kind: 'payment-failed';
@@ -13,11 +22,21 @@ export type Letter =
   | { kind: 'payment-recovered' }
   | { kind: 'subscription-ended'; reason: Ending }
   | { kind: 'renewal'; amountCents: number; renewsAt: Date }
-  | { kind: 'dispute-opened'; amountCents: number };
+  | { kind: 'dispute-opened'; amountCents: number }
+  | ({ kind: 'jackpot-won' } & LetterDraw)
+  | ({ kind: 'jackpot-withdrawn' } & LetterDraw);
 
 /**
- * One letter for one thing that happened to a subscription, however often it is told.
+ * One letter for one thing that happened, however often it is told.
+ * @param about the subscription, or the event that told of it
  * @param what tells it apart from others of its kind about this subscription
  */
-export const letterId = (kind: Letter['kind'], subscriptionId: string, what = '') =>
-  ['letter', kind, subscriptionId, ...(what ? [what] : [])].join('|');
+export const letterId = (kind: Letter['kind'], about: string, what = '') =>
+  ['letter', kind, about, ...(what ? [what] : [])].join('|');
+
+/** Of a draw's id, `<game>-<date>`. */
+export function letterDraw(drawId: string): LetterDraw {
+  const [, game, date] = /^([a-z]+)-(\d{4}-\d{2}-\d{2})$/.exec(drawId) ?? [];
+  if (!game || !date) throw new InvalidEvent(`${drawId} is no draw`);
+  return { game, date };
+}

@@ -13,14 +13,20 @@ import {
   type SubscriptionEnded,
   SubscriptionEndedSchema,
 } from '@numbercast/contracts/billing/v1/events';
-import { Clock, InvalidEvent, On, TransientError } from '@numbercast/platform';
+import {
+  type JackpotWinDetected,
+  JackpotWinDetectedSchema,
+  type JackpotWinWithdrawn,
+  JackpotWinWithdrawnSchema,
+} from '@numbercast/contracts/reporting/v1/events';
+import { Clock, type EventMeta, InvalidEvent, On, TransientError } from '@numbercast/platform';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import { letterDelivery } from '../ledger/delivery.js';
 import { Bell } from '../sending/bell.js';
-import { ENDINGS, type Letter, letterId } from './letter.js';
+import { ENDINGS, type Letter, letterDraw, letterId } from './letter.js';
 
-/** Writes to members about what they pay. A letter's id comes from what it tells of, so that it is written once. */
+/** Writes to members about what they pay and have won. A letter's id comes from what it tells of, so that it is written once. */
 @Controller()
 export class LettersConsumer {
   constructor(
@@ -69,6 +75,17 @@ export class LettersConsumer {
   async tellOfDispute({ memberId, subscription, disputeId, amountCents }: DisputeOpened) {
     const id = letterId('dispute-opened', idOf(subscription), disputeId);
     await this.write(memberId, id, { kind: 'dispute-opened', amountCents: Number(amountCents) });
+  }
+
+  /** Told before an operator does: a ticket may have been thrown away by then. */
+  @On(JackpotWinDetectedSchema)
+  async tellOfWin({ memberId, drawId }: JackpotWinDetected, { id }: EventMeta) {
+    await this.write(memberId, letterId('jackpot-won', id), { kind: 'jackpot-won', ...letterDraw(drawId) });
+  }
+
+  @On(JackpotWinWithdrawnSchema)
+  async tellOfCorrection({ memberId, drawId }: JackpotWinWithdrawn, { id }: EventMeta) {
+    await this.write(memberId, letterId('jackpot-withdrawn', id), { kind: 'jackpot-withdrawn', ...letterDraw(drawId) });
   }
 
   /** Facts of members may come after those of billing: a letter waits until its reader is known. */

@@ -19,6 +19,8 @@ const LETTERS: Letter[] = [
   ...ENDINGS.map((reason) => ({ kind: 'subscription-ended' as const, reason })),
   { kind: 'renewal', amountCents: 5988, renewsAt: DAY },
   { kind: 'dispute-opened', amountCents: 1299 },
+  { kind: 'jackpot-won', game: 'powerball', date: '2026-11-23' },
+  { kind: 'jackpot-withdrawn', game: 'megamillions', date: '2026-11-24' },
 ];
 
 describe('a letter about the account', () => {

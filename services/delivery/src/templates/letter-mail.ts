@@ -15,14 +15,14 @@ export interface LetterMail {
 
 /** A letter about the account. Nobody can unsubscribe from it. */
 export function letterMail({ letter, firstName, zone, ...addresses }: LetterMail) {
-  const { subject, lead, action } = letterWords(letter, zone);
+  const { subject, lead, action, path = '/profile' } = letterWords(letter, zone);
   const greeting = firstName ? `Hello ${firstName},` : 'Hello,';
   return wordMail({
     ...addresses,
     subject,
     preview: lead[0]!,
     lead: [greeting, ...lead],
-    way: { words: action, path: '/profile' },
+    way: { words: action, path },
     why: ABOUT_ACCOUNT,
   });
 }

@@ -1,12 +1,15 @@
 import type { Ending, Letter } from '../letters/letter.js';
-import { dollars, localDay } from './wording.js';
+import { gameNamed } from './games.js';
+import { dollars, localDay, longDay } from './wording.js';
 
 /** A letter's own words: its subject is its heading too. */
 export interface LetterWords {
   subject: string;
   lead: string[];
-  /** What the link to the profile says. */
+  /** What the link says. */
   action: string;
+  /** Where it leads, when not to the profile. */
+  path?: string;
 }
 
 const ENDINGS: Record<Ending, string[]> = {
@@ -63,7 +66,40 @@ export function letterWords(letter: Letter, zone: string | undefined): LetterWor
         ],
         action: 'Open your profile',
       };
+    case 'jackpot-won':
+      return jackpotWon(letter);
+    case 'jackpot-withdrawn':
+      return jackpotWithdrawn(letter);
   }
+}
+
+const CHECK_TICKET =
+  'Only the lottery can confirm a win, and you claim it there: we give you numbers and sell no tickets.';
+const SEE_SETS = { action: 'See your sets and the result', path: '/past-numbers' };
+
+function jackpotWon({ game, date }: { game: string; date: string }): LetterWords {
+  const { name } = gameNamed(game);
+  return {
+    subject: `All your numbers came up: ${name}, ${longDay(date)}`,
+    lead: [
+      `One of the sets we gave you for the ${name} draw of ${longDay(date)} is what was drawn, all five white balls and the ${gameNamed(game).redBall}. Both sources we ask agree on the result.`,
+      `If you hold a ticket with that set, sign it, keep it safe, and have it checked. ${CHECK_TICKET}`,
+      'By our terms you owe us 2.5% of a jackpot whose publicly verified payout is above $50,000,000. We contact you within 3 business days of the draw.',
+    ],
+    ...SEE_SETS,
+  };
+}
+
+function jackpotWithdrawn({ game, date }: { game: string; date: string }): LetterWords {
+  const { name } = gameNamed(game);
+  return {
+    subject: `The result was corrected: ${name}, ${longDay(date)}`,
+    lead: [
+      `We wrote to you that one of your sets is what was drawn in the ${name} draw of ${longDay(date)}. That result has been corrected since, and by it the set has not won the jackpot. We are sorry.`,
+      `Keep your ticket all the same, and have it checked. ${CHECK_TICKET}`,
+    ],
+    ...SEE_SETS,
+  };
 }
 
 function paymentFailed(

@@ -85,6 +85,10 @@ export async function sampleOf(key: TemplateKey, wish: SampleWish, addresses: Ad
       return letter({ kind: 'renewal', amountCents: 5988, renewsAt: SOME_DAY });
     case 'dispute-opened-mail':
       return letter({ kind: 'dispute-opened', amountCents: 1299 });
+    case 'jackpot-won-mail':
+      return letter({ kind: 'jackpot-won', game: wish.game, date: sampleNumbers(wish, false).date });
+    case 'jackpot-withdrawn-mail':
+      return letter({ kind: 'jackpot-withdrawn', game: wish.game, date: sampleNumbers(wish, false).date });
   }
 }
 

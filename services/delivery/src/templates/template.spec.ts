@@ -26,6 +26,8 @@ const WORDS: Record<string, string> = {
   'phone-changed-mail@1': '2a9e2c47b496',
   'texts-silent-mail@1': '11c11330734e',
   'dispute-opened-mail@1': '236e9fbd703e',
+  'jackpot-withdrawn-mail@1': '24a5ee2e4acc',
+  'jackpot-won-mail@1': '59bc8a6ad45e',
   'payment-failed-mail@1': '6113495da785',
   'payment-recovered-mail@1': '5d8bc24ff6df',
   'renewal-mail@1': '76504ab4d020',

@@ -54,6 +54,13 @@ export const TEMPLATES = {
     title: 'Payment disputed',
     when: 'A bank was asked to take a payment back',
   },
+  'jackpot-won-mail': { channel: 'email', version: 1, title: 'Jackpot', when: 'A set of the member is what was drawn' },
+  'jackpot-withdrawn-mail': {
+    channel: 'email',
+    version: 1,
+    title: 'No jackpot after all',
+    when: 'The result of a jackpot was corrected',
+  },
 } as const satisfies Record<string, Template>;
 
 export type TemplateKey = keyof typeof TEMPLATES;

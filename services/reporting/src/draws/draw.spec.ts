@@ -115,4 +115,17 @@ describe('a report', () => {
       'JackpotWinDetected',
     ]);
   });
+
+  it('takes a win back once when the corrected result has another winner, and tells of it anew should it come back', () => {
+    const file = (state: Draw, count: string, ...winners: string[]) =>
+      fileReport(beginCount(recount(state, 3)!.next, count)!.next, count, countOf(...winners))!;
+    const corrected = file(reported.next, 'second', 'ben');
+    expect(namesOf(corrected.events)).toEqual(['ReportGenerated', 'JackpotWinDetected', 'JackpotWinWithdrawn']);
+    expect(corrected.next).toMatchObject({ toldWinners: ['ada', 'ben'], withdrawnWinners: ['ada'] });
+    const again = file(corrected.next, 'third', 'ben');
+    expect(namesOf(again.events)).toEqual(['ReportGenerated']);
+    const back = file(again.next, 'fourth', 'ada');
+    expect(namesOf(back.events)).toEqual(['ReportGenerated', 'JackpotWinDetected', 'JackpotWinWithdrawn']);
+    expect(back.next).toMatchObject({ toldWinners: ['ada', 'ben'], withdrawnWinners: ['ben'] });
+  });
 });

@@ -5,6 +5,7 @@ import {
   DrawResultPublishedSchema,
   DrawResultSchema,
   JackpotWinDetectedSchema,
+  JackpotWinWithdrawnSchema,
   ReportGeneratedSchema,
 } from '@numbercast/contracts/reporting/v1/events';
 import { type Decision, event } from '@numbercast/platform';
@@ -32,6 +33,8 @@ export interface Draw {
   countedMembers?: number;
   /** Winners told of, each once, however often the report is made again. */
   toldWinners?: string[];
+  /** Those of them who have not won by the corrected result, and were told so. */
+  withdrawnWinners?: string[];
 }
 
 const resultOf = ({ game, date }: Draw, { whites, red }: Outcome) =>
@@ -100,24 +103,33 @@ export function beginCount(draw: Draw, count: string): Decision<Draw> | null {
 }
 
 /**
- * Files the report that a count has led to, and tells of it and of each new winner. There is one winner at most,
- * or a few after corrections, since no two members are given the same set.
+ * Files the report that a count has led to, and tells of it, of each new winner, and of who has not won after all.
+ * There is one winner at most, or a few after corrections, since no two members are given the same set.
  * @returns null when the count is out of date
  */
 export function fileReport(draw: Draw, count: string, { report, members }: Count): Decision<Draw> | null {
   if (draw.counting !== count) return null;
   const drawId = drawIdOf(draw.game, draw.date);
-  const told = draw.toldWinners ?? [];
+  const { toldWinners: told = [], withdrawnWinners: withdrawn = [] } = draw;
   const winners = new Set(report.winners.fivePlusPowerball.map(({ memberId }) => memberId));
-  const untold = [...winners].filter((memberId) => !told.includes(memberId));
+  const losers = told.filter((memberId) => !winners.has(memberId));
+  const untold = [...winners].filter((memberId) => !told.includes(memberId) || withdrawn.includes(memberId));
+  const believing = losers.filter((memberId) => !withdrawn.includes(memberId));
   const generated = event(ReportGeneratedSchema, {
     drawId,
     setsAssigned: BigInt(report.drawInfo.totalNumbersAssigned),
     generatedAt: timestampFromDate(report.generatedAt),
   });
   const won = untold.map((memberId) => event(JackpotWinDetectedSchema, { drawId, memberId }));
-  const next = { ...withoutReport(draw), report, countedMembers: members, toldWinners: [...told, ...untold] };
-  return { next, events: [generated, ...won] };
+  const lost = believing.map((memberId) => event(JackpotWinWithdrawnSchema, { drawId, memberId }));
+  const next = {
+    ...withoutReport(draw),
+    report,
+    countedMembers: members,
+    toldWinners: [...new Set([...told, ...untold])],
+    withdrawnWinners: losers,
+  };
+  return { next, events: [generated, ...won, ...lost] };
 }
 
 /** So many members' sets are known by now: a report of fewer is void, and so is a count at work. */

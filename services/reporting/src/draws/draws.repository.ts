@@ -21,6 +21,7 @@ const schema = new Schema<Draw>({
   report: { type: Schema.Types.Mixed },
   countedMembers: Number,
   toldWinners: { type: [String], default: undefined },
+  withdrawnWinners: { type: [String], default: undefined },
 } as never);
 schema.index({ game: 1, date: -1 });
 schema.index({ toldWinners: 1 }, { sparse: true });
