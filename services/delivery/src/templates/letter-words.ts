@@ -78,11 +78,11 @@ const CHECK_TICKET =
 const SEE_SETS = { action: 'See your sets and the result', path: '/past-numbers' };
 
 function jackpotWon({ game, date }: { game: string; date: string }): LetterWords {
-  const { name } = gameNamed(game);
+  const { name, redBall } = gameNamed(game);
   return {
     subject: `All your numbers came up: ${name}, ${longDay(date)}`,
     lead: [
-      `One of the sets we gave you for the ${name} draw of ${longDay(date)} is what was drawn, all five white balls and the ${gameNamed(game).redBall}. Both sources we ask agree on the result.`,
+      `One of the sets we gave you for the ${name} draw of ${longDay(date)} matches all that was drawn: the five white balls and the ${redBall}. Both sources we ask agree on the result.`,
       `If you hold a ticket with that set, sign it, keep it safe, and have it checked. ${CHECK_TICKET}`,
       'By our terms you owe us 2.5% of a jackpot whose publicly verified payout is above $50,000,000. We contact you within 3 business days of the draw.',
     ],
@@ -95,7 +95,7 @@ function jackpotWithdrawn({ game, date }: { game: string; date: string }): Lette
   return {
     subject: `The result was corrected: ${name}, ${longDay(date)}`,
     lead: [
-      `We wrote to you that one of your sets is what was drawn in the ${name} draw of ${longDay(date)}. That result has been corrected since, and by it the set has not won the jackpot. We are sorry.`,
+      `We wrote to you that one of your sets matches all that was drawn in the ${name} draw of ${longDay(date)}. That result has been corrected since, and by it the set has not won the jackpot. We are sorry.`,
       `Keep your ticket all the same, and have it checked. ${CHECK_TICKET}`,
     ],
     ...SEE_SETS,
