@@ -1,0 +1,46 @@
+import { openConsoleAt, searchFor } from './open-console.js';
+import { theStack } from './running-stack.js';
+import { signInAs } from './steps.js';
+import { expect, test } from './watched-page.js';
+import { member, PATIENCE } from './world.js';
+
+test('the administrator closes an account and lets the member start again', async ({ page, browser, look }) => {
+  const who = await member();
+  const members = await browser.newContext({ baseURL: theStack().publicUrl });
+  const profile = await members.newPage();
+  await openConsoleAt(page, 'User Information');
+  await searchFor(page, who.email);
+  const row = page.getByRole('row').filter({ hasText: who.email });
+  await test.step('says why, and closes it', async () => {
+    await row.getByRole('button', { name: /^Close/ }).click();
+    const question = page.getByRole('alertdialog', { name: 'Close this account?' });
+    await expect(question).toContainText(who.email);
+    await question.getByLabel('Reason').fill('Sells the numbers on');
+    await look('admin-close-account');
+    await question.getByRole('button', { name: 'Close account' }).click();
+    await expect(page.getByText('Account closed')).toBeVisible();
+    await expect(row).toContainText('suspended');
+  });
+  await test.step('the member reads it on the profile', async () => {
+    await profile.goto('/login');
+    await signInAs(profile, who);
+    await expect(profile.getByText('Your account was closed')).toBeVisible(PATIENCE);
+    await expect(profile.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+    await expect(profile.getByRole('button', { name: 'Turn on auto-renewal' })).toHaveCount(0);
+  });
+  await test.step('lets the member start again', async () => {
+    await row.getByRole('button', { name: /^Reopen/ }).click();
+    const question = page.getByRole('alertdialog', { name: 'Let this member start again?' });
+    await question.getByLabel('Reason').fill('It was somebody else');
+    await look('admin-reopen-account');
+    await question.getByRole('button', { name: 'Reopen account' }).click();
+    await expect(page.getByText('Account reopened')).toBeVisible();
+    await expect(async () => {
+      await profile.goto('/profile');
+      await expect(profile.getByRole('button', { name: 'Turn on auto-renewal' }).first()).toBeVisible({
+        timeout: 5_000,
+      });
+    }).toPass(PATIENCE);
+    await members.close();
+  });
+});

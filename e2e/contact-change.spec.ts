@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { signInAs } from './steps.js';
+import { expect, test } from './watched-page.js';
+import { member, newcomer, outside, PATIENCE } from './world.js';
+
+const CODE = /\b(\d{6})\b/;
+
+/** The codes that have come to an address or a phone. */
+async function codesAt(address: string) {
+  const received = await outside().received();
+  return received.flatMap(({ at, text }) => (at === address && /code/i.test(text) ? (CODE.exec(text)?.[1] ?? []) : []));
+}
+
+async function codeAt(address: string) {
+  await expect.poll(() => codesAt(address), PATIENCE).toHaveLength(1);
+  const [code] = await codesAt(address);
+  return code!;
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function askFor(page: Page, { what, label, to, password }: Record<'what' | 'label' | 'to' | 'password', string>) {
+  await page.getByRole('button', { name: what }).click();
+  await dialog(page, what).getByLabel(label).fill(to);
+  await dialog(page, what).getByRole('textbox', { name: 'Current password' }).fill(password);
+  await dialog(page, what).getByRole('button', { name: 'Send the code' }).click();
+}
+
+test('a member changes email and phone by codes sent there, and signs in with the new email', async ({
+  page,
+  look,
+  conduct,
+}) => {
+  const who = await member();
+  const next = newcomer();
+  await page.goto('/login');
+  await signInAs(page, who);
+  await expect(page).toHaveURL(/\/profile$/);
+  await test.step('is refused without the right password', async () => {
+    conduct.expectRefusal(/\/api\//);
+    await askFor(page, { what: 'Change Email', label: 'New email', to: next.email, password: 'Not-My-Word-1' });
+    await expect(dialog(page, 'Change Email').getByRole('textbox', { name: 'Current password' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await look('change-email-refused');
+    await dialog(page, 'Change Email').getByRole('button', { name: 'Cancel' }).click();
+  });
+  await test.step('changes the email', async () => {
+    await askFor(page, { what: 'Change Email', label: 'New email', to: next.email, password: who.password });
+    await expect(dialog(page, 'Change Email').getByLabel('Code')).toBeFocused();
+    await look('change-email-code');
+    await dialog(page, 'Change Email')
+      .getByLabel('Code')
+      .fill(await codeAt(next.email));
+    await dialog(page, 'Change Email').getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Email changed successfully!')).toBeVisible();
+  });
+  await test.step('changes the phone, and agrees to texts there', async () => {
+    await askFor(page, { what: 'Change Phone', label: 'New phone', to: next.phone, password: who.password });
+    await expect(dialog(page, 'Change Phone').getByLabel('Code')).toBeFocused();
+    await look('change-phone-code');
+    await dialog(page, 'Change Phone')
+      .getByLabel('Code')
+      .fill(await codeAt(next.phone));
+    await dialog(page, 'Change Phone').getByRole('checkbox').check();
+    await dialog(page, 'Change Phone').getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Phone number changed successfully!')).toBeVisible();
+  });
+  await test.step('signs in with the new email', async () => {
+    await expect(async () => {
+      await page.context().clearCookies();
+      await page.goto('/login');
+      await signInAs(page, { email: next.email, password: who.password });
+      await expect(page).toHaveURL(/\/profile$/, { timeout: 5_000 });
+    }).toPass(PATIENCE);
+    await expect(page.getByRole('region', { name: 'What may reach you' })).toContainText(next.email);
+  });
+  await test.step('the old address is told of both', async () => {
+    const told = async (address: string) =>
+      (await outside().received()).filter(({ at, text }) => at === address && /was changed/.test(text)).length;
+    await expect.poll(() => told(who.email), PATIENCE).toBeGreaterThanOrEqual(1);
+    await expect.poll(async () => (await told(who.email)) + (await told(next.email)), PATIENCE).toBe(2);
+  });
+});
