@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DisputeClosedSchema, DisputeOpenedSchema } from '@numbercast/contracts/billing/v1/events';
 import { event, type OutgoingEvent } from '@numbercast/platform';
 import { dueAfterTurn } from '../retry.js';
-import { type Decision, type Dispute, isUnderDispute, type Mirror } from '../subscriptions/mirror.js';
+import { type Decision, type Dispute, hasMember, isUnderDispute, type Mirror } from '../subscriptions/mirror.js';
 import { subscriptionMessage } from '../subscriptions/subscription-facts.js';
 import { withPending } from '../subscriptions/wanted.js';
 
@@ -17,7 +17,7 @@ export function takeDispute(mirror: Mirror, shown: Dispute, now: Date): Decision
   const others = mirror.disputes?.filter((dispute) => dispute !== known) ?? [];
   const disputed = { ...mirror, disputes: [...others, shown], revision: mirror.revision + 1 };
   const next = withPending(withWishes(mirror, disputed), dueAfterTurn(mirror.pending, now), now);
-  return { next, events: isMembers(mirror) ? factsOf(known, shown, next) : [] };
+  return { next, events: hasMember(mirror) ? factsOf(known, shown, next) : [] };
 }
 
 function withWishes(before: Mirror, next: Mirror): Mirror {
@@ -26,9 +26,6 @@ function withWishes(before: Mirror, next: Mirror): Mirror {
   const isOver = isUnderDispute(before) && !isUnderDispute(next);
   return isOver ? { ...next, wishesPaused: next.wishesPaused ?? false } : next;
 }
-
-/** A refused sign-up has no member, and a candidate is nobody's yet. */
-const isMembers = ({ wishesCancelled, isCandidate }: Mirror) => wishesCancelled !== 'refused' && !isCandidate;
 
 function factsOf(known: Dispute | undefined, shown: Dispute, mirror: Mirror): OutgoingEvent[] {
   const { memberId } = mirror;

@@ -1,11 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { TransientError } from '@numbercast/platform';
-import type { Dispute, Mirror } from '../subscriptions/mirror.js';
+import type { Dispute } from '../subscriptions/mirror.js';
 import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { takeDispute } from './dispute.js';
 
-const READINGS = 10;
 const MOST = 100;
 const UNDECIDED = ['inquiry', 'open'] as const;
 
@@ -19,24 +18,17 @@ export class DisputesService {
     private readonly provider: SubscriptionProvider,
   ) {}
 
-  /** Reads the dispute at the provider and takes in what it shows; order and number of calls don't matter. */
+  /** Reads the dispute at the provider and takes in what it shows. */
   async take(disputeId: string) {
-    const { mirrors } = this.repository;
-    for (let attempt = 0; attempt < READINGS; attempt++) {
-      const subscriptionId = await this.subscriptionOf(disputeId);
-      if (!subscriptionId) return;
-      const before = await mirrors.find(subscriptionId);
-      // Read after the mirror was: what somebody else takes in meanwhile makes this reading void
+    const subscriptionId = await this.subscriptionOf(disputeId);
+    if (!subscriptionId) return;
+    const mirror = await this.repository.takeIn(subscriptionId, async () => {
       const reading = await this.provider.readDispute(disputeId);
-      if (!reading || !before) return;
-      let isStale = false;
-      await mirrors.change(subscriptionId, (current) => {
-        isStale = current.revision !== before.revision;
-        return isStale ? null : takeDispute(current, reading.dispute, new Date());
-      });
-      if (!isStale) return this.tell(reading.dispute, before);
-    }
-    throw new TransientError(`the subscription of dispute ${disputeId} changes faster than it can be read`);
+      return reading && ((current) => current && takeDispute(current, reading.dispute, new Date()));
+    });
+    const taken = mirror?.disputes?.find((dispute) => dispute.disputeId === disputeId);
+    if (mirror && taken)
+      this.logger.warn(`dispute ${disputeId} (${taken.cause}) of member ${mirror.memberId} is ${taken.status}`);
   }
 
   /** Disputes not decided yet, what has to be answered soonest first. */
@@ -60,9 +52,5 @@ export class DisputesService {
     const mirror = await this.repository.mirrors.find(reading.subscriptionId);
     if (!mirror) throw new TransientError(`subscription ${reading.subscriptionId} of a dispute is not known yet`);
     return (await this.repository.findIdOf(mirror.memberId)) ?? reading.subscriptionId;
-  }
-
-  private tell({ disputeId, status, cause }: Dispute, { memberId }: Mirror) {
-    this.logger.warn(`dispute ${disputeId} (${cause}) of member ${memberId} is ${status}`);
   }
 }

@@ -22,9 +22,7 @@ export class FiguresService {
   async newest() {
     const figures = await this.repository.newest();
     if (!figures) return null;
-    const { monthly, annual } = await this.prices.current();
-    const prices = { monthly: monthly.amountCents, annual: annual.amountCents };
-    return { ...figures, monthlyRevenueCents: monthlyRevenueCents(figures, prices) };
+    return { ...figures, monthlyRevenueCents: monthlyRevenueCents(figures, await this.prices.inCents()) };
   }
 
   @Every(LOOK_EVERY_MS)

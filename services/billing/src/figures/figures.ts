@@ -1,5 +1,5 @@
 import { monthsAfter } from '../months.js';
-import { isDisputed, type Mirror, type Plan } from '../subscriptions/mirror.js';
+import { isDisputed, type Mirror, type Plan, whyEnded } from '../subscriptions/mirror.js';
 
 const DAY_MS = 86_400_000;
 export const CHURN_DAYS = 30;
@@ -91,13 +91,13 @@ export class FiguresCount {
     pastDue.amountCents += failure?.amountCents ?? 0;
   }
 
-  private addChurn({ wishesCancelled, endReason = 'member-cancelled' }: Counted, { since, until }: Stay) {
+  private addChurn(newest: Counted, { since, until }: Stay) {
     const { churn } = this.figures;
     if (since >= churn.since || (until && until < churn.since)) return;
     churn.before++;
     if (!until) return;
     churn.left++;
-    const reason = wishesCancelled ?? endReason;
+    const reason = whyEnded(newest);
     churn.reasons[reason] = (churn.reasons[reason] ?? 0) + 1;
   }
 

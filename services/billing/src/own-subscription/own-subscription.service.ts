@@ -31,11 +31,8 @@ export class OwnSubscriptionService {
 
   async show(memberId: string) {
     await this.standings.get(memberId);
-    const { monthly, annual } = await this.prices.current();
-    return subscriptionView(await this.repository.getOf(memberId), {
-      monthly: monthly.amountCents,
-      annual: annual.amountCents,
-    });
+    const prices = await this.prices.inCents();
+    return subscriptionView(await this.repository.getOf(memberId), prices);
   }
 
   async setAutoRenew(memberId: string, autoRenew: boolean) {

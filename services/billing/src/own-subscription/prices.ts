@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type PlanPrice, PaymentProvider } from '../stripe.js';
 import { orUnavailable } from '../stripe-client.js';
 import type { Plan } from '../subscriptions/mirror.js';
+import type { Prices } from './offer.js';
 
 /** A price changes once in years; a profile is opened every second. */
 const KEPT_MS = 10 * 60_000;
@@ -21,6 +22,11 @@ export class PlanPricesReader {
       this.known.prices.catch(() => (this.known = undefined));
     }
     return this.known.prices;
+  }
+
+  async inCents(): Promise<Prices> {
+    const { monthly, annual } = await this.current();
+    return { monthly: monthly.amountCents, annual: annual.amountCents };
   }
 
   private async read(): Promise<PlanPrices> {

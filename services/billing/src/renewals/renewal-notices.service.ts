@@ -21,8 +21,7 @@ export class RenewalNoticesService {
     const now = this.clock.now();
     const due = await this.repository.listRenewalsToTell(tellable(now), AT_A_TIME);
     if (due.length === 0) return;
-    const { annual } = await this.prices.current();
-    for (const id of due)
-      await this.repository.mirrors.change(id, (mirror) => tellRenewal(mirror, annual.amountCents, now));
+    const { annual } = await this.prices.inCents();
+    for (const id of due) await this.repository.mirrors.change(id, (mirror) => tellRenewal(mirror, annual, now));
   }
 }

@@ -97,6 +97,13 @@ export interface Decision {
   events: OutgoingEvent[];
 }
 
+/** A refused sign-up has no member, and a candidate is nobody's yet. */
+export const hasMember = ({ wishesCancelled, isCandidate }: Mirror) => wishesCancelled !== 'refused' && !isCandidate;
+
+/** Why a subscription has ended: what we wanted comes before what the provider shows of it. */
+export const whyEnded = ({ wishesCancelled, endReason }: Pick<Mirror, 'wishesCancelled' | 'endReason'>) =>
+  wishesCancelled ?? endReason ?? 'member-cancelled';
+
 /** Money was taken back, or may be: its member is suspended. */
 export const isDisputed = ({ disputes = [] }: Pick<Mirror, 'disputes'>) =>
   disputes.some(({ status }) => status === 'open' || status === 'lost');

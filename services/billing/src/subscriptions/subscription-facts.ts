@@ -10,14 +10,11 @@ import {
   UpgradeWithdrawnSchema,
 } from '@numbercast/contracts/billing/v1/events';
 import { event, type OutgoingEvent } from '@numbercast/platform';
-import { isDisputed, type Mirror, renews } from './mirror.js';
+import { hasMember, isDisputed, type Mirror, renews, whyEnded } from './mirror.js';
 
-/**
- * What others hear of a change: one fact with the whole subscription, and one of its own for the end of an upgrade's
- * wait. A refused sign-up has no member to tell of, and a candidate is nobody's yet.
- */
+/** What others hear of a change: one fact with the whole subscription, and one for the end of an upgrade's wait. */
 export function changedFacts(before: Mirror, after: Mirror): OutgoingEvent[] {
-  if (after.wishesCancelled === 'refused' || after.isCandidate) return [];
+  if (!hasMember(after)) return [];
   const ofUpgrade = upgradeFacts(before, after);
   const isSame = isSamePublicly(before, after) || isUpgradeOnly(before, after);
   return isSame ? ofUpgrade : [...ofUpgrade, ...stateFacts(before, after)];
@@ -41,12 +38,11 @@ function upgradeFacts(before: Mirror, after: Mirror): OutgoingEvent[] {
 }
 
 function stateFacts(before: Mirror, after: Mirror): OutgoingEvent[] {
-  const { memberId, failure, endReason } = after;
+  const { memberId, failure } = after;
   const fact = { memberId, subscription: subscriptionMessage(after) };
   if (after.status === 'ended') {
     if (before.status === 'ended') return [];
-    const reason = after.wishesCancelled ?? endReason ?? 'member-cancelled';
-    return [event(SubscriptionEndedSchema, { ...fact, reason })];
+    return [event(SubscriptionEndedSchema, { ...fact, reason: whyEnded(after) })];
   }
   if (after.status === 'past-due' && failure) {
     const { amountCents, currency, nextAttemptAt } = failure;

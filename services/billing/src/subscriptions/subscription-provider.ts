@@ -25,17 +25,25 @@ export class SubscriptionProvider {
   private async readOverdue(subscription: Stripe.Subscription): Promise<Overdue | null> {
     const invoiceId = idOf(subscription.latest_invoice);
     if (!invoiceId) return null;
-    const [invoice, payments, customer] = await Promise.all([
+    const [invoice, triedCard, usualCard] = await Promise.all([
       this.stripe.invoices.retrieve(invoiceId),
-      this.stripe.invoicePayments.list({ invoice: invoiceId, limit: 1 }),
-      this.stripe.customers.retrieve(idOf(subscription.customer)),
+      this.triedCardOf(invoiceId),
+      this.usualCardOf(idOf(subscription.customer)),
     ]);
-    const usual = customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method);
-    const intent = idOf(payments.data[0]?.payment.payment_intent ?? null);
-    const tried = intent && (await this.stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] }));
-    const charge = tried ? tried.latest_charge : null;
-    const triedCard = charge !== null && typeof charge === 'object' ? charge.payment_method : null;
-    return { invoice, triedCard, card: idOf(subscription.default_payment_method) ?? usual };
+    return { invoice, triedCard, card: idOf(subscription.default_payment_method) ?? usualCard };
+  }
+
+  private async triedCardOf(invoiceId: string): Promise<string | null> {
+    const { data } = await this.stripe.invoicePayments.list({ invoice: invoiceId, limit: 1 });
+    const intent = idOf(data[0]?.payment.payment_intent ?? null);
+    if (!intent) return null;
+    const { latest_charge: charge } = await this.stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] });
+    return charge !== null && typeof charge === 'object' ? charge.payment_method : null;
+  }
+
+  private async usualCardOf(customerId: string): Promise<string | null> {
+    const customer = await this.stripe.customers.retrieve(customerId);
+    return customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method);
   }
 
   /** Charges what is open to the card that is there now. A card that declines is an outcome, found by the next reading. */

@@ -1,64 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Document, Store } from '@numbercast/platform';
-import { Schema } from 'mongoose';
+import { type Aggregates, type Document, Store, TransientError } from '@numbercast/platform';
 import { memberNotFound } from '../standings/standing.js';
-import type { Dispute, Mirror } from './mirror.js';
-
-const failure = new Schema(
-  { invoiceId: String, attempt: Number, amountCents: Number, currency: String, nextAttemptAt: Date, card: String },
-  { _id: false },
-);
-const upgrade = new Schema({ priceId: String, agreedAt: Date, upgradeAt: Date, scheduleId: String }, { _id: false });
-const dispute = new Schema(
-  {
-    disputeId: String,
-    status: String,
-    amountCents: Number,
-    currency: String,
-    cause: String,
-    openedAt: Date,
-    answerBy: Date,
-  },
-  { _id: false },
-);
-const pending = new Schema({ dueAt: Date, attempts: Number, lastError: String }, { _id: false });
-
-const schema = new Schema({
-  subscriptionId: String,
-  memberId: String,
-  email: String,
-  customerId: String,
-  plan: String,
-  status: String,
-  periodStart: Date,
-  periodEnd: Date,
-  autoRenew: Boolean,
-  createdAt: Date,
-  restartOf: String,
-  scheduleId: String,
-  failure,
-  card: String,
-  endReason: String,
-  revision: Number,
-  isCandidate: Boolean,
-  wishesPaused: Boolean,
-  wishesCancelled: String,
-  owesInvoice: String,
-  wishesRenewal: Boolean,
-  wishesContact: new Schema({ email: String, phone: String }, { _id: false }),
-  upgrade,
-  disputes: { type: [dispute], default: undefined },
-  restartApproved: Boolean,
-  renewalTold: Date,
-  pending,
-});
-schema.index({ memberId: 1, _id: 1 });
-schema.index({ customerId: 1 });
-schema.index({ createdAt: -1 });
-schema.index({ 'pending.dueAt': 1 }, { sparse: true });
-schema.index({ 'disputes.disputeId': 1 }, { sparse: true });
-schema.index({ 'disputes.status': 1, createdAt: 1 }, { sparse: true });
-schema.index({ plan: 1, status: 1, autoRenew: 1, renewalTold: 1, periodEnd: 1 });
+import type { Decision, Dispute, Mirror } from './mirror.js';
+import { mirrorSchema } from './mirror.schema.js';
 
 export const SORTS = {
   newest: { createdAt: -1, _id: 1 },
@@ -75,13 +19,38 @@ const OF_MEMBERS = { wishesCancelled: { $ne: 'refused' as const }, isCandidate: 
 
 const SOME = 50;
 const PAGE = 25;
+const READINGS = 10;
+
+type Known = Document<Mirror> | null;
+type Read = (before: Known) => Promise<((current: Known) => Decision | null) | null>;
 
 @Injectable()
 export class SubscriptionsRepository {
   readonly mirrors: Aggregates<Mirror>;
 
   constructor(store: Store) {
-    this.mirrors = store.aggregates('subscriptions', schema as unknown as Schema<Mirror>);
+    this.mirrors = store.aggregates('subscriptions', mirrorSchema);
+  }
+
+  /**
+   * Takes in what the provider shows, or nothing where that is null. Order and number of calls don't matter: a reading
+   * counts only while no newer one was taken in, and is made again otherwise.
+   * @param read asks the provider, and tells what its answer means for the subscription as it is then
+   */
+  async takeIn(subscriptionId: string, read: Read): Promise<Document<Mirror> | null> {
+    for (let attempt = 0; attempt < READINGS; attempt++) {
+      const before = await this.mirrors.find(subscriptionId);
+      // Read after the mirror was: what somebody else takes in meanwhile makes this reading void
+      const decide = await read(before);
+      if (!decide) return null;
+      let isStale = false;
+      const mirror = await this.mirrors.upsertChange(subscriptionId, (current) => {
+        isStale = current?.revision !== before?.revision;
+        return isStale ? null : decide(current);
+      });
+      if (!isStale) return mirror;
+    }
+    throw new TransientError(`subscription ${subscriptionId} changes faster than it can be read`);
   }
 
   /** The member's newest; earlier ones have ended. */

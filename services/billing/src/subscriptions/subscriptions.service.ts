@@ -11,8 +11,6 @@ import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { retryWish, unfulfilled, type Wanted } from './wanted.js';
 import { introduced, renewalGranted, upgradeScheduled, wishCancelled, wishContact, wishPaused } from './wishes.js';
 
-const READINGS = 10;
-
 /** Keeps the mirror equal to the provider, and the provider to what members want. */
 @Injectable()
 export class SubscriptionsService {
@@ -25,25 +23,14 @@ export class SubscriptionsService {
     private readonly payments: PaymentProvider,
   ) {}
 
-  /**
-   * Reads the subscription at the provider and takes in what it shows; null when it is not ours.
-   * Order and number of calls don't matter: a reading counts only while no newer one was taken in.
-   */
+  /** Reads the subscription at the provider and takes in what it shows; null when it is not ours. */
   async sync(subscriptionId: string): Promise<Mirror | null> {
-    const { mirrors } = this.repository;
-    for (let attempt = 0; attempt < READINGS; attempt++) {
-      const before = await mirrors.find(subscriptionId);
+    return this.repository.takeIn(subscriptionId, async (before) => {
       const reading = await this.provider.readSubscription(subscriptionId);
       if (!reading) return null;
       const email = before?.email ?? (await this.emailOf(reading.memberId));
-      let isStale = false;
-      const mirror = await mirrors.upsertChange(subscriptionId, (current) => {
-        isStale = current?.revision !== before?.revision;
-        return isStale ? null : reflect(current, reading, { subscriptionId, email }, new Date());
-      });
-      if (!isStale) return mirror;
-    }
-    throw new TransientError(`subscription ${subscriptionId} changes faster than it can be read`);
+      return (current) => reflect(current, reading, { subscriptionId, email }, new Date());
+    });
   }
 
   /** What is new of a customer, a card for example, concerns what they subscribe to. */

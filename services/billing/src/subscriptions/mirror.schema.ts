@@ -1,0 +1,60 @@
+import { Schema } from 'mongoose';
+import type { Mirror } from './mirror.js';
+
+const failure = new Schema(
+  { invoiceId: String, attempt: Number, amountCents: Number, currency: String, nextAttemptAt: Date, card: String },
+  { _id: false },
+);
+const upgrade = new Schema({ priceId: String, agreedAt: Date, upgradeAt: Date, scheduleId: String }, { _id: false });
+const dispute = new Schema(
+  {
+    disputeId: String,
+    status: String,
+    amountCents: Number,
+    currency: String,
+    cause: String,
+    openedAt: Date,
+    answerBy: Date,
+  },
+  { _id: false },
+);
+const pending = new Schema({ dueAt: Date, attempts: Number, lastError: String }, { _id: false });
+
+const schema = new Schema({
+  subscriptionId: String,
+  memberId: String,
+  email: String,
+  customerId: String,
+  plan: String,
+  status: String,
+  periodStart: Date,
+  periodEnd: Date,
+  autoRenew: Boolean,
+  createdAt: Date,
+  restartOf: String,
+  scheduleId: String,
+  failure,
+  card: String,
+  endReason: String,
+  revision: Number,
+  isCandidate: Boolean,
+  wishesPaused: Boolean,
+  wishesCancelled: String,
+  owesInvoice: String,
+  wishesRenewal: Boolean,
+  wishesContact: new Schema({ email: String, phone: String }, { _id: false }),
+  upgrade,
+  disputes: { type: [dispute], default: undefined },
+  restartApproved: Boolean,
+  renewalTold: Date,
+  pending,
+});
+schema.index({ memberId: 1, _id: 1 });
+schema.index({ customerId: 1 });
+schema.index({ createdAt: -1 });
+schema.index({ 'pending.dueAt': 1 }, { sparse: true });
+schema.index({ 'disputes.disputeId': 1 }, { sparse: true });
+schema.index({ 'disputes.status': 1, createdAt: 1 }, { sparse: true });
+schema.index({ plan: 1, status: 1, autoRenew: 1, renewalTold: 1, periodEnd: 1 });
+
+export const mirrorSchema = schema as unknown as Schema<Mirror>;
