@@ -1,5 +1,6 @@
-import type { Answer, Site } from './site.js';
+import type { ShownReport } from './recount.js';
 import { signIn } from './signing-in.js';
+import type { Answer, Site } from './site.js';
 
 const TOKEN_LIFE_MS = 4 * 60_000;
 const GATE_LIFE_MS = 12 * 60_000;
@@ -24,6 +25,19 @@ export class AdminConsole {
   async call<T>(path: string, options: { method?: string; body?: object } = {}): Promise<Answer<T>> {
     if (performance.now() - this.signedInAt > Math.min(TOKEN_LIFE_MS, GATE_LIFE_MS)) await this.enter();
     return this.site.call<T>(path, { ...options, headers: this.headers });
+  }
+
+  /** Null before there is one. */
+  async report(drawId: string): Promise<ShownReport | null> {
+    const { body } = await this.call<{ items?: ShownReport[] }>('/api/admin/reports');
+    return body.items?.find((report) => report.drawId === drawId) ?? null;
+  }
+
+  /** Null while it is not, as one waits for it. */
+  async isSealed(drawId: string): Promise<true | null> {
+    const { body } = await this.call<{ items?: { drawId: string; state: string }[] }>('/api/admin/draws');
+    const state = body.items?.find((item) => item.drawId === drawId)?.state;
+    return state && state !== 'scheduled' ? true : null;
   }
 
   private async enter() {

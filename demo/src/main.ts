@@ -1,25 +1,21 @@
-import { randomBytes } from 'node:crypto';
-import { Stack } from '@numbercast/stack/stack';
+import type { Stack } from '@numbercast/stack/stack';
 import { judge } from './ledger.js';
 import { Outside } from './outside.js';
 import { differs } from './recount.js';
 import { historiesOf, type Histories } from './histories.js';
+import { runOnStack, say, seconds } from './run.js';
 import { Story } from './story.js';
 import { table } from './table.js';
 
 // `make demo`: the whole job on a stack of its own, judged by what phones and mailboxes received.
 // eslint-disable-next-line node/no-process-env -- the switches of the make target
-const { MEMBERS = '100', KILL = '', HISTORY = '', KEEP = '' } = process.env;
-
-const started = performance.now();
-const seconds = () => Math.round((performance.now() - started) / 1_000);
-const say = (text: string) => console.log(`${String(seconds()).padStart(4)} s  ${text}`);
+const { MEMBERS = '100', KILL = '', HISTORY = '' } = process.env;
 
 async function recountReports(story: Story, histories: Histories) {
   const arrived = await story.arrived();
   const faults: string[] = [];
   for (const { drawId } of story.reported) {
-    const report = await story.report(drawId);
+    const report = await story.console.report(drawId);
     const result = histories.resultOf(drawId);
     const sets = new Set(arrived.filter((message) => message.drawId === drawId).flatMap((message) => message.sets));
     const difference = report && result ? differs(report, [...sets], result) : 'there is no report';
@@ -65,17 +61,4 @@ async function run(stack: Stack): Promise<boolean> {
   return [lost, late, duplicates, broken].every((list) => list.length === 0);
 }
 
-const namespace = `demo-${randomBytes(3).toString('hex')}`;
-const stack = await Stack.start({ namespace, overrides: { ...(HISTORY && { HISTORY }) }, onProgress: say });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stack.stop().then(() => process.exit(130)));
-}
-let isRight = false;
-try {
-  isRight = await run(stack);
-} finally {
-  await stack.stop();
-  if (isRight && !KEEP) await stack.wipe();
-  else console.log(`logs: ${stack.shape.folder}/logs`);
-}
-process.exit(isRight ? 0 : 1);
+await runOnStack('demo', { ...(HISTORY && { HISTORY }) }, run);

@@ -8,7 +8,6 @@ import { type Due, dueFor, dueKey, keyOf, type Member } from './ledger.js';
 import { readNumbers } from './messages.js';
 import { Outside } from './outside.js';
 import { person } from './people.js';
-import type { ShownReport } from './recount.js';
 import { signIn } from './signing-in.js';
 import { DECLINED_CARD, reachCheckout, signUp, validate } from './signing-up.js';
 import { Site } from './site.js';
@@ -101,11 +100,6 @@ export class Story {
     return (await this.outside.received()).flatMap((message) => readNumbers(message, draws) ?? []);
   }
 
-  async report(drawId: string): Promise<ShownReport | null> {
-    const { body } = await this.console.call<{ items?: ShownReport[] }>('/api/admin/reports');
-    return body.items?.find((report) => report.drawId === drawId) ?? null;
-  }
-
   private async signUps() {
     const { members: count, say } = this.options;
     this.killer.unleash('billing', 'identity', 'members', 'gateway');
@@ -184,12 +178,8 @@ export class Story {
 
   private async untilSealed(...draws: ExpectedDraw[]) {
     for (const { drawId } of draws) {
-      const sealed = await until(async () => {
-        const { body } = await this.console.call<{ items?: { drawId: string; state: string }[] }>('/api/admin/draws');
-        const state = body.items?.find((item) => item.drawId === drawId)?.state;
-        return state && state !== 'scheduled' ? state : null;
-      }, PATIENCE_MS);
-      if (!sealed) this.faults.push(`${drawId} was not sealed`);
+      const isSealed = await until(() => this.console.isSealed(drawId), PATIENCE_MS);
+      if (!isSealed) this.faults.push(`${drawId} was not sealed`);
     }
   }
 
@@ -211,7 +201,7 @@ export class Story {
   }
 
   private async untilReported({ drawId }: ExpectedDraw) {
-    const isThere = await until(async () => this.report(drawId), PATIENCE_MS);
+    const isThere = await until(() => this.console.report(drawId), PATIENCE_MS);
     if (isThere) this.options.say(`${drawId} is reported`);
     else this.faults.push(`there is no report of ${drawId}`);
   }

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { dueKey, judge } from '../ledger.js';
 import { Outside } from '../outside.js';
+import { namespaceOf, runAt, say, seconds } from '../run.js';
 import { Arena } from './arena.js';
 import { Havoc } from './havoc.js';
 import { Plot } from './plot.js';
@@ -9,13 +9,9 @@ import { unknownsOf } from './unknowns.js';
 
 // `make chaos`: many members' numbers, made and brought while everything fails, counted by phones and mailboxes.
 // eslint-disable-next-line node/no-process-env -- the switches of the make target
-const { MEMBERS = '20000', KEEP = '' } = process.env;
+const { MEMBERS = '20000' } = process.env;
 const REST_MS = 600_000;
 const NAMED = 20;
-
-const started = performance.now();
-const seconds = () => Math.round((performance.now() - started) / 1_000);
-const say = (text: string) => console.log(`${String(seconds()).padStart(5)} s  ${text}`);
 
 async function run(arena: Arena): Promise<boolean> {
   const plot = new Plot(arena, await new Outside(arena.sandboxUrl).now(), Number(MEMBERS), say);
@@ -50,15 +46,4 @@ async function run(arena: Arena): Promise<boolean> {
 }
 
 say('starting a broker and a store of its own');
-const arena = await Arena.prepare(`chaos-${randomBytes(3).toString('hex')}`, say);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void arena.close({ forget: false }).then(() => process.exit(130)));
-}
-let isRight = false;
-try {
-  isRight = await run(arena);
-} finally {
-  await arena.close({ forget: isRight && !KEEP });
-  if (!isRight || KEEP) console.log(`logs: ${arena.shape.folder}/logs`);
-}
-process.exit(isRight ? 0 : 1);
+await runAt(await Arena.prepare(namespaceOf('chaos'), say), run);

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { Stack } from '@numbercast/stack/stack';
+import type { Stack } from '@numbercast/stack/stack';
 import { historiesOf } from '../histories.js';
 import { judge } from '../ledger.js';
 import { Outside } from '../outside.js';
+import { runOnStack, say, seconds } from '../run.js';
 import { Books } from './books.js';
 import { lives } from './lives.js';
 import { monthTable } from './month-table.js';
@@ -11,12 +11,8 @@ import { Year } from './year.js';
 // `make year`: a hundred members live through a year, and the money and messages outside are held against the terms
 // and against our own books.
 // eslint-disable-next-line node/no-process-env -- the switches of the make target
-const { MEMBERS = '100', DAYS = '365', KEEP = '' } = process.env;
+const { MEMBERS = '100', DAYS = '365' } = process.env;
 const NAMED = 20;
-
-const started = performance.now();
-const seconds = () => Math.round((performance.now() - started) / 1_000);
-const say = (text: string) => console.log(`${String(seconds()).padStart(5)} s  ${text}`);
 
 async function run(stack: Stack): Promise<boolean> {
   const now = await new Outside(stack.sandboxUrl).now();
@@ -48,20 +44,4 @@ async function run(stack: Stack): Promise<boolean> {
   return mismatches.length === 0;
 }
 
-const stack = await Stack.start({
-  namespace: `year-${randomBytes(3).toString('hex')}`,
-  overrides: {},
-  onProgress: say,
-});
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stack.stop().then(() => process.exit(130)));
-}
-let isRight = false;
-try {
-  isRight = await run(stack);
-} finally {
-  await stack.stop();
-  if (isRight && !KEEP) await stack.wipe();
-  else console.log(`logs: ${stack.shape.folder}/logs`);
-}
-process.exit(isRight ? 0 : 1);
+await runOnStack('year', {}, run);

@@ -74,7 +74,7 @@ export class Year {
     const drawn = drawOf(today.subtract({ days: 1 }));
     if (!drawn) return;
     await this.outside.moveClock(newYork(today, NIGHT));
-    const isReported = await until(() => this.isReported(drawn), PATIENCE_MS);
+    const isReported = await until(() => this.console.report(drawn.drawId), PATIENCE_MS);
     if (!isReported) this.faults.push(`there is no report of ${drawn.drawId}`);
     await this.untilSealed(nextDraw(drawn.game, today));
   }
@@ -146,17 +146,8 @@ export class Year {
     for (const one of due) if (!one.isEarly) this.missing.add(dueKey(one));
   }
 
-  private async isReported({ drawId }: ExpectedDraw) {
-    const { body } = await this.console.call<{ items?: { drawId: string }[] }>('/api/admin/reports');
-    return body.items?.some((report) => report.drawId === drawId) ? true : null;
-  }
-
   private async untilSealed({ drawId }: ExpectedDraw) {
-    const isSealed = await until(async () => {
-      const { body } = await this.console.call<{ items?: { drawId: string; state: string }[] }>('/api/admin/draws');
-      const state = body.items?.find((item) => item.drawId === drawId)?.state;
-      return state && state !== 'scheduled' ? true : null;
-    }, PATIENCE_MS);
+    const isSealed = await until(() => this.console.isSealed(drawId), PATIENCE_MS);
     if (!isSealed) this.faults.push(`${drawId} was not sealed`);
   }
 
