@@ -5,6 +5,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
 
 import { classNames } from '../lib/class-names.js';
+import { ScrollBox } from './scroll-box.js';
 
 /** The names of a column's two orders; one that cannot be asked for is left out. */
 export interface Orders {
@@ -44,13 +45,7 @@ const align = (numeric?: boolean) => (numeric ? 'sm:text-right figures' : 'text-
 export function Table<Row>({ caption, columns, rows, keyOf, empty, order }: TableProps<Row>) {
   if (rows.length === 0) return <p className="rounded-card border border-line bg-surface p-6 text-muted">{empty}</p>;
   return (
-    <section
-      aria-label={caption}
-      // Keyboard users scroll the region itself when it is wider than the screen.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="relative overflow-x-auto rounded-card border border-line bg-surface"
-    >
+    <ScrollBox label={caption}>
       <table role="table" className="stacked w-full border-collapse text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
@@ -72,7 +67,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, order }: Tabl
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 
 import { messageOf } from '../../lib/problem-error.js';
 import { Button } from '../../ui/button.js';
@@ -37,6 +37,7 @@ const words = {
 
 /** Asks why before it is done: the reason stands in the audit log. */
 export function ClosureDialog({ order, onClose }: { order: ClosureOrder | null; onClose: () => void }) {
+  const formId = useId();
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
   const change = useMutation({
@@ -66,7 +67,7 @@ export function ClosureDialog({ order, onClose }: { order: ClosureOrder | null; 
       title={title}
       actions={
         <>
-          <Button type="submit" form="closure" busy={change.isPending && busy}>
+          <Button type="submit" form={formId} busy={change.isPending && busy}>
             {button}
           </Button>
           <Button kind="quiet" onClick={close} disabled={change.isPending}>
@@ -78,7 +79,7 @@ export function ClosureDialog({ order, onClose }: { order: ClosureOrder | null; 
       <p>
         <span className="font-semibold break-all">{member.email ?? member.id}</span>. {does}
       </p>
-      <form id="closure" onSubmit={submit} className="mt-4">
+      <form id={formId} onSubmit={submit} className="mt-4">
         <TextField
           label="Reason"
           hint="For the audit log, in up to 300 characters."

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { classNames } from '../../lib/class-names.js';
 import { figure } from '../../lib/figure.js';
+import { ScrollBox } from '../../ui/scroll-box.js';
 import { type Cohort, figuresQuery } from './money-api.js';
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -26,13 +27,7 @@ export function Cohorts() {
       <p className="text-[0.9375rem] text-muted">
         Members by the month they joined in, and how many of them were still here so many months later.
       </p>
-      <section
-        aria-label="Members who stayed, by month of joining"
-        // Keyboard users scroll the region itself when it is wider than the screen.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="overflow-x-auto rounded-card border border-line bg-surface"
-      >
+      <ScrollBox label="Members who stayed, by month of joining">
         <table className="figures w-full border-collapse text-[0.9375rem]">
           <thead>
             <tr className="border-b border-line text-sm text-muted">
@@ -55,7 +50,7 @@ export function Cohorts() {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
     </section>
   );
 }

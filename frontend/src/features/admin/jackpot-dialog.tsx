@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { fullDateOf } from '../../lib/draw-time.js';
 import { games } from '../../lib/games.js';
 import { fieldErrorsOf, messageOf } from '../../lib/problem-error.js';
-import { Button } from '../../ui/button.js';
-import { Ask } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
-import { Notice } from '../../ui/notice.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import { toast } from '../../ui/toast.js';
 import { adminDrawsQuery, recordJackpot, type AdminDraw } from './rollout-api.js';
 
@@ -15,7 +13,6 @@ const wholeMillions = /^[1-9]\d{0,4}$/;
 
 /** No open feed has a jackpot before its draw: the operator reads it where it is advertised. */
 export function JackpotDialog({ draw, onClose }: { draw: AdminDraw; onClose: () => void }) {
-  const formId = useId();
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(String(draw.jackpotMillions ?? ''));
   const [isAttempted, setAttempted] = useState(false);
@@ -39,37 +36,23 @@ export function JackpotDialog({ draw, onClose }: { draw: AdminDraw; onClose: () 
   const invalid = isAttempted && !wholeMillions.test(typed) ? 'Please enter whole millions.' : undefined;
   const refused = fieldErrorsOf(save.error)['millions'];
   return (
-    <Ask
-      kind="task"
+    <FormDialog
       open
-      onDismiss={onClose}
       title={`Jackpot of ${games[draw.game].name}`}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={save.isPending && 'Saving…'}>
-            Record
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      action="Record"
+      busy={save.isPending && 'Saving…'}
+      failure={save.error && !refused && messageOf(save.error, 'The jackpot could not be recorded. Please try again.')}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-3">
-        <p>As advertised for {fullDateOf(draw.date)}. What was sent already stays sent.</p>
-        <TextField
-          label="Million US dollars"
-          inputMode="numeric"
-          value={typed}
-          error={invalid ?? refused}
-          onChange={(event) => type(event.target.value.trim())}
-        />
-        {save.error && !refused && (
-          <Notice tone="bad" announce="now">
-            {messageOf(save.error, 'The jackpot could not be recorded. Please try again.')}
-          </Notice>
-        )}
-      </form>
-    </Ask>
+      <p>As advertised for {fullDateOf(draw.date)}. What was sent already stays sent.</p>
+      <TextField
+        label="Million US dollars"
+        inputMode="numeric"
+        value={typed}
+        error={invalid ?? refused}
+        onChange={(event) => type(event.target.value.trim())}
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,6 @@
-import { useId } from 'react';
-
 import { passwordRules } from '../../lib/password-rules.js';
-import { Button } from '../../ui/button.js';
-import { Ask } from '../../ui/dialog.js';
 import { PasswordField } from '../../ui/field.js';
-import { Notice } from '../../ui/notice.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import { RuleList } from '../../ui/rule-list.js';
 import { usePasswordChange, type PasswordFieldName } from './use-password-change.js';
 
@@ -16,7 +12,6 @@ export interface ChangePasswordProps {
 }
 
 export function ChangePasswordDialog({ open, onClose, email }: ChangePasswordProps) {
-  const formId = useId();
   const { values, errors, failure, isAttempted, isPending, type, submit, reset } = usePasswordChange(onClose);
   const close = () => {
     reset();
@@ -29,36 +24,22 @@ export function ChangePasswordDialog({ open, onClose, email }: ChangePasswordPro
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => type(name, event.target.value),
   });
   return (
-    <Ask
-      kind="task"
+    <FormDialog
       open={open}
-      onDismiss={close}
       title="Change Password"
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={isPending && 'Updating…'}>
-            Update Password
-          </Button>
-          <Button kind="quiet" onClick={close}>
-            Cancel
-          </Button>
-        </>
-      }
+      action="Update Password"
+      busy={isPending && 'Updating…'}
+      failure={failure}
+      onSubmit={submit}
+      onClose={close}
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-3">
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
-        <div>
-          <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
-          <RuleList text={values.newPassword} rules={passwordRules} checked={isAttempted} />
-        </div>
-        <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirmation')} />
-        {failure && (
-          <Notice tone="bad" announce="now">
-            {failure}
-          </Notice>
-        )}
-      </form>
-    </Ask>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+      <div>
+        <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
+        <RuleList text={values.newPassword} rules={passwordRules} checked={isAttempted} />
+      </div>
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirmation')} />
+    </FormDialog>
   );
 }

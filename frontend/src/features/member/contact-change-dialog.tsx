@@ -1,11 +1,8 @@
-import { useId } from 'react';
-
 import { smsConsent } from '../../lib/sms-consent.js';
 import { Button } from '../../ui/button.js';
 import { Tick } from '../../ui/choice.js';
-import { Ask } from '../../ui/dialog.js';
 import { PasswordField, TextField } from '../../ui/field.js';
-import { Notice } from '../../ui/notice.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import type { Channel, Member } from './api.js';
 import { groupedPhone } from './grouped-phone.js';
 import { contactWords, useContactChange } from './use-contact-change.js';
@@ -21,44 +18,31 @@ type Change = ReturnType<typeof useContactChange>;
 
 /** Another e-mail address or phone: asked for with the password, proven by a code. */
 export function ContactChangeDialog({ open, onClose, channel, member }: ContactChangeProps) {
-  const formId = useId();
   const change = useContactChange(channel, member, onClose);
   const { awaited, failure, isPending, submit, askAgain, close } = change;
   return (
-    <Ask
-      kind="task"
+    <FormDialog
       open={open}
-      onDismiss={close}
       title={channel === 'email' ? 'Change Email' : 'Change Phone'}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={isPending && (awaited ? 'Checking…' : 'Sending…')}>
-            {awaited ? 'Confirm' : 'Send the code'}
+      action={awaited ? 'Confirm' : 'Send the code'}
+      busy={isPending && (awaited ? 'Checking…' : 'Sending…')}
+      otherActions={
+        awaited && (
+          <Button kind="quiet" disabled={isPending} onClick={askAgain}>
+            Send another code
           </Button>
-          {awaited && (
-            <Button kind="quiet" disabled={isPending} onClick={askAgain}>
-              Send another code
-            </Button>
-          )}
-          <Button kind="quiet" onClick={close}>
-            Cancel
-          </Button>
-        </>
+        )
       }
+      failure={failure}
+      onSubmit={submit}
+      onClose={close}
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-3">
-        {awaited ? (
-          <CodeStep channel={channel} address={awaited.address} change={change} />
-        ) : (
-          <AddressStep channel={channel} email={member.accountInfo.email} change={change} />
-        )}
-        {failure && (
-          <Notice tone="bad" announce="now">
-            {failure}
-          </Notice>
-        )}
-      </form>
-    </Ask>
+      {awaited ? (
+        <CodeStep channel={channel} address={awaited.address} change={change} />
+      ) : (
+        <AddressStep channel={channel} email={member.accountInfo.email} change={change} />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
-
 import { paths } from '../../lib/paths.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { Link } from '../../ui/link.js';
 import { Page } from '../../ui/page.js';
+import { Part } from '../../ui/part.js';
 import { CheckForm } from './check-form.js';
 import { checkScript } from './check-script.js';
 import { RootsTable } from './roots-table.js';
@@ -44,17 +43,6 @@ export function ProofPage() {
         </Part>
       </div>
     </Page>
-  );
-}
-
-function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="headline mb-4 text-[1.75rem]">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
-
 import { longDateOf } from '../../lib/draw-time.js';
 import { figure } from '../../lib/figure.js';
 import { games } from '../../lib/games.js';
 import { buttonLook } from '../../ui/button-look.js';
 import { Notice } from '../../ui/notice.js';
 import { Page } from '../../ui/page.js';
+import { Part } from '../../ui/part.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { UnreadNotice } from '../../ui/unread-notice.js';
 import { BallTable } from './ball-table.js';
@@ -76,15 +75,4 @@ function sizeOf({ draws, firstDraw, lastDraw, era }: Statistics): string {
   const span = `${figure(draws)} ${draws === 1 ? 'draw' : 'draws'}, from ${longDateOf(firstDraw)} to ${longDateOf(lastDraw)}.`;
   const average = ((draws * atOnce) / era.whites).toLocaleString('en-US', { maximumFractionDigits: 1 });
   return `${span} On average a white ball was drawn ${average} times in these draws.`;
-}
-
-function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="headline mb-4 text-[1.75rem]">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
 }

@@ -1,0 +1,55 @@
+import { useId, type FormEvent, type ReactNode } from 'react';
+
+import { Button } from './button.js';
+import { Ask } from './dialog.js';
+import { Notice } from './notice.js';
+
+interface FormDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** What the button says that sends the form. */
+  readonly action: string;
+  /** What it says instead while the answer is awaited. */
+  readonly busy: string | false;
+  /** What else can be done than to send or to cancel. */
+  readonly otherActions?: ReactNode;
+  /** Why what was sent was refused, where no field says so. */
+  readonly failure: string | false | null;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A small task: fields that hold everything else up until they are sent or given up. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, title, action, busy, otherActions, failure, onSubmit, onClose, children } = props;
+  const formId = useId();
+  return (
+    <Ask
+      kind="task"
+      open={open}
+      onDismiss={onClose}
+      title={title}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={busy}>
+            {action}
+          </Button>
+          {otherActions}
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit} className="space-y-3">
+        {children}
+        {failure && (
+          <Notice tone="bad" announce="now">
+            {failure}
+          </Notice>
+        )}
+      </form>
+    </Ask>
+  );
+}
