@@ -3,15 +3,10 @@ import { invalid, missing, parameters } from './api-error.js';
 import { closeDispute } from './disputes.js';
 import type { Declare } from './operation.js';
 import { page } from './page.js';
-import { flag, metadata, paging, range, text, within } from './parameter.js';
+import { flag, metadata, text } from './parameter.js';
+import { isOfPayment, OfPayment } from './payment-filter.js';
 import type { StripeWorld } from './world.js';
 
-const List = z.strictObject({
-  ...paging,
-  charge: text.optional(),
-  payment_intent: text.optional(),
-  created: range.optional(),
-});
 const Update = z.strictObject({
   evidence: z.strictObject({ uncategorized_text: text.optional() }).optional(),
   submit: flag.default(true),
@@ -35,15 +30,8 @@ export function disputeOperations(declare: Declare, world: StripeWorld) {
     return dispute;
   };
   declare('GET', '/disputes', (params) => {
-    const filter = parameters(List, params);
-    const found = disputes
-      .newestFirst()
-      .filter(
-        ({ charge, paymentIntent, created }) =>
-          (filter.charge ?? charge) === charge &&
-          (filter.payment_intent ?? paymentIntent) === paymentIntent &&
-          within(created, filter.created),
-      );
+    const filter = parameters(OfPayment, params);
+    const found = disputes.newestFirst().filter((one) => isOfPayment(filter, one));
     return page(found, filter, { url: '/v1/disputes', present: ({ id }) => world.present(id) });
   });
   declare('GET', '/disputes/:id', (_params, id) => world.present(id, 'dispute'));

@@ -4,17 +4,12 @@ import { invalid, missing, parameters } from './api-error.js';
 import type { Declare } from './operation.js';
 import { page } from './page.js';
 import { metadata, paging, range, text, whole, within } from './parameter.js';
+import { isOfPayment, OfPayment } from './payment-filter.js';
 import type { Charge } from './records.js';
 import type { StripeWorld } from './world.js';
 
 const List = z.strictObject({ ...paging, customer: text.optional(), created: range.optional() });
 const ListCharges = z.strictObject({ ...List.shape, payment_intent: text.optional() });
-const ListRefunds = z.strictObject({
-  ...paging,
-  charge: text.optional(),
-  payment_intent: text.optional(),
-  created: range.optional(),
-});
 const CreateRefund = z.strictObject({
   charge: text.optional(),
   payment_intent: text.optional(),
@@ -49,15 +44,8 @@ export function paymentOperations(declare: Declare, world: StripeWorld) {
   declare('GET', '/charges/:id', (_params, id) => world.present(id, 'charge'));
   declare('POST', '/refunds', (params) => refund(world, parameters(CreateRefund, params)));
   declare('GET', '/refunds', (params) => {
-    const filter = parameters(ListRefunds, params);
-    const found = refunds
-      .newestFirst()
-      .filter(
-        ({ charge, paymentIntent, created }) =>
-          (filter.charge ?? charge) === charge &&
-          (filter.payment_intent ?? paymentIntent) === paymentIntent &&
-          within(created, filter.created),
-      );
+    const filter = parameters(OfPayment, params);
+    const found = refunds.newestFirst().filter((one) => isOfPayment(filter, one));
     return page(found, filter, { url: '/v1/refunds', present: ({ id }) => world.present(id) });
   });
   declare('GET', '/refunds/:id', (_params, id) => world.present(id, 'refund'));

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { paging, range, text, within } from './parameter.js';
+import type { Dispute, Refund } from './records.js';
+
+/** By what refunds and disputes, which are of a charge each, are listed. */
+export const OfPayment = z.strictObject({
+  ...paging,
+  charge: text.optional(),
+  payment_intent: text.optional(),
+  created: range.optional(),
+});
+
+export const isOfPayment = (filter: z.output<typeof OfPayment>, { charge, paymentIntent, created }: Refund | Dispute) =>
+  (filter.charge ?? charge) === charge &&
+  (filter.payment_intent ?? paymentIntent) === paymentIntent &&
+  within(created, filter.created);
