@@ -156,8 +156,12 @@ describe('The profile', () => {
     );
     const consent = await people.service.published(ConsentChangedSchema, ({ member }) => member?.memberId === memberId);
     expect(consent).toMatchObject({ channel: 'sms', allowed: false, source: 'stop-reply' });
-    const entries = await people.service.app.get(ConsentLedger).of(memberId);
-    expect(entries.at(-1)).toMatchObject({ kind: 'sms', allowed: false, source: 'stop-reply' });
+    // Written down after it took effect
+    const entries = await eventually(async () => {
+      const found = await people.service.app.get(ConsentLedger).of(memberId);
+      expect(found.at(-1)).toMatchObject({ kind: 'sms', allowed: false, source: 'stop-reply' });
+      return found;
+    });
     const again = { communicationPreferences: { smsConsent: { given: true, textVersion: 'sms-1' } } };
     expect((await people.asksAs(memberId, 'PATCH', '/api/member', again)).body.type).toBe('/problems/texts-stopped');
     expect(await people.service.app.get(ConsentLedger).of(memberId)).toHaveLength(entries.length);

@@ -5,6 +5,7 @@ import type { PlatformConfig } from '../config.js';
 import { Bus } from '../events/kafka.js';
 import { factTopics } from '../events/provision.js';
 import { TopicNames } from '../events/topics.js';
+import { eventually } from './eventually.js';
 import { factMessage } from './fact-message.js';
 import { Observer } from './observer.js';
 
@@ -70,7 +71,8 @@ function publisher(bus: Bus): Publish {
     const next = seq ?? (sequence.get(aggregateId) ?? 0) + 1;
     sequence.set(aggregateId, Math.max(next, sequence.get(aggregateId) ?? 0));
     const message = factMessage(schema, init, { source: 'test', aggregateId, seq: next });
-    await bus.send([{ topic: bus.topicOf(schema.typeName), messages: [message] }]);
+    // As the relay does: a broker that has just been given topics may not know yet who leads them
+    await eventually(() => bus.send([{ topic: bus.topicOf(schema.typeName), messages: [message] }]));
   };
 }
 
