@@ -142,6 +142,8 @@ test('a member who goes away for half an hour is signed out and told why', async
   const who = await member();
   await page.clock.install();
   await openProfile(page, who);
+  // Who watches comes after the page, and counts from then on
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('numbercast.active-at'))).not.toBeNull();
   await page.clock.fastForward('29:01');
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.clock.fastForward('01:00');
