@@ -8,6 +8,9 @@ import { ConsentsService } from './consents/consents.service.js';
 import { UnsubscribeController } from './consents/unsubscribe.controller.js';
 import { ContactsConsumer } from './contacts/contacts.consumer.js';
 import { ContactsRepository } from './contacts/contacts.repository.js';
+import { CorrectionsConsumer } from './corrections/corrections.consumer.js';
+import { TellingService } from './corrections/telling.service.js';
+import { TellingsRepository } from './corrections/tellings.repository.js';
 import { CountingService } from './counting/counting.service.js';
 import { CountsRepository } from './counting/counts.repository.js';
 import { UncountedRepository } from './counting/uncounted.repository.js';
@@ -67,6 +70,7 @@ const sending = [
   AftermathService,
 ];
 const resends = [ResendJobsRepository, ResendableRepository, ResendBatches, ResendsService, ResendWorker];
+const corrections = [TellingsRepository, TellingService];
 const webhooks = [InboxRepository, InboxService, TextReportsService, TextRepliesService, MailReportsService];
 
 @Module({
@@ -74,6 +78,7 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
     AccountMessagesConsumer,
     AlarmsController,
     ContactsConsumer,
+    CorrectionsConsumer,
     DeliveriesConsumer,
     DeliveriesController,
     JackpotsConsumer,
@@ -85,6 +90,16 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
     UnsubscribeController,
     WebhooksController,
   ],
-  providers: [...carriers, ...forecast, ...consents, ...counting, ...ledger, ...sending, ...resends, ...webhooks],
+  providers: [
+    ...carriers,
+    ...forecast,
+    ...consents,
+    ...counting,
+    ...ledger,
+    ...sending,
+    ...resends,
+    ...corrections,
+    ...webhooks,
+  ],
 })
 export class DeliveryModule {}

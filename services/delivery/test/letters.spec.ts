@@ -163,6 +163,6 @@ describe('a member whose set is what was drawn', () => {
     expect(letter!.text).toContain('/past-numbers');
     await world.service.publish(JackpotWinWithdrawnSchema, won, byDraw);
     const letters = await received('lucky', 2);
-    expect(letters.map(({ subject }) => subject)).toContain('The result was corrected: Powerball, Monday, November 23');
+    expect(letters.map(({ subject }) => subject)).toContain('No jackpot after all: Powerball, Monday, November 23');
   });
 });

@@ -18,6 +18,7 @@ const schema = new Schema<Delivery>({
   account: { type: new Schema({ kind: String, to: String, code: String, now: String }, { _id: false }) },
   notice: { type: new Schema({ silent: String, source: String }, { _id: false }) },
   letter: Mixed,
+  correction: Mixed,
   resend: { type: new Schema({ number: Number, actor: String, at: Date, jobId: String }, { _id: false }) },
   state: String,
   reason: String,

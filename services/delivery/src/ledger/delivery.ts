@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Carrier } from '../carriers/carrier.js';
 import type { Channel } from '../contacts/contact.js';
+import type { Correction } from '../corrections/correction.js';
 import type { Letter } from '../letters/letter.js';
 
 /**
@@ -62,6 +63,7 @@ export interface Delivery {
   reply?: Reply | undefined;
   notice?: Notice | undefined;
   letter?: Letter | undefined;
+  correction?: Correction | undefined;
   account?: AccountMessage | undefined;
   /** Sent again by an operator. */
   resend?: { number: number; actor: string; at: Date; jobId?: string } | undefined;
@@ -187,4 +189,10 @@ export function noticeDelivery(
 ): Delivery {
   const deadline = new Date(now.getTime() + NOTICE_WITHIN_MS);
   return { ...blank, memberId, channel, notice, createdAt: now, dueAt: now, deadline, segments };
+}
+
+/** By e-mail: there is nothing in it that a phone has to hear at once. */
+export function correctionDelivery(memberId: string, correction: Correction, now: Date): Delivery {
+  const deadline = new Date(now.getTime() + NOTICE_WITHIN_MS);
+  return { ...blank, memberId, channel: 'email', correction, createdAt: now, dueAt: now, deadline, segments: 1 };
 }

@@ -4,7 +4,7 @@ import type { Row } from './transitions.js';
 
 /** What members get of what is kept of them: all but the marks of our own work, and who of ours has sent something again. */
 export const ownMessage = (row: Row) => {
-  const { _id: id, channel, state, reason, numbers, reply, notice, letter, account, resend } = row;
+  const { _id: id, channel, state, reason, numbers, reply, notice, letter, correction, account, resend } = row;
   const { createdAt, deadline, acceptedAt, deliveredAt, to, segments, carrier, template, providerId } = row;
   return {
     id,
@@ -16,6 +16,7 @@ export const ownMessage = (row: Row) => {
     reply,
     notice,
     letter,
+    correction,
     account: account && { kind: account.kind, to: account.to, now: account.now },
     sentAgainAt: resend?.at,
     createdAt,

@@ -52,10 +52,15 @@ function mayReach({ channel }: Pick<Delivery, 'channel'>, recipient: NonNullable
 /**
  * Why a message may not go to its recipient now. A member who is asked to prove an address needs no agreement to that,
  * and letters are about what a member pays, or did pay: they need neither an active membership nor a wish for mail.
+ * A corrected result concerns those whose membership has paused or ended since, too.
  */
 function refusalOfRow(row: Row, recipient: Recipient) {
   if (row.reply) return null;
   if (row.account ?? row.letter) return !recipient || recipient.isDeleted ? 'not-active' : null;
+  if (row.correction) {
+    if (!recipient || recipient.isDeleted) return 'not-active';
+    return mayReach(row, recipient) ? null : 'opted-out';
+  }
   if (!row.notice) return refusalOf(row, recipient, Boolean(row.resend));
   if (!recipient?.isActive) return 'not-active';
   return mayReach(row, recipient) ? null : 'opted-out';

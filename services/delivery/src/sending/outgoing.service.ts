@@ -8,6 +8,7 @@ import { NOT_CALLED, type Outcome } from '../providers/outcome.js';
 import { SendGridMails } from '../providers/sendgrid-mails.js';
 import { TwilioTexts } from '../providers/twilio-texts.js';
 import { accountMail } from '../templates/account-mail.js';
+import { correctionMail } from '../templates/correction-mail.js';
 import { segmentsOf } from '../templates/gsm7.js';
 import { numbersMail } from '../templates/numbers-mail.js';
 import { letterMail } from '../templates/letter-mail.js';
@@ -71,16 +72,19 @@ export class OutgoingService {
     const aboutAccount = await this.aboutAccount(row, recipient);
     if (aboutAccount) return () => this.mails.send({ ...aboutAccount, ...sent });
     const unsubscribeUrl = `${publicUrl}/api/unsubscribe/${unsubscribeToken(row.memberId!, UNSUBSCRIBE_SECRET)}`;
-    const addresses = { publicUrl, unsubscribeUrl, postalAddress };
-    const mail = row.numbers
-      ? await numbersMail({
-          ...addresses,
-          numbers: row.numbers,
-          firstName: recipient?.firstName ?? '',
-          isResend: Boolean(row.resend),
-        })
-      : await noticeMail({ ...addresses, source: row.notice!.source });
+    const mail = await this.aboutNumbers(row, recipient, { publicUrl, unsubscribeUrl, postalAddress });
     return () => this.mails.send({ ...mail, ...sent, unsubscribeUrl });
+  }
+
+  private aboutNumbers(
+    { numbers, correction, notice, resend }: Row,
+    recipient: Recipient,
+    addresses: { publicUrl: string; unsubscribeUrl: string; postalAddress: string },
+  ) {
+    if (correction) return correctionMail({ ...addresses, correction });
+    if (!numbers) return noticeMail({ ...addresses, source: notice!.source });
+    const firstName = recipient?.firstName ?? '';
+    return numbersMail({ ...addresses, numbers, firstName, isResend: Boolean(resend) });
   }
 
   /** Null for what is about numbers: that alone can be unsubscribed from. */

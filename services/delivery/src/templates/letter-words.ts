@@ -93,7 +93,7 @@ function jackpotWon({ game, date }: { game: string; date: string }): LetterWords
 function jackpotWithdrawn({ game, date }: { game: string; date: string }): LetterWords {
   const { name } = gameNamed(game);
   return {
-    subject: `The result was corrected: ${name}, ${longDay(date)}`,
+    subject: `No jackpot after all: ${name}, ${longDay(date)}`,
     lead: [
       `We wrote to you that one of your sets matches all that was drawn in the ${name} draw of ${longDay(date)}. That result has been corrected since, and by it the set has not won the jackpot. We are sorry.`,
       `Keep your ticket all the same, and have it checked. ${CHECK_TICKET}`,

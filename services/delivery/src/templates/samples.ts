@@ -6,6 +6,7 @@ import { noticeMail } from './notice-mail.js';
 import { numbersMail } from './numbers-mail.js';
 import type { TemplateKey } from './template.js';
 import { accountMail } from './account-mail.js';
+import { correctionMail } from './correction-mail.js';
 import { codeText, helpText, mailSilentText, numbersText, startedText, stoppedText } from './texts.js';
 
 /** What a sample is made for. */
@@ -87,9 +88,17 @@ export async function sampleOf(key: TemplateKey, wish: SampleWish, addresses: Ad
       return letter({ kind: 'dispute-opened', amountCents: 1299 });
     case 'jackpot-won-mail':
       return letter({ kind: 'jackpot-won', game: wish.game, date: sampleNumbers(wish, false).date });
+    case 'result-corrected-mail':
+      return correctionMail({ ...addresses, unsubscribeUrl, correction: sampleCorrection(wish) });
     case 'jackpot-withdrawn-mail':
       return letter({ kind: 'jackpot-withdrawn', game: wish.game, date: sampleNumbers(wish, false).date });
   }
+}
+
+function sampleCorrection(wish: SampleWish) {
+  const { game, date, sets } = sampleNumbers(wish, false);
+  const [result, other] = sets;
+  return { game, date, result: result!, before: { ...result!, red: other!.red } };
 }
 
 const SOME_DAY = new Date('2026-12-23T17:00:00Z');

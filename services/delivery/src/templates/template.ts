@@ -61,16 +61,23 @@ export const TEMPLATES = {
     title: 'No jackpot after all',
     when: 'The result of a jackpot was corrected',
   },
+  'result-corrected-mail': {
+    channel: 'email',
+    version: 1,
+    title: 'Corrected result',
+    when: 'A published result was wrong; to all who have numbers of the draw',
+  },
 } as const satisfies Record<string, Template>;
 
 export type TemplateKey = keyof typeof TEMPLATES;
 export const TEMPLATE_KEYS = Object.keys(TEMPLATES) as [TemplateKey, ...TemplateKey[]];
 
-function keyOf({ channel, numbers, notice, letter, reply, account }: Delivery): TemplateKey {
+function keyOf({ channel, numbers, notice, letter, correction, reply, account }: Delivery): TemplateKey {
   const kind = channel === 'sms' ? 'text' : 'mail';
   if (numbers) return numbers.isFirst ? `first-numbers-${kind}` : `numbers-${kind}`;
   if (account) return account.kind === 'code' ? `code-${kind}` : `${account.kind}-mail`;
   if (notice) return kind === 'text' ? 'mail-silent-text' : 'texts-silent-mail';
+  if (correction) return 'result-corrected-mail';
   if (letter) return `${letter.kind}-mail`;
   return reply?.template ?? 'help-text';
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { beginTelling, correctionId, moveOn } from './correction.js';
+
+const correction = {
+  game: 'powerball',
+  date: '2026-11-23',
+  result: { whites: [5, 17, 28, 33, 64], red: 6 },
+  before: { whites: [5, 17, 28, 33, 64], red: 9 },
+};
+const begun = beginTelling('powerball-2026-11-23', correction);
+
+describe('telling of a corrected result', () => {
+  it('goes through the messages of the draw until none is left', () => {
+    expect(begun).toMatchObject({ state: 'telling', cursor: 'powerball-2026-11-23|' });
+    const further = moveOn(begun, { from: begun.cursor, to: 'powerball-2026-11-23|ada|sms' })!.next;
+    expect(further.cursor).toBe('powerball-2026-11-23|ada|sms');
+    expect(moveOn(further, { from: further.cursor, to: null })!.next.state).toBe('told');
+  });
+
+  it('is moved on by one of two replicas that did the same stretch', () => {
+    const further = moveOn(begun, { from: begun.cursor, to: 'powerball-2026-11-23|ada|sms' })!.next;
+    expect(moveOn(further, { from: begun.cursor, to: 'powerball-2026-11-23|ada|email' })).toBeNull();
+    const told = moveOn(further, { from: further.cursor, to: null })!.next;
+    expect(moveOn(told, { from: told.cursor, to: 'powerball-2026-11-23|zoe|sms' })).toBeNull();
+  });
+
+  it('has one mail for each member, another one for another correction', () => {
+    expect(correctionId('draws/powerball-2026-11-23:4', 'ada')).toBe('correction|draws/powerball-2026-11-23:4|ada');
+  });
+});

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, type Document, Every, type Lease, Leases } from '@numbercast/platform';
+import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
+import { correctionDelivery } from '../ledger/delivery.js';
+import { Bell } from '../sending/bell.js';
+import { correctionId, moveOn, type Telling } from './correction.js';
+import { TellingsRepository } from './tellings.repository.js';
+
+const LEASE_MS = 15_000;
+const ROWS_PER_TURN = 200;
+
+/** Writes to everybody who was given numbers of a draw that its result was corrected: a ticket may be worth another look. */
+@Injectable()
+export class TellingService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly leases: Leases,
+    private readonly bell: Bell,
+    private readonly tellings: TellingsRepository,
+    private readonly deliveries: DeliveriesRepository,
+  ) {}
+
+  @Every(1_000)
+  async tell() {
+    for (const { _id } of await this.tellings.unfinished()) {
+      const turn = await this.leases.hold(`telling:${_id}`, LEASE_MS);
+      if (!turn) continue;
+      try {
+        await this.goOn(_id, turn);
+      } finally {
+        await turn.release();
+      }
+    }
+  }
+
+  private async goOn(id: string, turn: Lease) {
+    for (let telling = await this.tellings.find(id); telling && turn.alive(); telling = await this.tellings.find(id)) {
+      if (telling.state === 'told') return;
+      await this.queueNext(telling);
+    }
+  }
+
+  /** A stretch done twice queues nobody twice: each mail has the id of its telling and member. */
+  private async queueNext({ _id, drawId, correction, cursor }: Document<Telling>) {
+    const rows = await this.tellings.after(cursor, drawId, ROWS_PER_TURN);
+    const members = new Set(rows.map(({ memberId }) => memberId));
+    const now = this.clock.now();
+    await Promise.all(
+      [...members].map((memberId) =>
+        this.deliveries.insert(correctionId(_id, memberId), correctionDelivery(memberId, correction, now)),
+      ),
+    );
+    this.bell.ring('email');
+    const to = rows.length < ROWS_PER_TURN ? null : rows.at(-1)!._id;
+    await this.tellings.change(_id, (current) => moveOn(current, { from: cursor, to }));
+  }
+}

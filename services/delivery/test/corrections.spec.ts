@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DrawResultCorrectedSchema } from '@numbercast/contracts/reporting/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import { beginTelling, type Correction } from '../src/corrections/correction.js';
+import { TellingsRepository } from '../src/corrections/tellings.repository.js';
+import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import { assign, join } from './facts.js';
+import { aWorld } from './world.js';
+
+const WHITES = [5, 17, 28, 33, 64];
+const MEMBERS = ['ada', 'ben', 'cleo', 'dan', 'eve'];
+
+describe('a corrected result', () => {
+  let world: Awaited<ReturnType<typeof aWorld>>;
+  let drawId: string;
+  let correction: Correction;
+
+  const mailsTo = (memberId: string) =>
+    world.mailsAt(`${memberId}@example.com`).filter(({ subject }) => subject.startsWith('Corrected result'));
+  const told = (counts: Record<string, number>) =>
+    eventually(() => {
+      const found = Object.keys(counts).map((memberId) => [memberId, mailsTo(memberId).length]);
+      expect(Object.fromEntries(found)).toEqual(counts);
+    }, 30_000);
+  const rowsOf = (memberId: string) => world.service.app.get(DeliveriesRepository).ofAssignment(drawId, memberId);
+
+  beforeAll(async () => {
+    world = await aWorld();
+    const { date } = world.sunday;
+    drawId = `powerball-${date}`;
+    const [result, before] = [6, 9].map((red) => ({ whites: WHITES, red }));
+    correction = { game: 'powerball', date, result: result!, before: before! };
+    for (const [place, memberId] of MEMBERS.entries())
+      await join(world.service, memberId, {
+        phone: `412555040${place}`,
+        ...(memberId === 'ben' && { emailAllowed: false }),
+      });
+    await join(world.service, 'bystander', { phone: '4125550499' });
+    for (const memberId of MEMBERS) await assign(world.service, memberId, world.sunday);
+    for (const memberId of MEMBERS)
+      await eventually(async () => expect((await rowsOf(memberId)).length).toBeGreaterThan(0));
+  }, 120_000);
+
+  afterAll(() => world.close());
+
+  const correct = (seq: number) => {
+    const of = { drawId, game: 'powerball', date: correction.date };
+    const fact = { result: { ...of, ...correction.result }, previous: { ...of, ...correction.before } };
+    return world.service.publish(DrawResultCorrectedSchema, fact, { aggregateId: drawId, seq });
+  };
+
+  it('is told once to everybody who was given numbers of the draw and may be written to', async () => {
+    await correct(4);
+    await correct(4);
+    await told({ ada: 1, ben: 0, cleo: 1, dan: 1, eve: 1, bystander: 0 });
+    const [mail] = mailsTo('ada');
+    expect(mail!.text).toContain('Drawn were 05-17-28-33-64 +06. Before, it said 05-17-28-33-64 +09.');
+    expect(mail!.text).toContain('/past-numbers');
+    expect(mail!.text).toContain('/api/unsubscribe/');
+    const reason = async () => {
+      const row = await world.service.app
+        .get(DeliveriesRepository)
+        .rows.findOne({ memberId: 'ben', correction: { $exists: true } } as never);
+      expect(row).toMatchObject({ state: 'suppressed', reason: 'opted-out' });
+    };
+    await eventually(reason);
+  });
+
+  it('is told by the next replica to those whom a killed one had not come to', async () => {
+    const tellings = world.service.app.get(TellingsRepository);
+    await tellings.insert('stopped', { ...beginTelling(drawId, correction), cursor: `${drawId}|cleo|~` });
+    await told({ ada: 1, cleo: 1, dan: 2, eve: 2 });
+    await eventually(async () => expect((await tellings.find('stopped'))?.state).toBe('told'));
+  });
+});
