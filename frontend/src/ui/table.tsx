@@ -19,6 +19,8 @@ export interface Column<Row> {
   /** Figures are set to the right, so that their digits line up. */
   readonly numeric?: boolean;
   readonly orders?: Orders;
+  /** Left out on a phone on which rows stay rows. */
+  readonly spare?: boolean;
 }
 
 interface Order {
@@ -34,6 +36,8 @@ interface TableProps<Row> {
   /** What stands here when there are no rows. */
   readonly empty: string;
   readonly order?: Order;
+  /** What becomes of a row on a phone: a block of lines, or a row still where it is short. */
+  readonly onPhone?: 'list' | 'rows';
 }
 
 const align = (numeric?: boolean) => (numeric ? 'sm:text-right figures' : 'text-left');
@@ -42,24 +46,25 @@ const align = (numeric?: boolean) => (numeric ? 'sm:text-right figures' : 'text-
  * A plain table that scrolls sideways inside itself where it is too wide, and on a phone a list: each row a block, each
  * cell behind its column's title.
  */
-export function Table<Row>({ caption, columns, rows, keyOf, empty, order }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, empty, order, onPhone = 'list' }: TableProps<Row>) {
+  const isList = onPhone === 'list';
   if (rows.length === 0) return <p className="rounded-card border border-line bg-surface p-6 text-muted">{empty}</p>;
   return (
     <ScrollBox label={caption}>
-      <table role="table" className="stacked w-full border-collapse text-[0.9375rem]">
+      <table role="table" className={classNames('w-full border-collapse text-[0.9375rem]', isList && 'stacked')}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
-          <tr role="row" className="sm:border-b sm:border-line">
+          <tr role="row" className={isList ? 'sm:border-b sm:border-line' : 'border-b border-line'}>
             {columns.map((column) => (
-              <Head key={column.title} column={column} order={order} />
+              <Head key={column.title} column={column} order={order} isList={isList} />
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr role="row" key={keyOf(row)} className="border-b border-line last:border-b-0">
-              {columns.map(({ title, cell, numeric }, index) => (
-                <Cell key={title} title={title} isHead={index === 0} numeric={numeric}>
+              {columns.map(({ title, cell, numeric, spare }, index) => (
+                <Cell key={title} title={title} isHead={index === 0} numeric={numeric} isList={isList} spare={spare}>
                   {cell(row)}
                 </Cell>
               ))}
@@ -75,11 +80,18 @@ interface CellProps {
   readonly title: string;
   readonly isHead: boolean;
   readonly numeric?: boolean;
+  readonly isList: boolean;
+  readonly spare?: boolean;
   readonly children: ReactNode;
 }
 
-function Cell({ title, isHead, numeric, children }: CellProps) {
-  const look = classNames('px-3 py-2 align-middle font-normal first:pl-4 last:pr-4 max-sm:px-4', align(numeric));
+function Cell({ title, isHead, numeric, isList, spare, children }: CellProps) {
+  const look = classNames(
+    'px-3 py-2 align-middle font-normal first:pl-4 last:pr-4',
+    align(numeric),
+    isList ? 'max-sm:px-4' : 'max-sm:px-2',
+    !isList && spare && 'max-sm:hidden',
+  );
   if (isHead)
     return (
       <th role="rowheader" scope="row" className={look}>
@@ -104,11 +116,22 @@ const nextOf = ({ ascending, descending }: Orders, current: string) => {
   return current === ascending ? (descending ?? current) : (descending ?? ascending ?? current);
 };
 
-function Head<Row>({ column: { title, numeric, orders }, order }: { column: Column<Row>; order?: Order }) {
-  const look = classNames('label-caps px-3 py-2.5 whitespace-nowrap first:pl-4 last:pr-4', align(numeric));
+interface HeadProps<Row> {
+  readonly column: Column<Row>;
+  readonly order?: Order;
+  readonly isList: boolean;
+}
+
+function Head<Row>({ column: { title, numeric, orders, spare }, order, isList }: HeadProps<Row>) {
+  const look = classNames(
+    'label-caps px-3 py-2.5 first:pl-4 last:pr-4 sm:whitespace-nowrap',
+    isList ? 'whitespace-nowrap' : 'max-sm:px-2',
+    !isList && spare && 'max-sm:hidden',
+    align(numeric),
+  );
   if (!orders || !order)
     return (
-      <th role="columnheader" scope="col" className={classNames(look, 'max-sm:sr-only')}>
+      <th role="columnheader" scope="col" className={classNames(look, isList && 'max-sm:sr-only')}>
         {title}
       </th>
     );
@@ -119,7 +142,7 @@ function Head<Row>({ column: { title, numeric, orders }, order }: { column: Colu
       <button
         type="button"
         onClick={() => order.onChange(nextOf(orders, order.current))}
-        className="-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-md px-1.5 hover:text-ink"
+        className="-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-md px-1.5 text-left hover:text-ink"
       >
         {title}
         <Arrow aria-hidden="true" className={classNames('size-3.5', direction === 'none' && 'opacity-0')} />

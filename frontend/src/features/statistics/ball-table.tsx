@@ -20,11 +20,16 @@ const sinceOf = ({ drawsSince }: BallCount) => drawsSince ?? Number.MAX_SAFE_INT
 
 const by = (named: { [Name in keyof Orders]: OrderName }): Orders => named;
 
-const gapInWords = ({ drawsSince }: BallCount) => {
+function Gap({ drawsSince }: BallCount) {
   if (drawsSince === null) return 'never drawn';
-  if (drawsSince === 0) return 'in the last draw';
-  return drawsSince === 1 ? '1 draw' : `${drawsSince} draws`;
-};
+  if (drawsSince === 0) return 'last draw';
+  return (
+    <>
+      {drawsSince}
+      <span className="max-sm:sr-only">{drawsSince === 1 ? ' draw' : ' draws'}</span>
+    </>
+  );
+}
 
 const columns = (title: string, most: number): readonly Column<BallCount>[] => [
   {
@@ -40,10 +45,15 @@ const columns = (title: string, most: number): readonly Column<BallCount>[] => [
   {
     title: 'Draws since',
     orders: by({ ascending: 'shortest', descending: 'longest' }),
-    cell: (count) => <span className="figures whitespace-nowrap">{gapInWords(count)}</span>,
+    cell: (count) => (
+      <span className="figures whitespace-nowrap">
+        <Gap {...count} />
+      </span>
+    ),
   },
   {
     title: 'Last drawn',
+    spare: true,
     cell: ({ lastDrawn }) => (
       <span className="figures whitespace-nowrap">
         {lastDrawn ? `${shortDateOf(lastDrawn)}, ${lastDrawn.slice(0, 4)}` : '–'}
@@ -68,6 +78,7 @@ export function BallTable({ title, counts }: BallTableProps) {
       rows={counts.toSorted(orders[order])}
       keyOf={(count) => String(count.ball)}
       empty="No balls."
+      onPhone="rows"
       order={{ current: order, onChange: (next) => setOrder(next as OrderName) }}
     />
   );

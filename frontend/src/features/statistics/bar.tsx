@@ -4,8 +4,8 @@ import { figure } from '../../lib/figure.js';
 export function Bar({ count, most }: { count: number; most: number }) {
   return (
     <span className="flex items-center gap-3">
-      <span className="figures w-10 text-right">{figure(count)}</span>
-      <svg aria-hidden="true" className="h-2 w-full min-w-24 flex-1 rounded-full bg-line">
+      <span className="figures w-8 text-right sm:w-10">{figure(count)}</span>
+      <svg aria-hidden="true" className="h-2 w-full min-w-10 flex-1 sm:min-w-24 rounded-full bg-line">
         <rect className="fill-accent" width={`${(count / most) * 100}%`} height="100%" rx="4" />
       </svg>
     </span>

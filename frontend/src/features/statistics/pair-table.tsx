@@ -20,6 +20,7 @@ export function PairTable({ pairs }: { pairs: readonly PairCount[] }) {
       rows={pairs}
       keyOf={({ whites }) => whites.join(' ')}
       empty="No pair has been drawn yet."
+      onPhone="rows"
     />
   );
 }
