@@ -20,8 +20,11 @@ export async function validate(site: Site, { email, phone, ip }: Person) {
   return body.valid;
 }
 
+/** What was begun before the clock was moved may have expired; the page says so, and people start again. */
+const STARTS = 3;
+
 /** Steps 1 to 3 up to the card form. @returns null when the address or phone belongs to a member */
-export async function reachCheckout(site: Site, who: Person): Promise<Reservation | null> {
+export async function reachCheckout(site: Site, who: Person, starts = STARTS): Promise<Reservation | null> {
   const { email, password, firstName, lastName, phone, zip, plan, method, ip } = who;
   const place = await site.call<{ city: string; state: string }>(`/api/zip/${zip}`, { ip });
   const account = await site.call<{ reservation: string }>('/api/signup/account', {
@@ -47,6 +50,7 @@ export async function reachCheckout(site: Site, who: Person): Promise<Reservatio
     headers: { 'user-agent': 'demo' },
   });
   if (checkout.status === 409) return null;
+  if (checkout.status === 410 && starts > 1) return reachCheckout(site, who, starts - 1);
   if (checkout.status !== 200) throw new Error(`no checkout for ${email}: ${JSON.stringify(checkout.body)}`);
   return { reservation, checkoutUrl: checkout.body.url };
 }
