@@ -136,6 +136,14 @@ export function referenceOf(id: string, attempt: number) {
 
 const blank = { state: 'queued' as const, attempt: 0, isMaybeDuplicate: false, retryAt: new Date(0) };
 
+/** Due at once, and of no use after so long. */
+const dueWithin = (ms: number, now: Date) => ({
+  ...blank,
+  createdAt: now,
+  dueAt: now,
+  deadline: new Date(now.getTime() + ms),
+});
+
 /** @param deadline after it the numbers are no longer sent: 24 hours before the draw, spec §1 */
 export function numbersDelivery(
   channel: Channel,
@@ -156,16 +164,14 @@ export const isTooLate = ({ deadline }: Delivery, now: Date) => now.getTime() + 
 const REPLY_WITHIN_MS = 5 * 60_000; // one confirmation within five minutes (FCC rule on opt-out confirmations)
 
 export function replyDelivery(memberId: string | undefined, reply: Reply, now: Date, segments: number): Delivery {
-  const deadline = new Date(now.getTime() + REPLY_WITHIN_MS);
-  return { ...blank, memberId, channel: 'sms', reply, createdAt: now, dueAt: now, deadline, segments };
+  return { ...dueWithin(REPLY_WITHIN_MS, now), memberId, channel: 'sms', reply, segments };
 }
 
 const NOTICE_WITHIN_MS = 3 * 86_400_000;
 
 /** Letters go by e-mail: what is owed and what ends is written, not texted. */
 export function letterDelivery(memberId: string, letter: Letter, now: Date): Delivery {
-  const deadline = new Date(now.getTime() + NOTICE_WITHIN_MS);
-  return { ...blank, memberId, channel: 'email', letter, createdAt: now, dueAt: now, deadline, segments: 1 };
+  return { ...dueWithin(NOTICE_WITHIN_MS, now), memberId, channel: 'email', letter, segments: 1 };
 }
 
 /** @param deadline after it the message is of no use */
@@ -173,10 +179,11 @@ export function accountDelivery(
   channel: Channel,
   memberId: string,
   account: AccountMessage,
-  { now, deadline = new Date(now.getTime() + NOTICE_WITHIN_MS) }: { now: Date; deadline?: Date },
+  { now, deadline }: { now: Date; deadline?: Date },
   segments = 1,
 ): Delivery {
-  return { ...blank, memberId, channel, account, createdAt: now, dueAt: now, deadline, segments };
+  const timing = { ...dueWithin(NOTICE_WITHIN_MS, now), ...(deadline && { deadline }) };
+  return { ...timing, memberId, channel, account, segments };
 }
 
 /** @param channel the one that is not silent */
@@ -187,12 +194,10 @@ export function noticeDelivery(
   now: Date,
   segments: number,
 ): Delivery {
-  const deadline = new Date(now.getTime() + NOTICE_WITHIN_MS);
-  return { ...blank, memberId, channel, notice, createdAt: now, dueAt: now, deadline, segments };
+  return { ...dueWithin(NOTICE_WITHIN_MS, now), memberId, channel, notice, segments };
 }
 
 /** By e-mail: there is nothing in it that a phone has to hear at once. */
 export function correctionDelivery(memberId: string, correction: Correction, now: Date): Delivery {
-  const deadline = new Date(now.getTime() + NOTICE_WITHIN_MS);
-  return { ...blank, memberId, channel: 'email', correction, createdAt: now, dueAt: now, deadline, segments: 1 };
+  return { ...dueWithin(NOTICE_WITHIN_MS, now), memberId, channel: 'email', correction, segments: 1 };
 }
