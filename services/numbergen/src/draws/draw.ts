@@ -7,13 +7,15 @@ import {
   GuaranteeRaisedSchema,
   SetsGeneratedSchema,
 } from '@numbercast/contracts/numbergen/v1/events';
-import { type Decision, event } from '@numbercast/platform';
+import { type Decision, event, problem } from '@numbercast/platform';
 import type { Game } from '../games/game.js';
 import type { FrozenSpace } from '../generator/frozen-space.js';
 import { grownTo, MIN_SETS, type PoolPlan } from '../slots/pool-plan.js';
 import { poolNeeded } from '../slots/slot.js';
 import type { DrawDate } from './calendar.js';
 import { unpackIndices } from './reserved-indices.js';
+
+export const drawNotFound = problem('draw-not-found', 404, 'There is no such draw');
 
 export type DrawState = 'scheduled' | 'sealed' | 'closed';
 

@@ -4,7 +4,6 @@ import { JackpotAdvertisedSchema } from '@numbercast/contracts/numbergen/v1/even
 import { type Decision, type Document, event, problem } from '@numbercast/platform';
 import { type Draw, drawMessage } from '../draws/draw.js';
 
-export const drawNotFound = problem('draw-not-found', 404, 'There is no such draw');
 export const drawIsOver = problem('draw-is-over', 409, 'This draw is over');
 
 /** What is advertised as the jackpot of a draw; the draw's id is its own. */

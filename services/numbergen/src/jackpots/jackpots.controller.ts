@@ -2,7 +2,8 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { Admin, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { DrawsRepository } from '../draws/draws.repository.js';
-import { drawNotFound, record } from './jackpot.js';
+import { drawNotFound } from '../draws/draw.js';
+import { record } from './jackpot.js';
 import { JackpotsRepository } from './jackpots.repository.js';
 
 const advertised = z.strictObject({

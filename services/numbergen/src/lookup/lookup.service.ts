@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Document } from '@numbercast/platform';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
-import type { Draw, Lane } from '../draws/draw.js';
+import { type Draw, drawNotFound, type Lane } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { eraOn } from '../games/game.js';
 import { type NumberSet, packSets, unpackSets } from '../games/number-set.js';
@@ -17,7 +17,6 @@ import { LookupsRepository } from './lookups.repository.js';
 import {
   type Answer,
   checkPlayable,
-  drawNotFound,
   isAllFirst,
   lookUp,
   takeProof,

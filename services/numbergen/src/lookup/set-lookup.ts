@@ -9,7 +9,6 @@ import { unpackIndices } from '../draws/reserved-indices.js';
 import { slotOf } from '../slots/slot.js';
 import type { BrokenRule } from './broken-rules.js';
 
-export const drawNotFound = problem('draw-not-found', 404, 'There is no such draw');
 export const secretGone = problem(
   'secret-gone',
   409,
