@@ -45,6 +45,15 @@ describe('a lease', () => {
     await second!.release();
   });
 
+  it('is released when the work done under it fails, and nothing is done while somebody else has it', async () => {
+    const broken = leases.during(name, 60_000, async () => {
+      expect(await leases.during(name, 60_000, () => Promise.reject(new Error('done by two')))).toBe(false);
+      throw new Error('the work has failed');
+    });
+    await expect(broken).rejects.toThrow('the work has failed');
+    expect(await leases.during(name, 60_000, async (lease) => expect(lease.alive()).toBe(true))).toBe(true);
+  });
+
   it('stays with its holder for as long as it is renewed', async () => {
     // Long enough that a busy machine, which may stand still for a second, does not let it run out
     const ttlMs = 6_000;

@@ -49,6 +49,18 @@ export class Leases {
     return { token, alive, release };
   }
 
+  /** Works while it has the lease, and releases it whatever comes of the work. @returns false when somebody else has it */
+  async during(name: string, ttlMs: number, work: (lease: Lease) => Promise<unknown>): Promise<boolean> {
+    const lease = await this.hold(name, ttlMs);
+    if (!lease) return false;
+    try {
+      await work(lease);
+    } finally {
+      await lease.release();
+    }
+    return true;
+  }
+
   private async take(name: string, owner: string, ttlMs: number) {
     const now = Date.now();
     try {

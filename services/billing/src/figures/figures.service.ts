@@ -28,18 +28,14 @@ export class FiguresService {
   @Every(LOOK_EVERY_MS)
   async countWhenDue() {
     if (!this.isDue(await this.repository.newest())) return;
-    const turn = await this.leases.hold('figures', LEASE_MS);
-    if (!turn) return;
-    try {
+    await this.leases.during('figures', LEASE_MS, async (turn) => {
       const count = new FiguresCount(this.clock.now());
       for await (const member of this.repository.members()) {
         if (!turn.alive()) return;
         count.add(member);
       }
       await this.repository.save(count.result());
-    } finally {
-      await turn.release();
-    }
+    });
   }
 
   private isDue(newest: Figures | null) {

@@ -34,13 +34,9 @@ export class ReconciliationService {
   @Every(LOOK_EVERY_MS)
   async reconcile() {
     if ((await this.repository.find(nightOf(this.clock.now())))?.endedAt) return;
-    const turn = await this.leases.hold('reconciliation', LEASE_MS);
-    if (!turn) return;
-    try {
+    await this.leases.during('reconciliation', LEASE_MS, async (turn) => {
       for (let isOver = false; !isOver && turn.alive();) isOver = await this.goOn();
-    } finally {
-      await turn.release();
-    }
+    });
   }
 
   /** A crash in between repeats some; reading twice changes nothing. @returns whether the night is over */

@@ -37,13 +37,10 @@ export class CarriersService {
   async findOut() {
     if (!this.isOn) return;
     const due = await this.phones.toAsk(new Date(), PHONES_PER_TURN);
-    const turn = due.length > 0 ? await this.leases.hold('carriers', LEASE_MS) : null;
-    if (!turn) return;
-    try {
+    if (due.length === 0) return;
+    await this.leases.during('carriers', LEASE_MS, async (turn) => {
       for (const { _id, tries } of due) if (turn.alive()) await this.ask(_id, tries);
-    } finally {
-      await turn.release();
-    }
+    });
   }
 
   private async ask(phone: string, tries: number) {

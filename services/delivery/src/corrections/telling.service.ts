@@ -22,15 +22,8 @@ export class TellingService {
 
   @Every(1_000)
   async tell() {
-    for (const { _id } of await this.tellings.unfinished()) {
-      const turn = await this.leases.hold(`telling:${_id}`, LEASE_MS);
-      if (!turn) continue;
-      try {
-        await this.goOn(_id, turn);
-      } finally {
-        await turn.release();
-      }
-    }
+    for (const { _id } of await this.tellings.unfinished())
+      await this.leases.during(`telling:${_id}`, LEASE_MS, (turn) => this.goOn(_id, turn));
   }
 
   private async goOn(id: string, turn: Lease) {

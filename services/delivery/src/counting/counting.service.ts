@@ -47,14 +47,9 @@ export class CountingService {
 
   private async takeTurn() {
     if ((await this.rows.first(1)).length === 0) return true;
-    const turn = await this.leases.hold('counting', LEASE_MS);
-    if (!turn) return false;
-    try {
+    return this.leases.during('counting', LEASE_MS, async (turn) => {
       for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE && turn.alive();) rows = await this.countNext(turn);
-    } finally {
-      await turn.release();
-    }
-    return true;
+    });
   }
 
   /** @returns how many rows there were to count */

@@ -30,14 +30,10 @@ export class ForecastsService {
 
   @Every(LOOK_EVERY_MS)
   async lookAhead() {
-    const turn = await this.leases.hold('forecast', LEASE_MS);
-    if (!turn) return;
-    try {
+    await this.leases.during('forecast', LEASE_MS, async (turn) => {
       await this.counting.catchUp();
       for (const channel of CHANNELS) if (turn.alive()) await this.lookAt(channel);
-    } finally {
-      await turn.release();
-    }
+    });
   }
 
   /** Draws of the last days with something waiting, or that had. */

@@ -32,15 +32,8 @@ export class ResendWorker {
 
   @Every(1_000)
   async workOff() {
-    for (const { _id } of await this.jobs.unfinished()) {
-      const turn = await this.leases.hold(`resend:${_id}`, LEASE_MS);
-      if (!turn) continue;
-      try {
-        await this.goOn(_id, turn);
-      } finally {
-        await turn.release();
-      }
-    }
+    for (const { _id } of await this.jobs.unfinished())
+      await this.leases.during(`resend:${_id}`, LEASE_MS, (turn) => this.goOn(_id, turn));
   }
 
   private async goOn(id: string, turn: Lease) {

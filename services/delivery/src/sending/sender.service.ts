@@ -76,13 +76,9 @@ export class SenderService implements OnModuleDestroy {
   private async serve(channel: Channel) {
     await this.bell.rings(channel, LOOK_EVERY_MS);
     if (this.isStopping || (await this.due(channel, 1)).length === 0) return;
-    const turn = await this.leases.hold(`send:${channel}`, TURN_LEASE_MS);
-    if (!turn) return;
-    try {
-      await this.drain(channel, () => turn.alive() && !this.isStopping);
-    } finally {
-      await turn.release();
-    }
+    await this.leases.during(`send:${channel}`, TURN_LEASE_MS, (turn) =>
+      this.drain(channel, () => turn.alive() && !this.isStopping),
+    );
   }
 
   /** Several rows in flight, always those with the nearest deadline next. */

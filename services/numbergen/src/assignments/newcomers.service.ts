@@ -36,13 +36,9 @@ export class NewcomersService implements OnModuleDestroy {
   @Every(TURN_MS)
   async giveAwaited() {
     if (!(await this.roster.isAnybodyAwaiting())) return;
-    const lease = await this.leases.hold('newcomers', LEASE_MS);
-    if (!lease) return;
-    try {
+    await this.leases.during('newcomers', LEASE_MS, async (lease) => {
       for (const game of games) await this.giveNext(game, () => lease.alive() && !this.isStopping);
-    } finally {
-      await lease.release();
-    }
+    });
   }
 
   /** Gives the game's next draw to everybody awaiting it, as far as its numbers can be made by now. */

@@ -51,13 +51,9 @@ export class BackTestsService implements OnModuleDestroy {
   async goOn() {
     const [draftId] = await this.tests.listRunning();
     if (!draftId) return;
-    const lease = await this.leases.hold('back-test', LEASE_MS);
-    if (!lease) return;
-    try {
+    await this.leases.during('back-test', LEASE_MS, async (lease) => {
       while (lease.alive() && !this.isStopping && !(await this.isWaiting())) if (!(await this.advance(draftId))) return;
-    } finally {
-      await lease.release();
-    }
+    });
   }
 
   /** Looks at the next draw. @returns whether there may be another */

@@ -43,13 +43,9 @@ export class DrawsService implements OnModuleDestroy {
     await this.schedule();
     const due = await this.listDue();
     if (due.length === 0) return;
-    const lease = await this.leases.hold('draws', LEASE_MS);
-    if (!lease) return;
-    try {
-      await this.advanceAll(due, () => lease.alive() && !this.isStopping);
-    } finally {
-      await lease.release();
-    }
+    await this.leases.during('draws', LEASE_MS, (lease) =>
+      this.advanceAll(due, () => lease.alive() && !this.isStopping),
+    );
   }
 
   private async schedule() {

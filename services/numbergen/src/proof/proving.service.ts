@@ -39,13 +39,9 @@ export class ProvingService implements OnModuleDestroy {
   async proveClosed() {
     const due = await this.draws.listUnproven();
     if (due.length === 0) return;
-    const lease = await this.leases.hold('proofs', LEASE_MS);
-    if (!lease) return;
-    try {
+    await this.leases.during('proofs', LEASE_MS, async (lease) => {
       for (const drawId of due) await this.prove(drawId, () => lease.alive() && !this.isStopping);
-    } finally {
-      await lease.release();
-    }
+    });
   }
 
   private async prove(drawId: string, goesOn: () => boolean) {

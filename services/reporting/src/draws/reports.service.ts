@@ -52,13 +52,7 @@ export class ReportsService {
 
   /** Two replicas counting at once would take each other's place again and again. */
   private async reportAlone({ game, date }: Draw) {
-    const lease = await this.leases.hold(`report:${drawIdOf(game, date)}`, LEASE_MS);
-    if (!lease) return;
-    try {
-      await this.report(game, date);
-    } finally {
-      await lease.release();
-    }
+    await this.leases.during(`report:${drawIdOf(game, date)}`, LEASE_MS, () => this.report(game, date));
   }
 
   private async report(game: Game, date: string) {
