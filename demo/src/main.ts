@@ -9,7 +9,7 @@ import { table } from './table.js';
 
 // `make demo`: the whole job on a stack of its own, judged by what phones and mailboxes received.
 // eslint-disable-next-line node/no-process-env -- the switches of the make target
-const { MEMBERS = '100', KILL = '', HISTORY = '' } = process.env;
+const { MEMBERS = '100', KILL = '', HISTORY = '', REPLICAS = '1' } = process.env;
 
 async function recountReports(story: Story, histories: Histories) {
   const arrived = await story.arrived();
@@ -45,7 +45,9 @@ async function run(stack: Stack): Promise<boolean> {
     ...(await checkCharges(story)),
   ];
   console.log(`\n${table(Object.values(story.draws), arrived, histories)}\n`);
-  if (story.killer.killed.length > 0) console.log(`killed: ${story.killer.killed.join(', ')}\n`);
+  const { killed, rolled } = story.killer;
+  if (killed.length > 0) console.log(`killed: ${killed.join(', ')}\n`);
+  if (rolled.length > 0) console.log(`restarted copy by copy: ${rolled.join(', ')}\n`);
   for (const [name, list] of Object.entries({
     lost: verdict.lost,
     late: verdict.late,
@@ -56,9 +58,9 @@ async function run(stack: Stack): Promise<boolean> {
   }
   const { lost, late, duplicates, sets } = verdict;
   console.log(
-    `demo: members=${story.members.length} draws=${story.reported.length} sets=${sets} messages=${arrived.length} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} wall=${seconds()}s`,
+    `demo: members=${story.members.length} replicas=${REPLICAS} draws=${story.reported.length} sets=${sets} messages=${arrived.length} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} wall=${seconds()}s`,
   );
   return [lost, late, duplicates, broken].every((list) => list.length === 0);
 }
 
-await runOnStack('demo', { ...(HISTORY && { HISTORY }) }, run);
+await runOnStack('demo', { overrides: { ...(HISTORY && { HISTORY }) }, replicas: Number(REPLICAS) }, run);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Stack } from '@numbercast/stack/stack';
+import { Stack, type StackOptions } from '@numbercast/stack/stack';
 
 // eslint-disable-next-line node/no-process-env -- a switch of all make targets that run something here
 const { KEEP = '' } = process.env;
@@ -36,10 +36,10 @@ export async function runAt<P extends Place>(place: P, isRight: (place: P) => Pr
 /** The same on a stack of its own. */
 export async function runOnStack(
   name: string,
-  overrides: Record<string, string>,
+  options: Pick<StackOptions, 'overrides' | 'replicas'>,
   isRight: (stack: Stack) => Promise<boolean>,
 ) {
-  const stack = await Stack.start({ namespace: namespaceOf(name), overrides, onProgress: say });
+  const stack = await Stack.start({ namespace: namespaceOf(name), ...options, onProgress: say });
   const close = async ({ forget }: { forget: boolean }) => {
     await stack.stop();
     if (forget) await stack.wipe();

@@ -170,6 +170,7 @@ export class Story {
   private async delivery(one: ExpectedDraw, moment: string, days: number, ...victims: string[]) {
     await this.untilSealed(one);
     this.killer.unleash(...victims);
+    this.killer.release('delivery', 'members', 'gateway');
     await this.reach(moment, days, '15:00');
     this.due.push(...dueFor(one, await this.outside.now(), this.members));
     await this.untilArrived(one.drawId);

@@ -26,7 +26,8 @@ export async function freePorts(): Promise<Ports> {
   return { http: take(usual.http), rpc: take(usual.rpc), sandbox: free.pop()!, smtp: free.pop()! };
 }
 
-async function reserve(count: number) {
+/** Ports that nobody listens on just now. */
+export async function reserve(count: number) {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer();

@@ -16,6 +16,7 @@ export interface ProcessPlan {
   env: Record<string, string>;
   /** Where it is asked whether it can be used. */
   port: number;
+  rpcPort?: number;
 }
 
 /** A process of ours that is kept running: one that dies is started again until it is stopped. */
@@ -40,6 +41,14 @@ export class KeptProcess {
     return this.child?.pid;
   }
 
+  get port() {
+    return this.plan.port;
+  }
+
+  get rpcPort() {
+    return this.plan.rpcPort;
+  }
+
   get logFile() {
     return join(this.logFolder, `${this.plan.name}.log`);
   }
@@ -53,13 +62,18 @@ export class KeptProcess {
   async ready() {
     const until = Date.now() + START_LIMIT_MS;
     while (Date.now() < until) {
-      if (await answers(`http://127.0.0.1:${this.plan.port}/health/ready`)) return;
+      if (await this.isReady()) return;
       await delay(100);
     }
     const log = await readFile(this.logFile, 'utf8');
     throw new Error(
       `${this.name} did not get ready in ${START_LIMIT_MS / 1000} s; the end of ${this.logFile}:\n${log.slice(-2_000)}`,
     );
+  }
+
+  /** Whether it says that it may be sent work. */
+  isReady() {
+    return answers(`http://127.0.0.1:${this.port}/health/ready`);
   }
 
   /** Ends it as a crash would; it is started again. */
@@ -84,6 +98,14 @@ export class KeptProcess {
     await this.ended;
     limit.abort();
     await enforce;
+  }
+
+  /** Ends it in order, starts it again and waits until it can be used. */
+  async restart() {
+    await this.stop();
+    this.isStopping = false;
+    this.spawn();
+    await this.ready();
   }
 
   private spawn() {

@@ -1,10 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Engines, startEngines } from '@numbercast/engines/engines';
 import { databaseOf, environments, publicUrlOf, realmOf, type StackShape } from './environments.js';
 import { stackFolder } from './paths.js';
-import { freePorts, type Ports } from './ports.js';
-import { KeptProcess } from './processes.js';
+import { Balancer } from './balancer.js';
+import { freePorts, type Ports, reserve } from './ports.js';
+import { KeptProcess, type ProcessPlan } from './processes.js';
 import { createRealm, deleteRealm } from './realm.js';
 import { runScript } from './run-script.js';
 import { secretsIn } from './secrets.js';
@@ -16,6 +18,8 @@ export interface StackOptions {
   namespace?: string;
   ports?: Ports;
   overrides?: Record<string, string>;
+  /** Copies of each service, behind its one address. */
+  replicas?: number;
   /** Told of each step of a long start. */
   onProgress?: (text: string) => void;
 }
@@ -25,13 +29,16 @@ export class Stack {
   private constructor(
     readonly shape: StackShape,
     readonly engines: Engines,
-    private readonly kept: Map<string, KeptProcess>,
+    private readonly sandbox: KeptProcess,
+    private readonly copies: Map<string, KeptProcess[]>,
+    private readonly balancers: Map<string, Balancer>,
   ) {}
 
   static async start({
     namespace = '',
     ports,
     overrides,
+    replicas = 1,
     onProgress = () => undefined,
   }: StackOptions = {}): Promise<Stack> {
     const folder = stackFolder(namespace);
@@ -55,7 +62,12 @@ export class Stack {
         smtp: { host: '127.0.0.1', port: shape.ports.smtp },
       }),
     ]);
-    const stack = new Stack(shape, engines, keptProcesses(shape, envs));
+    const logs = join(folder, 'logs');
+    const copies = await copiesOf(shape, envs, replicas, logs);
+    // A single copy listens at the service's address itself
+    const balancers = new Map(replicas > 1 ? [...copies].map(([name, its]) => [name, new Balancer(its)]) : []);
+    const sandbox = { name: 'sandbox', folder: 'sandbox', env: envs['sandbox']!, port: shape.ports.sandbox };
+    const stack = new Stack(shape, engines, new KeptProcess(sandbox, logs), copies, balancers);
     onProgress('starting the sandbox and the services');
     try {
       await stack.startAll();
@@ -74,22 +86,36 @@ export class Stack {
     return `http://localhost:${this.shape.ports.sandbox}`;
   }
 
-  /** One of the processes, to look at or to kill. */
+  /** Any one of the copies of a service, or the sandbox: to look at or to kill. */
   process(name: string): KeptProcess {
-    const found = this.kept.get(name);
-    if (!found) throw new Error(`there is no process ${name}`);
-    return found;
+    const copies = name === 'sandbox' ? [this.sandbox] : this.copies.get(name);
+    if (!copies) throw new Error(`there is no process ${name}`);
+    return copies[randomInt(copies.length)]!;
+  }
+
+  get hasReplicas() {
+    return this.balancers.size > 0;
   }
 
   get processes() {
-    return [...this.kept.values()];
+    return [...[...this.copies.values()].flat(), this.sandbox];
+  }
+
+  /** Restarts the copies of a service one after another, as a release does; each gets no new work before it ends. */
+  async roll(name: string) {
+    const balancer = this.balancers.get(name);
+    for (const copy of this.copies.get(name) ?? []) {
+      balancer?.leave(copy);
+      await copy.restart();
+      balancer?.enter(copy);
+    }
   }
 
   /** Ends the services, then the sandbox; the engines stay. */
   async stop() {
-    const { sandbox, ...own } = Object.fromEntries(this.kept);
-    await Promise.all(Object.values(own).map((process) => process.stop()));
-    await sandbox?.stop();
+    await Promise.all([...this.copies.values()].flat().map((copy) => copy.stop()));
+    await Promise.all([...this.balancers.values()].map((balancer) => balancer.close()));
+    await this.sandbox.stop();
   }
 
   /** Removes what the stack has stored in the engines. For stacks of one run. */
@@ -116,10 +142,13 @@ export class Stack {
   }
 
   private async startAll() {
-    await this.process('sandbox').start();
-    await this.process('sandbox').ready();
-    await Promise.all(this.processes.filter(({ name }) => name !== 'sandbox').map((process) => process.start()));
-    await Promise.all(this.processes.map((process) => process.ready()));
+    const { http, rpc } = this.shape.ports;
+    await this.sandbox.start();
+    await this.sandbox.ready();
+    await Promise.all([...this.balancers].map(([name, balancer]) => balancer.listen(http[name]!, rpc[name])));
+    const copies = [...this.copies.values()].flat();
+    await Promise.all(copies.map((copy) => copy.start()));
+    await Promise.all(copies.map((copy) => copy.ready()));
   }
 }
 
@@ -128,12 +157,25 @@ const realmSecrets = ({ secrets }: StackShape) => ({
   login: secrets.loginClientSecret,
 });
 
-function keptProcesses(shape: StackShape, envs: Record<string, Record<string, string>>) {
-  const logs = join(shape.folder, 'logs');
-  const kept = services.map(({ name }) => {
-    const folder = join('services', name);
-    return new KeptProcess({ name, folder, env: envs[name]!, port: shape.ports.http[name]! }, logs);
+async function copiesOf(
+  { ports }: StackShape,
+  envs: Record<string, Record<string, string>>,
+  replicas: number,
+  logs: string,
+): Promise<Map<string, KeptProcess[]>> {
+  const spare = replicas > 1 ? await reserve(2 * replicas * services.length) : [];
+  const copies = services.map(({ name }): [string, KeptProcess[]] => {
+    const own: ProcessPlan = { name, folder: join('services', name), env: envs[name]!, port: ports.http[name]! };
+    const plans = replicas > 1 ? Array.from({ length: replicas }, (_, n) => copyOf(own, n + 1, spare)) : [own];
+    return [name, plans.map((plan) => new KeptProcess(plan, logs))];
   });
-  const sandbox = { name: 'sandbox', folder: 'sandbox', env: envs['sandbox']!, port: shape.ports.sandbox };
-  return new Map([...kept, new KeptProcess(sandbox, logs)].map((process) => [process.name, process]));
+  return new Map(copies);
+}
+
+/** The same at ports of its own. */
+function copyOf({ name, folder, env }: ProcessPlan, n: number, spare: number[]): ProcessPlan {
+  const port = spare.pop()!;
+  const rpcPort = spare.pop()!;
+  const own = { ...env, PORT: String(port), ...(env['GRPC_PORT'] && { GRPC_PORT: String(rpcPort) }) };
+  return { name: `${name}-${n}`, folder, env: own, port, rpcPort };
 }

@@ -12,7 +12,7 @@ import { Stack } from './stack.js';
 
 // `up` keeps the stack running until Ctrl-C; with DETACH=1 it leaves that to a process of its own.
 // eslint-disable-next-line node/no-process-env -- the switches of the make targets
-const { DETACH, HISTORY } = process.env;
+const { DETACH, HISTORY, REPLICAS = '1' } = process.env;
 
 function banner(stack: Stack) {
   return `
@@ -39,7 +39,12 @@ async function keepUp() {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
   const overrides: Record<string, string> = HISTORY ? { HISTORY } : {};
-  const stack = await Stack.start({ ports: usualPorts(), overrides, onProgress: (text) => console.log(`… ${text}`) });
+  const stack = await Stack.start({
+    ports: usualPorts(),
+    overrides,
+    replicas: Number(REPLICAS),
+    onProgress: (text) => console.log(`… ${text}`),
+  });
   console.log(banner(stack));
   if (process.send) process.send('up');
   await stop;

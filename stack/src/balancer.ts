@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 200;
+
+/** One of several copies of a service, as its callers' balancer sees it. */
+export interface Copy {
+  port: number;
+  rpcPort?: number;
+  /** Whether it may be sent work just now. */
+  isReady(): Promise<boolean>;
+}
+
+/**
+ * The one address of a service's copies. Like a cluster's Service it shares out connections, not requests, among
+ * those that say they are ready, and knows of a dead one only a moment later: callers see what they would see there.
+ */
+export class Balancer {
+  private readonly servers: Server[] = [];
+  private readonly open = new Set<Socket>();
+  private readonly ready = new Set<Copy>();
+  private readonly leaving = new Set<Copy>();
+  private turn = 0;
+  private watching: Promise<unknown> = Promise.resolve();
+  private isClosed = false;
+
+  constructor(private readonly copies: readonly Copy[]) {}
+
+  /** Listens where the service is called; the RPC port is of those that have one. */
+  async listen(port: number, rpcPort?: number) {
+    await this.share(port, (copy) => copy.port);
+    if (rpcPort) await this.share(rpcPort, (copy) => copy.rpcPort!);
+    this.watching = Promise.all(this.copies.map((copy) => this.watch(copy)));
+  }
+
+  /** Gets no new connections until {@link enter}. */
+  leave(copy: Copy) {
+    this.leaving.add(copy);
+    this.ready.delete(copy);
+  }
+
+  enter(copy: Copy) {
+    this.leaving.delete(copy);
+  }
+
+  async close() {
+    this.isClosed = true;
+    for (const server of this.servers) server.close();
+    for (const socket of this.open) socket.destroy();
+    await this.watching;
+  }
+
+  private async watch(copy: Copy) {
+    while (!this.isClosed) {
+      const isReady = await copy.isReady();
+      if (isReady && !this.leaving.has(copy)) this.ready.add(copy);
+      else this.ready.delete(copy);
+      await delay(LOOK_EVERY_MS);
+    }
+  }
+
+  private async share(port: number, portOf: (copy: Copy) => number) {
+    const server = createServer({ allowHalfOpen: true, noDelay: true }, (caller) => {
+      const ready = [...this.ready];
+      const copy = ready[this.turn++ % Math.max(ready.length, 1)];
+      if (copy) this.join(caller, portOf(copy));
+      else caller.destroy(); // refused, as by a Service without endpoints
+    });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    this.servers.push(server);
+  }
+
+  private join(caller: Socket, port: number) {
+    const called = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+    for (const [one, other] of [
+      [caller, called],
+      [called, caller],
+    ] as const) {
+      this.open.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy()); // whoever is at the other end sees it break, too
+      one.on('close', () => {
+        this.open.delete(one);
+        other.destroy();
+      });
+    }
+  }
+}
