@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { DescService } from '@bufbuild/protobuf';
-import { ConsoleLogger, type DynamicModule, type Type } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AccessGuard } from './access.js';
@@ -8,10 +8,12 @@ import type { PlatformConfig, WebConfig } from './config.js';
 import { EventConsumer } from './events/consumer.js';
 import type { ConsumerTuning } from './events/tuning.js';
 import { StartedGuard } from './health.js';
+import { JsonLog } from './observability/json-log.js';
+import { Metrics } from './observability/metrics.js';
+import { observeRequests, RpcSteps } from './observability/requests.js';
 import { platformModule } from './platform.module.js';
 import { answerProblem, ProblemFilter, type Reply, schemaPipe } from './problem.js';
 import { rpcServer } from './rpc.js';
-import { causedBy } from './trace.js';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const LEVELS = ['fatal', 'error', 'warn', 'log', 'debug'] as const;
@@ -59,14 +61,13 @@ export async function createService(
   };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     rawBody: true,
-    logger: new ConsoleLogger({ json: true, logLevels: [...logLevels], prefix: nameOf(module) }),
+    logger: new JsonLog(nameOf(module), [...logLevels]),
   });
   app.useGlobalFilters(new ProblemFilter());
   app.useGlobalPipes(schemaPipe);
   app.useGlobalGuards(app.get(StartedGuard), app.get(AccessGuard));
-  adapter.getInstance().addHook('preHandler', (request, _reply, done) => {
-    causedBy({ traceparent: request.headers['traceparent'] as string | undefined }, done);
-  });
+  app.useGlobalInterceptors(new RpcSteps());
+  observeRequests(adapter.getInstance(), app.get(Metrics));
   if ('MONGODB_URI' in config)
     app.connectMicroservice({ strategy: app.get(EventConsumer) }, { inheritAppConfig: true });
   if (options.rpc)

@@ -29,6 +29,12 @@ export const webEnv = {
   KEYCLOAK_URL: z.url().default('http://127.0.0.1:8180/auth'),
   KEYCLOAK_REALM: z.string().default('numbercast'),
   IDENTITY_URL: z.url().default('http://127.0.0.1:3001'),
+  /** Where Prometheus asks; no figures are served without it. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** Where traces are collected (OTLP over HTTP); none are kept without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** Share of the requests whose traces are kept. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
 /** Settings of every service that keeps state and handles events. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { Every, EveryRunner } from './every.js';
+import { Metrics } from './observability/metrics.js';
 import { eventually } from './testing/eventually.js';
 
 @Injectable()
@@ -22,7 +23,10 @@ class Job {
   }
 }
 
-@Module({ imports: [DiscoveryModule], providers: [EveryRunner, Job] })
+@Module({
+  imports: [DiscoveryModule],
+  providers: [EveryRunner, Job, { provide: Metrics, useFactory: () => new Metrics({ HOST: '' }) }],
+})
 class JobModule {}
 
 async function start(): Promise<{ app: INestApplicationContext; job: Job; runner: EveryRunner }> {
@@ -33,11 +37,13 @@ async function start(): Promise<{ app: INestApplicationContext; job: Job; runner
 
 describe('repeated work', () => {
   it('goes on after a failed turn', async () => {
-    const { job, runner } = await start();
+    const { app, job, runner } = await start();
     job.failures = 2;
     runner.start();
     await eventually(() => expect(job.turns).toBeGreaterThan(3));
     await runner.stop();
+    const { values } = await app.get(Metrics).failedTasks.get();
+    expect(values).toEqual([{ labels: { task: 'Job.sweep' }, value: 2 }]);
   });
 
   it('takes one turn at a time, and its last one to the end', async () => {

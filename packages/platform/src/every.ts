@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { Metrics } from './observability/metrics.js';
 
 const INTERVAL = 'numbercast:every';
 
@@ -24,6 +25,7 @@ export class EveryRunner {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
+    private readonly metrics: Metrics,
   ) {}
 
   start() {
@@ -50,6 +52,7 @@ export class EveryRunner {
       try {
         await turn();
       } catch (error) {
+        this.metrics.failedTasks.inc({ task: name });
         this.logger.warn(
           `${name} is tried again at its next turn: ${error instanceof Error ? error.stack : String(error)}`,
         );

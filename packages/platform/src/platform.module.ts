@@ -17,6 +17,11 @@ import { Bus, SERVICE } from './events/kafka.js';
 import { ParkedKeys } from './events/parked-keys.js';
 import { EveryRunner } from './every.js';
 import { HealthController, Readiness, StartedGuard } from './health.js';
+import { EventFigures } from './observability/event-figures.js';
+import { FiguresController } from './observability/figures.controller.js';
+import { Metrics } from './observability/metrics.js';
+import { ProviderCalls } from './observability/provider-calls.js';
+import { Tracing } from './observability/tracing.js';
 import { Leases } from './store/leases.js';
 import { Relay } from './store/relay.js';
 import { Store } from './store/store.js';
@@ -71,7 +76,7 @@ class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown, On
   }
 }
 
-const stateful = [Clock, Store, Leases, Bus, Relay, EveryRunner, ParkedKeys, DeadLetters, Readiness];
+const stateful = [Clock, Store, Leases, Bus, Relay, EveryRunner, ParkedKeys, DeadLetters, EventFigures, Readiness];
 
 /** What every service is given. Without a database in its settings a process only answers HTTP. */
 export function platformModule(
@@ -84,20 +89,28 @@ export function platformModule(
     { provide: SERVICE, useValue: service },
     AccessGuard,
     StartedGuard,
+    Metrics,
+    ProviderCalls,
+    Tracing,
   ];
   const consumer = {
     provide: EventConsumer,
-    inject: [Bus, ParkedKeys, CONFIG],
-    useFactory: (bus: Bus, parked: ParkedKeys, { KAFKA_SESSION_TIMEOUT_MS: sessionTimeoutMs }: PlatformConfig) =>
-      new EventConsumer(bus, parked, { ...defaultTuning, sessionTimeoutMs, ...tuning }),
+    inject: [Bus, ParkedKeys, Metrics, CONFIG],
+    useFactory: (bus: Bus, parked: ParkedKeys, { events }: Metrics, config: PlatformConfig) =>
+      new EventConsumer(
+        bus,
+        parked,
+        { ...defaultTuning, sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS, ...tuning },
+        (type, outcome, seconds) => events.observe({ type, outcome }, seconds),
+      ),
   };
   const isStateful = 'MONGODB_URI' in config;
   return {
     module: class PlatformModule {},
     global: true,
     imports: [DiscoveryModule],
-    controllers: [HealthController],
+    controllers: [HealthController, FiguresController],
     providers: isStateful ? [...shared, ...stateful, consumer, Lifecycle] : [...shared, Readiness],
-    exports: isStateful ? [CONFIG, SERVICE, ...stateful, EventConsumer] : [CONFIG, SERVICE, Readiness],
+    exports: [CONFIG, SERVICE, Metrics, ProviderCalls, ...(isStateful ? [...stateful, EventConsumer] : [Readiness])],
   };
 }

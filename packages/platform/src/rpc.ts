@@ -7,8 +7,18 @@ import {
   type MessageShape,
   toBinary,
 } from '@bufbuild/protobuf';
-import { credentials, makeGenericClientConstructor, type MethodDefinition, type ServiceError } from '@grpc/grpc-js';
+import {
+  credentials,
+  makeGenericClientConstructor,
+  Metadata,
+  type MethodDefinition,
+  type ServiceError,
+} from '@grpc/grpc-js';
 import { type GrpcOptions, Transport } from '@nestjs/microservices';
+import { currentTraceparent, step } from './trace.js';
+
+/** Callers keep one connection: told to go now and then, they find copies that have come since. */
+const CONNECTION_AGE_MS = 5 * 60_000;
 
 type Definition = Record<string, MethodDefinition<object, object>>;
 
@@ -34,7 +44,11 @@ function definitionOf(service: DescService): Definition {
 export function rpcServer(service: DescService, address: string): GrpcOptions {
   const packageName = service.typeName.slice(0, service.typeName.lastIndexOf('.'));
   const packageDefinition = { [service.typeName]: definitionOf(service) };
-  return { transport: Transport.GRPC, options: { package: packageName, packageDefinition, url: address } };
+  const channelOptions = { 'grpc.max_connection_age_ms': CONNECTION_AGE_MS };
+  return {
+    transport: Transport.GRPC,
+    options: { package: packageName, packageDefinition, channelOptions, url: address },
+  };
 }
 
 export type RpcClient<Service extends DescService> = {
@@ -55,13 +69,16 @@ export function rpcClient<Service extends DescService>(
   const Client = makeGenericClientConstructor(definitionOf(service), service.typeName);
   const client = new Client(address, credentials.createInsecure());
   const calls = service.methods.map((method) => {
+    const send = client[method.name] as (...args: unknown[]) => void;
     const call = (request: object) =>
       new Promise((resolve, reject) => {
         const answer = (error: ServiceError | null, value: unknown) => (error ? reject(error) : resolve(value));
-        const send = client[method.name] as (...args: unknown[]) => void;
-        send.call(client, request, { deadline: Date.now() + deadlineMs }, answer);
+        const metadata = new Metadata();
+        metadata.set('traceparent', currentTraceparent() ?? '');
+        send.call(client, request, metadata, { deadline: Date.now() + deadlineMs }, answer);
       });
-    return [method.localName, call];
+    const name = `${service.typeName}/${method.name}`;
+    return [method.localName, (request: object) => step({ name, kind: 'client' }, () => call(request))];
   });
   return Object.assign(Object.fromEntries(calls) as RpcClient<Service>, { close: () => client.close() });
 }

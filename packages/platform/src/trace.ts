@@ -1,5 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
+import {
+  type Attributes,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api';
 
 /** The event being handled, as its consumer needs to know it. */
 export interface EventMeta {
@@ -24,8 +33,33 @@ interface Cause {
   handling?: EventCause;
 }
 
+/** A part of a trace: one request, one event handled, one call. */
+export interface Step {
+  name: string;
+  kind: keyof typeof KINDS;
+  /** Of technical things only: traces are read by operators, and hold nobody's name, address or number. */
+  attributes?: Attributes;
+  startedAt?: Date;
+}
+
+/** What makes a step happen; without a traceparent of its own it is part of what is going on. */
+interface CausedBy {
+  traceparent?: string | undefined;
+  handling?: EventCause;
+}
+
+const KINDS = {
+  internal: SpanKind.INTERNAL,
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+} as const;
+
 const causes = new AsyncLocalStorage<Cause>();
-const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/; // W3C trace context, version 00
+const tracer = trace.getTracer('numbercast'); // records once tracing is on, and costs next to nothing before
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/; // W3C trace context, version 00
+const SAMPLED = /-01$/;
 
 const POOL_BYTES = 4_096;
 let pool = Buffer.alloc(0);
@@ -41,11 +75,53 @@ function randomHex(bytes: number): string {
   return pool.toString('hex', used - bytes, used);
 }
 
-/** Runs work on behalf of a request or an event, so that whatever it writes carries their trace. */
-export function causedBy<T>(cause: { traceparent?: string | undefined; handling?: EventCause }, work: () => T): T {
-  const traceId = TRACEPARENT.exec(cause.traceparent ?? '')?.[1] ?? randomHex(16);
-  const traceparent = `00-${traceId}-${randomHex(8)}-01`;
-  return causes.run({ traceparent, ...(cause.handling && { handling: cause.handling }) }, work);
+/** A step that has begun: work is done in it, and whatever that writes or sends carries its trace. */
+export interface OpenStep {
+  run<T>(work: () => T): T;
+  end(failure?: unknown, attributes?: Attributes): void;
+}
+
+/** For steps that begin and end at different places; others are better off with {@link step}. */
+export function beginStep({ name, kind, attributes = {}, startedAt }: Step, by: CausedBy = {}): OpenStep {
+  const [, traceId, spanId = '', flags = ''] = TRACEPARENT.exec(by.traceparent ?? currentTraceparent() ?? '') ?? [];
+  const parent = traceId ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true } : null;
+  const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+  const span = tracer.startSpan(
+    name,
+    { kind: KINDS[kind], attributes, ...(startedAt && { startTime: startedAt }) },
+    context,
+  );
+  const own = span.spanContext();
+  const isTraced = own.spanId !== spanId && isSpanContextValid(own);
+  const handling = by.handling ?? causes.getStore()?.handling;
+  // Without tracing the ids still tie together what events and logs tell of one request
+  const traceparent = isTraced
+    ? `00-${own.traceId}-${own.spanId}-${own.traceFlags & TraceFlags.SAMPLED ? '01' : '00'}`
+    : `00-${traceId ?? randomHex(16)}-${randomHex(8)}-00`;
+  return {
+    run: (work) => causes.run({ traceparent, ...(handling && { handling }) }, work),
+    end(failure, more = {}) {
+      span.setAttributes(more);
+      // The kind of error only: its text may quote what a member has entered
+      if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: nameOf(failure) });
+      span.end();
+    },
+  };
+}
+
+const nameOf = (failure: unknown) => (failure instanceof Error ? failure.constructor.name : 'failure');
+
+/** Runs work as a step of the trace of what causes it, so that whatever it writes or sends carries that trace. */
+export async function step<T>(what: Step, work: () => Promise<T>, by: CausedBy = {}): Promise<T> {
+  const open = beginStep(what, by);
+  try {
+    const result = await open.run(work);
+    open.end();
+    return result;
+  } catch (error) {
+    open.end(error);
+    throw error;
+  }
 }
 
 /** The event whose handler is running, if any. */
@@ -57,6 +133,14 @@ export function onceHandled(name: string, work: () => Promise<void>) {
 }
 
 export const currentTraceparent = () => causes.getStore()?.traceparent;
+
+/** What a document remembers of its last writer; nothing where nobody records the trace. */
+export const sampledTraceparent = () => {
+  const traceparent = currentTraceparent();
+  return traceparent && isSampled(traceparent) ? traceparent : undefined;
+};
+
+export const isSampled = (traceparent: string) => SAMPLED.test(traceparent);
 
 /** Id to quote in an error so that its log line can be found. */
 export const currentTraceId = () => currentTraceparent()?.slice(3, 35);

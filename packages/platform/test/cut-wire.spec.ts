@@ -6,7 +6,7 @@ import { isOutage } from '../src/store/outage.js';
 import type { Projection } from '../src/store/projection.js';
 import { Store } from '../src/store/store.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
-import { causedBy } from '../src/trace.js';
+import { step } from '../src/trace.js';
 import { eventually } from '../src/testing/eventually.js';
 import { cutWire, type Loss } from './cut-wire.js';
 
@@ -49,7 +49,8 @@ const coinsOf = async (ids: string[]) =>
 /** What a handler of another service's event would write. */
 const mirror = (id: string) => {
   const event = { id: `${id}:1`, type: 'test.Fact', aggregateId: id, seq: 1, time: new Date() };
-  return causedBy({ handling: { event, onceHandled: new Map() } }, () => mirrors.keep(id, { coins: 1 }));
+  const handling = { event, onceHandled: new Map<string, () => Promise<void>>() };
+  return step({ name: 'handle', kind: 'consumer' }, () => mirrors.keep(id, { coins: 1 }), { handling });
 };
 
 const writes: [what: string, command: string, name: string, write: (ids: string[]) => Promise<unknown>[]][] = [

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AdminMetrics } from './admin-metrics.js';
 import { AuditConsumer } from './audit/audit.consumer.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditRepository } from './audit/audit.repository.js';
@@ -12,6 +13,13 @@ import { RolloutRepository } from './rollout/rollout.repository.js';
 
 @Module({
   controllers: [RolloutController, AuditController, AuditConsumer, ContactsController, DeadLettersController],
-  providers: [RolloutRepository, AuditRepository, ContactsRepository, DeadLettersRepository, DeadLettersService],
+  providers: [
+    AdminMetrics,
+    RolloutRepository,
+    AuditRepository,
+    ContactsRepository,
+    DeadLettersRepository,
+    DeadLettersService,
+  ],
 })
 export class AdminModule {}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BillingMetrics } from './billing-metrics.js';
 import { DisputesController } from './disputes/disputes.controller.js';
 import { DisputesService } from './disputes/disputes.service.js';
 import { FiguresController } from './figures/figures.controller.js';
@@ -55,6 +56,7 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     StandingsConsumer,
   ],
   providers: [
+    BillingMetrics,
     StripeClient,
     PaymentProvider,
     SubscriptionProvider,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, problem } from '@numbercast/platform';
+import { CONFIG, operationOf, problem, ProviderCalls } from '@numbercast/platform';
 import Stripe from 'stripe';
 import type { Config } from './config.js';
 
@@ -16,15 +16,31 @@ const RETRIES = 2;
 export class StripeClient {
   readonly api: Stripe;
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(@Inject(CONFIG) config: Config, calls: ProviderCalls) {
     this.api = new Stripe(config.STRIPE_API_KEY, {
       apiVersion: API_VERSION,
       timeout: TIMEOUT_MS,
       maxNetworkRetries: RETRIES,
       telemetry: false,
+      httpClient: observed(calls),
       ...addressOf(config.STRIPE_API_URL),
     });
   }
+}
+
+/** The SDK's own, each of whose requests, tries included, is timed and counted. */
+function observed(calls: ProviderCalls): Stripe.HttpClient {
+  const plain = Stripe.createNodeHttpClient();
+  return {
+    getClientName: () => plain.getClientName(),
+    makeRequest: (host, port, path, method, ...rest) =>
+      calls.call(
+        'stripe',
+        operationOf(method, path),
+        () => plain.makeRequest(host, port, path, method, ...rest),
+        (answer) => String(answer.getStatusCode()),
+      ),
+  };
 }
 
 /** The provider counts in seconds. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DeliveryMetrics } from './delivery-metrics.js';
 import { CarrierLimits } from './carriers/carrier-limits.js';
 import { CarriersService } from './carriers/carriers.service.js';
 import { DailyQuotaRepository } from './carriers/daily-quota.repository.js';
@@ -91,6 +92,8 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
     WebhooksController,
   ],
   providers: [
+    DeliveryMetrics,
+    DeliveryMetrics,
     ...carriers,
     ...forecast,
     ...consents,

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
-import { answerProblem, problem } from '@numbercast/platform';
+import { answerProblem, currentTraceparent, problem } from '@numbercast/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.js';
 import { routes } from './routes.js';
@@ -90,6 +90,7 @@ async function forward(
       // Services believe these headers, so what a caller claims in them is replaced
       rewriteRequestHeaders: (request, { forwarded: _claimed, ...headers }) => ({
         ...headers,
+        traceparent: currentTraceparent(),
         'x-forwarded-for': request.ip,
         'x-forwarded-host': host,
         'x-forwarded-proto': protocol.slice(0, -1),

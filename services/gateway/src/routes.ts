@@ -1,6 +1,6 @@
 import type { Config } from './config.js';
 
-type Upstream = { [Name in keyof Config]: Name extends `${string}_URL` ? Name : never }[keyof Config];
+type Upstream = { [Name in keyof Config]-?: Name extends `${string}_URL` ? Name : never }[keyof Config];
 
 export interface Route {
   prefix: string;
@@ -58,6 +58,10 @@ export const routes: Route[] = [
   { prefix: '/api/admin/deliveries', to: 'DELIVERY_URL' },
   { prefix: '/api/admin/reports', to: 'REPORTING_URL' },
   { prefix: '/api/admin/jackpot-wins', to: 'REPORTING_URL' },
+  ...(['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'] as const).map((service) => ({
+    prefix: `/api/admin/figures/${service}`,
+    to: `${service.toUpperCase() as Uppercase<typeof service>}_URL` as const,
+  })),
   { prefix: '/api/admin/rollout', to: 'ADMIN_URL' },
   { prefix: '/api/admin/audit', to: 'ADMIN_URL' },
   { prefix: '/api/admin/contacts', to: 'ADMIN_URL' },

@@ -118,12 +118,12 @@ describe('a forwarded request', () => {
   });
 
   it('carries the token and the trace', async () => {
-    const headers = {
-      authorization: 'Bearer token',
-      'x-step-up': 'step',
-      traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
-    };
-    expect((await send('/api/admin/members', { headers })).body.headers).toMatchObject(headers);
+    const token = { authorization: 'Bearer token', 'x-step-up': 'step' };
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`;
+    const forwarded = (await send('/api/admin/members', { headers: { ...token, traceparent } })).body.headers;
+    expect(forwarded).toMatchObject(token);
+    // The same trace, of which the gateway's own part is the next
+    expect(forwarded['traceparent']).toMatch(new RegExp(`^00-a{32}-(?!b{16})[0-9a-f]{16}-00$`));
   });
 
   it('says where it really came from, whatever it claims', async () => {

@@ -1,6 +1,6 @@
 import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CONFIG, invalidInput, problem } from '@numbercast/platform';
+import { CONFIG, invalidInput, problem, ProviderCalls } from '@numbercast/platform';
 import type { Config } from './config.js';
 import { KeycloakTokens } from './keycloak-tokens.js';
 
@@ -34,7 +34,10 @@ export class Keycloak {
   private readonly client: KeycloakAdminClient;
   private readonly tokens: KeycloakTokens;
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly calls: ProviderCalls,
+  ) {
     this.client = new KeycloakAdminClient({
       baseUrl: config.KEYCLOAK_URL,
       realmName: config.KEYCLOAK_REALM,
@@ -178,7 +181,7 @@ export class Keycloak {
   /** Passes on answers that say something of what was asked; everything else is Keycloak not being there for us. */
   private async ask<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await work();
+      return await this.calls.call('keycloak', 'accounts', work);
     } catch (error) {
       const status = statusOf(error);
       if (status && status < 500 && !NOT_OURS_TO_READ.has(status)) throw error;

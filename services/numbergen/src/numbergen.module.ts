@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { NumbergenMetrics } from './numbergen-metrics.js';
 import { AssignmentsController } from './assignments/assignments.controller.js';
 import { AssignmentsRepository } from './assignments/assignments.repository.js';
 import { AssignmentsService } from './assignments/assignments.service.js';
@@ -55,6 +56,7 @@ import { StudioService } from './studio/studio.service.js';
     ChunksConsumer,
   ],
   providers: [
+    NumbergenMetrics,
     DrawsRepository,
     RulesRepository,
     ResultsRepository,

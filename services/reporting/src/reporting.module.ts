@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ReportingMetrics } from './reporting-metrics.js';
 import { AssignmentsConsumer } from './assignments/assignments.consumer.js';
 import { AssignmentsRepository } from './assignments/assignments.repository.js';
 import { DrawsConsumer } from './draws/draws.consumer.js';
@@ -26,6 +27,7 @@ import { WinsService } from './wins/wins.service.js';
     WinsController,
   ],
   providers: [
+    ReportingMetrics,
     DrawsRepository,
     AssignmentsRepository,
     FeedReader,

@@ -21,6 +21,9 @@ interface Origin {
   tier: number;
 }
 
+type Outcome = 'handled' | 'waits' | 'retried' | 'dead-lettered';
+type Observer = (type: string, outcome: Outcome, seconds: number) => void;
+
 /**
  * Nest's event handlers on Kafka. Serial per key, parallel across keys; an event is handled, waits in a retry
  * topic or is dead-lettered, and only then its offset is committed: nothing is dropped, nothing blocks.
@@ -41,6 +44,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     private readonly bus: Bus,
     private readonly parked: ParkedKeys,
     private readonly tuning: ConsumerTuning = defaultTuning,
+    private readonly observe: Observer = () => undefined,
   ) {
     super();
     this.retries = new Retries(bus);
@@ -67,6 +71,13 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     return this.handlers.size === 0 || (this.isMember && !this.isStuck);
   }
 
+  /** Topics that the service's group reads. */
+  get topics() {
+    const { names } = this.bus;
+    const facts = new Set([...this.handlers.keys()].map((type) => names.ofType(type)));
+    return this.handlers.size === 0 ? [] : [...facts, ...names.retries];
+  }
+
   /** Stops fetching and waits for the handlers at work. */
   async close() {
     this.isClosing = true;
@@ -88,9 +99,8 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
 
   private async join() {
     if (this.handlers.size === 0) return;
+    const { topics } = this;
     const { names } = this.bus;
-    const facts = new Set([...this.handlers.keys()].map((type) => names.ofType(type)));
-    const topics = [...facts, ...names.retries];
     if (!(await this.bus.untilTopicsExist([...topics, names.deadLetters], () => this.isClosing))) return;
     this.consumer = await this.bus.consume(names.group, {
       topics,
@@ -158,13 +168,22 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     const mark = { since: performance.now() };
     this.atWork.add(mark);
     try {
-      const isWaiting = handlers && this.isWaiting(message, origin);
-      if (isWaiting && (await isWaiting)) return await this.retries.postpone(message, origin.source, Math.max(tier, 0));
-      const error = handlers ? await this.attempt(message, handlers) : null;
-      if (error || tier >= 0) await this.settle(message, origin, error);
+      const outcome = await this.see(message, origin, handlers);
+      this.observe(message.headers['ce_type'] ?? '', outcome, (performance.now() - mark.since) / 1_000);
     } finally {
       this.atWork.delete(mark);
     }
+  }
+
+  /** Has an event handled, or sees to it that it will be. */
+  private async see(message: Incoming, origin: Origin, handlers: MessageHandler[] | undefined): Promise<Outcome> {
+    const isWaiting = handlers && this.isWaiting(message, origin);
+    if (isWaiting && (await isWaiting)) {
+      await this.retries.postpone(message, origin.source, Math.max(origin.tier, 0));
+      return 'waits';
+    }
+    const error = handlers ? await this.attempt(message, handlers) : null;
+    return error || origin.tier >= 0 ? this.settle(message, origin, error) : 'handled';
   }
 
   /** Whether an event of the same key is before this one. At once for a key of which none waits. */
@@ -174,18 +193,20 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   }
 
   /** Sees to an event that failed, or that others have waited behind. */
-  private async settle(message: Incoming, { source, tier }: Origin, error: Error | null) {
+  private async settle(message: Incoming, { source, tier }: Origin, error: Error | null): Promise<Outcome> {
     const { key, headers } = message;
     const eventId = headers['ce_id'] ?? '';
     const isGivenUp = error instanceof InvalidEvent || tier + 1 >= RETRY_DELAYS_MS.length;
     if (error && !isGivenUp) {
       this.log.warn(`${headers['ce_type']} ${eventId} waits for another try: ${error.message}`);
       await this.parked.park(source, key, eventId);
-      return this.retries.postpone(message, source, tier + 1);
+      await this.retries.postpone(message, source, tier + 1);
+      return 'retried';
     }
     if (error) await this.retries.deadLetter(message, source, error);
     // Also one that a release no longer knows: those behind it must not be left waiting
-    return this.parked.release(source, key, eventId);
+    await this.parked.release(source, key, eventId);
+    return error ? 'dead-lettered' : 'handled';
   }
 
   private async attempt(message: Incoming, handlers: MessageHandler[]): Promise<Error | null> {

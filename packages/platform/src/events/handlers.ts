@@ -1,7 +1,7 @@
 import { type DescMessage, fromBinary } from '@bufbuild/protobuf';
 import type { MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
-import { causedBy } from '../trace.js';
+import { step } from '../trace.js';
 import { type BusMessage, metaOf } from './envelope.js';
 import { InvalidEvent } from './event.js';
 
@@ -13,12 +13,16 @@ export function dispatch(message: BusMessage, handlers: MessageHandler[]): Promi
   const meta = metaOf(message);
   const fact = decode(schemaOf(meta.type, handlers[0]!), message.value);
   const onceHandled = new Map<string, () => Promise<void>>();
-  return causedBy({ traceparent: message.headers['traceparent'], handling: { event: meta, onceHandled } }, async () => {
+  const handle = async () => {
     for (const handler of handlers) {
       const result: unknown = await handler(fact, meta);
       if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
     }
     for (const work of onceHandled.values()) await work();
+  };
+  return step({ name: `handle ${meta.type}`, kind: 'consumer' }, handle, {
+    traceparent: message.headers['traceparent'],
+    handling: { event: meta, onceHandled },
   });
 }
 

@@ -91,6 +91,27 @@ export class Bus {
     return new Map(ends.map(({ partition, high }) => [partition, BigInt(high)]));
   }
 
+  /** By topic, how many events a group has not committed yet. */
+  async lagOf(group: string, topics: string[]): Promise<Map<string, number>> {
+    return this.asAdmin(async (admin) => {
+      const lags = new Map<string, number>();
+      for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics })) {
+        const committed = new Map(partitions.map(({ partition, offset }) => [partition, Number(offset)]));
+        const ends = await admin.fetchTopicOffsets(topic);
+        // A group that has committed nothing yet begins with the oldest
+        const behind = ends.map(({ partition, high, low }) => {
+          const offset = committed.get(partition) ?? -1;
+          return Number(high) - (offset < 0 ? Number(low) : offset);
+        });
+        lags.set(
+          topic,
+          behind.reduce((sum, lag) => sum + lag, 0),
+        );
+      }
+      return lags;
+    });
+  }
+
   /** Takes topics away with all that is in them; for those who made them for a while only. */
   async remove(topics: string[]) {
     await this.asAdmin((admin) => admin.deleteTopics({ topics }));

@@ -1,6 +1,6 @@
 import type { Model, Schema } from 'mongoose';
 import { type OutgoingEvent, TransientError } from '../events/event.js';
-import { currentEvent, currentTraceparent, onceHandled } from '../trace.js';
+import { currentEvent, currentTraceparent, onceHandled, sampledTraceparent, type Step, step } from '../trace.js';
 import { BOOKKEEPING, type Bookkeeping, bookkeeping, firstBookkeeping, stamped } from './bookkeeping.js';
 import { Documents } from './documents.js';
 import { DuplicateKey, duplicatedField, duplicatedFields } from './duplicate-key.js';
@@ -18,6 +18,8 @@ const CHANGE_ATTEMPTS = 20;
 export interface Decision<T> {
   next: T;
   events: OutgoingEvent[];
+  /** Traceparent of what a new document comes of, where that is not what is going on. */
+  trace?: string | undefined;
 }
 
 export type Document<T> = T & { _id: string };
@@ -139,9 +141,15 @@ export class Aggregates<T extends object> {
     throw new TransientError(`${this.name}/${id} is being changed by too many at once`);
   }
 
+  /** Does work for a document as a step of the trace that wrote it: for those who come back to it later. */
+  continued<R>(document: Document<T>, what: Step, work: () => Promise<R>): Promise<R> {
+    return step(what, work, { traceparent: this.versions.get(document)?.trace });
+  }
+
   /** A document as it is added, with what it has to tell. */
-  private fresh(id: string, { next, events }: Decision<T>): Full<T> {
-    return { ...next, ...firstBookkeeping(id, this.stamp(id, 0, events), currentEvent()?.id), _id: id };
+  private fresh(id: string, { next, events, trace = sampledTraceparent() }: Decision<T>): Full<T> {
+    const outbox = this.stamp(id, 0, events, trace ?? currentTraceparent());
+    return { ...next, ...firstBookkeeping(id, outbox, { causeId: currentEvent()?.id, trace }), _id: id };
   }
 
   private stateOf(full: Full<T>): Document<T> {
@@ -165,10 +173,11 @@ export class Aggregates<T extends object> {
     // What a decision has left as it was lies in the document already: this version of it is the one that is written
     const changed = Object.entries(after).filter(([key, value]) => value !== before[key]);
     const gone = Object.keys(before).filter((key) => !(key in after));
-    const outbox = this.stamp(state._id, current.seq, events);
+    const outbox = this.stamp(state._id, current.seq, events, currentTraceparent() ?? current.trace);
+    const trace = sampledTraceparent();
     const applied = causeId ? [causeId] : [];
     const update = {
-      $set: Object.fromEntries(changed),
+      $set: { ...Object.fromEntries(changed), ...(trace && { trace }) },
       $inc: { _v: 1, seq: outbox.length },
       ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((key) => [key, 1])) }),
       ...(outbox[0] && { $min: { outboxAt: outbox[0].at } }),
@@ -185,6 +194,7 @@ export class Aggregates<T extends object> {
       seq: current.seq + outbox.length,
       outbox: [...current.outbox, ...outbox],
       applied: [...current.applied, ...applied],
+      ...(trace && { trace }),
     });
     return after;
   }
@@ -201,7 +211,7 @@ export class Aggregates<T extends object> {
     return this.documents.update(...update).catch(asDuplicateKey);
   }
 
-  private stamp(id: string, lastSeq: number, events: OutgoingEvent[]) {
-    return stamped(`${this.name}/${id}`, lastSeq, events, currentTraceparent() ?? '');
+  private stamp(id: string, lastSeq: number, events: OutgoingEvent[], traceparent = '') {
+    return stamped(`${this.name}/${id}`, lastSeq, events, traceparent);
   }
 }

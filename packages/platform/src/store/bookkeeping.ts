@@ -21,6 +21,8 @@ export interface Bookkeeping {
   relayToken: number;
   /** Marks of the last commands that wrote it. */
   writers?: string[];
+  /** Traceparent of its last writer, where that trace is recorded: who goes on with it later goes on with the trace. */
+  trace?: string;
 }
 
 /** The same for mongoose. */
@@ -38,6 +40,7 @@ export const bookkeeping = {
   applied: { type: [String], default: undefined },
   relayToken: Number,
   writers: { type: [String], default: undefined },
+  trace: String,
 };
 /** Names of the fields that are not part of the state. */
 export const BOOKKEEPING: ReadonlySet<string> = new Set(Object.keys(bookkeeping));
@@ -59,7 +62,11 @@ export function stamped(
 }
 
 /** What a document carries when it is added; `causeId` is the event it is added because of. */
-export const firstBookkeeping = (id: string, outbox: StoredEvent[], causeId?: string): Bookkeeping => ({
+export const firstBookkeeping = (
+  id: string,
+  outbox: StoredEvent[],
+  { causeId, trace }: { causeId?: string | undefined; trace?: string | undefined } = {},
+): Bookkeeping => ({
   _v: 1,
   seq: outbox.length,
   outbox,
@@ -67,4 +74,5 @@ export const firstBookkeeping = (id: string, outbox: StoredEvent[], causeId?: st
   shard: shardOf(id),
   applied: causeId ? [causeId] : [],
   relayToken: 0,
+  ...(trace && { trace }),
 });

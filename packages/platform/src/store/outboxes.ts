@@ -31,6 +31,13 @@ export class Outboxes {
       .lean<WithOutbox[]>();
   }
 
+  /** Since when the oldest unpublished event waits; null when none does. */
+  async waitingSince(): Promise<Date | null> {
+    const filter = { outboxAt: { $exists: true } } as unknown as QueryFilter<Bookkept>;
+    const oldest = await this.model.findOne(filter, { outboxAt: 1 }).sort({ outboxAt: 1 }).lean<Bookkept>();
+    return oldest?.outboxAt ?? null;
+  }
+
   /**
    * Takes published events off, unless a relay with a newer token has been here. In one go where nothing was added
    * since the outboxes were read; event by event where something was.

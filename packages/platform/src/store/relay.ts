@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type StoredEvent, toMessage } from '../events/envelope.js';
 import { Bus } from '../events/kafka.js';
 import type { Aggregates } from './aggregates.js';
+import { beginStep, isSampled } from '../trace.js';
 import { SHARDS } from './bookkeeping.js';
 import { type Lease, Leases } from './leases.js';
 import type { Published, WithOutbox } from './outboxes.js';
@@ -77,6 +78,7 @@ export class Relay {
     // Frozen since the shards were claimed? Then another relay may be publishing these by now
     if (![...this.leases.values()].every((lease) => lease.alive())) return;
     await this.bus.send([...batches].map(([topic, messages]) => ({ topic, messages })));
+    for (const { document } of pending) document.outbox.forEach(tracePublishing);
     await aggregates.outboxes.takeOff(pending.map((one) => ({ ...one, token: tokens.get(one.document.shard) ?? 0 })));
   }
 
@@ -120,6 +122,12 @@ export class Relay {
       };
     });
   }
+}
+
+/** From the write to the brokers' acknowledgement. */
+function tracePublishing({ type, at, traceparent }: StoredEvent) {
+  if (isSampled(traceparent))
+    beginStep({ name: `publish ${type}`, kind: 'producer', startedAt: at }, { traceparent }).end();
 }
 
 /** The first documents and events that fit; of a document always the oldest events, so that their order stays. */

@@ -65,6 +65,10 @@ export class DeadLettersRepository {
     await this.letters.updateOne({ _id: id }, { $inc: { replays: 1 } });
   }
 
+  async countWaiting(): Promise<number> {
+    return this.letters.countDocuments(states.waiting);
+  }
+
   /** Newest first, without what is in them. */
   async list({ page, search, group, state }: LettersQuery) {
     const filter = { ...states[state], ...(group && { service: group }), ...holding(search, SEARCHED) };

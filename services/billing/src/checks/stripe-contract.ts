@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Metrics, ProviderCalls } from '@numbercast/platform';
 import Stripe from 'stripe';
 import type { Config } from '../config.js';
 import { PaymentProvider } from '../stripe.js';
@@ -125,7 +126,7 @@ async function check(url: string): Promise<number> {
     STRIPE_API_URL: url,
     PUBLIC_URL: 'https://numbercast.example',
   } as Config;
-  const client = new StripeClient(config);
+  const client = new StripeClient(config, new ProviderCalls(new Metrics(config)));
   const answers: Answered[] = [];
   client.api.on('response', ({ method, path, status }: Stripe.ResponseEvent) => answers.push({ method, path, status }));
   let refused = 0;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type OutgoingEvent, Store } from '@numbercast/platform';
+import { type Aggregates, type OutgoingEvent, type Step, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Channel } from '../contacts/contact.js';
 import type { Moment } from '../timing.js';
@@ -85,6 +85,11 @@ export class DeliveriesRepository {
   /** @param which a row's id, or the row as it was given out: that is read again only when it has changed since */
   change(which: string | Row, decide: (row: Row) => Decision | null) {
     return this.deliveries.change(which, (row) => forgetting(counting(row, decide(row))));
+  }
+
+  /** As a step of the trace that the row comes of. */
+  continued<R>(row: Row, ...work: [Step, () => Promise<R>]) {
+    return this.deliveries.continued(row, ...work);
   }
 
   /** Rows that may be sent now, those with the nearest deadline first. */

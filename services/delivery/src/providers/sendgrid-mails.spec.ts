@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { Metrics, ProviderCalls } from '@numbercast/platform';
 import { type Heard, listening } from '../../test/listening.js';
 import { settings } from '../../test/settings.js';
 import type { Config } from '../config.js';
@@ -13,11 +14,8 @@ afterEach(async () => {
 
 async function mailsVia(answer: (heard: Heard, response: ServerResponse) => void) {
   provider = await listening(answer);
-  return new SendGridMails({
-    ...settings,
-    PROVIDER_TIMEOUT_MS: 300,
-    SENDGRID_API_URL: provider.url,
-  } as unknown as Config);
+  const config = { ...settings, PROVIDER_TIMEOUT_MS: 300, SENDGRID_API_URL: provider.url } as unknown as Config;
+  return new SendGridMails(config, new ProviderCalls(new Metrics(config)));
 }
 
 const mail = {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@numbercast/platform';
+import { CONFIG, ProviderCalls } from '@numbercast/platform';
 import http from '@sendgrid/client';
 import mails from '@sendgrid/mail';
 import type { Config } from '../config.js';
@@ -30,7 +30,10 @@ export class SendGridMails {
   private readonly from;
 
   /** The SDK is one object for the whole process: there is one account. */
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly calls: ProviderCalls,
+  ) {
     mails.setClient(http);
     mails.setApiKey(config.SENDGRID_API_KEY);
     mails.setTimeout(config.PROVIDER_TIMEOUT_MS);
@@ -42,7 +45,8 @@ export class SendGridMails {
   async send({ unsubscribeUrl, ...mail }: OutgoingMail): Promise<Outcome> {
     try {
       const headers = unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) };
-      const [response] = await mails.send({ ...mail, from: this.from, ...headers, trackingSettings: UNTRACKED });
+      const whole = { ...mail, from: this.from, ...headers, trackingSettings: UNTRACKED };
+      const [response] = await this.calls.call('sendgrid', 'POST /v3/mail/send', () => mails.send(whole));
       const providerId = (response.headers as Record<string, string | undefined>)['x-message-id'];
       return { kind: 'accepted', providerId };
     } catch (error) {

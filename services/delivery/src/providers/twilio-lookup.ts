@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@numbercast/platform';
+import { CONFIG, ProviderCalls } from '@numbercast/platform';
 import twilio from 'twilio';
 import { type Carrier, carrierNamed } from '../carriers/carrier.js';
 import type { Config } from '../config.js';
@@ -10,8 +10,9 @@ import { RoutedClient } from './routed-client.js';
 export class TwilioLookup {
   private readonly numbers;
 
-  constructor(@Inject(CONFIG) { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL, PROVIDER_TIMEOUT_MS }: Config) {
-    const httpClient = new RoutedClient(TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
+  constructor(@Inject(CONFIG) config: Config, calls: ProviderCalls) {
+    const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL, PROVIDER_TIMEOUT_MS } = config;
+    const httpClient = new RoutedClient(calls, TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
     this.numbers = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { httpClient }).lookups.v2.phoneNumbers;
   }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@numbercast/platform';
+import { CONFIG, ProviderCalls } from '@numbercast/platform';
 import twilio from 'twilio';
 import type { Config } from '../config.js';
 import { type Outcome, outcomeOfBreak, outcomeOfStatus, type ProviderReport } from './outcome.js';
@@ -23,9 +23,9 @@ export class TwilioTexts {
   private readonly messages;
   private readonly sender;
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(@Inject(CONFIG) config: Config, calls: ProviderCalls) {
     const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_API_URL, PROVIDER_TIMEOUT_MS } = config;
-    const httpClient = new RoutedClient(TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
+    const httpClient = new RoutedClient(calls, TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
     this.messages = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { httpClient }).messages;
     this.sender = TWILIO_FROM.startsWith('MG') ? { messagingServiceSid: TWILIO_FROM } : { from: TWILIO_FROM };
   }

@@ -99,7 +99,8 @@ export class SenderService implements OnModuleDestroy {
   private async sendInTurn(row: Row, isOpen: () => boolean) {
     const hold = await this.carriers.holdUp(row, this.timing.moment());
     if (hold) await this.deliveries.change(row, (current) => postpone(current, hold));
-    else if (await this.governors[row.channel].turn(row.segments, isOpen)) await this.send(row);
+    else if (await this.governors[row.channel].turn(row.segments, isOpen))
+      await this.deliveries.continued(row, { name: `send ${row.channel}`, kind: 'internal' }, () => this.send(row));
   }
 
   private due(channel: Channel, limit: number) {

@@ -14,6 +14,14 @@ export const MEMBERS_AT_ONCE = 200;
 /** Members of the roster that are looked at together. */
 const PAGE = 5_000;
 
+/** A member who is given sets; with the trace of what made them wait, if that is recorded. */
+interface Receiver {
+  _id: string;
+  trace?: string;
+}
+
+const idOf = ({ _id }: Receiver) => _id;
+
 /** Gives members their sets: slots first, then what lies in them. Whoever has been given some is never given others. */
 @Injectable()
 export class AssignmentsService {
@@ -32,7 +40,10 @@ export class AssignmentsService {
     while (goesOn()) {
       const page = await this.roster.listPlaying(draw.game, after, PAGE);
       if (page.length === 0) return void (await this.draws.change(draw._id, finishRoster));
-      const missing = await this.withoutSets(draw._id, page);
+      const missing = await this.withoutSets(
+        draw._id,
+        page.map((_id) => ({ _id })),
+      );
       for (let from = 0; from < missing.length; from += MEMBERS_AT_ONCE) {
         // The pool has to grow first, or the deadline has passed
         const isGiven = goesOn() && (await this.giveFromPool(draw._id, missing.slice(from, from + MEMBERS_AT_ONCE)));
@@ -43,7 +54,7 @@ export class AssignmentsService {
   }
 
   /** Gives the members who have none sets of the draw's pool. False when that isn't possible now. */
-  async giveFromPool(drawId: string, members: string[]): Promise<boolean> {
+  async giveFromPool(drawId: string, members: Receiver[]): Promise<boolean> {
     const missing = await this.withoutSets(drawId, members);
     if (missing.length === 0) return true;
     const slots = await this.draws.takeSlots(drawId, (draw) => takeSlots(draw, missing.length, this.clock.now()));
@@ -53,7 +64,7 @@ export class AssignmentsService {
   }
 
   /** Gives the members who have none sets of a draw that isn't sealed. False when it is by now. */
-  async giveBeforeSealing(drawId: string, members: string[], space: FrozenSpace): Promise<boolean> {
+  async giveBeforeSealing(drawId: string, members: Receiver[], space: FrozenSpace): Promise<boolean> {
     const missing = await this.withoutSets(drawId, members);
     if (missing.length === 0) return true;
     const decide = (draw: Draw) => takeFirstSlots(draw, missing.length, space, this.clock.now());
@@ -63,19 +74,19 @@ export class AssignmentsService {
     return true;
   }
 
-  private async withoutSets(drawId: string, members: string[]) {
-    const given = await this.assignments.listGiven(drawId, members);
-    return members.filter((memberId) => !given.has(memberId));
+  private async withoutSets(drawId: string, members: Receiver[]) {
+    const given = await this.assignments.listGiven(drawId, members.map(idOf));
+    return members.filter(({ _id }) => !given.has(_id));
   }
 
-  private async give(draw: Document<Draw>, { lane, from, count }: SlotRange, members: string[]) {
+  private async give(draw: Document<Draw>, { lane, from, count }: SlotRange, members: Receiver[]) {
     const sets = await this.pools.setsOf(draw, { lane, from, count });
-    const beginners = await this.firstDraws.claim(draw.game, draw._id, members);
+    const beginners = await this.firstDraws.claim(draw.game, draw._id, members.map(idOf));
     const assignedAt = this.clock.now();
     await this.assignments.insertAll(
-      members.map((memberId, i) => {
+      members.map(({ _id: memberId, trace }, i) => {
         const first = beginners.has(memberId);
-        return assign(draw, { memberId, lane, slot: from + i, sets: sets[i]!, first, assignedAt });
+        return { ...assign(draw, { memberId, lane, slot: from + i, sets: sets[i]!, first, assignedAt }), trace };
       }),
     );
   }

@@ -5,7 +5,7 @@ import { DrawsRepository } from '../draws/draws.repository.js';
 import { isSettled } from '../draws/sealing-time.js';
 import { SealingService } from '../draws/sealing.service.js';
 import { type Game, games } from '../games/game.js';
-import { RosterRepository } from '../roster/roster.repository.js';
+import { type Awaiting, RosterRepository } from '../roster/roster.repository.js';
 import { AssignmentsService, MEMBERS_AT_ONCE } from './assignments.service.js';
 
 const TURN_MS = 300;
@@ -48,20 +48,19 @@ export class NewcomersService implements OnModuleDestroy {
       const draw =
         waiting[0] && (await this.draws.findNext(game, new Date(this.clock.now().getTime() + TIME_TO_SEND_MS)));
       if (!draw) return;
-      const members = waiting.map(({ _id }) => _id);
-      const since = waiting[0]!.awaitingSince ?? new Date();
       const isGiven = draw.seal
-        ? await this.assignments.giveFromPool(draw._id, members)
-        : await this.giveBeforeSealing(draw, members, since);
+        ? await this.assignments.giveFromPool(draw._id, waiting)
+        : await this.giveBeforeSealing(draw, waiting);
       if (!isGiven) return;
-      await Promise.all(members.map((memberId) => this.roster.settle(memberId, game)));
+      await Promise.all(waiting.map(({ _id }) => this.roster.settle(_id, game)));
     }
   }
 
-  private async giveBeforeSealing(draw: Document<Draw>, members: string[], since: Date): Promise<boolean> {
-    if (draw.first) return this.assignments.giveBeforeSealing(draw._id, members, draw.first.space);
+  private async giveBeforeSealing(draw: Document<Draw>, waiting: Awaiting[]): Promise<boolean> {
+    if (draw.first) return this.assignments.giveBeforeSealing(draw._id, waiting, draw.first.space);
     const isImporting = !isSettled(await this.sealing.history(draw));
+    const since = waiting[0]?.awaitingSince ?? new Date();
     if (isImporting && Date.now() - since.getTime() < PATIENCE_MS) return false;
-    return this.assignments.giveBeforeSealing(draw._id, members, await this.sealing.freeze(draw, 'first'));
+    return this.assignments.giveBeforeSealing(draw._id, waiting, await this.sealing.freeze(draw, 'first'));
   }
 }

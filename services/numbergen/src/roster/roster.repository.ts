@@ -20,6 +20,9 @@ schema.index({ awaiting: 1, awaitingSince: 1 }, { sparse: true });
 
 export type Shown = Document<Pick<RosterMember, 'email' | 'city' | 'state'>>;
 
+/** With the trace of the sign-up or change that made the member wait. */
+export type Awaiting = Document<Pick<RosterMember, 'awaitingSince'>> & { trace?: string };
+
 const SHOWN = { email: 1, city: 1, state: 1 };
 /** As a pattern that means just this text; a pattern may not hold the character of code 0 itself. */
 const escaped = (text: string) =>
@@ -57,9 +60,10 @@ export class RosterRepository {
   }
 
   /** Members to be given the game's next draw at once, longest waiting first. */
-  async listAwaiting(game: Game, limit: number): Promise<Document<Pick<RosterMember, 'awaitingSince'>>[]> {
-    const awaiting = this.roster.model.find({ awaitingSince: { $exists: true }, awaiting: game }, { awaitingSince: 1 });
-    return awaiting.sort({ awaitingSince: 1 }).limit(limit).lean<Document<Pick<RosterMember, 'awaitingSince'>>[]>();
+  async listAwaiting(game: Game, limit: number): Promise<Awaiting[]> {
+    const filter = { awaitingSince: { $exists: true }, awaiting: game };
+    const awaiting = this.roster.model.find(filter, { awaitingSince: 1, trace: 1 });
+    return awaiting.sort({ awaitingSince: 1 }).limit(limit).lean<Awaiting[]>();
   }
 
   /** How members are shown to the operator, by id. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CONFIG } from '@numbercast/platform';
+import { CONFIG, operationOf, ProviderCalls } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import type { Game } from '../draws/outcome.js';
 import { type Period, type Reading, readCsv, readJson, type Readings } from './rows.js';
@@ -15,7 +15,10 @@ export type Source = 'a' | 'b';
 export class FeedReader {
   private readonly logger = new Logger(FeedReader.name);
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly calls: ProviderCalls,
+  ) {}
 
   /**
    * Draws of a game in a period, as one source tells them. Periods are so long that each has draws.
@@ -36,18 +39,26 @@ export class FeedReader {
       $limit: '1000',
       $where: `draw_date >= '${period.from}T00:00:00.000'`,
     });
-    const response = await this.get(`${this.config.FEED_A_URL}/resource/${DATA_SET[game]}.json?${query.toString()}`);
+    const response = await this.get(
+      'feed-a',
+      `${this.config.FEED_A_URL}/resource/${DATA_SET[game]}.json?${query.toString()}`,
+    );
     return readJson(game, await response.json(), period);
   }
 
   private async readExport(game: Game, period: Period): Promise<Readings> {
     const address = `${this.config.FEED_B_URL}/api/views/${DATA_SET[game]}/rows.csv?accessType=DOWNLOAD`;
-    const response = await this.get(address);
+    const response = await this.get('feed-b', address);
     return readCsv(game, await response.text(), period);
   }
 
-  private async get(url: string) {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  private async get(source: string, url: string) {
+    const response = await this.calls.call(
+      source,
+      operationOf('GET', new URL(url).pathname),
+      () => fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      ({ status }) => String(status),
+    );
     if (!response.ok) throw new Error(`${url} answers ${response.status}`);
     return response;
   }

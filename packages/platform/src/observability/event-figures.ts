@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { EventConsumer } from '../events/consumer.js';
+import { Bus } from '../events/kafka.js';
+import { Store } from '../store/store.js';
+import { Metrics } from './metrics.js';
+
+/** Kafka is asked so often at most, however many ask for figures. */
+const ASK_EVERY_MS = 5_000;
+
+/** How far a service is behind: with what it has to hear, and with what it has to tell. The same on each of its copies. */
+@Injectable()
+export class EventFigures {
+  private lags: { askedAt: number; answer: Promise<Map<string, number>> } | undefined;
+
+  constructor(
+    metrics: Metrics,
+    private readonly bus: Bus,
+    private readonly consumer: EventConsumer,
+    private readonly store: Store,
+  ) {
+    metrics.gauge('consumer_lag_events', 'Events that wait to be handled', ['topic'], () => this.readLags());
+    metrics.gauge('outbox_age_seconds', 'How long the oldest event waits to be published', ['collection'], () =>
+      this.readOutboxes(),
+    );
+  }
+
+  private async readLags() {
+    const { topics } = this.consumer;
+    if (topics.length === 0) return [];
+    if (!this.lags || performance.now() - this.lags.askedAt > ASK_EVERY_MS)
+      this.lags = { askedAt: performance.now(), answer: this.bus.lagOf(this.bus.names.group, topics) };
+    const lags = await this.lags.answer;
+    return [...lags].map(([topic, value]) => ({ labels: { topic }, value }));
+  }
+
+  private readOutboxes() {
+    const now = Date.now();
+    return Promise.all(
+      this.store.relayed.map(async ({ name: collection, outboxes }) => {
+        const since = await outboxes.waitingSince();
+        return { labels: { collection }, value: since ? Math.max(0, now - since.getTime()) / 1_000 : 0 };
+      }),
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { hostname } from 'node:os';
+import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { Admin } from '../access.js';
+import { SERVICE } from '../events/kafka.js';
+import { Readiness } from '../health.js';
+import { problem } from '../problem.js';
+import { figuresOf } from './figures.js';
+import { Metrics } from './metrics.js';
+
+const notHere = problem('not-found', 404, 'There is nothing at this address');
+
+/** The figures that Prometheus collects, for operators without it: those of the copy that happens to answer. */
+@Controller('api/admin/figures')
+export class FiguresController {
+  constructor(
+    @Inject(SERVICE) private readonly service: string,
+    private readonly metrics: Metrics,
+    private readonly readiness: Readiness,
+  ) {}
+
+  @Get(':service')
+  @Admin()
+  async read(@Param('service') service: string) {
+    if (service !== this.service) throw notHere();
+    return {
+      service,
+      copy: `${hostname()}/${process.pid}`,
+      upSeconds: Math.floor(process.uptime()),
+      memoryBytes: process.memoryUsage.rss(),
+      ready: this.readiness.report(),
+      figures: figuresOf(await this.metrics.registry.getMetricsAsJSON()),
+    };
+  }
+}

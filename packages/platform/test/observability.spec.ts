@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
+import { MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
+import { trace } from '@opentelemetry/api';
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { createServer } from 'node:net';
+import { bootForTest, eventually, type RunningService } from '../src/testing.js';
+import { behaviours, Echo, EchoModule } from './echo.module.js';
+
+const spans = new InMemorySpanExporter();
+let service: RunningService;
+let metricsPort: number;
+
+async function freePort() {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+beforeAll(async () => {
+  trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter: spans })] }));
+  metricsPort = await freePort();
+  service = await bootForTest(EchoModule, {
+    tuning: { backoffMs: [] },
+    config: { METRICS_PORT: metricsPort, HOST: '127.0.0.1' },
+  });
+});
+
+afterAll(async () => {
+  await service.close();
+  trace.disable();
+});
+
+const traceId = (letter: string) => letter.repeat(32);
+const sampled = (letter: string) => `00-${traceId(letter)}-${'1'.repeat(16)}-01`;
+
+const stepsOf = (letter: string) =>
+  spans.getFinishedSpans().filter((span) => span.spanContext().traceId === traceId(letter));
+
+const untilDone = (letter: string, steps: string[]) =>
+  eventually(() =>
+    expect(
+      stepsOf(letter)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(steps.toSorted()),
+  );
+
+const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+
+describe('a trace', () => {
+  it('leads from a request to what it has published', async () => {
+    const headers = { 'content-type': 'application/json', traceparent: sampled('a') };
+    const body = JSON.stringify({ state: 'NM', name: 'Ada' });
+    expect((await fetch(`${service.url}/api/notes`, { method: 'POST', headers, body })).status).toBe(201);
+    await untilDone('a', ['POST /api/notes', 'publish admin.v1.ContactReceived']);
+    const [request, published] = ['POST', 'publish'].map((word) =>
+      stepsOf('a').find(({ name }) => name.startsWith(word)),
+    );
+    expect(published?.parentSpanContext?.spanId).toBe(request?.spanContext().spanId);
+  });
+
+  it('goes on with a document that somebody takes up later', async () => {
+    const { tallies } = service.app.get(Echo);
+    const headers = { 'content-type': 'application/json', traceparent: sampled('b') };
+    await fetch(`${service.url}/api/notes`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ state: 'NV', name: 'Ben' }),
+    });
+    const tally = (await tallies.find('NV'))!;
+    await tallies.continued(tally, { name: 'count again', kind: 'internal' }, () => service.app.get(Echo).rest('NV'));
+    await untilDone('b', ['POST /api/notes', 'count again', 'publish admin.v1.ContactReceived']);
+  });
+
+  it('says of a failure of what kind it is, not what it says: that may quote a person', async () => {
+    await fetch(`${service.url}/api/broken`, { headers: { traceparent: sampled('c') } });
+    await untilDone('c', ['GET /api/broken']);
+    expect(JSON.stringify(stepsOf('c').map(({ status, attributes }) => ({ status, attributes })))).not.toContain(
+      'nobody',
+    );
+  });
+});
+
+describe('metrics', () => {
+  it('count requests by their route, not by their address', async () => {
+    await fetch(`${service.url}/api/tallies/no-such-state`);
+    const text = await metrics();
+    expect(text).toContain('numbercast_http_request_duration_seconds_count{method="GET",route="/api/tallies/:state"');
+    expect(text).not.toContain('no-such-state');
+  });
+
+  it('tell how far the service is behind, and what became of events', async () => {
+    behaviours.set('Eve', () => Promise.reject(new Error('not yet')));
+    await service.publish(
+      MemberJoinedSchema,
+      { member: { memberId: 'm-1', firstName: 'Eve', state: 'UT' } },
+      { aggregateId: 'm-1' },
+    );
+    const retried = 'numbercast_event_duration_seconds_count{type="members.v1.MemberJoined",outcome="retried"}';
+    await eventually(async () => expect(await metrics()).toContain(retried));
+    behaviours.clear();
+    await service.published(ContactReceivedSchema, ({ name }) => name === 'Eve');
+    const text = await metrics();
+    expect(text).toMatch(/numbercast_consumer_lag_events\{topic="[^"]*members\.v1"\} \d/);
+    expect(text).toMatch(/numbercast_outbox_age_seconds\{collection="tallies"\} \d/);
+  }, 30_000);
+
+  it('are not at an address that the gateway could lead to', async () => {
+    expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
+  });
+});
+
+describe('the figures of a service', () => {
+  it('are for the administrator', async () => {
+    expect((await fetch(`${service.url}/api/admin/figures/echo`)).status).toBe(401);
+    const headers = await service.signedIn('m-1');
+    expect((await fetch(`${service.url}/api/admin/figures/echo`, { headers })).status).toBe(403);
+  });
+
+  it('are what Prometheus collects', async () => {
+    const headers = await service.asAdmin();
+    const answer = await fetch(`${service.url}/api/admin/figures/echo`, { headers });
+    const { ready, figures } = (await answer.json()) as { ready: object; figures: { name: string }[] };
+    expect(ready).toMatchObject({ ready: true });
+    expect(new Set(figures.map(({ name }) => name))).toEqual(
+      new Set(['http_request_duration_seconds', 'event_duration_seconds', 'consumer_lag_events', 'outbox_age_seconds']),
+    );
+    expect((await fetch(`${service.url}/api/admin/figures/another`, { headers })).status).toBe(404);
+  });
+});

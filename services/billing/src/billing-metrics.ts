@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Metrics } from '@numbercast/platform';
+import type { Reconciliation } from './reconciliation/reconciliation.js';
+import { ReconciliationsRepository } from './reconciliation/reconciliations.repository.js';
+import { StripeEventsRepository } from './stripe-events/stripe-events.repository.js';
+
+/** How far our books may be from the provider's. */
+@Injectable()
+export class BillingMetrics {
+  constructor(
+    metrics: Metrics,
+    private readonly clock: Clock,
+    private readonly reconciliations: ReconciliationsRepository,
+    private readonly notices: StripeEventsRepository,
+  ) {
+    metrics.gauge('reconciliation_corrected', 'Subscriptions that were wrong here last night', [], () =>
+      this.lastNight(({ corrected }) => corrected),
+    );
+    metrics.gauge('reconciliation_unreadable', 'Subscriptions that could not be compared last night', [], () =>
+      this.lastNight(({ unreadable }) => unreadable.length),
+    );
+    metrics.gauge('reconciliation_age_seconds', 'Time since the last comparison began', [], () =>
+      this.lastNight(({ begunAt }) => (this.clock.now().getTime() - begunAt.getTime()) / 1_000),
+    );
+    metrics.gauge(
+      'payment_notices_parked',
+      'Notices of the payment provider that wait for an operator',
+      [],
+      async () => [{ value: await this.notices.countParked() }],
+    );
+  }
+
+  private async lastNight(valueOf: (night: Reconciliation) => number) {
+    const night = await this.reconciliations.newest();
+    return night ? [{ value: valueOf(night) }] : [];
+  }
+}

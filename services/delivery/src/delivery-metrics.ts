@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Metrics } from '@numbercast/platform';
+import { CountsRepository } from './counting/counts.repository.js';
+import { ForecastsService } from './forecast/forecasts.service.js';
+import type { Outlook } from './forecast/outlook.js';
+import { boardRow } from './ledger/board.js';
+
+/** How the sending of each draw before its deadline stands; times are business time. */
+@Injectable()
+export class DeliveryMetrics {
+  constructor(
+    metrics: Metrics,
+    private readonly clock: Clock,
+    private readonly counts: CountsRepository,
+    private readonly forecasts: ForecastsService,
+  ) {
+    const draw = ['draw', 'channel'];
+    metrics.gauge('deliveries', 'Messages of draws before their deadline, by state', [...draw, 'state'], () =>
+      this.readStates(),
+    );
+    metrics.gauge('deadline_seconds', 'Time left until the deadline', draw, () =>
+      this.readOutlooks(({ deadline }, now) => (deadline.getTime() - now.getTime()) / 1_000),
+    );
+    metrics.gauge('deadline_late_messages', 'Messages that will miss the deadline at this pace', draw, () =>
+      this.readOutlooks(({ late }) => late),
+    );
+    metrics.gauge('deadline_in_danger', '1 while the deadline is in danger', draw, () =>
+      this.readOutlooks(({ isInDanger }) => Number(isInDanger)),
+    );
+  }
+
+  private async readStates() {
+    const counts = await this.counts.of({ deadlineFrom: this.clock.now() });
+    return counts.flatMap((count) =>
+      Object.entries(boardRow(count)?.states ?? {}).map(([state, value]) => ({
+        labels: { draw: count.drawId, channel: count.channel, state },
+        value,
+      })),
+    );
+  }
+
+  private async readOutlooks(valueOf: (outlook: Outlook, now: Date) => number) {
+    const now = this.clock.now();
+    const outlooks = await this.forecasts.recent();
+    return outlooks
+      .filter(({ deadline }) => deadline > now)
+      .map((outlook) => ({
+        labels: { draw: outlook.drawId, channel: outlook.channel },
+        value: valueOf(outlook, now),
+      }));
+  }
+}
