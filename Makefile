@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo year chaos test lint fmt proto build e2e chromium history-check statistics bench million bench-web contract-stripe film logs clean
+.PHONY: help up down demo trace-demo year chaos test lint fmt proto build e2e chromium history-check statistics bench million bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -25,8 +25,11 @@ up: build ## start everything on this machine: http://localhost:8080 (DETACH=1 r
 down: ## stop what `make up` started
 	@if [ -e stack/dist/down.js ]; then node stack/dist/down.js; else echo 'nothing is built, so nothing is up'; fi
 
-demo: build ## the whole job, judged at the receiving end (MEMBERS=100 KILL=1 HISTORY=dir)
+demo: build ## the whole job, judged at the receiving end (MEMBERS=100 REPLICAS=2 KILL=1 HISTORY=dir)
 	node demo/dist/main.js
+
+trace-demo: build ## one sign-up, every hop from the browser's request to the text on the phone as one trace (FILE=.cache/trace.json)
+	node demo/dist/trace/main.js
 
 year: build ## a hundred members live through a year; money and messages outside are held against the terms and our books (MEMBERS=100 DAYS=365 KEEP=1)
 	node demo/dist/year/main.js

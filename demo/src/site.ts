@@ -18,17 +18,25 @@ interface Call {
 
 /** The site as a browser sees it. Tries again while a part of it cannot be reached, as people do. */
 export class Site {
-  constructor(readonly url: string) {}
+  constructor(
+    readonly url: string,
+    private readonly headers: Record<string, string> = {},
+  ) {}
 
   async call<T = Record<string, unknown>>(
     path: string,
-    { method = 'GET', body, headers = {}, ip = '198.18.255.1' }: Call = {},
+    { method = 'GET', body, headers, ip = '198.18.255.1' }: Call = {},
   ): Promise<Answer<T>> {
     const until = Date.now() + PATIENCE_MS;
     for (;;) {
       const answer = await this.attempt<T>(path, {
         method,
-        headers: { 'x-forwarded-for': ip, ...(body && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          'x-forwarded-for': ip,
+          ...(body && { 'content-type': 'application/json' }),
+          ...this.headers,
+          ...headers,
+        },
         ...(body && { body: JSON.stringify(body) }),
       });
       if (typeof answer !== 'string' && ![429, 500, 502, 503].includes(answer.status)) return answer;

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { leaksIn } from './leaks.js';
+
+describe('what logs, traces and metrics must not hold', () => {
+  it.each([
+    ['an e-mail address', '{"message":"no account for ada.adams@mail.example"}', ['ada.adams@mail.example']],
+    ['a phone', 'cannot reach +12125550123', ['+12125550123']],
+    ['a phone of ten digits', '"to":"2125550123",', ['2125550123']],
+    ['one that is told twice, once', 'a@b.example a@b.example', ['a@b.example']],
+  ])('is %s', (_what, text, found) => {
+    expect(leaksIn(text)).toEqual(found);
+  });
+
+  it.each([
+    ['our own address', 'mail from numbers@numbercast.example'],
+    ['an instant', '"timestamp":1763820000000,"at":1763820000'],
+    ['an id', 'traceId 4bf92f3577b34da6a3ce929d0e0e4736, deliveries/powerball-2026-11-28|m-1|sms:2'],
+    ['a package and its version', 'node_modules/kafkajs@2.2.4/src'],
+  ])('is not %s', (_what, text) => {
+    expect(leaksIn(text)).toEqual([]);
+  });
+});
