@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { realmOf } from '@numbercast/stack/environments';
+import { localLogins } from '@numbercast/stack/secrets';
 import { Stack } from '@numbercast/stack/stack';
+import { services } from '@numbercast/stack/topology';
+import { AdminConsole } from '../demo/src/console.js';
 import { newYork, nextThursday } from '../demo/src/draws.js';
+import { leaksIn } from '../demo/src/leaks.js';
 import { Outside } from '../demo/src/outside.js';
+import { Site } from '../demo/src/site.js';
+import { Collector } from '../demo/src/trace/collector.js';
 import { announceStack, findStack } from './running-stack.js';
 import { untilDrawsAreOpen } from './world.js';
 
@@ -10,10 +16,16 @@ import { untilDrawsAreOpen } from './world.js';
 export default async function startStack(): Promise<() => Promise<void>> {
   if (findStack()) return async () => undefined;
   const namespace = `e2e-${randomBytes(3).toString('hex')}`;
-  const stack = await Stack.start({ namespace, onProgress: (text) => console.log(`… ${text}`) });
+  const collector = await Collector.listening();
+  const stack = await Stack.start({
+    namespace,
+    overrides: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+    onProgress: (text) => console.log(`… ${text}`),
+  });
   const end = async () => {
     await stack.stop();
     await stack.wipe();
+    collector.close();
   };
   try {
     const pids = Object.fromEntries(stack.processes.map(({ name, pid }) => [name, pid!]));
@@ -23,7 +35,33 @@ export default async function startStack(): Promise<() => Promise<void>> {
     await end();
     throw error;
   }
-  return end;
+  return async () => {
+    const figures = await figuresOf(stack).catch(String);
+    await end();
+    expectNobodyNamed(await stack.logs(), JSON.stringify(collector.exports), figures);
+  };
+}
+
+/** Every browser test has fed the services personal data; none of it may lie where operators look. */
+function expectNobodyNamed(logs: string, traces: string, figures: string) {
+  for (const [where, text] of Object.entries({ logs, traces, figures })) {
+    if (text.length < 1_000) throw new Error(`there are no ${where} to look through: ${text}`);
+    const leaks = leaksIn(text);
+    if (leaks.length > 0) throw new Error(`personal data in the ${where}: ${leaks.slice(0, 10).join(', ')}`);
+  }
+}
+
+/** The figures of all services, as the operator's page asks for them. */
+async function figuresOf(stack: Stack) {
+  const admin = new AdminConsole(new Site(stack.publicUrl), realmOf(stack.shape), localLogins);
+  const answers = await Promise.all(
+    services.map(async ({ name }) => {
+      const { status, body } = await admin.call(`/api/admin/figures/${name}`);
+      if (status !== 200) throw new Error(`${name} answers ${status}`);
+      return JSON.stringify(body);
+    }),
+  );
+  return answers.join('\n');
 }
 
 /** Thursday noon: two draws are before their deadlines, and everybody from coast to coast may be texted. */
