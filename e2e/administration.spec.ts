@@ -2,6 +2,7 @@ import { localLogins } from '@numbercast/stack/secrets';
 import type { Page } from '@playwright/test';
 import { openConsole, passGate, searchFor, tab } from './open-console.js';
 import { signInAs } from './steps.js';
+import { services } from '@numbercast/stack/topology';
 import { expect, test } from './watched-page.js';
 import { member, outside, PATIENCE, site, upcomingDraws } from './world.js';
 
@@ -135,6 +136,18 @@ test('the administrator watches the deadlines', async ({ page, look }) => {
   await tab(page, 'Dead letters').click();
   await expect(page.getByText('No dead letters found.')).toBeVisible();
   await look('admin-dead-letters');
+});
+
+test('the administrator sees how every part of the system is', async ({ page, look }) => {
+  await openConsole(page);
+  await tab(page, 'System').click();
+  for (const { name } of services)
+    await expect(
+      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) }),
+    ).toContainText('Ready', PATIENCE);
+  await expect(page.getByRole('table', { name: 'Requests' })).toContainText('GET /api/draws');
+  await expect(page.getByRole('table', { name: 'Events handled' })).toContainText('SignupPaid', PATIENCE);
+  await look('admin-system');
 });
 
 test('the administrator answers a message', async ({ page, look }) => {

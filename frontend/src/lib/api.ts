@@ -15,8 +15,14 @@ interface Call<T> {
 const signedOut = () =>
   new ProblemError({ code: 'signed-out', status: 401, title: 'Please sign in again.', errors: [] });
 
+const hex = (bytes: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** W3C trace context: what services do for this call is found under one id. */
+const traceparent = () => `00-${hex(16)}-${hex(8)}-00`;
+
 async function headersOf({ body, signedIn, headers }: Call<unknown>): Promise<Headers> {
-  const all = new Headers({ accept: 'application/json', ...headers });
+  const all = new Headers({ accept: 'application/json', traceparent: traceparent(), ...headers });
   if (body !== undefined) all.set('content-type', 'application/json');
   if (signedIn) {
     const token = await session.token();

@@ -144,6 +144,17 @@ export const message = {
 
 const pageOf = (...items: object[]) => ({ body: { items, total: items.length } });
 
+const services = ['gateway', 'identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'];
+
+export const figuresOf = (service: string, figures: object[] = []) => ({
+  service,
+  copy: `${service}-7f9c/1`,
+  upSeconds: 7_200,
+  memoryBytes: 150 * 2 ** 20,
+  ready: { ready: true, serving: true, store: true, events: true },
+  figures,
+});
+
 export const adminAnswers = {
   'POST /api/admin/gate': {
     body: { stepUp: 'step-up token', expiresAt: new Date(Date.now() + 900_000).toISOString() },
@@ -194,6 +205,7 @@ export const adminAnswers = {
   'GET /api/admin/dead-letters': pageOf(letter, otherLetter),
   'GET /api/admin/dead-letters/members%2F0%2F17': { body: openedLetter },
   'GET /api/admin/contacts': pageOf(message),
+  ...Object.fromEntries(services.map((service) => [`GET /api/admin/figures/${service}`, { body: figuresOf(service) }])),
   'GET /api/admin/contacts/c-1': { body: { ...message, message: 'None came.\nWhy?' } },
   'GET /api/admin/rules/studio': { body: studio },
   'GET /api/admin/rules': {

@@ -10,6 +10,7 @@ import { PaymentsTab } from './payments-tab.js';
 import { ReportingTab } from './reporting-tab.js';
 import { ResendTab } from './resend-tab.js';
 import { RolloutTab } from './rollout-tab.js';
+import { SystemTab } from './system/system-tab.js';
 import { TemplatesTab } from './templates-tab.js';
 
 /** The six of spec §2, in its order. */
@@ -31,6 +32,7 @@ export const operations = [
   { key: 'audit', title: 'Audit log', Content: AuditTab },
   { key: 'letters', title: 'Dead letters', Content: LettersTab },
   { key: 'messages', title: 'Contacts', Content: MessagesTab },
+  { key: 'system', title: 'System', Content: SystemTab },
 ] as const;
 
 export const allTabs = [...tabs, ...operations] as const;

@@ -37,7 +37,7 @@ describe('the command search', () => {
     expect(chosen()).toHaveTextContent('Reporting');
     expect(await line()).toHaveAttribute('aria-activedescendant', chosen().id);
     await user.keyboard('{ArrowUp}{ArrowUp}');
-    expect(chosen()).toHaveTextContent('Contacts');
+    expect(chosen()).toHaveTextContent('System');
   });
 
   it('finds members by asking the service, and goes to the one', async () => {

@@ -1,0 +1,119 @@
+import { figure } from '../../../lib/figure.js';
+import type { Figure, ServiceFigures } from './figures-api.js';
+
+const namesOf = {
+  store: 'the database',
+  events: 'the events',
+  serving: 'starting or stopping',
+} as Record<string, string>;
+
+/** What a service that is not ready waits for; empty for one that is. */
+export const missingIn = ({ ready: { ready: _, ...checks } }: ServiceFigures) =>
+  Object.entries(checks).flatMap(([name, holds]) => (holds ? [] : [namesOf[name] ?? name]));
+
+export const named = (figures: readonly Figure[], name: string) => figures.filter((one) => one.name === name);
+
+export const sumOf = (figures: readonly Figure[]) => figures.reduce((sum, { value }) => sum + value, 0);
+const mostOf = (figures: readonly Figure[]) => Math.max(0, ...figures.map(({ value }) => value));
+
+/** Events that wait to be handled, and seconds that the oldest event waits to be told. */
+export const backlogOf = ({ figures }: ServiceFigures) => ({
+  behind: sumOf(named(figures, 'consumer_lag_events')),
+  untold: mostOf(named(figures, 'outbox_age_seconds')),
+});
+
+/** `0.25` → `250 ms`; `93` → `2 min`. */
+export function spanOf(seconds: number): string {
+  if (seconds < 1) return `${Math.round(seconds * 1_000)} ms`;
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  if (seconds < 5_400) return `${Math.round(seconds / 60)} min`;
+  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`;
+}
+
+/** Rows of one name, those that differ only by how they ended taken together. */
+export interface Tally {
+  readonly key: string;
+  readonly count: number;
+  readonly failed: number;
+  readonly p95: number;
+}
+
+/** @param endLabel the label that tells how a thing ended @param isFailure whether that is a failure of ours or a provider's */
+export function tallies(
+  figures: readonly Figure[],
+  keyLabels: readonly string[],
+  endLabel: string,
+  isFailure: (end: string) => boolean,
+): Tally[] {
+  const byKey = new Map<string, Tally>();
+  for (const { labels, value, timing } of figures) {
+    const key = keyLabels.map((label) => String(labels[label])).join(' ');
+    const { count, failed, p95 } = byKey.get(key) ?? { count: 0, failed: 0, p95: 0 };
+    const hasFailed = isFailure(String(labels[endLabel]));
+    byKey.set(key, {
+      key,
+      count: count + value,
+      failed: failed + (hasFailed ? value : 0),
+      p95: Math.max(p95, timing?.p95 ?? 0),
+    });
+  }
+  return [...byKey.values()].toSorted((a, b) => b.failed - a.failed || b.count - a.count);
+}
+
+/** Something operators have to see to, in words, and the tab where they can. */
+export interface Worry {
+  readonly id: string;
+  readonly words: string;
+  readonly tab?: string;
+}
+
+const NIGHT_AND_A_BIT = 26 * 3_600;
+const RESULTS_ARE_IN = 6 * 3_600;
+const LATE_EVENTS = 60;
+
+const worriesOf: Record<string, (found: Figure) => Worry | null> = {
+  dead_letters_waiting: ({ value }) =>
+    value > 0
+      ? { id: 'letters', words: `${figure(value)} events were given up and wait for you.`, tab: 'letters' }
+      : null,
+  payment_notices_parked: ({ value }) =>
+    value > 0 ? { id: 'notices', words: `${figure(value)} notices of Stripe could not be worked off.` } : null,
+  reconciliation_unreadable: ({ value }) =>
+    value > 0
+      ? {
+          id: 'unreadable',
+          words: `${figure(value)} subscriptions could not be compared with Stripe.`,
+          tab: 'payments',
+        }
+      : null,
+  reconciliation_age_seconds: ({ value }) =>
+    value > NIGHT_AND_A_BIT
+      ? { id: 'unreconciled', words: `Nothing was compared with Stripe for ${spanOf(value)}.`, tab: 'payments' }
+      : null,
+  result_overdue_seconds: ({ value, labels }) =>
+    value > RESULTS_ARE_IN
+      ? {
+          id: `late ${labels.draw}`,
+          words: `${labels.draw} has no result, ${spanOf(value)} after the draw.`,
+          tab: 'reporting',
+        }
+      : null,
+  deadline_in_danger: ({ value, labels }) =>
+    value > 0
+      ? {
+          id: `danger ${labels.draw} ${labels.channel}`,
+          words: `The deadline of ${labels.draw} is in danger (${labels.channel}).`,
+          tab: 'deadlines',
+        }
+      : null,
+  outbox_age_seconds: ({ value, labels }) =>
+    value > LATE_EVENTS
+      ? {
+          id: `outbox ${labels.collection}`,
+          words: `Events of ${labels.collection} have waited ${spanOf(value)} to be told.`,
+        }
+      : null,
+};
+
+export const worriesIn = (figures: readonly Figure[]): Worry[] =>
+  figures.flatMap((found) => worriesOf[found.name]?.(found) ?? []);

@@ -1,0 +1,147 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { figure } from '../../../lib/figure.js';
+import { paths } from '../../../lib/paths.js';
+import { Badge } from '../../../ui/badge.js';
+import { Notice } from '../../../ui/notice.js';
+import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { type Column, Table } from '../../../ui/table.js';
+import { type Figure, figuresQuery, type ServiceFigures, services } from './figures-api.js';
+import { backlogOf, missingIn, named, spanOf, sumOf, tallies, type Tally, type Worry, worriesIn } from './readings.js';
+
+/** One service, and what it says of itself if it answers. */
+interface ServiceLine {
+  readonly service: string;
+  readonly said: ServiceFigures | undefined;
+  readonly isAsking: boolean;
+}
+
+function State({ said, isAsking }: ServiceLine) {
+  if (!said) return isAsking ? <Skeleton className="h-6 w-20" /> : <Badge tone="bad">No answer</Badge>;
+  const missing = missingIn(said);
+  return missing.length === 0 ? (
+    <Badge tone="good">Ready</Badge>
+  ) : (
+    <Badge tone="warn">Waits: {missing.join(', ')}</Badge>
+  );
+}
+
+const serviceColumns: readonly Column<ServiceLine>[] = [
+  { title: 'Service', cell: ({ service }) => <span className="font-semibold">{service}</span> },
+  { title: 'State', cell: (line) => <State {...line} /> },
+  { title: 'Events to handle', numeric: true, cell: ({ said }) => (said ? figure(backlogOf(said).behind) : '–') },
+  { title: 'Oldest to tell', numeric: true, cell: ({ said }) => (said ? spanOf(backlogOf(said).untold) : '–') },
+  {
+    title: 'Memory',
+    numeric: true,
+    cell: ({ said }) => (said ? `${figure(Math.round(said.memoryBytes / 2 ** 20))} MB` : '–'),
+  },
+  { title: 'Up since', numeric: true, cell: ({ said }) => (said ? spanOf(said.upSeconds) : '–') },
+];
+
+const tallyColumns = (what: string): readonly Column<Tally>[] => [
+  { title: what, cell: ({ key }) => <span className="break-all">{key}</span> },
+  { title: 'Times', numeric: true, cell: ({ count }) => figure(count) },
+  {
+    title: 'Failed',
+    numeric: true,
+    cell: ({ failed }) => (failed > 0 ? <span className="font-semibold text-bad">{figure(failed)}</span> : '0'),
+  },
+  { title: '95 of 100 within', numeric: true, cell: ({ p95 }) => spanOf(p95) },
+];
+
+const isServerFault = (status: string) => status === '5xx';
+const isProviderFault = (outcome: string) => outcome === 'error' || outcome === '429' || outcome.startsWith('5');
+const isUnhandled = (outcome: string) => outcome === 'dead-lettered';
+
+interface Section {
+  readonly title: string;
+  readonly what: string;
+  readonly empty: string;
+  readonly rows: (figures: readonly Figure[], of: (service: string) => readonly Figure[]) => Tally[];
+}
+
+const sections: readonly Section[] = [
+  {
+    title: 'Requests',
+    what: 'Route',
+    empty: 'None since it was started.',
+    rows: (_all, of) =>
+      tallies(named(of('gateway'), 'http_request_duration_seconds'), ['method', 'route'], 'status', isServerFault),
+  },
+  {
+    title: 'Calls to providers',
+    what: 'Provider',
+    empty: 'None since they were started.',
+    rows: (all) =>
+      tallies(named(all, 'provider_call_duration_seconds'), ['provider', 'operation'], 'outcome', isProviderFault),
+  },
+  {
+    title: 'Events handled',
+    what: 'Event',
+    empty: 'None since they were started.',
+    rows: (all) => tallies(named(all, 'event_duration_seconds'), ['type'], 'outcome', isUnhandled),
+  },
+];
+
+/** How every part of the system is, in the figures that Prometheus collects. */
+export function SystemTab() {
+  const answers = useQueries({ queries: services.map(figuresQuery) });
+  const lines = services.map((service, place) => ({
+    service,
+    // Not what it said before it fell silent
+    said: answers[place]?.isError ? undefined : answers[place]?.data,
+    isAsking: answers[place]?.isPending ?? true,
+  }));
+  const of = (service: string) => lines.find((line) => line.service === service)?.said?.figures ?? [];
+  const all = services.flatMap((service) => of(service));
+  return (
+    <div className="grid gap-8">
+      <Worries lines={lines} worries={worriesIn(all)} />
+      <Table caption="Services" columns={serviceColumns} rows={lines} keyOf={({ service }) => service} empty="" />
+      {sections.map(({ title, what, empty, rows }) => (
+        <section key={title} aria-labelledby={`system-${what}`}>
+          <h2 id={`system-${what}`} className="headline mb-3 text-xl">
+            {title}
+          </h2>
+          {answers.some(({ isPending }) => isPending) ? (
+            <Loading what={title.toLowerCase()}>
+              <Skeleton className="h-64 w-full" />
+            </Loading>
+          ) : (
+            <Table
+              caption={title}
+              columns={tallyColumns(what)}
+              rows={rows(all, of)}
+              keyOf={({ key }) => key}
+              empty={empty}
+            />
+          )}
+        </section>
+      ))}
+      <p className="text-sm text-muted">
+        Counted since each service was started, by the copy of it that answered.{' '}
+        {figure(sumOf(named(all, 'task_failures_total')))} turns of repeated work have failed and were made up for.
+      </p>
+    </div>
+  );
+}
+
+function Worries({ lines, worries }: { lines: readonly ServiceLine[]; worries: readonly Worry[] }) {
+  const silent = lines.filter(({ said, isAsking }) => !said && !isAsking).map(({ service }) => service);
+  if (lines.some(({ isAsking }) => isAsking)) return <Skeleton className="h-16 w-full" />;
+  if (silent.length === 0 && worries.length === 0) return <Notice tone="good">Nothing waits for you.</Notice>;
+  return (
+    <Notice tone={silent.length > 0 ? 'bad' : 'warn'}>
+      <ul className="grid gap-1">
+        {silent.length > 0 && <li>No answer from: {silent.join(', ')}.</li>}
+        {worries.map(({ id, words, tab }) => (
+          <li key={id}>
+            {words} {tab && <Link to={paths.admin({ tab })}>Look there</Link>}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

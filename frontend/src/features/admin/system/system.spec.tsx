@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+
+import { figuresOf } from '../../../testing/admin-answers.js';
+import { adminWorld, openConsole } from '../../../testing/admin-console.js';
+import { unreachable } from '../../../testing/fake-api.js';
+import { dropStepUp } from '../step-up.js';
+import { spanOf } from './readings.js';
+
+let api: ReturnType<typeof adminWorld>;
+beforeEach(() => {
+  dropStepUp();
+  api = adminWorld();
+});
+
+const say = (service: string, ...figures: object[]) =>
+  api.answer(`GET /api/admin/figures/${service}`, { body: figuresOf(service, figures) });
+
+const timed = (name: string, labels: object, value: number, p95: number) => ({
+  ...{ name, labels, value },
+  timing: { count: value, p50: p95 / 2, p95 },
+});
+
+describe('the system, as operators see it', () => {
+  it('is calm when every service is ready and nothing waits', async () => {
+    await openConsole('system');
+    expect(await screen.findByText('Nothing waits for you.')).toBeInTheDocument();
+    expect(screen.getAllByText('Ready')).toHaveLength(8);
+  });
+
+  it('names a service that does not answer, and what another waits for', async () => {
+    api.answer('GET /api/admin/figures/billing', unreachable);
+    api.answer('GET /api/admin/figures/members', {
+      body: { ...figuresOf('members'), ready: { ready: false, serving: true, store: false, events: true } },
+    });
+    await openConsole('system');
+    expect(await screen.findByText('No answer from: billing.')).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /billing/ })).toHaveTextContent('No answer');
+    expect(screen.getByRole('row', { name: /members/ })).toHaveTextContent('Waits: the database');
+  });
+
+  it('says what waits for an operator, and where to see to it', async () => {
+    say('admin', { name: 'dead_letters_waiting', labels: {}, value: 3 });
+    say('reporting', { name: 'result_overdue_seconds', labels: { draw: 'powerball-2026-11-21' }, value: 30_000 });
+    await openConsole('system');
+    const letters = await screen.findByText(/3 events were given up/);
+    expect(within(letters).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=letters');
+    expect(screen.getByText(/powerball-2026-11-21 has no result, 8 h after the draw\./)).toBeInTheDocument();
+  });
+
+  it('tells how long requests, providers and events take, failures first', async () => {
+    const request = { method: 'GET', route: '/api/member' };
+    say(
+      'gateway',
+      timed('http_request_duration_seconds', { ...request, status: '2xx' }, 1_200, 0.05),
+      timed('http_request_duration_seconds', { ...request, status: '5xx' }, 2, 1),
+    );
+    const call = { provider: 'twilio', operation: 'POST /Messages.json' };
+    say(
+      'delivery',
+      timed('provider_call_duration_seconds', { ...call, outcome: '201' }, 900, 0.25),
+      timed('provider_call_duration_seconds', { ...call, outcome: '429' }, 7, 0.25),
+      timed('event_duration_seconds', { type: 'numbergen.v1.SetsAssigned', outcome: 'handled' }, 450, 0.02),
+      { name: 'consumer_lag_events', labels: { topic: 'numbergen.v1' }, value: 41 },
+    );
+    await openConsole('system');
+    expect(await screen.findByRole('row', { name: /GET \/api\/member/ })).toHaveTextContent('1,20221 s');
+    expect(screen.getByRole('row', { name: /twilio/ })).toHaveTextContent('9077250 ms');
+    expect(screen.getByRole('row', { name: /SetsAssigned/ })).toHaveTextContent('450020 ms');
+    expect(screen.getByRole('row', { name: /^delivery/ })).toHaveTextContent('41');
+  });
+});
+
+describe('a span of time', () => {
+  it.each([
+    [0.02, '20 ms'],
+    [2.5, '3 s'],
+    [93, '2 min'],
+    [7_200, '2 h'],
+    [259_200, '3 days'],
+  ])('of %s s is %s', (seconds, words) => {
+    expect(spanOf(seconds)).toBe(words);
+  });
+});
