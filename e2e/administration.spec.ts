@@ -139,13 +139,20 @@ test('the administrator watches the deadlines', async ({ page, look }) => {
 });
 
 test('the administrator sees how every part of the system is', async ({ page, look }) => {
+  await member();
   await openConsole(page);
   await tab(page, 'System').click();
   for (const { name } of services)
     await expect(
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) }),
     ).toContainText('Ready', PATIENCE);
-  await expect(page.getByRole('table', { name: 'Requests' })).toContainText('GET /api/draws');
+  await expect(page.getByRole('table', { name: 'Requests' })).toContainText(/(GET|POST) \/api\//);
+  await page
+    .getByRole('button', { name: /^Show all/ })
+    .first()
+    .click();
+  await expect(page.getByRole('table', { name: 'Requests' })).toContainText('GET /assets/*');
+  await page.getByRole('button', { name: 'Show the first 12' }).click();
   await expect(page.getByRole('table', { name: 'Events handled' })).toContainText('SignupPaid', PATIENCE);
   await look('admin-system');
 });

@@ -28,8 +28,8 @@ export function observeRequests(fastify: FastifyInstance, metrics: Metrics) {
   });
 }
 
-/** The route's pattern, never the address itself: those hold ids and are without number. */
-const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none';
+/** The route's pattern, never the address itself: those hold ids and are without number. Files are one by their folder. */
+const routeOf = ({ routeOptions: { url = 'none' } }: FastifyRequest) => url.replace(/[^/]+\.\w+$/, '*');
 
 /** The same for calls of other services, which carry the trace in their metadata. */
 @Injectable()

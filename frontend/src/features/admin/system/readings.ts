@@ -8,8 +8,8 @@ const namesOf = {
 } as Record<string, string>;
 
 /** What a service that is not ready waits for; empty for one that is. */
-export const missingIn = ({ ready: { ready: _, ...checks } }: ServiceFigures) =>
-  Object.entries(checks).flatMap(([name, holds]) => (holds ? [] : [namesOf[name] ?? name]));
+export const missingIn = ({ ready }: ServiceFigures) =>
+  Object.entries(ready).flatMap(([name, holds]) => (holds || name === 'ready' ? [] : [namesOf[name] ?? name]));
 
 export const named = (figures: readonly Figure[], name: string) => figures.filter((one) => one.name === name);
 

@@ -1,9 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { figure } from '../../../lib/figure.js';
 import { paths } from '../../../lib/paths.js';
 import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { type Column, Table } from '../../../ui/table.js';
@@ -31,24 +33,30 @@ const serviceColumns: readonly Column<ServiceLine>[] = [
   { title: 'Service', cell: ({ service }) => <span className="font-semibold">{service}</span> },
   { title: 'State', cell: (line) => <State {...line} /> },
   { title: 'Events to handle', numeric: true, cell: ({ said }) => (said ? figure(backlogOf(said).behind) : '–') },
-  { title: 'Oldest to tell', numeric: true, cell: ({ said }) => (said ? spanOf(backlogOf(said).untold) : '–') },
+  {
+    title: 'Oldest to tell',
+    numeric: true,
+    spare: true,
+    cell: ({ said }) => (said ? spanOf(backlogOf(said).untold) : '–'),
+  },
   {
     title: 'Memory',
     numeric: true,
+    spare: true,
     cell: ({ said }) => (said ? `${figure(Math.round(said.memoryBytes / 2 ** 20))} MB` : '–'),
   },
-  { title: 'Up since', numeric: true, cell: ({ said }) => (said ? spanOf(said.upSeconds) : '–') },
+  { title: 'Up for', numeric: true, spare: true, cell: ({ said }) => (said ? spanOf(said.upSeconds) : '–') },
 ];
 
 const tallyColumns = (what: string): readonly Column<Tally>[] => [
   { title: what, cell: ({ key }) => <span className="break-all">{key}</span> },
-  { title: 'Times', numeric: true, cell: ({ count }) => figure(count) },
+  { title: 'Times', numeric: true, spare: true, cell: ({ count }) => figure(count) },
   {
     title: 'Failed',
     numeric: true,
     cell: ({ failed }) => (failed > 0 ? <span className="font-semibold text-bad">{figure(failed)}</span> : '0'),
   },
-  { title: '95 of 100 within', numeric: true, cell: ({ p95 }) => spanOf(p95) },
+  { title: '95 of 100 in', numeric: true, cell: ({ p95 }) => spanOf(p95) },
 ];
 
 const isServerFault = (status: string) => status === '5xx';
@@ -99,32 +107,67 @@ export function SystemTab() {
   return (
     <div className="grid gap-8">
       <Worries lines={lines} worries={worriesIn(all)} />
-      <Table caption="Services" columns={serviceColumns} rows={lines} keyOf={({ service }) => service} empty="" />
-      {sections.map(({ title, what, empty, rows }) => (
-        <section key={title} aria-labelledby={`system-${what}`}>
-          <h2 id={`system-${what}`} className="headline mb-3 text-xl">
-            {title}
-          </h2>
-          {answers.some(({ isPending }) => isPending) ? (
-            <Loading what={title.toLowerCase()}>
-              <Skeleton className="h-64 w-full" />
-            </Loading>
-          ) : (
-            <Table
-              caption={title}
-              columns={tallyColumns(what)}
-              rows={rows(all, of)}
-              keyOf={({ key }) => key}
-              empty={empty}
-            />
-          )}
-        </section>
+      <Table
+        caption="Services"
+        columns={serviceColumns}
+        rows={lines}
+        keyOf={({ service }) => service}
+        empty=""
+        onPhone="rows"
+      />
+      {sections.map(({ rows, ...section }) => (
+        <Tallies
+          key={section.title}
+          {...section}
+          rows={rows(all, of)}
+          isAsking={answers.some(({ isPending }) => isPending)}
+        />
       ))}
       <p className="text-sm text-muted">
         Counted since each service was started, by the copy of it that answered.{' '}
         {figure(sumOf(named(all, 'task_failures_total')))} turns of repeated work have failed and were made up for.
       </p>
     </div>
+  );
+}
+
+const FIRST = 12;
+
+/** What failed and what is done most comes first; the rest on request. */
+function Tallies({
+  title,
+  what,
+  empty,
+  rows,
+  isAsking,
+}: Omit<Section, 'rows'> & { rows: readonly Tally[]; isAsking: boolean }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, FIRST);
+  return (
+    <section aria-labelledby={`system-${what}`}>
+      <h2 id={`system-${what}`} className="headline mb-3 text-xl">
+        {title}
+      </h2>
+      {isAsking ? (
+        <Loading what={title.toLowerCase()}>
+          <Skeleton className="h-64 w-full" />
+        </Loading>
+      ) : (
+        <Table
+          caption={title}
+          columns={tallyColumns(what)}
+          rows={shown}
+          keyOf={({ key }) => key}
+          empty={empty}
+          onPhone="rows"
+        />
+      )}
+      {rows.length > FIRST && (
+        <Button kind="secondary" size="small" className="mt-3" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? `Show the first ${FIRST}` : `Show all ${figure(rows.length)}`}
+        </Button>
+      )}
+    </section>
   );
 }
 
