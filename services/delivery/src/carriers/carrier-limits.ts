@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, Every } from '@numbercast/platform';
 import type { Config } from '../config.js';
-import type { Row } from '../ledger/transitions.js';
+import { type Row, sendingHours } from '../ledger/transitions.js';
 import type { Moment } from '../timing.js';
 import { type Carrier, CARRIERS } from './carrier.js';
 import { DailyQuotaRepository } from './daily-quota.repository.js';
@@ -40,7 +40,12 @@ export class CarrierLimits {
   async holdUp(row: Row, at: Moment): Promise<Partial<Pick<Row, 'dueAt' | 'retryAt'>> | null> {
     if (row.channel !== 'sms') return null;
     const { carrier = 'unknown', segments } = row;
-    const { perDay } = this.config.CARRIER_CLASSES[carrier] ?? {};
+    const limits = this.config.CARRIER_CLASSES[carrier];
+    if (!limits) return null;
+    // A text that would only be put aside for the night must use up nothing of what the carrier takes by day
+    const { opensAt } = sendingHours(row, { timeZones: (row.zones ?? '').split(' ').filter(Boolean) }, at.now);
+    if (opensAt > at.now) return { dueAt: opensAt };
+    const { perDay } = limits;
     const free = this.slots.get(carrier)?.ask(row._id, segments, at.technical.getTime()) ?? 0;
     if (free > 0) return { retryAt: new Date(free) };
     if (!perDay || (await this.takeOfDay(carrier, segments, perDay, at.now))) return null;

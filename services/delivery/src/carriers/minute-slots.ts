@@ -25,8 +25,10 @@ export class MinuteSlots {
     if (at - now > HORIZON_MS) return now + HORIZON_MS;
     this.nextAt = at + (segments * 60_000) / this.perMinute;
     if (at - now <= EARLY_MS) return 0;
-    this.reserved.set(id, at);
-    return at;
+    // Clocks tell whole milliseconds: who came back a part of one too early would be sent away again
+    const moment = Math.ceil(at);
+    this.reserved.set(id, moment);
+    return moment;
   }
 
   /** Forgets moments whose message never came back: it was withdrawn, or another replica has it. */

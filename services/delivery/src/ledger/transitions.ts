@@ -74,7 +74,7 @@ export const withdraw = (row: Row, reason = 'not-chosen'): Decision | null =>
   row.state === 'queued' ? close(row, 'suppressed', reason, 'suppressed') : null;
 
 /** When the text may be handed over at the earliest and until when it may arrive, in business time. */
-export function sendingHours(row: Delivery, recipient: Recipient, now: Date) {
+export function sendingHours(row: Delivery, recipient: Pick<Contact, 'timeZones'> | null, now: Date) {
   if (row.channel === 'email' || isDirectAnswer(row)) return { opensAt: now, closesAt: row.deadline };
   const { opensAt, closesAt } = textHours(now, recipient?.timeZones ?? []);
   return { opensAt, closesAt: closesAt < row.deadline ? closesAt : row.deadline };

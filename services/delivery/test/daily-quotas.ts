@@ -1,0 +1,20 @@
+import type { Carrier } from '../src/carriers/carrier.js';
+import type { DailyQuotaRepository } from '../src/carriers/daily-quota.repository.js';
+
+/** Carriers' days as the store keeps them, in memory. */
+export class DailyQuotas {
+  private readonly days = new Map<string, number>();
+
+  get used() {
+    return [...this.days.values()].reduce((sum, used) => sum + used, 0);
+  }
+
+  readonly repository = {
+    take: async (carrier: Carrier, endsAt: Date, segments: number, perDay: number) => {
+      const day = `${carrier}|${endsAt.toISOString()}`;
+      const used = (this.days.get(day) ?? 0) + segments;
+      if (used <= perDay) this.days.set(day, used);
+      return used <= perDay;
+    },
+  } as unknown as DailyQuotaRepository;
+}
