@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Backlog, forecast, type Permit } from './forecast.js';
+import { type Backlog, forecast } from './forecast.js';
+import type { Permit } from './play.js';
 
 const NOON = new Date('2026-11-22T17:00:00Z'); // Sunday 12:00 Eastern
 const DEADLINE = new Date('2026-11-23T03:59:00Z'); // Sunday 22:59 Eastern

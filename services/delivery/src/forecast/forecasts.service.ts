@@ -7,9 +7,10 @@ import type { Config } from '../config.js';
 import { type Channel, CHANNELS } from '../contacts/contact.js';
 import { CountingService } from '../counting/counting.service.js';
 import { BacklogRepository } from './backlog.repository.js';
-import { forecast, lineKey, type Permit } from './forecast.js';
+import { forecast, lineKey } from './forecast.js';
 import { doneWith, foresee } from './outlook.js';
 import { OutlooksRepository } from './outlooks.repository.js';
+import type { Permit } from './play.js';
 
 const LOOK_EVERY_MS = 5_000;
 const LEASE_MS = 60_000;

@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Carrier, CarrierClasses } from '../carriers/carrier.js';
+import { CarrierLimits } from '../carriers/carrier-limits.js';
+import { pacificDayEnd } from '../carriers/pacific-day.js';
+import type { Config } from '../config.js';
+import { numbersDelivery } from '../ledger/delivery.js';
+import { type Row, sendingHours } from '../ledger/transitions.js';
+import { Governor } from '../sending/governor.js';
+import { DailyQuotas } from '../../test/daily-quotas.js';
+import { play } from './play.js';
+import { textWindows } from './windows.js';
+
+const HOUR = 3_600_000;
+const ZONE = 'America/New_York';
+const HERE = { timeZones: [ZONE] };
+const STEP_AND_HORIZON_MS = 15 * 60_000;
+
+function rowsFor(counts: Partial<Record<Carrier, number>>, now: Date, deadline: Date): Row[] {
+  const draw = { drawId: 'powerball-2027-03-15', game: 'powerball', date: '2027-03-15', drawAt: deadline };
+  const numbers = { ...draw, sets: [], isFirst: false };
+  return Object.entries(counts).flatMap(([carrier, count]) =>
+    Array.from({ length: count }, (_, n) => {
+      const timing = { now, deadline, segments: 1 + (n % 2), carrier: carrier as Carrier, zones: ZONE };
+      return { ...numbersDelivery('sms', `${carrier}${n}`, numbers, timing), _id: `${carrier}${n}` };
+    }),
+  );
+}
+
+/** What the sender does with each row (carriers, pace, hours of the day), on a clock that is moved on. */
+async function sendAll(rows: Row[], perSecond: number, carriers: CarrierClasses, start: Date) {
+  let now = start.getTime();
+  const limits = new CarrierLimits({ CARRIER_CLASSES: carriers } as Config, new DailyQuotas().repository);
+  const governor = new Governor(perSecond, () => now);
+  const waiting = rows.map((row) => ({ row, at: now }));
+  const sent: { row: Row; at: number }[] = [];
+  while (waiting.length > 0) {
+    const next = waiting.reduce((a, b) => (b.at < a.at ? b : a));
+    now = Math.max(now, next.at);
+    const { row } = next;
+    const hold = await limits.holdUp(row, { now: new Date(now), technical: new Date(now) });
+    const until = hold && (hold.retryAt ?? hold.dueAt)!.getTime();
+    if (until) {
+      next.at = until;
+      continue;
+    }
+    for (let wait = governor.take(row.segments); wait > 0; wait = governor.take(row.segments)) now += Math.ceil(wait);
+    const { opensAt } = sendingHours(row, HERE, new Date(now));
+    if (opensAt.getTime() > now) {
+      governor.callOff();
+      next.at = opensAt.getTime();
+      continue;
+    }
+    governor.learn({ kind: 'accepted', providerId: undefined });
+    sent.push({ row, at: now });
+    waiting.splice(waiting.indexOf(next), 1);
+  }
+  return sent;
+}
+
+const anyCount = fc.integer({ min: 1, max: 40 });
+const anyCase = fc.record({
+  counts: fc.record({ att: anyCount, tmobile: anyCount, verizon: anyCount }),
+  perSecond: fc.constantFrom(0.05, 0.5, 5),
+  perMinute: fc.integer({ min: 1, max: 20 }),
+  perDay: fc.integer({ min: 25, max: 80 }),
+  // Around the hours in which clocks go forward
+  start: fc.integer({ min: 0, max: 30 }).map((hours) => new Date(Date.parse('2027-03-13T06:00:00Z') + hours * HOUR)),
+});
+
+describe('message by message, the sender', () => {
+  it('keeps to hours, minutes and days, sends each once, and is done when the forecast says', async () => {
+    const law = fc.asyncProperty(anyCase, async ({ counts, perSecond, perMinute, perDay, start }) => {
+      const deadline = new Date(start.getTime() + 30 * 24 * HOUR);
+      const carriers = { att: { perMinute }, tmobile: { perDay } };
+      const rows = rowsFor(counts, start, deadline);
+      const sent = await sendAll(rows, perSecond, carriers, start);
+      expect(new Set(sent.map(({ row }) => row._id)).size).toBe(rows.length);
+      const days = new Map<number, number>();
+      for (const { row, at } of sent) {
+        expect(sendingHours(row, HERE, new Date(at)).opensAt.getTime()).toBe(at);
+        if (row.carrier !== 'tmobile') continue;
+        const day = pacificDayEnd(new Date(at)).getTime();
+        days.set(day, (days.get(day) ?? 0) + row.segments);
+      }
+      for (const used of days.values()) expect(used).toBeLessThanOrEqual(perDay);
+      const windows = textWindows(start, deadline, ZONE);
+      const kinds = Object.keys(counts) as Carrier[];
+      const waiting = kinds.map((carrier) => {
+        const its = rows.filter((row) => row.carrier === carrier);
+        return { carrier, deadline, windows, segments: its.reduce((sum, { segments }) => sum + segments, 0) };
+      });
+      const range = { from: start.getTime(), until: deadline.getTime() };
+      const foretold = play(waiting, { perSecond, carriers, usedToday: {} }, range).map(({ finishAt }) => finishAt!);
+      const last = Math.max(...sent.map(({ at }) => at));
+      expect(Math.abs(last - Math.max(...foretold))).toBeLessThan(STEP_AND_HORIZON_MS);
+    });
+    await fc.assert(law, { numRuns: 30, endOnFailure: true });
+  });
+});
