@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo trace-demo year chaos test lint fmt proto build e2e chromium history-check statistics bench million bench-web contract-stripe film logs clean
+.PHONY: help up down demo trace-demo year chaos test lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -69,6 +69,14 @@ bench: build ## what the system does a second, beside the plainest way of doing 
 million: build ## numbers of both games by text and mail for a million members, counted where they arrive; takes an hour or more (MEMBERS=1000000)
 	node bench/dist/million.js
 
+simulate: proto ## can so many members' numbers be sent in time, under what carriers permit (MEMBERS=10000000 GAME=powerball CLASS=A SENDERS=1 SPREAD=zone=share,…)
+	npx tsc -b capacity
+	node capacity/dist/simulate.js
+
+capacity: proto ## compute the tables of docs/capacity.md anew, with the figures of the last `make bench`
+	npx tsc -b capacity
+	node capacity/dist/capacity.js
+
 bench-web: build chromium ## how soon public pages show, beside the same pages without scripts (VISITS=9)
 	node bench/dist/web.js
 
@@ -83,4 +91,4 @@ logs: ## follow a service's log (s=members)
 	tail -f .cache/stack/main/logs/$(s).log
 
 clean: down ## forget the engines' data, logs and everything built
-	rm -rf .cache packages/*/dist services/*/dist engines/dist sandbox/dist stack/dist demo/dist bench/dist frontend/dist
+	rm -rf .cache packages/*/dist services/*/dist engines/dist sandbox/dist stack/dist demo/dist bench/dist capacity/dist frontend/dist

@@ -1,6 +1,7 @@
 import { env, platformEnv } from '@numbercast/platform';
 import { z } from 'zod';
-import { carrierClasses } from './carriers/carrier.js';
+import { carrierClasses, USUAL_CLASSES } from './carriers/carrier.js';
+import { USUAL_PER_SECOND } from './sending/governor.js';
 
 export const config = env({
   ...platformEnv,
@@ -19,12 +20,12 @@ export const config = env({
   UNSUBSCRIBE_SECRET: z.string().min(16),
   SEND_CONCURRENCY: z.coerce.number().int().positive().default(16),
   // Message segments, as carriers count and charge them
-  SMS_PER_SECOND: z.coerce.number().positive().default(50),
-  EMAIL_PER_SECOND: z.coerce.number().positive().default(100),
+  SMS_PER_SECOND: z.coerce.number().positive().default(USUAL_PER_SECOND.sms),
+  EMAIL_PER_SECOND: z.coerce.number().positive().default(USUAL_PER_SECOND.email),
   // Looks up which carrier serves each phone (the provider charges for it); off, every phone is of the class `unknown`
   CARRIER_LOOKUP: z.enum(['on', 'off']).default('off'),
   // Segments a minute and a day by carrier, as the campaign is registered
-  CARRIER_CLASSES: carrierClasses.default({ att: { perMinute: 4_500 }, tmobile: { perDay: 200_000 } }),
+  CARRIER_CLASSES: carrierClasses.default(USUAL_CLASSES),
   // Prices for estimates, in millionths of a dollar: a segment with the carrier's fee, an e-mail
   SMS_SEGMENT_MICROS: z.coerce.number().int().nonnegative().default(10_900),
   EMAIL_MICROS: z.coerce.number().int().nonnegative().default(900),

@@ -11,6 +11,9 @@ export interface CarrierClass {
 }
 export type CarrierClasses = Partial<Record<Carrier, CarrierClass>>;
 
+/** As a campaign and a brand of the best standing are registered. */
+export const USUAL_CLASSES: CarrierClasses = { att: { perMinute: 4_500 }, tmobile: { perDay: 200_000 } };
+
 const count = z.number().int().positive().optional();
 const classes = z.partialRecord(z.enum(CARRIERS), z.strictObject({ perMinute: count, perDay: count }));
 

@@ -156,7 +156,7 @@ export function numbersDelivery(
 }
 
 // A provider may keep a message for as long as this before it drops it: the shortest validity that can be asked for
-const LAST_CALL_MS = 5_000;
+export const LAST_CALL_MS = 5_000;
 
 /** Handed over now it might arrive after its deadline. */
 export const isTooLate = ({ deadline }: Delivery, now: Date) => now.getTime() + LAST_CALL_MS > deadline.getTime();

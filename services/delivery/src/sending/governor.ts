@@ -2,6 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NOT_CALLED, type Outcome, THROTTLED } from '../providers/outcome.js';
 import { Breaker } from './breaker.js';
 
+/** Segments and mails a second, where nobody has said what the accounts are granted. */
+export const USUAL_PER_SECOND = { sms: 50, email: 100 };
+
 const LEAST_SHARE = 1 / 16;
 const REGAINED_EACH = 0.01;
 

@@ -29,9 +29,11 @@ type History = Pick<SealingView, 'wanted' | 'known' | 'quietMs'>;
 export const isSettled = ({ wanted, known, quietMs }: History) =>
   wanted.every((date) => known.has(date)) || (known.size > 0 && quietMs >= QUIET_MS);
 
+/** When sealing no longer waits for the last result. */
+export const sealingLimit = (deadline: Date) => new Date(deadline.getTime() - SEAL_BEFORE_MS);
+
 /** Whether sealing no longer waits for the last result. */
-export const isPastLimit = ({ now, deadline }: Pick<SealingView, 'now' | 'deadline'>) =>
-  now.getTime() >= deadline.getTime() - SEAL_BEFORE_MS;
+export const isPastLimit = ({ now, deadline }: Pick<SealingView, 'now' | 'deadline'>) => now >= sealingLimit(deadline);
 
 /**
  * Whether to seal a draw now. It waits for the result of the draw before, and while past results are still being

@@ -3,7 +3,7 @@ import { type Projection, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 
 /** Sets a pool is to hold as long as the operator has said nothing. */
-const DEFAULT_TARGET = 10_000;
+export const DEFAULT_TARGET = 10_000;
 const ROLLOUT = 'rollout';
 
 const schema = new Schema<{ targetSets: number }>({ targetSets: Number });

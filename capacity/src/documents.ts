@@ -1,0 +1,144 @@
+import { SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { deliveryId, numbersDelivery } from '@numbercast/delivery/ledger/delivery';
+import { claim, type Row, settle, takeReport } from '@numbercast/delivery/ledger/transitions';
+import type { Channel } from '@numbercast/delivery/contacts/contact';
+import { assign, assignmentId } from '@numbercast/numbergen/assignments/assignment';
+import { drawOn } from '@numbercast/numbergen/draws/calendar';
+import type { Draw } from '@numbercast/numbergen/draws/draw';
+import { TILE_LEAVES } from '@numbercast/numbergen/proof/tree';
+import { pastDrawId } from '@numbercast/members/past-numbers/past-draw';
+import { firstBookkeeping } from '@numbercast/platform/store/bookkeeping';
+import { factMessage } from '@numbercast/platform/testing/fact-message';
+import mongoose from 'mongoose';
+import { entriesOf, INDEXES } from './indexes.js';
+
+// One member's documents for one draw with five sets, as the product's own functions make them
+const memberId = '9f1c2d3e-0000-4000-8000-000000000000'; // as long as any
+const day = drawOn('powerball', '2027-03-15');
+const { drawId, game, date, drawAt, deadline } = day;
+const sets = Array.from({ length: 5 }, (_, i) => ({ whites: [1 + i, 20, 30, 40, 50], red: 10 }));
+const now = new Date(deadline.getTime() - 8 * 3_600_000);
+const moment = { now, technical: now };
+const lookups = { unknownAfterMs: 1, acceptedAfterMs: 1 };
+const contact = {
+  ...{ email: 'somebody@example.com', phone: '2012000000', firstName: 'Ann', timeZones: ['America/New_York'] },
+  ...{ isActive: true, isDeleted: false, channels: ['sms', 'email'] as Channel[], numbersOff: false },
+  ...{ smsAllowed: true, emailAllowed: true, isConsenting: true, isJackpotTooSmall: false },
+};
+/** What each write leaves of its command, platform/store/documents.ts: twelve characters, the last eight of them. */
+const writers = (writes: number) => Array.from({ length: Math.min(8, writes) }, () => 'x'.repeat(12));
+const causeId = (collection: string) => `${collection}/${assignmentId(drawId, memberId)}:1`;
+
+/** A row of the ledger after it was claimed, handed over and delivered. */
+function delivered(channel: Channel) {
+  const _id = deliveryId(drawId, memberId, channel);
+  const numbers = { drawId, game, date, drawAt, sets, isFirst: false };
+  const way = channel === 'sms' ? { carrier: 'verizon' as const, zones: 'America/New_York' } : {};
+  const queued: Row = { ...numbersDelivery(channel, memberId, numbers, { now, deadline, segments: 1, ...way }), _id };
+  const lease = { token: '0'.repeat(36), until: now };
+  const claimed = { ...claim(queued, contact, moment, lease)!.next, _id };
+  const accepted = {
+    ...settle(claimed, lease.token, { kind: 'accepted', providerId: 'S'.repeat(34) }, moment, lookups)!.next,
+    _id,
+  };
+  const { next } = takeReport(accepted, { state: 'delivered', providerId: 'S'.repeat(34) }, moment, lookups)!;
+  const counted = { mark: '0'.repeat(8), state: 'delivered', isMaybeDuplicate: false };
+  const row = Object.fromEntries(Object.entries({ ...next, counted }).filter(([, value]) => value !== undefined));
+  return { ...row, ...firstBookkeeping(_id, [], causeId('assignments')), _v: 4, seq: 1, writers: writers(3), _id };
+}
+
+const assignment = {
+  ...assign({ game, date, drawAt, deadline } as Draw, {
+    memberId,
+    lane: 'pool',
+    slot: 1,
+    sets,
+    first: false,
+    assignedAt: now,
+  }).next,
+  ...firstBookkeeping(assignmentId(drawId, memberId), []),
+  _id: assignmentId(drawId, memberId),
+};
+
+const pastNumbers = {
+  _id: pastDrawId(drawId, memberId),
+  memberId,
+  drawId,
+  game,
+  date,
+  drawAt,
+  deadline,
+  sets,
+  srcSeq: 1,
+};
+const lines = sets.map(({ whites, red }) => [...whites, red]);
+const reported = { _id: `${drawId}|${memberId}`, drawId, memberId, lines };
+
+const size = (document: object) => mongoose.mongo.BSON.calculateObjectSize(document);
+
+/** Bytes of a document, and of its entries in the indexes. */
+export interface Size {
+  store: string;
+  collection: string;
+  /** Of one member and draw. */
+  each: number;
+  bytes: number;
+  indexBytes: number;
+}
+
+const sized = (
+  store: string,
+  collection: string,
+  documents: object[],
+  indexes: (typeof INDEXES)['deliveries'],
+): Size => ({
+  ...{ store, collection, each: documents.length },
+  bytes: documents.reduce((sum, document) => sum + size(document), 0) / documents.length,
+  indexBytes: documents.reduce((sum, document) => sum + entriesOf(document, indexes), 0) / documents.length,
+});
+
+/** What stays of one member's numbers of one draw; nothing of it is ever deleted. */
+export const SIZES: readonly Size[] = [
+  sized('delivery', 'deliveries', [delivered('sms'), delivered('email')], INDEXES.deliveries),
+  sized('numbergen', 'assignments', [assignment], INDEXES.assignments),
+  {
+    store: 'numbergen',
+    collection: 'proof_tiles',
+    each: 1,
+    bytes: 32 + 200 / TILE_LEAVES,
+    indexBytes: 100 / TILE_LEAVES,
+  },
+  sized('members', 'pastNumbers', [pastNumbers], INDEXES.pastNumbers),
+  sized('reporting', 'assignments', [reported], INDEXES.reported),
+];
+
+const draw = { drawId, game, date, drawAt: timestampFromDate(drawAt), deadline: timestampFromDate(deadline) };
+const at = timestampFromDate(now);
+const told = {
+  deliveryId: deliveryId(drawId, memberId, 'email'),
+  drawId,
+  memberId,
+  channel: 'email',
+  acceptedAt: at,
+  deliveredAt: at,
+};
+const origin = (aggregateId: string) => ({ source: 'numbergen', aggregateId, at: now });
+const FACTS = [
+  factMessage(
+    SetsAssignedSchema,
+    { draw, memberId, sets, first: false },
+    origin(`assignments/${assignmentId(drawId, memberId)}`),
+  ),
+  factMessage(NumbersDeliveredSchema, told, origin(told.deliveryId)),
+  factMessage(NumbersDeliveredSchema, told, origin(told.deliveryId)),
+];
+const TRACEPARENT = 55; // characters, which these here are without
+
+/** Bytes of one member's events of one draw on the wire: key, value and headers, uncompressed. */
+export const EVENT_BYTES = FACTS.reduce((sum, { key, value, headers }) => {
+  const named = Object.entries(headers).reduce((all, [name, text]) => all + name.length + text.length, 0);
+  return sum + key.length + (value?.length ?? 0) + named + TRACEPARENT;
+}, 0);
+export const EVENTS_EACH = FACTS.length;

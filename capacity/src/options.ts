@@ -1,0 +1,89 @@
+import { type CarrierClasses, carrierClasses, USUAL_CLASSES } from '@numbercast/delivery/carriers/carrier';
+import { numbersSegments } from '@numbercast/delivery/ledger/numbers-segments';
+import { USUAL_PER_SECOND } from '@numbercast/delivery/sending/governor';
+import { eraOn, type Game, games, isGame, setsIn } from '@numbercast/numbergen/games/game';
+import { DEFAULT_TARGET } from '@numbercast/numbergen/rollout/rollout.repository';
+import { planPool } from '@numbercast/numbergen/slots/pool-plan';
+import type { Slot } from './draws.js';
+import { CONNECTIONS, type Shares, zonesOfResidents } from './population.js';
+import type { Limits } from './sending.js';
+
+const top = { att: { perMinute: 4_500 }, tmobile: { perDay: 200_000 } };
+const upper = { att: { perMinute: 2_400 }, tmobile: { perDay: 40_000 } };
+const lower = { att: { perMinute: 240 }, tmobile: { perDay: 10_000 } };
+const low = { att: { perMinute: 75 }, tmobile: { perDay: 2_000 } };
+
+// prettier-ignore
+/** What AT&T's message classes stand for, with the brand's daily cap at T-Mobile that goes with the same vetting score. */
+export const CLASSES: Readonly<Record<string, CarrierClasses>> = {
+  A: top, B: top, C: upper, D: upper, E: lower, F: lower, T: low,
+};
+
+export interface Options {
+  members: number;
+  games: readonly Game[];
+  limits: Limits;
+  zones: Shares;
+  carriers: Shares;
+  /** Sets that the operator wants a pool to hold. */
+  targetSets: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function numberOf(environment: Environment, name: string, usual: number) {
+  const value = Number(environment[name] || usual);
+  if (!(value > 0)) throw new Error(`${name} is a number above 0`);
+  return value;
+}
+
+function classesOf(text: string | undefined): CarrierClasses {
+  if (!text) return USUAL_CLASSES;
+  const named = CLASSES[text.toUpperCase()];
+  if (!named && !text.startsWith('{'))
+    throw new Error(`CLASS is one of ${Object.keys(CLASSES).join(', ')}, or JSON as in CARRIER_CLASSES`);
+  return named ?? carrierClasses.parse(text);
+}
+
+/** `America/New_York=60,America/Los_Angeles=40` */
+const sharesOf = (text: string): Shares =>
+  Object.fromEntries(
+    text.split(',').map((part) => {
+      const [zones = '', share = '1'] = part.split('=');
+      if (!(Number(share) > 0)) throw new Error(`SPREAD: ${part} is not <zone>=<share>`);
+      return [zones.trim(), Number(share)];
+    }),
+  );
+
+/** What was asked on the command line, with what is usual in place of what was not. */
+export async function optionsOf(environment: Environment): Promise<Options> {
+  const game = environment['GAME'] || undefined;
+  if (game && !isGame(game)) throw new Error(`GAME is one of ${games.join(', ')}`);
+  const members = numberOf(environment, 'MEMBERS', 10_000);
+  if (!Number.isSafeInteger(members)) throw new Error('MEMBERS is a number of people');
+  const senders = numberOf(environment, 'SENDERS', 1);
+  const limits = {
+    smsPerSecond: senders * numberOf(environment, 'SMS_PER_SECOND', USUAL_PER_SECOND.sms),
+    mailsPerSecond: numberOf(environment, 'EMAIL_PER_SECOND', USUAL_PER_SECOND.email),
+    carriers: classesOf(environment['CLASS']),
+  };
+  return {
+    members,
+    limits,
+    games: game ? [game as Game] : games,
+    zones: environment['SPREAD'] ? sharesOf(environment['SPREAD']) : await zonesOfResidents(),
+    carriers: CONNECTIONS as Shares,
+    targetSets: numberOf(environment, 'TARGET', DEFAULT_TARGET),
+  };
+}
+
+/** Sets each member is given of a pool with that target, as numbergen plans it. */
+export const setsEach = ({ members, targetSets }: Pick<Options, 'members' | 'targetSets'>, { game, date }: Slot) =>
+  planPool({ targetSets, eligible: members, spaceSize: setsIn(eraOn(game, date)), reserved: [] }).setsPerMember;
+
+/** Segments of a text with so many sets: all are written in the same number of characters. */
+export function segmentsEach(sets: number, { drawId, game, date, drawAt }: Slot): number {
+  const one = { whites: [10, 20, 30, 40, 50], red: 10 };
+  const numbers = { drawId, game, date, drawAt, sets: Array.from({ length: sets }, () => one), isFirst: false };
+  return numbersSegments(drawId, 'sms', numbers);
+}

@@ -1,0 +1,71 @@
+import type { Carrier } from '@numbercast/delivery/carriers/carrier';
+import type { Channel } from '@numbercast/delivery/contacts/contact';
+import type { Cell } from './population.js';
+import { type Campaign, CHANNELS, type Limits, sendOn, summed } from './sending.js';
+
+/** Starts are told apart by as much. */
+export const STEP_MS = 5 * 60_000;
+const FIRST_LOOK_STEPS = 288; // a day
+const LAST_LOOK_STEPS = 64 * FIRST_LOOK_STEPS;
+
+type Asked = Omit<Campaign, 'startAt'>;
+
+const isSafe = (channel: Channel, cells: readonly Cell[], campaign: Campaign, limits: Limits) =>
+  summed(sendOn(channel, cells, [campaign], limits)[0]!).late === 0;
+
+/** The least number that will do, between one that won't and one that does. @param coarse it may be larger by this part */
+function bisect(no: number, yes: number, does: (count: number) => boolean, coarse = 0): number {
+  if (yes - no <= Math.max(1, yes * coarse)) return yes;
+  const middle = Math.trunc((no + yes) / 2);
+  return does(middle) ? bisect(no, middle, does, coarse) : bisect(middle, yes, does, coarse);
+}
+
+/**
+ * The latest start from which a channel's messages of one draw, alone, all go in time; one step later some would not.
+ * Null when not even two months would do.
+ */
+export function latestStart(channel: Channel, cells: readonly Cell[], asked: Asked, limits: Limits): Date | null {
+  const at = (steps: number) => new Date(asked.deadline.getTime() - steps * STEP_MS);
+  const does = (steps: number) => isSafe(channel, cells, { ...asked, startAt: at(steps) }, limits);
+  for (let [no, yes] = [0, FIRST_LOOK_STEPS]; yes <= LAST_LOOK_STEPS; [no, yes] = [yes, 2 * yes])
+    if (does(yes)) return at(bisect(no, yes, does));
+  return null;
+}
+
+/** The latest start that is safe for both channels. */
+export function latestOf(cells: readonly Cell[], asked: Asked, limits: Limits): Date | null {
+  const starts = CHANNELS.map((channel) => latestStart(channel, cells, asked, limits)?.getTime());
+  return starts.includes(undefined) ? null : new Date(Math.min(...(starts as number[])));
+}
+
+const COARSE = 0.005;
+const UNLIMITED = 1e9; // a second: more than there are people
+const FREE: Limits = { smsPerSecond: UNLIMITED, mailsPerSecond: UNLIMITED, carriers: {} };
+
+/**
+ * What each limit there is would have to be for a campaign if it were the only one, a two-hundredth too much at most.
+ * Null where none would do.
+ */
+export function needs(cells: readonly Cell[], campaign: Campaign, limits: Limits) {
+  const least = (channel: Channel, limitsWith: (limit: number) => Limits) => {
+    const does = (limit: number) => isSafe(channel, cells, campaign, limitsWith(limit));
+    for (let [no, yes] = [0, 1]; yes <= UNLIMITED; [no, yes] = [yes, 2 * yes])
+      if (does(yes)) return bisect(no, yes, does, COARSE);
+    return null;
+  };
+  const limited = Object.entries(limits.carriers).flatMap(([carrier, kinds]) =>
+    (['perMinute', 'perDay'] as const)
+      .filter((kind) => kinds[kind])
+      .map((kind) => ({ carrier, kind, has: kinds[kind]! })),
+  );
+  return {
+    smsPerSecond: least('sms', (smsPerSecond) => ({ ...FREE, smsPerSecond })),
+    mailsPerSecond: least('email', (mailsPerSecond) => ({ ...FREE, mailsPerSecond })),
+    carriers: limited.map(({ carrier, kind, has }) => ({
+      ...{ carrier: carrier as Carrier, kind, has },
+      must: least('sms', (limit) => ({ ...FREE, carriers: { [carrier]: { [kind]: limit } } })),
+    })),
+  };
+}
+
+export type Needs = ReturnType<typeof needs>;

@@ -1,0 +1,107 @@
+import type { Carrier, CarrierClasses } from '@numbercast/delivery/carriers/carrier';
+import type { Channel } from '@numbercast/delivery/contacts/contact';
+import { lateMessages } from '@numbercast/delivery/forecast/forecast';
+import { play, type Sent } from '@numbercast/delivery/forecast/play';
+import { textWindows, type Window } from '@numbercast/delivery/forecast/windows';
+import { LAST_CALL_MS } from '@numbercast/delivery/ledger/delivery';
+import type { Cell } from './population.js';
+
+/** What the accounts and carriers permit: segments and mails a second in all, and the carriers' own limits. */
+export interface Limits {
+  smsPerSecond: number;
+  mailsPerSecond: number;
+  carriers: CarrierClasses;
+}
+
+/** One draw's numbers to be sent from an instant on, at the latest at its deadline. */
+export interface Campaign {
+  deadline: Date;
+  startAt: Date;
+  /** Of a text with its numbers. */
+  segmentsEach: number;
+}
+
+/** What became of the messages of one draw that went under the same conditions. */
+export interface Sending {
+  channel: Channel;
+  carrier: Carrier;
+  zones: string;
+  messages: number;
+  segments: number;
+  /** Null when not all went before the deadline: then the rest never goes. */
+  finishAt: number | null;
+  /** Messages that did not go. */
+  late: number;
+}
+
+/** Later a provider takes no more of it. */
+const lastCall = ({ deadline }: Campaign) => new Date(deadline.getTime() - LAST_CALL_MS);
+
+const from = (windows: readonly Window[], begin: number, end: number): Window[] =>
+  windows
+    .filter((window) => window.to > begin && window.from < end)
+    .map((window) => ({ from: Math.max(window.from, begin), to: Math.min(window.to, end) }));
+
+/** Texts of a draw as they wait, with the times at which they may go. */
+function texts(cells: readonly Cell[], campaign: Campaign) {
+  const [begin, end] = [campaign.startAt, lastCall(campaign)];
+  const windowsOf = new Map<string, Window[]>();
+  for (const { zones } of cells) {
+    if (begin >= end || windowsOf.has(zones)) continue;
+    windowsOf.set(zones, from(textWindows(begin, end, zones), begin.getTime(), end.getTime()));
+  }
+  return cells.map(({ carrier, zones, members: messages }) => ({
+    ...{ channel: 'sms' as const, carrier, zones, messages, segments: messages * campaign.segmentsEach },
+    ...{ deadline: end, windows: windowsOf.get(zones) ?? [] },
+  }));
+}
+
+function mails(cells: readonly Cell[], campaign: Campaign) {
+  const messages = cells.reduce((sum, { members }) => sum + members, 0);
+  const end = lastCall(campaign);
+  const windows = campaign.startAt < end ? [{ from: campaign.startAt.getTime(), to: end.getTime() }] : [];
+  const group = { channel: 'email' as const, carrier: 'unknown' as const, zones: '', messages, segments: messages };
+  return [{ ...group, deadline: end, windows }];
+}
+
+/** Sends several draws' numbers on one channel, all in one queue, as the product's forecast plays it forward. */
+export function sendOn(
+  channel: Channel,
+  cells: readonly Cell[],
+  campaigns: readonly Campaign[],
+  limits: Limits,
+  tell?: (sent: Sent) => void,
+): Sending[][] {
+  const waiting = campaigns.map((campaign) => (channel === 'sms' ? texts : mails)(cells, campaign));
+  const permit = {
+    perSecond: channel === 'sms' ? limits.smsPerSecond : limits.mailsPerSecond,
+    carriers: channel === 'sms' ? limits.carriers : {},
+    usedToday: {},
+  };
+  const begin = Math.min(...campaigns.map(({ startAt }) => startAt.getTime()));
+  const until = Math.max(begin, ...campaigns.map(({ deadline }) => deadline.getTime()));
+  const played = play(waiting.flat(), permit, { from: begin, until }, tell).values();
+  return waiting.map((groups) =>
+    groups.map(({ channel: on, carrier, zones, messages, segments }) => {
+      const { finishAt, late } = played.next().value!;
+      const group = { channel: on, carrier, zones, messages, segments };
+      return { ...group, finishAt, late: lateMessages({ messages, segments, late }) };
+    }),
+  );
+}
+
+export const CHANNELS = ['sms', 'email'] as const;
+
+/** Sends several draws' numbers on both channels. @returns for each draw what became of its messages */
+export function send(cells: readonly Cell[], campaigns: readonly Campaign[], limits: Limits): Sending[][] {
+  const [smses, emails] = CHANNELS.map((channel) => sendOn(channel, cells, campaigns, limits));
+  return campaigns.map((_, i) => [...smses![i]!, ...emails![i]!]);
+}
+
+/** Sums groups up. The last of them has gone when all have. */
+export function summed(sendings: readonly Pick<Sending, 'messages' | 'segments' | 'finishAt' | 'late'>[]) {
+  const sum = (of: 'messages' | 'segments' | 'late') => sendings.reduce((total, sending) => total + sending[of], 0);
+  const isDone = sendings.every(({ finishAt }) => finishAt !== null);
+  const finishAt = isDone ? Math.max(0, ...sendings.map((sending) => sending.finishAt!)) : null;
+  return { messages: sum('messages'), segments: sum('segments'), late: sum('late'), finishAt };
+}
