@@ -46,7 +46,14 @@ function delivered(channel: Channel) {
   const { next } = takeReport(accepted, { state: 'delivered', providerId: 'S'.repeat(34) }, moment, lookups)!;
   const counted = { mark: '0'.repeat(8), state: 'delivered', isMaybeDuplicate: false };
   const row = Object.fromEntries(Object.entries({ ...next, counted }).filter(([, value]) => value !== undefined));
-  return { ...row, ...firstBookkeeping(_id, [], causeId('assignments')), _v: 4, seq: 1, writers: writers(3), _id };
+  return {
+    ...row,
+    ...firstBookkeeping(_id, [], { causeId: causeId('assignments') }),
+    _v: 4,
+    seq: 1,
+    writers: writers(3),
+    _id,
+  };
 }
 
 const assignment = {
