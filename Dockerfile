@@ -2,8 +2,12 @@
 #   docker build --build-arg SERVICE=services/members -t numbercast/members .
 #   docker build --build-arg SERVICE=sandbox -t numbercast/sandbox .
 #   docker build --target keycloak -t numbercast/keycloak .
-# Everything up to `build` is the same for all of them and is built once.
-FROM node:24-bookworm-slim AS manifests
+# Everything up to `build` is the same for all of them and is built once. Images are pinned for good by
+#   --build-arg NODE_IMAGE=node@sha256:… --build-arg KEYCLOAK_IMAGE=quay.io/keycloak/keycloak@sha256:…
+ARG NODE_IMAGE=node:24-bookworm-slim
+ARG KEYCLOAK_IMAGE=quay.io/keycloak/keycloak:26.7.4
+
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /repository
 COPY . .
 # Only these decide what has to be installed, so an edited source file installs nothing again
@@ -11,7 +15,7 @@ RUN mkdir /manifests \
   && find . -name package.json -not -path '*/node_modules/*' -exec cp --parents {} /manifests ';' \
   && cp package-lock.json .npmrc /manifests
 
-FROM node:24-bookworm-slim AS build
+FROM ${NODE_IMAGE} AS build
 WORKDIR /repository
 COPY --from=manifests /manifests ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
@@ -24,7 +28,7 @@ RUN mkdir /built \
   && find packages services sandbox -maxdepth 2 -type d '(' -name dist -o -name data ')' -exec cp --parents -r {} /built ';' \
   && cp -r frontend/dist /built/services/gateway/web
 
-FROM node:24-bookworm-slim AS process
+FROM ${NODE_IMAGE} AS process
 ARG SERVICE
 WORKDIR /app
 COPY --from=manifests /manifests ./
@@ -35,14 +39,15 @@ COPY --from=build /built/$SERVICE $SERVICE
 RUN ln -s "$SERVICE" process
 
 # Keycloak with our pages; a server started with --import-realm makes the realm
-FROM quay.io/keycloak/keycloak:26.7.4 AS keycloak
+FROM ${KEYCLOAK_IMAGE} AS keycloak
 COPY engines/keycloak/themes /opt/keycloak/themes
 COPY engines/keycloak/password-blacklists /opt/keycloak/data/password-blacklists
-# A good password is taken for a listed one once in a billion, instead of once in ten thousand
+# A good password is taken for a listed one once in a billion, instead of once in ten thousand. That is no secret:
+# hadolint ignore=DL3064
 ENV KC_SPI_PASSWORD_POLICY__PASSWORD_BLACKLIST__FALSE_POSITIVE_PROBABILITY=0.000000001
 COPY engines/keycloak/realm.json /opt/keycloak/data/import/numbercast-realm.json
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production WEB_ROOT=/app/process/web
 WORKDIR /app
 COPY --from=process /app ./
