@@ -2,10 +2,10 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo trace-demo year chaos test lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help up down demo trace-demo year chaos test test-alerts lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
 
 node_modules: package.json package-lock.json .npmrc
 	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); if (a < 20 || (a === 20 && b < 19)) { console.error("Node.js 20.19 or newer is needed; this is " + process.version); process.exit(1); }'
@@ -43,6 +43,12 @@ chromium:
 
 test: build chromium ## everything that must pass: types, lint, unit, service, cross-service, browser
 	node stack/dist/test.js
+
+test-alerts: ## the alert rules against what they must tell of and must not (needs Go; builds promtool once, for ten minutes)
+	@command -v go > /dev/null || { echo 'Go 1.26 or newer is needed to build promtool: https://go.dev/doc/install'; exit 1; }
+	@test -x .cache/alerts/promtool || echo 'building promtool, which takes about ten minutes the first time …'
+	@cd deploy/alerts && go build -ldflags='-s -w' -o ../../.cache/alerts/promtool github.com/prometheus/prometheus/cmd/promtool
+	@cd charts/numbercast/monitoring && promtool=../../../.cache/alerts/promtool && $$promtool check rules alerts.yaml && $$promtool test rules alerts.test.yaml
 
 lint: proto ## types of the tests, lint rules, formatting, contracts
 	npx tsc -b
