@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo trace-demo year chaos test test-alerts lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help up down demo trace-demo year chaos test test-k8s test-alerts lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -41,7 +41,7 @@ chaos: build ## many members' numbers while everything fails, on engines of its 
 chromium:
 	@if [ -z "$$CHROMIUM_PATH" ] && [ ! -x /usr/bin/chromium ] && [ ! -d "$$HOME/.cache/ms-playwright" ] && [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq chromium; fi
 
-test: build chromium ## everything that must pass: types, lint, unit, service, cross-service, browser
+test: build chromium ## everything that must pass: types, lint, unit, service, cross-service, control plane, browser
 	node stack/dist/test.js
 
 test-alerts: ## the alert rules against what they must tell of and must not (needs Go; builds promtool once, for ten minutes)
@@ -49,6 +49,10 @@ test-alerts: ## the alert rules against what they must tell of and must not (nee
 	@test -x .cache/alerts/promtool || echo 'building promtool, which takes about ten minutes the first time …'
 	@cd deploy/alerts && go build -ldflags='-s -w' -o ../../.cache/alerts/promtool github.com/prometheus/prometheus/cmd/promtool
 	@cd charts/numbercast/monitoring && promtool=../../../.cache/alerts/promtool && $$promtool check rules alerts.yaml && $$promtool test rules alerts.test.yaml
+
+test-k8s: proto ## the chart, with every set of values, on a Kubernetes control plane made on this machine (needs Go)
+	npx tsc -b
+	node deploy/dist/tour/main.js
 
 lint: proto ## types of the tests, lint rules, formatting, contracts
 	npx tsc -b
@@ -97,4 +101,4 @@ logs: ## follow a service's log (s=members)
 	tail -f .cache/stack/main/logs/$(s).log
 
 clean: down ## forget the engines' data, logs and everything built
-	rm -rf .cache packages/*/dist services/*/dist engines/dist sandbox/dist stack/dist demo/dist bench/dist capacity/dist frontend/dist
+	rm -rf .cache packages/*/dist services/*/dist engines/dist sandbox/dist stack/dist demo/dist bench/dist capacity/dist deploy/dist frontend/dist

@@ -6,22 +6,34 @@ import { type Environment, type Manifest, manifestsIn, readYaml, repository } fr
 type Settings = Record<string, string | number | boolean>;
 
 export interface ChartService {
+  enabled?: boolean;
   port: number;
   grpcPort?: number;
   replicas?: number;
-  scaling?: { max: number };
+  scaling?: { max: number; lag?: number };
   env?: Settings;
   secrets?: string[];
+  existingSecret?: string;
   secretData?: Record<string, string>;
   callers?: string[];
+  ingress?: boolean;
+}
+
+interface Switch {
+  enabled: boolean;
 }
 
 export interface ChartValues {
   config: Settings;
+  defaults: Omit<ChartService, 'port'> & { replicas: number; callers: string[] };
+  edge: { type: 'ingress' | 'gateway' | 'none' };
+  autoscaling: Switch;
+  keda: Switch;
+  networkPolicy: Switch;
   services: Record<string, ChartService>;
 }
 
-const CHART = 'charts/numbercast';
+export const CHART = 'charts/numbercast';
 
 export const chartValues = () => readYaml<ChartValues>(`${CHART}/values.yaml`);
 
@@ -37,7 +49,7 @@ async function mergedValues(valuesFile: string): Promise<ChartValues> {
     const { env, ...rest } = own.services?.[name] ?? {};
     return [name, { ...service, ...rest, env: { ...service.env, ...env } }] as const;
   });
-  return { config: { ...usual.config, ...own.config }, services: Object.fromEntries(services) };
+  return { ...usual, config: { ...usual.config, ...own.config }, services: Object.fromEntries(services) };
 }
 
 /** What templates/deployment.yaml makes of the values. */
@@ -60,20 +72,27 @@ async function renderedByHelm(valuesFile: string): Promise<string | null> {
   }
 }
 
-function environmentsIn(manifests: Manifest[]): Record<string, Environment> {
-  const shared = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
-  const secrets = new Map(
-    manifests.filter(({ kind }) => kind === 'Secret').map((secret) => [secret.metadata.name, secret.stringData]),
-  );
-  const deployments = manifests
+/** The environment of each Deployment among objects: its own variables, ConfigMaps and keys of Secrets. */
+export function environmentsIn(objects: Manifest[]): Record<string, Environment> {
+  const configMaps = byName(objects, 'ConfigMap', ({ data }) => ({ ...data }));
+  const secrets = byName(objects, 'Secret', ({ data, stringData }) => ({ ...stringData, ...decoded(data) }));
+  const deployments = objects
     .filter(({ kind }) => kind === 'Deployment')
     .map(({ metadata: { name }, spec }) => {
-      const env = spec?.template?.spec.containers[0]?.env ?? [];
+      const { env = [], envFrom = [] } = spec?.template?.spec.containers[0] ?? {};
+      const shared = envFrom.map(({ configMapRef }) => configMaps.get(configMapRef.name));
       const own = env.map(({ name: key, value, valueFrom }) => {
         const from = valueFrom?.secretKeyRef;
         return [key, value ?? (from && secrets.get(from.name)?.[from.key]) ?? ''] as const;
       });
-      return [name, { ...shared, ...Object.fromEntries(own) }] as const;
+      return [name, Object.assign({}, ...shared, Object.fromEntries(own)) as Environment] as const;
     });
   return Object.fromEntries(deployments);
 }
+
+const byName = (objects: Manifest[], wanted: string, read: (object: Manifest) => Environment) =>
+  new Map(objects.filter(({ kind }) => kind === wanted).map((object) => [object.metadata.name, read(object)]));
+
+/** A Secret as the API server gives it. */
+const decoded = (data: Environment = {}) =>
+  Object.fromEntries(Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64').toString()]));

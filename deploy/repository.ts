@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { repository } from '@numbercast/stack/paths';
 import { parse, parseAllDocuments } from 'yaml';
 
-/** Root folder of the repository. */
-export const repository = fileURLToPath(new URL('..', import.meta.url));
+export { repository };
 
 export const readText = (path: string) => readFile(join(repository, path), 'utf8');
 
@@ -32,5 +31,6 @@ export interface Manifest {
 export interface Container {
   name: string;
   image: string;
+  envFrom?: { configMapRef: { name: string } }[];
   env?: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string; key: string } } }[];
 }

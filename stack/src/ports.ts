@@ -20,14 +20,14 @@ export const usualPorts = (): Ports => ({
 export async function freePorts(): Promise<Ports> {
   const usual = usualPorts();
   const wanted = Object.keys(usual.http).length + Object.keys(usual.rpc).length + 2;
-  const free = await reserve(wanted);
+  const free = await unusedPorts(wanted);
   const take = (names: Record<string, number>) =>
     Object.fromEntries(Object.keys(names).map((name) => [name, free.pop()!]));
   return { http: take(usual.http), rpc: take(usual.rpc), sandbox: free.pop()!, smtp: free.pop()! };
 }
 
-/** Ports that nobody listens on just now. */
-export async function reserve(count: number) {
+/** So many ports of this machine that nobody listens on just now. */
+export async function unusedPorts(count: number) {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer();

@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { repository } from './paths.js';
 
 const START_LIMIT_MS = 240_000;
-const STOP_LIMIT_MS = 30_000;
+/** How long a service may take to stop in order. */
+export const STOP_LIMIT_MS = 30_000;
 const RESTART_AFTER_MS = 500;
 
 export interface ProcessPlan {

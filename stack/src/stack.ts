@@ -5,7 +5,7 @@ import { type Engines, startEngines } from '@numbercast/engines/engines';
 import { databaseOf, environments, publicUrlOf, realmOf, type StackShape } from './environments.js';
 import { stackFolder } from './paths.js';
 import { Balancer } from './balancer.js';
-import { freePorts, type Ports, reserve } from './ports.js';
+import { freePorts, type Ports, unusedPorts } from './ports.js';
 import { KeptProcess, type ProcessPlan } from './processes.js';
 import { createRealm, deleteRealm } from './realm.js';
 import { runScript } from './run-script.js';
@@ -156,7 +156,7 @@ async function copiesOf(
   replicas: number,
   logs: string,
 ): Promise<Map<string, KeptProcess[]>> {
-  const spare = replicas > 1 ? await reserve(2 * replicas * services.length) : [];
+  const spare = replicas > 1 ? await unusedPorts(2 * replicas * services.length) : [];
   const copies = services.map(({ name }): [string, KeptProcess[]] => {
     const own: ProcessPlan = { name, folder: join('services', name), env: envs[name]!, port: ports.http[name]! };
     const plans = replicas > 1 ? Array.from({ length: replicas }, (_, n) => copyOf(own, n + 1, spare)) : [own];

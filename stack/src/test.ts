@@ -36,6 +36,8 @@ async function playwrightCount(): Promise<Count> {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
+const k8sCount = async () => (await json(join(results, 'k8s.json'))) as unknown as Count;
+
 const checks: Check[] = [
   { name: 'types', command: ['npx', 'tsc', '-p', 'tsconfig.tests.json'] },
   { name: 'types of the web app', command: ['npm', 'run', '--silent', 'typecheck', '-w', '@numbercast/frontend'] },
@@ -45,6 +47,7 @@ const checks: Check[] = [
     command: ['npm', 'test', '--silent', '--', '--json', `--outputFile=${join(results, 'jest.json')}`],
     count: jestCount,
   },
+  { name: 'deployment on a control plane', command: ['node', 'deploy/dist/tour/main.js'], count: k8sCount },
   {
     name: 'browser tests',
     command: ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts'],

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { endOf } from './commands.js';
+
+const STOP_LIMIT_MS = 30_000;
+
+/** A program that runs beside this one until it is stopped. */
+export class Background {
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<unknown>;
+
+  constructor(
+    readonly name: string,
+    program: string,
+    args: string[],
+    private readonly logFile: string,
+  ) {
+    const log = openSync(logFile, 'w');
+    // In a group of its own: Ctrl-C is for us, who then stop the parts in order
+    this.child = spawn(program, args, { stdio: ['ignore', log, log], detached: true });
+    this.ended = once(this.child, 'exit');
+    process.once('exit', () => this.child.kill('SIGKILL')); // does nothing to what was stopped
+  }
+
+  /** Fails with the end of its log when it runs no more. */
+  async mustRun() {
+    if (this.child.exitCode === null && this.child.signalCode === null) return;
+    throw new Error(
+      `${this.name} ended by itself; the end of ${this.logFile}:\n${endOf(await readFile(this.logFile, 'utf8'))}`,
+    );
+  }
+
+  /** Ends it in order and waits for that. */
+  async stop() {
+    this.child.kill('SIGTERM');
+    const enforce = setTimeout(() => this.child.kill('SIGKILL'), STOP_LIMIT_MS);
+    await this.ended;
+    clearTimeout(enforce);
+  }
+}

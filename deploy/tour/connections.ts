@@ -1,0 +1,90 @@
+import type { ChartValues } from '../chart.js';
+import { type Expectation, same } from './expectations.js';
+import {
+  type EndpointSlice,
+  type HttpRoute,
+  type Ingress,
+  type KubeObject,
+  matches,
+  type NetworkPolicy,
+  ofKind,
+  ownerOf,
+  type Pod,
+  type Service,
+} from './objects.js';
+import { type Effective, effective } from './value-sets.js';
+
+/** That a service is reached where it listens, and only by those who call it. */
+export function judgeConnections(values: ChartValues, objects: KubeObject[]): Expectation[] {
+  const services = effective(values);
+  return [
+    ...services.map((service) => judgeEndpoints(service, objects)),
+    ...services.map((service) => judgeCallers(values, service, objects)),
+    judgeEdge(values, objects),
+  ];
+}
+
+const podsOf = (name: string, objects: KubeObject[]) =>
+  ofKind<Pod>(objects, 'Pod').filter((pod) => ownerOf(pod) === name);
+
+const addressed = (pod = '', ports: number[]) => `${pod}:${ports.toSorted((a, b) => a - b).join()}`;
+
+function judgeEndpoints({ name, port, grpcPort }: Effective, objects: KubeObject[]): Expectation {
+  const slices = ofKind<EndpointSlice>(objects, 'EndpointSlice').filter((slice) => ownerOf(slice) === name);
+  const reached = slices.flatMap(({ endpoints = [], ports = [] }) =>
+    endpoints
+      .filter(({ conditions }) => conditions.ready)
+      .map(({ targetRef }) =>
+        addressed(
+          targetRef?.name,
+          ports.map((each) => each.port),
+        ),
+      ),
+  );
+  const ports = grpcPort ? [port, grpcPort] : [port];
+  const wanted = podsOf(name, objects).map((pod) => addressed(pod.metadata.name, ports));
+  return same(`pods and ports behind the Service ${name}`, reached.sort(), wanted.sort());
+}
+
+/** Reads the policies as the network would: by the labels that pods really have. */
+function judgeCallers(values: ChartValues, service: Effective, objects: KubeObject[]): Expectation {
+  const { name, callers, ingress } = service;
+  const [own] = podsOf(name, objects);
+  const policies = ofKind<NetworkPolicy>(objects, 'NetworkPolicy').filter(({ spec }) =>
+    matches(own?.metadata.labels, spec.podSelector.matchLabels),
+  );
+  const rules = policies.flatMap(({ spec }) => spec.ingress ?? []);
+  const isOpen = policies.length === 0 || rules.some(({ from }) => !from);
+  const admitted = effective(values)
+    .map((other) => other.name)
+    .filter((other) =>
+      rules.some(({ from }) =>
+        from?.some(({ podSelector }) =>
+          podsOf(other, objects).some(({ metadata }) => matches(metadata.labels, podSelector.matchLabels)),
+        ),
+      ),
+    );
+  const wanted = !values.networkPolicy.enabled || ingress ? 'everybody' : [...callers].sort();
+  return same(`who may connect to ${name}`, isOpen ? 'everybody' : admitted.sort(), wanted);
+}
+
+function judgeEdge({ edge }: ChartValues, objects: KubeObject[]): Expectation {
+  const gateway = ofKind<Service>(objects, 'Service').find(({ metadata }) => metadata.name === 'gateway');
+  const ports = gateway?.spec.ports ?? [];
+  const byIngress = ofKind<Ingress>(objects, 'Ingress').flatMap(({ spec }) =>
+    spec.rules.flatMap(({ http }) =>
+      http.paths.map(({ backend: { service } }) => [
+        'ingress',
+        service.name,
+        ports.some(({ name }) => name === service.port.name),
+      ]),
+    ),
+  );
+  const byRoute = ofKind<HttpRoute>(objects, 'HTTPRoute').flatMap(({ spec }) =>
+    spec.rules.flatMap(({ backendRefs }) =>
+      backendRefs.map(({ name, port }) => ['gateway', name, ports.some((each) => each.port === port)]),
+    ),
+  );
+  const wanted = edge.type === 'none' ? [] : [[edge.type, 'gateway', true]];
+  return same('ways in from outside, their Service, and whether it has that port', [...byIngress, ...byRoute], wanted);
+}

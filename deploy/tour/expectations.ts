@@ -1,0 +1,27 @@
+/** Something that has to be so, and what is wrong when it is not. */
+export interface Expectation {
+  holds: boolean;
+  otherwise: string;
+}
+
+/** That two things are the same, told with both when they are not. */
+export function same(what: string, found: unknown, wanted: unknown): Expectation {
+  const [is, shouldBe] = [JSON.stringify(found), JSON.stringify(wanted)];
+  return { holds: is === shouldBe, otherwise: `${what}: ${is} instead of ${shouldBe}` };
+}
+
+/** Counts what was expected, and says at once what failed. */
+export class Verdicts {
+  expectations = 0;
+  failures = 0;
+  /** Takes of which everything held, and the others. */
+  readonly takes = { passed: 0, failed: 0 };
+
+  take(about: string, expectations: Expectation[]) {
+    const failed = expectations.filter(({ holds }) => !holds);
+    for (const { otherwise } of failed) console.log(`  FAILED  ${about}: ${otherwise}`);
+    this.expectations += expectations.length;
+    this.failures += failed.length;
+    this.takes[failed.length === 0 ? 'passed' : 'failed']++;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Cluster } from './cluster.js';
+import type { Condition, Deployment, KubeObject, Pod } from './objects.js';
+
+interface Event extends KubeObject {
+  type: string;
+  reason: string;
+  message: string;
+  involvedObject: { kind: string; name: string };
+}
+
+const LINES = 15;
+
+/** Why an installation does not come up: warnings, and conditions of what is not as it should be. */
+export async function explanation(cluster: Cluster, namespace: string): Promise<string> {
+  const events = (await cluster.list<Event>(namespace, ['events'])).filter(({ type }) => type === 'Warning');
+  const objects = await cluster.list<Pod | Deployment>(namespace, ['deployments', 'pods']);
+  const told = [
+    ...objects.flatMap(({ kind, metadata, status }) =>
+      (status.conditions ?? []).filter(isTrouble).map((it) => `${kind} ${metadata.name}: ${it.reason}: ${it.message}`),
+    ),
+    ...events.map(({ involvedObject: { kind, name }, reason, message }) => `${kind} ${name}: ${reason}: ${message}`),
+  ];
+  return [...new Set(told)].slice(0, LINES).join('\n          ');
+}
+
+const isTrouble = ({ type, status, message }: Condition) =>
+  !!message && (type === 'ReplicaFailure' ? status === 'True' : status === 'False');

@@ -1,0 +1,107 @@
+import type { Container, Manifest } from '../repository.js';
+
+// What the tour reads of the objects that the API server has.
+
+type Labels = Record<string, string>;
+
+const ZONE = 'topology.kubernetes.io/zone';
+
+export interface KubeObject extends Omit<Manifest, 'spec'> {
+  spec?: object;
+  metadata: { name: string; uid: string; labels?: Labels; ownerReferences?: object[]; deletionTimestamp?: string };
+}
+
+interface Probe {
+  httpGet: { path: string; port: string };
+}
+
+export interface RunningContainer extends Container {
+  startupProbe?: Probe;
+  livenessProbe?: Probe;
+  readinessProbe?: Probe;
+  lifecycle?: { preStop?: { sleep?: { seconds: number } } };
+  securityContext?: { readOnlyRootFilesystem?: boolean };
+  resources: { requests?: { cpu?: string } };
+  volumeMounts?: { name: string; mountPath: string }[];
+}
+
+interface Volume {
+  name: string;
+  emptyDir?: object;
+  projected?: { sources: { serviceAccountToken?: object }[] };
+}
+
+export interface Pod extends KubeObject {
+  spec: {
+    nodeName?: string;
+    containers: RunningContainer[];
+    volumes?: Volume[];
+    terminationGracePeriodSeconds: number;
+  };
+  status: { phase: string; conditions?: Condition[] };
+}
+
+export interface Condition {
+  type: string;
+  status: string;
+  reason?: string;
+  message?: string;
+}
+
+export interface Deployment extends KubeObject {
+  spec: { replicas: number; template: { spec: { containers: RunningContainer[] } } };
+  status: { conditions?: Condition[] };
+}
+
+/** A HorizontalPodAutoscaler or a ScaledObject. */
+export interface Scaler extends KubeObject {
+  spec: { scaleTargetRef: { name: string }; minReplicas?: number; minReplicaCount?: number };
+}
+
+export interface DisruptionBudget extends KubeObject {
+  status?: { expectedPods: number };
+}
+
+export interface NetworkPolicy extends KubeObject {
+  spec: {
+    podSelector: { matchLabels: Labels };
+    ingress?: { from?: { podSelector: { matchLabels: Labels } }[] }[];
+  };
+}
+
+export interface EndpointSlice extends KubeObject {
+  endpoints?: { conditions: { ready?: boolean }; targetRef?: { name: string } }[];
+  ports?: { name: string; port: number }[];
+}
+
+export interface Service extends KubeObject {
+  spec: { ports: { name: string; port: number }[] };
+}
+
+export interface Ingress extends KubeObject {
+  spec: { rules: { http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] } }[] };
+}
+
+export interface HttpRoute extends KubeObject {
+  spec: { rules: { backendRefs: { name: string; port: number }[] }[] };
+}
+
+export interface Job extends KubeObject {
+  status: { succeeded?: number };
+}
+
+export const ofKind = <T extends KubeObject>(objects: KubeObject[], ...kinds: string[]) =>
+  objects.filter(({ kind }) => kinds.includes(kind)) as T[];
+
+export const matches = (labels: Labels | undefined, wanted: Labels) =>
+  Object.entries(wanted).every(([name, value]) => labels?.[name] === value);
+
+/** The nodes that pods are on, and the zones of these. */
+export function placesOf(pods: Pod[], objects: KubeObject[]) {
+  const on = new Set(pods.map(({ spec }) => spec.nodeName));
+  const nodes = ofKind(objects, 'Node').filter(({ metadata }) => on.has(metadata.name));
+  return { nodes: nodes.length, zones: new Set(nodes.map(({ metadata }) => metadata.labels?.[ZONE])).size };
+}
+
+/** The service, Job or hook that an object belongs to. */
+export const ownerOf = ({ metadata }: KubeObject) => metadata.labels?.['app.kubernetes.io/name'];
