@@ -30,6 +30,7 @@ export interface ChartValues {
   autoscaling: Switch;
   keda: Switch;
   networkPolicy: Switch;
+  monitoring: Switch & { namespace: string };
   services: Record<string, ChartService>;
 }
 

@@ -10,6 +10,7 @@ import {
   ofKind,
   ownerOf,
   type Pod,
+  type PodMonitor,
   type Service,
 } from './objects.js';
 import { type Effective, effective } from './value-sets.js';
@@ -20,6 +21,8 @@ export function judgeConnections(values: ChartValues, objects: KubeObject[]): Ex
   return [
     ...services.map((service) => judgeEndpoints(service, objects)),
     ...services.map((service) => judgeCallers(values, service, objects)),
+    ...services.map((service) => judgeFigures(values, service, objects)),
+    judgeMonitor(values, objects),
     judgeEdge(values, objects),
   ];
 }
@@ -53,19 +56,57 @@ function judgeCallers(values: ChartValues, service: Effective, objects: KubeObje
   const policies = ofKind<NetworkPolicy>(objects, 'NetworkPolicy').filter(({ spec }) =>
     matches(own?.metadata.labels, spec.podSelector.matchLabels),
   );
-  const rules = policies.flatMap(({ spec }) => spec.ingress ?? []);
+  const rules = rulesFor('http', policies);
   const isOpen = policies.length === 0 || rules.some(({ from }) => !from);
   const admitted = effective(values)
     .map((other) => other.name)
     .filter((other) =>
       rules.some(({ from }) =>
         from?.some(({ podSelector }) =>
-          podsOf(other, objects).some(({ metadata }) => matches(metadata.labels, podSelector.matchLabels)),
+          podsOf(other, objects).some(
+            ({ metadata }) => podSelector && matches(metadata.labels, podSelector.matchLabels),
+          ),
         ),
       ),
     );
   const wanted = !values.networkPolicy.enabled || ingress ? 'everybody' : [...callers].sort();
   return same(`who may connect to ${name}`, isOpen ? 'everybody' : admitted.sort(), wanted);
+}
+
+const rulesFor = (port: string, policies: NetworkPolicy[]) =>
+  policies
+    .flatMap(({ spec }) => spec.ingress ?? [])
+    .filter(({ ports }) => !ports || ports.some((each) => each.port === port));
+
+/** Figures are read by whoever watches, from its namespace, and by nobody else. */
+function judgeFigures(values: ChartValues, { name }: Effective, objects: KubeObject[]): Expectation {
+  const [own] = podsOf(name, objects);
+  const policies = ofKind<NetworkPolicy>(objects, 'NetworkPolicy').filter(({ spec }) =>
+    matches(own?.metadata.labels, spec.podSelector.matchLabels),
+  );
+  const from = rulesFor('metrics', policies).map((rule) => rule.from);
+  const only = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': values.monitoring.namespace } } }];
+  return same(`who may read the figures of ${name}`, from, values.networkPolicy.enabled ? [only] : []);
+}
+
+/** Each pod is found by the monitor, at a port that it has. */
+function judgeMonitor(values: ChartValues, objects: KubeObject[]): Expectation {
+  const monitors = ofKind<PodMonitor>(objects, 'PodMonitor');
+  const watched = ofKind<Pod>(objects, 'Pod').filter(({ metadata, spec }) =>
+    monitors.some(
+      (monitor) =>
+        matches(metadata.labels, monitor.spec.selector.matchLabels) &&
+        monitor.spec.podMetricsEndpoints.every(({ port }) =>
+          spec.containers[0]!.ports?.some((one) => one.name === port),
+        ),
+    ),
+  );
+  const wanted = values.monitoring.enabled
+    ? effective(values)
+        .map(({ name }) => name)
+        .sort()
+    : [];
+  return same('services that Prometheus watches', [...new Set(watched.map(ownerOf))].sort(), wanted);
 }
 
 function judgeEdge({ edge }: ChartValues, objects: KubeObject[]): Expectation {

@@ -14,7 +14,7 @@ const WAIT = ['--wait', '--timeout', '120s'];
 const TOO_MUCH_CPU = 100;
 const JUDGED = [
   'configmaps,secrets,services,endpointslices,deployments,pods,jobs,poddisruptionbudgets',
-  'horizontalpodautoscalers,scaledobjects,networkpolicies,ingresses,httproutes,nodes',
+  'horizontalpodautoscalers,scaledobjects,networkpolicies,ingresses,httproutes,podmonitors,prometheusrules,nodes',
 ];
 
 /** A value set installed in a namespace of its own, which admits restricted pods only. */

@@ -23,6 +23,7 @@ export interface RunningContainer extends Container {
   securityContext?: { readOnlyRootFilesystem?: boolean };
   resources: { requests?: { cpu?: string } };
   volumeMounts?: { name: string; mountPath: string }[];
+  ports?: { name: string; containerPort: number }[];
 }
 
 interface Volume {
@@ -65,8 +66,16 @@ export interface DisruptionBudget extends KubeObject {
 export interface NetworkPolicy extends KubeObject {
   spec: {
     podSelector: { matchLabels: Labels };
-    ingress?: { from?: { podSelector: { matchLabels: Labels } }[] }[];
+    ingress?: {
+      from?: { podSelector?: { matchLabels: Labels }; namespaceSelector?: { matchLabels: Labels } }[];
+      ports?: { port: number | string }[];
+    }[];
   };
+}
+
+/** A resource of Prometheus' operator that finds pods by their labels. */
+export interface PodMonitor extends KubeObject {
+  spec: { selector: { matchLabels: Labels }; podMetricsEndpoints: { port: string }[] };
 }
 
 export interface EndpointSlice extends KubeObject {

@@ -19,6 +19,7 @@ const PROGRAMS = [
 const DEFINITIONS = [
   { module: 'sigs.k8s.io/gateway-api@v1.6.1', folder: 'config/crd/standard' },
   { module: 'github.com/kedacore/keda/v2@v2.21.0', folder: 'config/crd/bases' },
+  { module: 'github.com/prometheus-operator/prometheus-operator@v0.85.0', folder: 'example/prometheus-operator-crd' },
 ];
 /** What kwok has to be told: how nodes and pods come to life and end. */
 const STAGES = [
