@@ -27,6 +27,8 @@ export function judgeConnections(values: ChartValues, objects: KubeObject[]): Ex
   ];
 }
 
+const byName = (a = '', b = '') => (a < b ? -1 : 1);
+
 const podsOf = (name: string, objects: KubeObject[]) =>
   ofKind<Pod>(objects, 'Pod').filter((pod) => ownerOf(pod) === name);
 
@@ -101,12 +103,12 @@ function judgeMonitor(values: ChartValues, objects: KubeObject[]): Expectation {
         ),
     ),
   );
-  const wanted = values.monitoring.enabled
-    ? effective(values)
-        .map(({ name }) => name)
-        .sort()
-    : [];
-  return same('services that Prometheus watches', [...new Set(watched.map(ownerOf))].sort(), wanted);
+  const wanted = values.monitoring.enabled ? effective(values).map(({ name }) => name) : [];
+  return same(
+    'services that Prometheus watches',
+    [...new Set(watched.map(ownerOf))].toSorted(byName),
+    wanted.toSorted(byName),
+  );
 }
 
 function judgeEdge({ edge }: ChartValues, objects: KubeObject[]): Expectation {

@@ -3,21 +3,12 @@ import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
 import { trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { createServer } from 'node:net';
-import { bootForTest, eventually, type RunningService } from '../src/testing.js';
+import { bootForTest, eventually, freePort, type RunningService } from '../src/testing.js';
 import { behaviours, Echo, EchoModule } from './echo.module.js';
 
 const spans = new InMemorySpanExporter();
 let service: RunningService;
 let metricsPort: number;
-
-async function freePort() {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 beforeAll(async () => {
   trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter: spans })] }));

@@ -1,10 +1,10 @@
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { status } from '@grpc/grpc-js';
 import { Controller, Module } from '@nestjs/common';
 import { GrpcMethod } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FindDuplicatesRequest, MembersService } from '@numbercast/contracts/members/v1/service';
+import { freePort } from '../src/testing.js';
 import { createService } from '../src/bootstrap.js';
 import { type RpcClient, rpcClient, type WebConfig } from '../src/index.js';
 
@@ -35,14 +35,6 @@ const config: WebConfig = {
 let app: NestFastifyApplication;
 let client: RpcClient<typeof MembersService>;
 let port: number;
-
-async function freePort() {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 beforeAll(async () => {
   port = await freePort();

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { create } from '@bufbuild/protobuf';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -14,6 +13,7 @@ import {
   MembersService,
 } from '@numbercast/contracts/members/v1/service';
 import { rpcServer } from '@numbercast/platform/rpc';
+import { freePort } from '@numbercast/platform/testing';
 
 /** Reservations and members as identity and members would know them. */
 export const reservations = new Map<string, string>();
@@ -55,12 +55,4 @@ export async function startPeers() {
   });
   await app.listen();
   return { address, close: () => app.close() };
-}
-
-async function freePort() {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

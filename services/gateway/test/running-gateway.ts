@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@jest/globals';
-import { eventually } from '@numbercast/platform/testing';
+import { eventually, freePort } from '@numbercast/platform/testing';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const START_LIMIT_MS = 100_000; // on a machine with much else to do
@@ -101,14 +101,6 @@ function environment(servers: Record<Name, Server>) {
     RATE_LIMIT: '10000',
     ...(Object.fromEntries(urls) as Record<string, string>),
   };
-}
-
-async function freePort() {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const port = portOf(server);
-  await closed(server);
-  return port;
 }
 
 async function tellingServer(at: Name, arrivals: string[]) {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { IdentityService } from '@numbercast/contracts/identity/v1/service';
 import { rpcClient } from '@numbercast/platform';
-import { bootForTest, type RunningService } from '@numbercast/platform/testing';
+import { bootForTest, freePort, type RunningService } from '@numbercast/platform/testing';
 import { createRealm, deleteRealm } from '@numbercast/stack/realm';
 import { makeGateHash } from '../src/admin/gate-hash.js';
 import { IdentityModule } from '../src/identity.module.js';
@@ -79,12 +78,4 @@ async function post({ url }: RunningService, path: string, body: unknown, tokens
   });
   const text = await response.text();
   return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
-}
-
-async function freePort() {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import type { SignupPaid } from '@numbercast/contracts/billing/v1/events';
 import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
 import { AccountEnabledSchema } from '@numbercast/contracts/identity/v1/events';
 import { MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
 import { MembersService } from '@numbercast/contracts/members/v1/service';
-import { bootForTest, type RunningService } from '@numbercast/platform/testing';
+import { bootForTest, freePort, type RunningService } from '@numbercast/platform/testing';
 import { MembersModule } from '../src/members.module.js';
 import { aSignup } from './builders.js';
 
@@ -72,12 +70,4 @@ export class People {
   validates(email: string, phone: string) {
     return this.asks('POST', '/api/signup/validate', {}, { email, phone });
   }
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
