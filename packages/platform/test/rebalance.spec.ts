@@ -74,11 +74,11 @@ async function stopReplica(app: NestFastifyApplication) {
   await app.close();
 }
 
-async function publishRounds(from: number, to: number) {
+async function publishRounds(from: number, to: number, keys = KEYS) {
   for (let seq = from; seq <= to; seq++) {
     const member = (memberId: string) =>
       namespace.publish(MemberChangedSchema, { member: { memberId } }, { aggregateId: memberId, seq });
-    await Promise.all(KEYS.map(member));
+    await Promise.all(keys.map(member));
   }
 }
 
@@ -116,4 +116,23 @@ describe('while replicas come and go', () => {
       }
     });
   }, 240_000);
+
+  it('even when they come and go faster than the group finds together', async () => {
+    const keys = KEYS.map((key) => `storm-${key}`);
+    const wanted = Array.from({ length: ROUNDS }, (_, index) => index + 1);
+    for (let seq = 1; seq < ROUNDS; seq++) {
+      await publishRounds(seq, seq, keys);
+      // Nobody waits until one is ready, or until the others have noticed that one is gone
+      await startReplica();
+      if (running.length > 3) await stopReplica(running[seq % running.length]!);
+    }
+    await publishRounds(ROUNDS, ROUNDS, keys);
+
+    const { trails } = running.at(-1)!.get(Trails);
+    await eventually(async () => {
+      for (const key of keys) expect((await trails.find(key))?.seqs.length).toBeGreaterThanOrEqual(ROUNDS);
+    }, 120_000);
+    for (const key of keys) expect((await trails.find(key))?.seqs).toEqual(wanted);
+    expect(overlaps).toEqual([]);
+  }, 300_000);
 });

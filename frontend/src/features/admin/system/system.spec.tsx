@@ -71,6 +71,18 @@ describe('the system, as operators see it', () => {
   });
 });
 
+describe('a call of the browser', () => {
+  it('begins a trace of its own', async () => {
+    await openConsole('system');
+    await screen.findByText('Nothing waits for you.');
+    const traces = ['gateway', 'billing'].map((service) =>
+      api.callsTo(`GET /api/admin/figures/${service}`)[0]?.headers.get('traceparent'),
+    );
+    for (const trace of traces) expect(trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+    expect(new Set(traces).size).toBe(2);
+  });
+});
+
 describe('a span of time', () => {
   it.each([
     [0.02, '20 ms'],
