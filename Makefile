@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo trace-demo year chaos test test-k8s test-alerts lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help up down demo trace-demo year chaos drill test test-k8s test-alerts lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -40,6 +40,9 @@ chaos: build ## many members' numbers while everything fails, on engines of its 
 # Browser tests take CHROMIUM_PATH, the system's Chromium, or Playwright's own; as root a missing one is installed
 chromium:
 	@if [ -z "$$CHROMIUM_PATH" ] && [ ! -x /usr/bin/chromium ] && [ ! -d "$$HOME/.cache/ms-playwright" ] && [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq chromium; fi
+
+drill: build ## a runbook of docs/runbooks played through and counted outside (NAME=dead-letters, or all; none lists them)
+	node demo/dist/drills/main.js
 
 test: build chromium ## everything that must pass: types, lint, unit, service, cross-service, control plane, browser
 	node stack/dist/test.js

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { services } from '@numbercast/stack/topology';
+import { declaredMetrics } from './declared-metrics.js';
 import { readText, readYaml, repository } from './repository.js';
 
 interface Rule {
@@ -29,25 +28,12 @@ async function panels(): Promise<Panel[]> {
   return all.filter(({ targets }) => targets);
 }
 
-/** Names of our own metrics, as the code declares them. */
-async function declared(): Promise<Set<string>> {
-  const own = services.map(({ name }) => `services/${name}/src/${name}-metrics.ts`);
-  const shared = await readdir(join(repository, 'packages/platform/src/observability'));
-  const files = [...own, ...shared.map((file) => `packages/platform/src/observability/${file}`)];
-  const found = new Set<string>();
-  for (const file of files.filter((path) => existsSync(join(repository, path)) && !path.endsWith('.spec.ts'))) {
-    for (const [, kind, name] of (await readText(file)).matchAll(/\.(gauge|counter|histogram)\(\s*'(\w+)'/g))
-      found.add(kind === 'histogram' ? `numbercast_${name}_duration_seconds` : `numbercast_${name}`);
-  }
-  return found;
-}
-
 const metricsIn = (expr: string) =>
   [...expr.matchAll(/numbercast_\w+/g)].map(([name]) => name.replace(/_(?:count|sum|bucket)$/, ''));
 
 describe('what is watched', () => {
   it('is counted by the services: alerts and dashboard name no other metric', async () => {
-    const known = await declared();
+    const known = await declaredMetrics();
     expect(known.size).toBeGreaterThan(12);
     const named = [
       ...(await alerts()).map(({ expr }) => expr),

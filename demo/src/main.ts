@@ -24,25 +24,18 @@ async function recountReports(story: Story, histories: Histories) {
   return faults;
 }
 
-async function checkCharges(story: Story) {
-  const { charges, refunds } = await story.outside.charges();
-  const paid = charges.filter(({ succeeded }) => succeeded).length;
-  const isRight = paid === story.members.length && refunds.length === 0;
-  return isRight ? [] : [`${story.members.length} members were charged ${paid} times, with ${refunds.length} refunds`];
-}
-
 async function run(stack: Stack): Promise<boolean> {
   const now = await new Outside(stack.sandboxUrl).now();
   const story = new Story(stack, now, { members: Number(MEMBERS), kill: KILL !== '', say });
   await story.live();
-  const histories = await historiesOf(story.outside, [...Object.values(story.draws), ...story.later]);
+  const histories = await historiesOf(story.outside, story.all);
   const arrived = await story.arrived();
   const verdict = judge(story.due, arrived, histories.before);
   const broken = [
     ...verdict.broken,
     ...story.faults,
     ...(await recountReports(story, histories)),
-    ...(await checkCharges(story)),
+    ...(await story.chargeFaults()),
   ];
   console.log(`\n${table(Object.values(story.draws), arrived, histories)}\n`);
   const { killed, rolled } = story.killer;

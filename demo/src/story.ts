@@ -38,7 +38,7 @@ export class Story {
   readonly outside: Outside;
   readonly killer: Killer;
   readonly console: AdminConsole;
-  private readonly site: Site;
+  readonly site: Site;
   private readonly thursday;
   private readonly realm: string;
 
@@ -64,17 +64,21 @@ export class Story {
     this.later = [draw('megamillions', after(8)), draw('powerball', after(9))];
   }
 
-  async live() {
-    const { fridayMega, saturdayPower, mondayPower, tuesdayMega, wednesdayPower } = this.draws;
+  /** Thursday noon: all sign up, and have their first numbers. */
+  async begin() {
+    const { fridayMega, saturdayPower } = this.draws;
     await this.reach('Thursday 13:00', 0, '13:00');
     await this.untilSealed(fridayMega, saturdayPower);
     await this.signUps();
-    await this.firstNumbers(fridayMega, saturdayPower);
+    await this.firstNumbers(this.members, fridayMega, saturdayPower);
+  }
+
+  async live() {
+    const { saturdayPower, mondayPower, tuesdayMega, wednesdayPower } = this.draws;
+    await this.begin();
     await this.changesOfMind();
 
-    await this.reach('Saturday 00:45, Mega Millions was drawn', 2, '00:45');
-    await this.untilReported(fridayMega);
-    await this.delivery(tuesdayMega, 'Saturday 15:00', 2, 'delivery', 'numbergen');
+    await this.nextDraw('delivery', 'numbergen');
     await this.reach('Sunday 00:45, Powerball was drawn', 3, '00:45');
     await this.untilReported(saturdayPower);
     await this.delivery(mondayPower, 'Sunday 15:00', 3, 'delivery', 'members');
@@ -84,10 +88,28 @@ export class Story {
     await this.reach('Wednesday 00:45, Mega Millions was drawn', 6, '00:45');
     await this.untilReported(tuesdayMega);
     await this.membersLook(mondayPower);
-    const end = await this.outside.now();
-    for (const one of this.later)
-      this.due.push(...dueFor(one, end, this.members).map((due) => ({ ...due, isEarly: true })));
+    await this.allowEarly();
     await this.killer.rest();
+  }
+
+  /** Numbers of draws that nobody has waited for may be on their way by now. */
+  async allowEarly() {
+    const end = await this.outside.now();
+    const waitedFor = new Set(this.due.map(({ draw: { drawId } }) => drawId));
+    for (const one of this.all.filter(({ drawId }) => !waitedFor.has(drawId)))
+      this.due.push(...dueFor(one, end, this.members).map((due) => ({ ...due, isEarly: true })));
+  }
+
+  get all() {
+    return [...Object.values(this.draws), ...this.later];
+  }
+
+  /** Friday's draw is held and reported, and the numbers of the next one are brought. */
+  async nextDraw(...victims: string[]) {
+    const { fridayMega, tuesdayMega } = this.draws;
+    await this.reach('Saturday 00:45, Mega Millions was drawn', 2, '00:45');
+    await this.untilReported(fridayMega);
+    await this.delivery(tuesdayMega, 'Saturday 15:00', 2, ...victims);
   }
 
   get reported() {
@@ -96,8 +118,23 @@ export class Story {
   }
 
   async arrived() {
-    const draws = [...Object.values(this.draws), ...this.later];
-    return (await this.outside.received()).flatMap((message) => readNumbers(message, draws) ?? []);
+    return (await this.outside.received()).flatMap((message) => readNumbers(message, this.all) ?? []);
+  }
+
+  /** Each member was charged once, and nothing was paid back. */
+  async chargeFaults() {
+    const { charges, refunds } = await this.outside.charges();
+    const paid = charges.filter(({ succeeded }) => succeeded).length;
+    const isRight = paid === this.members.length && refunds.length === 0;
+    return isRight ? [] : [`${this.members.length} members were charged ${paid} times, with ${refunds.length} refunds`];
+  }
+
+  /** The n-th visitor becomes a member. */
+  async join(n: number): Promise<Member> {
+    const who = person(n);
+    const member = { ...who, memberId: await signUp(this.site, this.outside, who) };
+    this.members.push(member);
+    return member;
   }
 
   private async signUps() {
@@ -105,10 +142,8 @@ export class Story {
     this.killer.unleash('billing', 'identity', 'members', 'gateway');
     let done = 0;
     await inParallel([...Array(count).keys()], VISITORS_AT_ONCE, async (n) => {
-      const who = person(n);
-      if (n === 1) await this.declinedFirst(who);
-      const memberId = await signUp(this.site, this.outside, who);
-      this.members.push({ ...who, memberId });
+      if (n === 1) await this.declinedFirst(person(n));
+      await this.join(n);
       if (++done % 20 === 0 || done === count) say(`${done} of ${count} have signed up and paid`);
     });
     await this.duplicate();
@@ -131,10 +166,11 @@ export class Story {
     this.options.say('one tried to sign up twice and was told so');
   }
 
-  private async firstNumbers(...draws: ExpectedDraw[]) {
+  /** Newcomers are given numbers of the draws that are sealed. */
+  async firstNumbers(members: Member[], ...draws: ExpectedDraw[]) {
     this.killer.unleash('numbergen', 'delivery');
     const now = await this.outside.now();
-    for (const one of draws) this.due.push(...dueFor(one, now, this.members));
+    for (const one of draws) this.due.push(...dueFor(one, now, members));
     await this.untilArrived('first numbers');
     await this.killer.rest();
   }
@@ -158,7 +194,7 @@ export class Story {
     this.options.say('one replied STOP, one paused, the target was raised to 20,000');
   }
 
-  private async smsAllowed({ email, password }: Member) {
+  async smsAllowed({ email, password }: Member) {
     const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, email, password)}` };
     const { body } = await this.site.call<{ communicationPreferences: { smsAllowed: boolean } }>('/api/member', {
       headers,
@@ -167,24 +203,29 @@ export class Story {
   }
 
   /** The night's draw has sealed the next one of its game; by the afternoon everybody may be texted. */
-  private async delivery(one: ExpectedDraw, moment: string, days: number, ...victims: string[]) {
+  async delivery(one: ExpectedDraw, moment: string, days: number, ...victims: string[]) {
     await this.untilSealed(one);
     this.killer.unleash(...victims);
     this.killer.release('delivery', 'members', 'gateway');
     await this.reach(moment, days, '15:00');
-    this.due.push(...dueFor(one, await this.outside.now(), this.members));
-    await this.untilArrived(one.drawId);
+    await this.untilBrought(one);
     await this.killer.rest();
   }
 
-  private async untilSealed(...draws: ExpectedDraw[]) {
+  /** Everybody who is to be given numbers now has those of a draw. */
+  async untilBrought(one: ExpectedDraw) {
+    this.due.push(...dueFor(one, await this.outside.now(), this.members));
+    await this.untilArrived(one.drawId);
+  }
+
+  async untilSealed(...draws: ExpectedDraw[]) {
     for (const { drawId } of draws) {
       const isSealed = await until(() => this.console.isSealed(drawId), PATIENCE_MS);
       if (!isSealed) this.faults.push(`${drawId} was not sealed`);
     }
   }
 
-  private async untilArrived(what: string) {
+  async untilArrived(what: string) {
     const wanted = this.due.filter(({ isEarly }) => !isEarly).map(dueKey);
     let missing = wanted;
     let before = -1;
@@ -201,7 +242,7 @@ export class Story {
       this.options.say(`${missing.length} messages did not come in time, for example ${missing[0]}`);
   }
 
-  private async untilReported({ drawId }: ExpectedDraw) {
+  async untilReported({ drawId }: ExpectedDraw) {
     const isThere = await until(() => this.console.report(drawId), PATIENCE_MS);
     if (isThere) this.options.say(`${drawId} is reported`);
     else this.faults.push(`there is no report of ${drawId}`);
@@ -221,7 +262,7 @@ export class Story {
     }
   }
 
-  private async reach(moment: string, days: number, time: string) {
+  async reach(moment: string, days: number, time: string) {
     this.options.say(`it is ${moment} in New York`);
     const instant = newYork(this.thursday.add({ days }), time);
     const now = await this.outside.now();

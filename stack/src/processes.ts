@@ -101,9 +101,10 @@ export class KeptProcess {
     await enforce;
   }
 
-  /** Ends it in order, starts it again and waits until it can be used. */
-  async restart() {
+  /** Ends it in order, starts it again, with other settings where some are given, and waits until it can be used. */
+  async restart(changes: Record<string, string> = {}) {
     await this.stop();
+    Object.assign(this.plan.env, changes);
     this.isStopping = false;
     this.spawn();
     await this.ready();

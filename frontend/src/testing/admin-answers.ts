@@ -121,6 +121,7 @@ export const letter = {
   error: 'the store was away',
   at: '2026-11-22T15:00:00Z',
   replays: 0,
+  isSetAside: false,
 };
 export const otherLetter = { ...letter, id: 'delivery/2/4', group: 'delivery', type: 'numbergen.v1.SetsAssigned' };
 

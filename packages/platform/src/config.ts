@@ -46,6 +46,12 @@ export const platformEnv = {
   KAFKA_PARTITIONS: z.coerce.number().int().positive().default(4),
   KAFKA_REPLICATION: z.coerce.number().int().positive().default(1),
   KAFKA_SESSION_TIMEOUT_MS: z.coerce.number().int().min(6_000).default(15_000),
+  /** Milliseconds before each of the four tries after the first, for those who cannot wait for the usual ones. */
+  EVENT_RETRY_DELAYS_MS: z
+    .string()
+    .regex(/^\d+(,\d+){3}$/, 'four numbers separated by commas')
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
   CLOCK_URL: z.url().optional(),
 };
 

@@ -100,7 +100,12 @@ export function platformModule(
       new EventConsumer(
         bus,
         parked,
-        { ...defaultTuning, sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS, ...tuning },
+        {
+          ...defaultTuning,
+          sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
+          retryDelaysMs: config.EVENT_RETRY_DELAYS_MS ?? defaultTuning.retryDelaysMs,
+          ...tuning,
+        },
         (type, outcome, seconds) => events.observe({ type, outcome }, seconds),
       ),
   };

@@ -6,8 +6,11 @@ import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js
 @Injectable()
 export class AdminMetrics {
   constructor(metrics: Metrics, letters: DeadLettersRepository) {
-    metrics.gauge('dead_letters_waiting', 'Events that were given up and not sent back', [], async () => [
-      { value: await letters.countWaiting() },
-    ]);
+    metrics.gauge(
+      'dead_letters_waiting',
+      'Events that were given up and neither sent back nor set aside',
+      [],
+      async () => [{ value: await letters.countWaiting() }],
+    );
   }
 }

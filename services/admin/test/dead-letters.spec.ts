@@ -28,6 +28,7 @@ describe('dead letters', () => {
       error: 'the store was away',
       at: headers['x-failed-at'],
       replays: 0,
+      isSetAside: false,
     });
     const { body } = await world.asksAsAdmin<Listed<Letter>>('GET', '/api/admin/dead-letters');
     expect(body.items.map(({ key }) => key)).toEqual([target, old.target]);
@@ -59,6 +60,25 @@ describe('dead letters', () => {
     const { target } = await world.writeLetter('delivery');
     await world.reboot();
     expect(await world.letterAbout(target)).toMatchObject({ group: 'delivery' });
+  });
+
+  it('that nobody can handle are set aside: they wait no longer, stay listed, and leave a trace', async () => {
+    const { target } = await world.writeLetter('members');
+    const { id } = await world.letterAbout(target);
+    const path = `/api/admin/dead-letters/${encodeURIComponent(id)}/set-aside`;
+    expect((await world.asksAsAdmin('POST', path)).status).toBe(200);
+    const listed = async (state: string) =>
+      (
+        await world.asksAsAdmin<Listed<Letter>>('GET', `/api/admin/dead-letters?state=${state}&search=${target}`)
+      ).body.items.map((letter) => letter.id);
+    expect(await listed('waiting')).toEqual([]);
+    expect(await listed('set-aside')).toEqual([id]);
+    expect(await listed('all')).toEqual([id]);
+    expect(await world.entriesAbout(id)).toMatchObject([
+      { actor: 'subject-of-admin', action: 'set aside dead letter' },
+    ]);
+    const unknown = encodeURIComponent('members/0/999');
+    expect((await world.asksAsAdmin('POST', `/api/admin/dead-letters/${unknown}/set-aside`)).status).toBe(404);
   });
 
   it('that do not exist cannot be sent back', async () => {

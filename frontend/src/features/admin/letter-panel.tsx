@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { stampOf } from '../../lib/draw-time.js';
-import { hasCode } from '../../lib/problem-error.js';
+import { hasCode, messageOf } from '../../lib/problem-error.js';
 import { Button } from '../../ui/button.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { Notice } from '../../ui/notice.js';
@@ -10,16 +10,31 @@ import { Panel } from '../../ui/panel.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { CopyableId } from './copyable-id.js';
 import { LoadFailed } from './load-failed.js';
-import { letterQuery, type OpenedLetter } from './operations-api.js';
+import { allLetters, letterQuery, type OpenedLetter, setLetterAside } from './operations-api.js';
 import { ReplayDialog } from './replay-dialog.js';
 
 /** One dead letter with all that is known of it. */
 export function LetterPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: letter, error, refetch } = useQuery({ ...letterQuery(id), enabled: id !== '' });
   const [isAsking, setAsking] = useState(false);
-  const action = letter && <Button onClick={() => setAsking(true)}>Send back to {letter.group}</Button>;
+  const setAside = useSetAside(id);
+  const actions = letter && (
+    <>
+      <Button onClick={() => setAsking(true)}>Send back to {letter.group}</Button>
+      {!letter.isSetAside && (
+        <Button kind="quiet" onClick={() => setAside.mutate()} busy={setAside.isPending && 'Setting aside…'}>
+          Set aside
+        </Button>
+      )}
+    </>
+  );
   return (
-    <Panel open={id !== ''} onClose={onClose} title={letter?.type ?? 'Dead letter'} actions={action}>
+    <Panel open={id !== ''} onClose={onClose} title={letter?.type ?? 'Dead letter'} actions={actions}>
+      {setAside.error && (
+        <Notice tone="bad" announce="now">
+          {messageOf(setAside.error, 'The letter could not be set aside. Please try again.')}
+        </Notice>
+      )}
       {error && hasCode(error, 'dead-letter-not-found') && <p>There is no such dead letter.</p>}
       {error && !hasCode(error, 'dead-letter-not-found') && (
         <LoadFailed onRetry={refetch}>The letter can’t be read right now.</LoadFailed>
@@ -34,6 +49,15 @@ export function LetterPanel({ id, onClose }: { id: string; onClose: () => void }
       <ReplayDialog letters={letter && isAsking ? [letter] : []} onClose={() => setAsking(false)} />
     </Panel>
   );
+}
+
+/** For what nobody can ever handle: it stays listed, and waits for nobody. */
+function useSetAside(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => setLetterAside(id),
+    onSettled: () => queryClient.invalidateQueries(allLetters),
+  });
 }
 
 function Content({ letter }: { letter: OpenedLetter }) {
@@ -70,6 +94,7 @@ function Content({ letter }: { letter: OpenedLetter }) {
           <CopyableId id={letter.id} of="letter" length={80} />
         </Fact>
         <Fact name="Sent back">{letter.replays === 0 ? 'never' : `${letter.replays} ×`}</Fact>
+        <Fact name="Set aside">{letter.isSetAside ? 'yes' : 'no'}</Fact>
       </dl>
     </div>
   );

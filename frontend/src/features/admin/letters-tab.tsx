@@ -16,6 +16,7 @@ import { SearchBox } from './search-box.js';
 const states = [
   ['waiting', 'Not sent back yet'],
   ['replayed', 'Sent back'],
+  ['set-aside', 'Set aside'],
   ['all', 'All'],
 ] as const;
 const groups = [['', 'All services'], ...letterGroups.map((group) => [group, group] as const)] as const;
@@ -75,7 +76,7 @@ function useChosen(shown: readonly Letter[]) {
 /** Events that a service gave up on. They stay listed when they are sent back; one that fails again is another letter. */
 export function LettersTab() {
   const { search, page, value, searchFor, filter, turnTo, open } = useListPlace();
-  const state = oneOf(['waiting', 'replayed', 'all'], value('state'));
+  const state = oneOf(['waiting', 'replayed', 'set-aside', 'all'], value('state'));
   const group = oneOf(['', ...letterGroups], value('group'));
   const letters = useQuery(lettersQuery({ search, state, group, page }));
   const { chosen, isChosen, choose, forget } = useChosen(letters.data?.items ?? []);

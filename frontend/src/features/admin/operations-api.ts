@@ -98,6 +98,7 @@ const Letter = z.object({
   error: z.string().nullish(),
   at: z.string().nullish(),
   replays: z.number(),
+  isSetAside: z.boolean(),
 });
 export type Letter = z.infer<typeof Letter>;
 
@@ -132,6 +133,8 @@ export const letterQuery = (id: string) =>
 export const allLetters = { queryKey: lettersKey };
 
 export const replayLetter = (id: string) => adminApi(`${letterPath(id)}/replay`, { method: 'POST' });
+
+export const setLetterAside = (id: string) => adminApi(`${letterPath(id)}/set-aside`, { method: 'POST' });
 
 const Message = z.object({
   id: z.string(),

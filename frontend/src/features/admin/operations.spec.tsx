@@ -98,6 +98,17 @@ describe('dead letters', () => {
     expect(sent()).toEqual([LETTER, OTHER_LETTER, OTHER_LETTER]);
   });
 
+  it('that nobody can handle are set aside where they are read', async () => {
+    const path = '/api/admin/dead-letters/members%2F0%2F17';
+    const { user } = await openConsole('letters', `&open=${encodeURIComponent(letter.id)}`);
+    const button = await screen.findByRole('button', { name: 'Set aside' });
+    api.answer(`POST ${path}/set-aside`, { body: { success: true } });
+    api.answer(`GET ${path}`, { body: { ...openedLetter, isSetAside: true } });
+    await user.click(button);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Set aside' })).not.toBeInTheDocument());
+    expect(api.callsTo(`POST ${path}/set-aside`)).toHaveLength(1);
+  });
+
   it('go back from where they are read, too', async () => {
     api.answer(LETTER, { status: 202, body: { success: true } });
     const { user } = await openConsole('letters', `&open=${encodeURIComponent(letter.id)}`);

@@ -23,6 +23,7 @@ async function consumerOf(handle: (offset: string) => Promise<void>) {
     sessionTimeoutMs: 60,
     handlerTimeoutMs: 1_500,
     backoffMs: [],
+    retryDelaysMs: [0, 0, 0, 0],
     lanes: 1,
     partitionsAtOnce: 1,
   });

@@ -47,7 +47,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     private readonly observe: Observer = () => undefined,
   ) {
     super();
-    this.retries = new Retries(bus);
+    this.retries = new Retries(bus, tuning.retryDelaysMs);
   }
 
   /** Nest's own chain of handlers would run them side by side, and try again while one of them is still at work. */

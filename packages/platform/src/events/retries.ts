@@ -1,7 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Batch } from './batch.js';
 import type { Bus } from './kafka.js';
-import { RETRY_DELAYS_MS } from './topics.js';
 
 export type Incoming = Batch['messages'][number];
 
@@ -9,11 +8,14 @@ export type Incoming = Batch['messages'][number];
 export class Retries {
   private readonly log = new Logger('Events');
 
-  constructor(private readonly bus: Bus) {}
+  constructor(
+    private readonly bus: Bus,
+    private readonly delaysMs: readonly number[],
+  ) {}
 
   /** Sends an event to the retry topic of this tier, counted from 0; acknowledged when this resolves. */
   async postpone({ key, value, headers }: Incoming, source: string, tier: number) {
-    const dueAt = new Date(Date.now() + RETRY_DELAYS_MS[tier]!).toISOString();
+    const dueAt = new Date(Date.now() + this.delaysMs[tier]!).toISOString();
     const message = { key, value, headers: { ...headers, 'x-topic': source, 'x-due-at': dueAt } };
     await this.bus.send([{ topic: this.bus.names.retries[tier]!, messages: [message] }]);
   }

@@ -1,3 +1,5 @@
+import { RETRY_DELAYS_MS } from './topics.js';
+
 export interface ConsumerTuning {
   /** A consumer that does not beat for so long loses its partitions. */
   sessionTimeoutMs: number;
@@ -5,6 +7,8 @@ export interface ConsumerTuning {
   handlerTimeoutMs: number;
   /** Waiting times of the tries made on the spot. */
   backoffMs: number[];
+  /** Waiting times of the retry topics, one each. */
+  retryDelaysMs: number[];
   /** Keys handled at the same time in one partition. */
   lanes: number;
   partitionsAtOnce: number;
@@ -14,6 +18,7 @@ export const defaultTuning: ConsumerTuning = {
   sessionTimeoutMs: 30_000,
   handlerTimeoutMs: 120_000,
   backoffMs: [50, 200, 800],
+  retryDelaysMs: RETRY_DELAYS_MS,
   lanes: 16,
   partitionsAtOnce: 4,
 };

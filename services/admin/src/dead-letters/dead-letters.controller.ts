@@ -29,4 +29,11 @@ export class DeadLettersController {
     await this.service.replay(id, actorOf(caller));
     return { success: true };
   }
+
+  @Post(':id/set-aside')
+  @HttpCode(200)
+  async setAside(@Param('id') id: string, @CurrentCaller() caller: Caller) {
+    await this.service.setAside(id, actorOf(caller));
+    return { success: true };
+  }
 }

@@ -9,7 +9,7 @@ export const CONSUMERS = ['identity', 'billing', 'members', 'numbergen', 'delive
 
 export const lettersSchema = listSchema.extend({
   group: z.enum(CONSUMERS).optional(),
-  state: z.enum(['waiting', 'replayed', 'all']).default('all'),
+  state: z.enum(['waiting', 'replayed', 'set-aside', 'all']).default('all'),
 });
 
 export type LettersQuery = z.infer<typeof lettersSchema>;
@@ -19,6 +19,8 @@ interface StoredLetter extends Omit<DeadLetter, 'id' | 'value'> {
   value: Buffer | null;
   /** How often it was sent back. */
   replays: number;
+  /** Somebody has decided that it need not be handled. */
+  isSetAside?: boolean;
 }
 
 const schema = new Schema<StoredLetter>({
@@ -28,12 +30,14 @@ const schema = new Schema<StoredLetter>({
   value: Buffer,
   headers: { type: Schema.Types.Mixed },
   replays: Number,
+  isSetAside: Boolean,
 });
 schema.index({ 'headers.x-failed-at': -1 });
 
 const states: Record<LettersQuery['state'], object> = {
-  waiting: { replays: 0 },
+  waiting: { replays: 0, isSetAside: { $ne: true } },
   replayed: { replays: { $gt: 0 } },
+  'set-aside': { isSetAside: true },
   all: {},
 };
 const SEARCHED = ['key', 'headers.ce_type', 'headers.x-error'];
@@ -53,16 +57,20 @@ export class DeadLettersRepository {
     await this.letters.updateOne({ _id: id }, { $setOnInsert: stored }, { upsert: true });
   }
 
-  async find(id: string): Promise<(DeadLetter & { replays: number }) | null> {
+  async find(id: string): Promise<(DeadLetter & Pick<StoredLetter, 'replays' | 'isSetAside'>) | null> {
     // Not lean: bytes would come in a wrapping of the driver
     const found = await this.letters.findById(id);
     if (!found) return null;
-    const { service, key, value, headers, replays } = found;
-    return { id, service, key, value: value && new Uint8Array(value), headers, replays };
+    const { service, key, value, headers, replays, isSetAside = false } = found;
+    return { id, service, key, value: value && new Uint8Array(value), headers, replays, isSetAside };
   }
 
   async countReplay(id: string) {
     await this.letters.updateOne({ _id: id }, { $inc: { replays: 1 } });
+  }
+
+  async setAside(id: string) {
+    await this.letters.updateOne({ _id: id }, { $set: { isSetAside: true } });
   }
 
   async countWaiting(): Promise<number> {
@@ -91,7 +99,8 @@ export function letterLine({
   key,
   headers,
   replays,
+  isSetAside = false,
 }: Omit<StoredLetter, '_id' | 'value'> & { id: string }) {
   const { 'x-topic': topic, ce_type: type, 'x-error': error, 'x-failed-at': at } = headers;
-  return { id, group: service, topic, type, key, error, at, replays };
+  return { id, group: service, topic, type, key, error, at, replays, isSetAside };
 }

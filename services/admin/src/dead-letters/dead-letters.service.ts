@@ -31,17 +31,22 @@ export class DeadLettersService implements OnApplicationBootstrap {
 
   /** Sends a letter to its service once more. It stays listed; should it fail again, it comes back as another one. */
   async replay(id: string, actor: string) {
-    const letter = await this.letters.find(id);
-    if (!letter) throw letterNotFound({ detail: id });
-    // First of all: nothing an operator has done may be missing from the log, whatever happens now
-    await this.audit.add({
-      _id: randomUUID(),
-      at: this.clock.now(),
-      actor,
-      action: 'replayed dead letter',
-      target: id,
-    });
+    const letter = await this.logged(id, actor, 'replayed dead letter');
     await this.bus.replay(letter);
     await this.letters.countReplay(id);
+  }
+
+  /** A letter that no release will ever read, or whose effect was brought about in another way. It stays listed. */
+  async setAside(id: string, actor: string) {
+    await this.logged(id, actor, 'set aside dead letter');
+    await this.letters.setAside(id);
+  }
+
+  /** First of all: nothing an operator has done may be missing from the log, whatever happens now. */
+  private async logged(id: string, actor: string, action: string) {
+    const letter = await this.letters.find(id);
+    if (!letter) throw letterNotFound({ detail: id });
+    await this.audit.add({ _id: randomUUID(), at: this.clock.now(), actor, action, target: id });
+    return letter;
   }
 }
