@@ -74,14 +74,12 @@ export class Story {
   }
 
   async live() {
-    const { saturdayPower, mondayPower, tuesdayMega, wednesdayPower } = this.draws;
+    const { mondayPower, tuesdayMega, wednesdayPower } = this.draws;
     await this.begin();
     await this.changesOfMind();
 
     await this.nextDraw('delivery', 'numbergen');
-    await this.reach('Sunday 00:45, Powerball was drawn', 3, '00:45');
-    await this.untilReported(saturdayPower);
-    await this.delivery(mondayPower, 'Sunday 15:00', 3, 'delivery', 'members');
+    await this.nextPower('delivery', 'members');
     await this.reach('Tuesday 00:45, Powerball was drawn', 5, '00:45');
     await this.untilReported(mondayPower);
     await this.delivery(wednesdayPower, 'Tuesday 15:00', 5, 'delivery');
@@ -110,6 +108,14 @@ export class Story {
     await this.reach('Saturday 00:45, Mega Millions was drawn', 2, '00:45');
     await this.untilReported(fridayMega);
     await this.delivery(tuesdayMega, 'Saturday 15:00', 2, ...victims);
+  }
+
+  /** The same of Saturday's. */
+  async nextPower(...victims: string[]) {
+    const { saturdayPower, mondayPower } = this.draws;
+    await this.reach('Sunday 00:45, Powerball was drawn', 3, '00:45');
+    await this.untilReported(saturdayPower);
+    await this.delivery(mondayPower, 'Sunday 15:00', 3, ...victims);
   }
 
   get reported() {

@@ -6,12 +6,13 @@ import { runOnStack, say } from '../run.js';
 import { Story } from '../story.js';
 import { deadLetters } from './dead-letters.js';
 import { type Drill, Scene } from './drill.js';
+import { lateResults } from './late-results.js';
 import { poisonedEvent } from './poisoned-event.js';
 
 // `make drill NAME=…`: a runbook of docs/runbooks played through on a stack of its own, counted at the receiving end.
 // eslint-disable-next-line node/no-process-env -- the switch of the make target
 const { NAME = '' } = process.env;
-const drills: Drill[] = [deadLetters, poisonedEvent];
+const drills: Drill[] = [deadLetters, poisonedEvent, lateResults];
 
 async function play(drill: Drill) {
   const { name, members, overrides = {} } = drill;
