@@ -5,6 +5,7 @@ import { Outside } from '../outside.js';
 import { runOnStack, say } from '../run.js';
 import { Story } from '../story.js';
 import { deadLetters } from './dead-letters.js';
+import { deadlineInDanger } from './deadline-in-danger.js';
 import { type Drill, Scene } from './drill.js';
 import { lateResults } from './late-results.js';
 import { poisonedEvent } from './poisoned-event.js';
@@ -12,7 +13,7 @@ import { poisonedEvent } from './poisoned-event.js';
 // `make drill NAME=…`: a runbook of docs/runbooks played through on a stack of its own, counted at the receiving end.
 // eslint-disable-next-line node/no-process-env -- the switch of the make target
 const { NAME = '' } = process.env;
-const drills: Drill[] = [deadLetters, poisonedEvent, lateResults];
+const drills: Drill[] = [deadLetters, poisonedEvent, lateResults, deadlineInDanger];
 
 async function play(drill: Drill) {
   const { name, members, overrides = {} } = drill;
