@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo trace-demo year chaos drill test test-k8s test-alerts lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help up down demo trace-demo year chaos drill rewind test test-k8s test-alerts lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -99,6 +99,9 @@ contract-stripe: proto ## holds every request to the payment provider against it
 
 film: node_modules chromium ## draw the film, its captions, the preview picture and the icons anew (frontend/public)
 	npm run --silent film -w @numbercast/frontend
+
+rewind: build ## has a stopped service hear a topic again from its beginning (s=delivery topic=numbergen.v1; KAFKA_BROKERS, KAFKA_NAMESPACE)
+	node packages/platform/dist/rewind.js $(s) $(topic)
 
 logs: ## follow a service's log (s=members)
 	tail -f .cache/stack/main/logs/$(s).log

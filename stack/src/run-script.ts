@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { repository } from './paths.js';
 
 /** Runs one of our scripts to its end. Fails with what it printed. */
-export async function runScript(script: string, env: Record<string, string>) {
+export async function runScript(script: string, env: Record<string, string>, args: string[] = []) {
   // eslint-disable-next-line node/no-process-env -- children need PATH
-  await promisify(execFile)(process.execPath, [script], {
+  await promisify(execFile)(process.execPath, [script, ...args], {
     cwd: repository,
     env: { PATH: process.env['PATH'] ?? '', ...env },
   });

@@ -112,6 +112,16 @@ export class Bus {
     });
   }
 
+  /** Has a group begin with the oldest event of a topic again. @returns false while anybody works in the group */
+  async rewind(group: string, topic: string): Promise<boolean> {
+    return this.asAdmin(async (admin) => {
+      const { groups } = await admin.describeGroups([group]);
+      if (groups.some(({ members }) => members.length > 0)) return false;
+      await admin.resetOffsets({ groupId: group, topic, earliest: true });
+      return true;
+    });
+  }
+
   /** Takes topics away with all that is in them; for those who made them for a while only. */
   async remove(topics: string[]) {
     await this.asAdmin((admin) => admin.deleteTopics({ topics }));

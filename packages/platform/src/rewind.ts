@@ -1,0 +1,22 @@
+import { env, platformEnv } from './config.js';
+import { factTopics } from './events/provision.js';
+import { Bus } from './events/kafka.js';
+
+// `node packages/platform/dist/rewind.js <service> <topic>`: the service, once started again, hears the topic from its
+// beginning. What it has handled changes nothing; what its database has lost is made again (docs/runbooks).
+const { KAFKA_BROKERS, KAFKA_NAMESPACE, KAFKA_PARTITIONS, KAFKA_REPLICATION } = platformEnv;
+const config = env({ KAFKA_BROKERS, KAFKA_NAMESPACE, KAFKA_PARTITIONS, KAFKA_REPLICATION });
+const [service = '', topic = ''] = process.argv.slice(2);
+
+async function rewind(): Promise<string | null> {
+  const known = (await factTopics('')).toSorted();
+  if (!service || !known.includes(topic)) return `say which service and which of these topics: ${known.join(', ')}`;
+  const bus = new Bus(config, service);
+  const isDone = await bus.rewind(bus.names.group, config.KAFKA_NAMESPACE + topic);
+  return isDone ? null : `${service} is at work: stop all of its copies first, and wait until its group is empty`;
+}
+
+const refusal = await rewind();
+if (refusal) console.error(refusal);
+else console.log(`${service} will hear ${topic} from its beginning when it is started`);
+process.exit(refusal ? 1 : 0);
