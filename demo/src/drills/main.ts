@@ -9,12 +9,13 @@ import { deadlineInDanger } from './deadline-in-danger.js';
 import { type Drill, Scene } from './drill.js';
 import { lateResults } from './late-results.js';
 import { poisonedEvent } from './poisoned-event.js';
+import { providerOutage } from './provider-outage.js';
 import { replayingATopic } from './replaying-a-topic.js';
 
 // `make drill NAME=…`: a runbook of docs/runbooks played through on a stack of its own, counted at the receiving end.
 // eslint-disable-next-line node/no-process-env -- the switch of the make target
 const { NAME = '' } = process.env;
-const drills: Drill[] = [deadLetters, poisonedEvent, lateResults, deadlineInDanger, replayingATopic];
+const drills: Drill[] = [deadLetters, poisonedEvent, providerOutage, lateResults, deadlineInDanger, replayingATopic];
 
 async function play(drill: Drill) {
   const { name, members, overrides = {} } = drill;
