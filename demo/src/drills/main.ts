@@ -8,6 +8,7 @@ import { deadLetters } from './dead-letters.js';
 import { deadlineInDanger } from './deadline-in-danger.js';
 import { type Drill, Scene } from './drill.js';
 import { lateResults } from './late-results.js';
+import { lostWebhooks } from './lost-webhooks.js';
 import { poisonedEvent } from './poisoned-event.js';
 import { providerOutage } from './provider-outage.js';
 import { replayingATopic } from './replaying-a-topic.js';
@@ -15,7 +16,15 @@ import { replayingATopic } from './replaying-a-topic.js';
 // `make drill NAME=…`: a runbook of docs/runbooks played through on a stack of its own, counted at the receiving end.
 // eslint-disable-next-line node/no-process-env -- the switch of the make target
 const { NAME = '' } = process.env;
-const drills: Drill[] = [deadLetters, poisonedEvent, providerOutage, lateResults, deadlineInDanger, replayingATopic];
+const drills: Drill[] = [
+  deadLetters,
+  poisonedEvent,
+  providerOutage,
+  lateResults,
+  lostWebhooks,
+  deadlineInDanger,
+  replayingATopic,
+];
 
 async function play(drill: Drill) {
   const { name, members, overrides = {} } = drill;
