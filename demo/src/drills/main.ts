@@ -12,6 +12,7 @@ import { lostWebhooks } from './lost-webhooks.js';
 import { poisonedEvent } from './poisoned-event.js';
 import { providerOutage } from './provider-outage.js';
 import { replayingATopic } from './replaying-a-topic.js';
+import { rotatingSecrets } from './rotating-secrets.js';
 
 // `make drill NAME=…`: a runbook of docs/runbooks played through on a stack of its own, counted at the receiving end.
 // eslint-disable-next-line node/no-process-env -- the switch of the make target
@@ -24,6 +25,7 @@ const drills: Drill[] = [
   lostWebhooks,
   deadlineInDanger,
   replayingATopic,
+  rotatingSecrets,
 ];
 
 async function play(drill: Drill) {

@@ -8,16 +8,21 @@ export const config = env({
   PORT: platformEnv.PORT.default(3005),
   MONGODB_URI: platformEnv.MONGODB_URI.default('mongodb://127.0.0.1:27017/delivery'),
   TWILIO_ACCOUNT_SID: z.string().startsWith('AC'),
-  TWILIO_AUTH_TOKEN: z.string().min(1),
+  // Of this and the next two settings the old one may follow after a comma, while they are being changed
+  TWILIO_AUTH_TOKEN: z.string().regex(/^[^,\s]+(,[^,\s]+)?$/, 'one token, or two separated by a comma'),
   // A phone number or short code, or the id (MG…) of a messaging service that picks one
   TWILIO_FROM: z.string().regex(/^(\+1\d{10}|\d{5,6}|MG[0-9a-f]{32})$/),
   TWILIO_API_URL: z.url().optional(),
   SENDGRID_API_KEY: z.string().min(1),
   SENDGRID_API_URL: z.url().optional(),
-  SENDGRID_WEBHOOK_PUBLIC_KEY: z.base64(),
+  SENDGRID_WEBHOOK_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z\d+/]+=*(,[A-Za-z\d+/]+=*)?$/, 'one key in base64, or two separated by a comma'),
   MAIL_FROM: z.email(),
   MAIL_POSTAL_ADDRESS: z.string().min(1).default('Numbercast, postal address not set'),
-  UNSUBSCRIBE_SECRET: z.string().min(16),
+  UNSUBSCRIBE_SECRET: z
+    .string()
+    .regex(/^[^,]{16,}(,[^,]{16,})?$/, 'one secret of 16 characters or more, or two separated by a comma'),
   SEND_CONCURRENCY: z.coerce.number().int().positive().default(16),
   // Message segments, as carriers count and charge them
   SMS_PER_SECOND: z.coerce.number().positive().default(USUAL_PER_SECOND.sms),

@@ -5,14 +5,20 @@ const SECRET = 'a secret of some length';
 
 describe('an unsubscribe link', () => {
   it('names the member it was made for', () => {
-    expect(memberOfToken(unsubscribeToken('member-1', SECRET), SECRET)).toBe('member-1');
+    expect(memberOfToken(unsubscribeToken('member-1', SECRET), [SECRET])).toBe('member-1');
+  });
+
+  it('goes on working while the secret is being changed, and not after that', () => {
+    const old = unsubscribeToken('member-1', SECRET);
+    expect(memberOfToken(old, ['the new secret of some length', SECRET])).toBe('member-1');
+    expect(memberOfToken(old, ['the new secret of some length'])).toBeNull();
   });
 
   it('cannot be made for another member, or with another secret', () => {
     const [, signature] = unsubscribeToken('member-1', SECRET).split('.');
     const forged = `${Buffer.from('member-2').toString('base64url')}.${signature}`;
-    expect(memberOfToken(forged, SECRET)).toBeNull();
-    expect(memberOfToken(unsubscribeToken('member-1', 'another secret'), SECRET)).toBeNull();
-    for (const broken of ['', '.', 'x.y', 'nonsense']) expect(memberOfToken(broken, SECRET)).toBeNull();
+    expect(memberOfToken(forged, [SECRET])).toBeNull();
+    expect(memberOfToken(unsubscribeToken('member-1', 'another secret'), [SECRET])).toBeNull();
+    for (const broken of ['', '.', 'x.y', 'nonsense']) expect(memberOfToken(broken, [SECRET])).toBeNull();
   });
 });

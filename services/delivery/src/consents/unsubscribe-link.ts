@@ -7,11 +7,14 @@ const signatureOf = (memberId: string, secret: string) =>
 export const unsubscribeToken = (memberId: string, secret: string) =>
   `${Buffer.from(memberId).toString('base64url')}.${signatureOf(memberId, secret).toString('base64url')}`;
 
-/** The member a token was made for, or null when it is not ours. */
-export function memberOfToken(token: string, secret: string): string | null {
+/** The member a token was made for with one of the secrets, or null when it is not ours. */
+export function memberOfToken(token: string, secrets: readonly string[]): string | null {
   const [encoded = '', signature = ''] = token.split('.');
   const memberId = Buffer.from(encoded, 'base64url').toString();
-  const expected = signatureOf(memberId, secret);
   const given = Buffer.from(signature, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected) ? memberId : null;
+  const isMadeWith = (secret: string) => {
+    const expected = signatureOf(memberId, secret);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  return secrets.some(isMadeWith) ? memberId : null;
 }

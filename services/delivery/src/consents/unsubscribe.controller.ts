@@ -3,6 +3,7 @@ import { Controller, Get, Header, Headers, HttpCode, Inject, Ip, type OnModuleIn
 import { HttpAdapterHost } from '@nestjs/core';
 import { CONFIG, problem, Public } from '@numbercast/platform';
 import type { Config } from '../config.js';
+import { allOf } from '../side-by-side.js';
 import { Timing } from '../timing.js';
 import { ConsentsService } from './consents.service.js';
 import { memberOfToken } from './unsubscribe-link.js';
@@ -59,7 +60,7 @@ export class UnsubscribeController implements OnModuleInit {
   }
 
   private memberOf(token: string) {
-    const memberId = memberOfToken(token, this.config.UNSUBSCRIBE_SECRET);
+    const memberId = memberOfToken(token, allOf(this.config.UNSUBSCRIBE_SECRET));
     if (memberId === null) throw linkNotValid();
     return memberId;
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock, CONFIG } from '@numbercast/platform';
 import type { Config } from '../config.js';
+import { newestOf } from '../side-by-side.js';
 import { unsubscribeToken } from '../consents/unsubscribe-link.js';
 import { isTooLate, referenceOf } from '../ledger/delivery.js';
 import { type Recipient, type Row, sendingHours } from '../ledger/transitions.js';
@@ -71,7 +72,7 @@ export class OutgoingService {
     const sent = { to: row.to!, customArgs: { d: row._id, a: String(row.attempt) } };
     const aboutAccount = await this.aboutAccount(row, recipient);
     if (aboutAccount) return () => this.mails.send({ ...aboutAccount, ...sent });
-    const unsubscribeUrl = `${publicUrl}/api/unsubscribe/${unsubscribeToken(row.memberId!, UNSUBSCRIBE_SECRET)}`;
+    const unsubscribeUrl = `${publicUrl}/api/unsubscribe/${unsubscribeToken(row.memberId!, newestOf(UNSUBSCRIBE_SECRET))}`;
     const mail = await this.aboutNumbers(row, recipient, { publicUrl, unsubscribeUrl, postalAddress });
     return () => this.mails.send({ ...mail, ...sent, unsubscribeUrl });
   }

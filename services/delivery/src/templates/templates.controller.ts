@@ -2,6 +2,7 @@ import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
 import { Admin, CONFIG, problem, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from '../config.js';
+import { newestOf } from '../side-by-side.js';
 import { sampleOfToken, sampleToken } from './sample-link.js';
 import { sampleOf, type SampleWish } from './samples.js';
 import { TEMPLATE_KEYS, type TemplateKey, TEMPLATES } from './template.js';
@@ -38,7 +39,10 @@ export class TemplatesController {
     const sample = await this.sample(known, wish);
     if (!('html' in sample)) return { key, ...TEMPLATES[known], ...sample };
     const { html: _html, ...words } = sample;
-    const token = sampleToken({ key: known, ...wish, until: Date.now() + PAGE_FOR_MS }, this.config.UNSUBSCRIBE_SECRET);
+    const token = sampleToken(
+      { key: known, ...wish, until: Date.now() + PAGE_FOR_MS },
+      newestOf(this.config.UNSUBSCRIBE_SECRET),
+    );
     return { key, ...TEMPLATES[known], ...words, pageUrl: `/api/deliveries/sample-pages/${token}` };
   }
 
@@ -47,7 +51,7 @@ export class TemplatesController {
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('content-security-policy', MAIL_POLICY)
   async page(@Param('token') token: string) {
-    const wish = sampleOfToken(token, this.config.UNSUBSCRIBE_SECRET, Date.now());
+    const wish = sampleOfToken(token, newestOf(this.config.UNSUBSCRIBE_SECRET), Date.now());
     const sample = wish && (await this.sample(wish.key, wish));
     if (!sample || !('html' in sample)) throw pageNotFound();
     return sample.html;

@@ -2,6 +2,7 @@ import { Body, Controller, Header, Headers, HttpCode, Inject, Post, Query, Req }
 import { CONFIG, problem, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from '../config.js';
+import { allOf } from '../side-by-side.js';
 import { InboxService } from './inbox.service.js';
 import { type ProviderEvent, sendGridEvent, twilioStatus, twilioText } from './provider-event.js';
 import { isSignedBySendGrid, isSignedByTwilio, sendGridKey } from './signatures.js';
@@ -23,13 +24,13 @@ interface RawRequest {
 @Controller('api/webhooks')
 @Public()
 export class WebhooksController {
-  private readonly mailKey;
+  private readonly mailKeys;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly inbox: InboxService,
   ) {
-    this.mailKey = sendGridKey(config.SENDGRID_WEBHOOK_PUBLIC_KEY);
+    this.mailKeys = allOf(config.SENDGRID_WEBHOOK_PUBLIC_KEY).map(sendGridKey);
   }
 
   @Post('twilio/status')
@@ -64,7 +65,8 @@ export class WebhooksController {
   async keepMailEvents(@Req() request: RawRequest, @Headers() headers: HeaderFields, @Body() body: unknown) {
     const signature = headers['x-twilio-email-event-webhook-signature'] ?? '';
     const timestamp = headers['x-twilio-email-event-webhook-timestamp'] ?? '';
-    const isSigned = isSignedBySendGrid(this.mailKey, signature, timestamp, request.rawBody ?? Buffer.alloc(0));
+    const content = request.rawBody ?? Buffer.alloc(0);
+    const isSigned = this.mailKeys.some((key) => isSignedBySendGrid(key, signature, timestamp, content));
     if (!isSigned) throw notSigned();
     const batch = z.array(z.unknown()).safeParse(body);
     if (!batch.success) throw notReadable();
@@ -76,6 +78,9 @@ export class WebhooksController {
   private checkTwilio({ url }: RawRequest, headers: HeaderFields, form: Form) {
     const signature = headers['x-twilio-signature'] ?? '';
     const calledAs = `${this.config.PUBLIC_URL}${url}`;
-    if (!isSignedByTwilio(this.config.TWILIO_AUTH_TOKEN, signature, calledAs, { ...form })) throw notSigned();
+    const isSigned = allOf(this.config.TWILIO_AUTH_TOKEN).some((token) =>
+      isSignedByTwilio(token, signature, calledAs, { ...form }),
+    );
+    if (!isSigned) throw notSigned();
   }
 }
