@@ -68,6 +68,7 @@ const table: Line[] = [
   ['GET', '/api/admin/dead-letters', adminOnly(200)],
   ['GET', '/api/admin/dead-letters/no-such-letter', adminOnly(404)],
   ['POST', '/api/admin/dead-letters/no-such-letter/replay', adminOnly(404), {}],
+  ['POST', '/api/admin/dead-letters/no-such-letter/set-aside', adminOnly(404), {}],
   ...services.map(({ name }): Line => ['GET', `/api/admin/figures/${name}`, adminOnly(200)]),
   ['GET', '/api/admin/members', adminOnly(200)],
   ['POST', '/api/admin/members/nobody/close', adminOnly(404), { reason: 'fraud' }],
