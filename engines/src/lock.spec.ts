@@ -41,11 +41,15 @@ describe('the lock around starting and stopping', () => {
     const order: string[] = [];
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
+    let enter = () => {};
+    const entered = new Promise<void>((resolve) => (enter = resolve));
     const first = exclusively(directory, async () => {
       order.push('first in');
+      enter();
       await held;
       order.push('first out');
     });
+    await entered; // whoever of two comes first is the first, and not always the one who was asked first
     const second = exclusively(
       directory,
       async () => void order.push('second in'),
