@@ -51,13 +51,17 @@ function judgeEndpoints({ name, port, grpcPort }: Effective, objects: KubeObject
   return same(`pods and ports behind the Service ${name}`, reached.sort(), wanted.sort());
 }
 
-/** Reads the policies as the network would: by the labels that pods really have. */
-function judgeCallers(values: ChartValues, service: Effective, objects: KubeObject[]): Expectation {
-  const { name, callers, ingress } = service;
+/** Found as the network would: by the labels that pods really have. */
+function policiesOf(name: string, objects: KubeObject[]) {
   const [own] = podsOf(name, objects);
-  const policies = ofKind<NetworkPolicy>(objects, 'NetworkPolicy').filter(({ spec }) =>
+  return ofKind<NetworkPolicy>(objects, 'NetworkPolicy').filter(({ spec }) =>
     matches(own?.metadata.labels, spec.podSelector.matchLabels),
   );
+}
+
+function judgeCallers(values: ChartValues, service: Effective, objects: KubeObject[]): Expectation {
+  const { name, callers, ingress } = service;
+  const policies = policiesOf(name, objects);
   const rules = rulesFor('http', policies);
   const isOpen = policies.length === 0 || rules.some(({ from }) => !from);
   const admitted = effective(values)
@@ -82,10 +86,7 @@ const rulesFor = (port: string, policies: NetworkPolicy[]) =>
 
 /** Figures are read by whoever watches, from its namespace, and by nobody else. */
 function judgeFigures(values: ChartValues, { name }: Effective, objects: KubeObject[]): Expectation {
-  const [own] = podsOf(name, objects);
-  const policies = ofKind<NetworkPolicy>(objects, 'NetworkPolicy').filter(({ spec }) =>
-    matches(own?.metadata.labels, spec.podSelector.matchLabels),
-  );
+  const policies = policiesOf(name, objects);
   const from = rulesFor('metrics', policies).map((rule) => rule.from);
   const only = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': values.monitoring.namespace } } }];
   return same(`who may read the figures of ${name}`, from, values.networkPolicy.enabled ? [only] : []);
