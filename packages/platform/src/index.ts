@@ -8,7 +8,7 @@ export { DeadLetters, type DeadLetter } from './events/dead-letters.js';
 export { event, InvalidEvent, On, type OutgoingEvent, TransientError } from './events/event.js';
 export { Every } from './every.js';
 export { Readiness } from './health.js';
-export { Metrics } from './observability/metrics.js';
+export { Metrics, shared } from './observability/metrics.js';
 export { operationOf, ProviderCalls } from './observability/provider-calls.js';
 export { answerProblem, invalidInput, Problem, problem, type ProblemFields } from './problem.js';
 export { type RpcClient, rpcClient } from './rpc.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Metrics } from '@numbercast/platform';
+import { Clock, Metrics, shared } from '@numbercast/platform';
 import type { Reconciliation } from './reconciliation/reconciliation.js';
 import { ReconciliationsRepository } from './reconciliation/reconciliations.repository.js';
 import { StripeEventsRepository } from './stripe-events/stripe-events.repository.js';
@@ -7,6 +7,8 @@ import { StripeEventsRepository } from './stripe-events/stripe-events.repository
 /** How far our books may be from the provider's. */
 @Injectable()
 export class BillingMetrics {
+  private readonly newest = shared(async () => this.reconciliations.newest());
+
   constructor(
     metrics: Metrics,
     private readonly clock: Clock,
@@ -31,7 +33,7 @@ export class BillingMetrics {
   }
 
   private async lastNight(valueOf: (night: Reconciliation) => number) {
-    const night = await this.reconciliations.newest();
+    const night = await this.newest();
     return night ? [{ value: valueOf(night) }] : [];
   }
 }

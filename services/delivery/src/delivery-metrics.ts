@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Metrics } from '@numbercast/platform';
+import { Clock, Metrics, shared } from '@numbercast/platform';
 import { CountsRepository } from './counting/counts.repository.js';
 import { ForecastsService } from './forecast/forecasts.service.js';
 import type { Outlook } from './forecast/outlook.js';
@@ -8,6 +8,8 @@ import { boardRow } from './ledger/board.js';
 /** How the sending of each draw before its deadline stands; times are business time. */
 @Injectable()
 export class DeliveryMetrics {
+  private readonly outlooks = shared(() => this.forecasts.recent());
+
   constructor(
     metrics: Metrics,
     private readonly clock: Clock,
@@ -41,7 +43,7 @@ export class DeliveryMetrics {
 
   private async readOutlooks(valueOf: (outlook: Outlook, now: Date) => number) {
     const now = this.clock.now();
-    const outlooks = await this.forecasts.recent();
+    const outlooks = await this.outlooks();
     return outlooks
       .filter(({ deadline }) => deadline > now)
       .map((outlook) => ({

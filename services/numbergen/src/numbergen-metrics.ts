@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Metrics } from '@numbercast/platform';
+import { Metrics, shared } from '@numbercast/platform';
 import type { Seal } from './draws/draw.js';
 import { DrawsRepository } from './draws/draws.repository.js';
 
 /** How far the pools of open draws are made and given out. */
 @Injectable()
 export class NumbergenMetrics {
+  private readonly open = shared(() => this.draws.listOpen());
+
   constructor(
     metrics: Metrics,
     private readonly draws: DrawsRepository,
@@ -22,7 +24,7 @@ export class NumbergenMetrics {
   }
 
   private async read(valueOf: (seal: Seal) => number) {
-    const open = await this.draws.listOpen();
+    const open = await this.open();
     return open.flatMap(({ _id: draw, seal }) => (seal ? [{ labels: { draw }, value: valueOf(seal) }] : []));
   }
 }

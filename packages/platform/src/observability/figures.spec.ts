@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { figuresOf } from './figures.js';
-import { Metrics } from './metrics.js';
+import { Metrics, shared } from './metrics.js';
 import { operationOf, ProviderCalls } from './provider-calls.js';
 
 const read = async ({ registry }: Metrics) => figuresOf(await registry.getMetricsAsJSON());
@@ -22,6 +22,18 @@ describe('the figures operators read', () => {
     const figures = await read(metrics);
     expect(figures.find(({ name }) => name === 'lag')).toBeUndefined();
     expect(figures.find(({ name }) => name === 'age')?.value).toBe(3);
+  });
+});
+
+describe('a read that several figures are taken from', () => {
+  it('is made once each time somebody asks for all', async () => {
+    const metrics = new Metrics({ HOST: '' });
+    let reads = 0;
+    const draws = shared(async () => [++reads]);
+    for (const name of ['made', 'wanted', 'given'])
+      metrics.gauge(name, 'Sets', [], async () => (await draws()).map((value) => ({ value })));
+    expect((await read(metrics)).map(({ value }) => value)).toEqual([1, 1, 1]);
+    expect((await read(metrics)).map(({ value }) => value)).toEqual([2, 2, 2]);
   });
 });
 

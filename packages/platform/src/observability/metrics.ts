@@ -17,6 +17,12 @@ export interface Reading {
   labels?: Record<string, string>;
 }
 
+/** A read that several gauges are taken from: whoever asks while it is under way gets the same answer. */
+export function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => (underWay ??= read().finally(() => (underWay = undefined)));
+}
+
 /** What this process can say of itself in figures: counted as things happen, or read when Prometheus asks. */
 @Injectable()
 export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdown {
