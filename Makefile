@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo trace-demo year chaos drill rewind test test-k8s test-alerts lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help up down demo trace-demo year chaos drill rewind backup restore test test-k8s test-alerts lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -102,6 +102,14 @@ film: node_modules chromium ## draw the film, its captions, the preview picture 
 
 rewind: build ## has a stopped service hear a topic again from its beginning (s=delivery topic=numbergen.v1; KAFKA_BROKERS, KAFKA_NAMESPACE)
 	node packages/platform/dist/rewind.js $(s) $(topic)
+
+backup: node_modules ## copy all that Kafka, the store and Keycloak keep, as of one instant, while everything runs (DIR=path)
+	npx tsc -b engines
+	node engines/dist/main.js backup "$(DIR)"
+
+restore: node_modules ## have the stopped engines begin with a backup; what they held is kept beside it (DIR=path)
+	npx tsc -b engines
+	node engines/dist/main.js restore "$(DIR)"
 
 logs: ## follow a service's log (s=members)
 	tail -f .cache/stack/main/logs/$(s).log

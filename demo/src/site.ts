@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 const PAUSE_MS = 500;
 
 export interface Answer<T = Record<string, unknown>> {

@@ -20,6 +20,12 @@ export function livingPorts(engine: Engine): number[] | null {
   return record && livesOn(record) ? record.ports : null;
 }
 
+/** The engine's process; null when it does not live. */
+export function livingPid(engine: Engine): number | null {
+  const record = records.find(engine.name);
+  return record?.process && livesOn(record) ? record.process.pid : null;
+}
+
 /** Makes sure the engine runs and answers; starts it, on its former ports if it can, when it does not. */
 export async function ensureRunning(engine: Engine, report: Report): Promise<number[]> {
   const record = records.find(engine.name);

@@ -1,7 +1,8 @@
+import { backUpEngines, restoreEngines } from './backup.js';
 import { EngineProblem } from './engine-problem.js';
 import { type Engines, engineStatus, runningEngines, startEngines, stopEngines } from './engines.js';
 
-const commands: Record<string, () => Promise<void>> = { up, down, status, env };
+const commands: Record<string, (directory: string) => Promise<void>> = { up, down, status, env, backup, restore };
 
 async function up(): Promise<void> {
   await startEngines();
@@ -23,6 +24,19 @@ async function env(): Promise<void> {
   console.log(asVariables(engines).join('\n'));
 }
 
+async function backup(directory: string): Promise<void> {
+  await backUpEngines(named(directory), console.log);
+}
+
+async function restore(directory: string): Promise<void> {
+  await restoreEngines(named(directory), console.log);
+}
+
+function named(directory: string): string {
+  if (!directory) throw new EngineProblem('say where the backup is: DIR=path');
+  return directory;
+}
+
 function asVariables({ kafkaBrokers, mongodbUri, keycloakUrl, keycloakAdmin }: Engines): string[] {
   return [
     `KAFKA_BROKERS=${kafkaBrokers}`,
@@ -33,14 +47,14 @@ function asVariables({ kafkaBrokers, mongodbUri, keycloakUrl, keycloakAdmin }: E
   ];
 }
 
-async function run(name = ''): Promise<void> {
+async function run(name = '', directory = ''): Promise<void> {
   const command = commands[name];
-  if (!command) throw new EngineProblem(`usage: main.js ${Object.keys(commands).join('|')}`);
-  await command();
+  if (!command) throw new EngineProblem(`usage: main.js ${Object.keys(commands).join('|')} [directory]`);
+  await command(directory);
 }
 
 try {
-  await run(process.argv[2]);
+  await run(...process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof EngineProblem)) throw error;
   console.error(error.message);

@@ -1,5 +1,10 @@
-import { crash, end, ensureRunning } from './lifecycle.js';
+import { rm } from 'node:fs/promises';
+import { EngineProblem } from './engine-problem.js';
+import { engineSet } from './environment.js';
 import { kafka } from './kafka.js';
+import { keycloak } from './keycloak.js';
+import { crash, end, ensureRunning } from './lifecycle.js';
+import { places } from './places.js';
 import { store } from './store.js';
 import type { Report } from './report.js';
 
@@ -20,3 +25,13 @@ export async function crashAndRestart(name: Failing, report: Report): Promise<vo
 }
 
 export const endOne = (name: Failing) => end(engines[name]);
+
+/**
+ * All engines end at once, and what they kept is gone.
+ * @throws EngineProblem for the usual engines, which hold what somebody works with
+ */
+export async function loseEverything(): Promise<void> {
+  if (!engineSet()) throw new EngineProblem('only engines of a set of their own may lose everything');
+  await Promise.all([kafka, store, keycloak].map(crash));
+  await rm(places.allData, { recursive: true });
+}

@@ -12,6 +12,7 @@ const own = set ? join(cache, 'sets', set) : cache;
 export const places = {
   binaries: join(cache, 'bin'),
   data: (engine: string): string => join(own, 'data', engine),
+  allData: join(own, 'data'),
   log: (engine: string): string => join(own, 'logs', `${engine}.log`),
   records: join(own, 'run'),
   lock: join(own, 'lock'),

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { repository } from '@numbercast/stack/paths';
 import { Outside } from '../outside.js';
 import { runOnStack, say } from '../run.js';
 import { Story } from '../story.js';
@@ -12,11 +14,13 @@ import { lostWebhooks } from './lost-webhooks.js';
 import { poisonedEvent } from './poisoned-event.js';
 import { providerOutage } from './provider-outage.js';
 import { replayingATopic } from './replaying-a-topic.js';
+import { restoringABackup } from './restoring-a-backup.js';
 import { rotatingSecrets } from './rotating-secrets.js';
 
 // `make drill NAME=…`: a runbook of docs/runbooks played through on a stack of its own, counted at the receiving end.
-// eslint-disable-next-line node/no-process-env -- the switch of the make target
-const { NAME = '' } = process.env;
+// eslint-disable-next-line node/no-process-env -- the switches of the make target
+const { NAME = '', ENGINE_SET = '' } = process.env;
+const OWN_ENGINES = 'drill';
 const drills: Drill[] = [
   deadLetters,
   poisonedEvent,
@@ -25,6 +29,7 @@ const drills: Drill[] = [
   lostWebhooks,
   deadlineInDanger,
   replayingATopic,
+  restoringABackup,
   rotatingSecrets,
 ];
 
@@ -43,23 +48,34 @@ async function play(drill: Drill) {
   });
 }
 
-/** Each in a process of its own, one after the other. */
+/** In a process of its own, with engines of their own where they are to be lost. @returns whether all was right */
+async function playApart({ name, losesEngines }: Drill): Promise<boolean> {
+  // eslint-disable-next-line node/no-process-env -- children get the same environment, but for the drill
+  const env = { ...process.env, NAME: name, ...(losesEngines && { ENGINE_SET: OWN_ENGINES }) };
+  const isRight = await succeeds([fileURLToPath(import.meta.url)], env);
+  if (losesEngines) await succeeds([join(repository, 'engines', 'dist', 'main.js'), 'down'], env);
+  return isRight;
+}
+
+async function succeeds(script: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  const [code] = (await once(spawn(process.execPath, script, { env, stdio: 'inherit' }), 'exit')) as [number | null];
+  return code === 0;
+}
+
+/** One after the other. */
 async function playAll() {
   let failed = 0;
-  for (const { name } of drills) {
-    console.log(`\n${name}`);
-    // eslint-disable-next-line node/no-process-env -- the child gets the same environment, but for the name
-    const env = { ...process.env, NAME: name };
-    const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { env, stdio: 'inherit' });
-    const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) failed++;
+  for (const drill of drills) {
+    console.log(`\n${drill.name}`);
+    if (!(await playApart(drill))) failed++;
   }
   console.log(`drills: played=${drills.length} failed=${failed}`);
   process.exit(failed === 0 ? 0 : 1);
 }
 
 const chosen = drills.find(({ name }) => name === NAME);
-if (chosen) await play(chosen);
+if (chosen?.losesEngines && !ENGINE_SET) process.exit((await playApart(chosen)) ? 0 : 1);
+else if (chosen) await play(chosen);
 else if (NAME === 'all') await playAll();
 else {
   console.log(`NAME is one of these, or all:\n${drills.map(({ name }) => `  ${name}`).join('\n')}`);

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+// Whoever asked for it may be killed meanwhile: its end closes the pipe that is read here, and all goes on
+const KEEPER = `
+  trap 'kill -CONT "$@" 2>/dev/null' EXIT
+  for pid in "$@"; do kill -STOP "$pid" || exit 1; done
+  for pid in "$@"; do until ps -o stat= -p "$pid" | grep -q T; do :; done; done
+  echo still
+  read -r _
+`;
+
+/**
+ * Runs `work` while these processes stand still, stopped in the order given; afterwards they go on, whatever happens to
+ * the work or to this process.
+ * @throws when one of them cannot be stopped
+ */
+export async function whileStandingStill<T>(pids: number[], work: () => Promise<T>): Promise<T> {
+  const keeper = spawn('sh', ['-c', KEEPER, 'sh', ...pids.map(String)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(keeper, 'exit');
+  const isStill = await Promise.race([once(keeper.stdout, 'data').then(() => true), ended.then(() => false)]);
+  if (!isStill) throw new Error(`processes ${pids.join(', ')} could not be stopped`);
+  try {
+    return await work();
+  } finally {
+    keeper.stdin.end();
+    await ended;
+  }
+}
