@@ -54,7 +54,9 @@ const table: Line[] = [
   ['GET', '/api/deliveries/own-data', membersOnly(200, 404)],
   ['POST', '/api/password', membersOnly(400, 400), {}],
   ['POST', '/api/reauthentication', membersOnly(400, 400), {}],
+  ['GET', '/api/sessions', membersOnly(200, 200)],
   // Without the password given again
+  ['DELETE', '/api/sessions/no-such-session', membersOnly(403, 403)],
   ['POST', '/api/member/contact', membersOnly(403, 403), { phone: '2125550100' }],
   ['POST', '/api/member/contact/confirm', membersOnly(409, 404), { code: '123456' }],
 

@@ -3,9 +3,6 @@ import { hydrateRoot } from 'react-dom/client';
 
 import { isPublicPath, publicPages } from './app/public-pages.js';
 import { PublicSite } from './app/public-site.js';
-import { isSignInReturn, session } from './lib/session.js';
-
-if (isSignInReturn(location)) await session.start().catch(() => null);
 
 // The document says which page it is: the one for addresses that don't exist is served at any of them.
 const root = document.getElementById('root');

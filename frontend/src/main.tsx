@@ -5,10 +5,14 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 
 import { routes } from './app/routes.js';
+import { takeReturnAddress } from './lib/return-address.js';
 import { isSignInReturn, session } from './lib/session.js';
 
-// A failure here comes back, with its explanation, from the page that needs the session.
-if (isSignInReturn(location)) await session.start().catch(() => null);
+if (isSignInReturn(location)) {
+  // A failure here comes back, with its explanation, from the page that needs the session.
+  await session.start().catch(() => null);
+  history.replaceState(history.state, '', takeReturnAddress());
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');

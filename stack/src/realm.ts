@@ -16,12 +16,12 @@ export interface RealmSettings {
   smtp?: { host: string; port: number };
 }
 
-interface RealmFile {
+export interface RealmFile {
   realm: string;
-  clients: { clientId: string }[];
-  roles: unknown;
-  users: unknown;
-  scopeMappings: unknown;
+  clients: { clientId: string; secret?: string; protocolMappers?: { name: string; config: object }[] }[];
+  roles: { realm: { name: string }[] };
+  users: { clientRoles: Record<string, string[]> }[];
+  scopeMappings: { client: string; roles: string[] }[];
   [setting: string]: unknown;
 }
 
@@ -32,7 +32,7 @@ const PLACEHOLDER = /\$\{([A-Z_]+)(?::([^}]*))?\}/g;
 
 /** Makes the realm, or brings an existing one's settings and clients up to date; accounts stay as they are. */
 export async function createRealm(server: KeycloakServer, settings: RealmSettings): Promise<void> {
-  const realm = await readRealm(settings);
+  const realm = await readRealmFile(settings);
   const call = await signedIn(server);
   const created = await call('POST', '/realms', realm);
   if (created.status === 409) return updateRealm(call, realm);
@@ -63,7 +63,8 @@ async function updateRealm(
   }
 }
 
-async function readRealm({ name, publicUrl, secrets, smtp }: RealmSettings): Promise<RealmFile> {
+/** What the realm shall be, for this site. */
+export async function readRealmFile({ name, publicUrl, secrets, smtp }: RealmSettings): Promise<RealmFile> {
   const values: Record<string, string> = {
     KEYCLOAK_REALM: name,
     PUBLIC_URL: publicUrl,

@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 
 import { isLeftToBrowser } from '../testing/clicks.js';
 import { fakeApi } from '../testing/fake-api.js';
+import { takeReturnAddress } from '../lib/return-address.js';
 import { fakeSignIn, signInServer } from '../testing/fake-keycloak.js';
 import type { PublicPath } from './public-pages.js';
 
@@ -46,7 +47,8 @@ describe('a public page opened as a document', () => {
 
   it('is left for the sign-in server when it is the sign-in page', async () => {
     await openDocument('/login', '?to=/past-numbers');
-    await waitFor(() => expect(signInServer.sentTo).toEqual(['login /past-numbers']));
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['login /profile']));
+    expect(takeReturnAddress()).toBe('/past-numbers');
   });
 
   it('stays to say why somebody was signed out', async () => {

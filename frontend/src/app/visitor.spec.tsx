@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 import { isLeftToBrowser } from '../testing/clicks.js';
 import { fakeApi } from '../testing/fake-api.js';
+import { takeReturnAddress } from '../lib/return-address.js';
 import { fakeSignIn, signInServer } from '../testing/fake-keycloak.js';
 import { openSite } from '../testing/render-app.js';
 
@@ -66,12 +67,15 @@ describe('a visitor', () => {
     const site = await openSite(address);
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeInTheDocument();
     expect(site.address()).toBe(`/login?to=${encodeURIComponent(address)}`);
-    await waitFor(() => expect(signInServer.sentTo).toContain(`login ${address}`));
+    await waitFor(() => expect(signInServer.sentTo).toContain('login /profile'));
+    expect(takeReturnAddress()).toBe(address);
+    expect(takeReturnAddress()).toBe('/profile');
   });
 
   it('is not led to another site by a forged sign-in link', async () => {
-    await openSite('/login?to=//elsewhere.example/profile');
+    await openSite('/login?to=//elsewhere.example/past-numbers');
     await waitFor(() => expect(signInServer.sentTo).toEqual(['login /profile']));
+    expect(takeReturnAddress()).toBe('/profile');
   });
 
   it('reads why they were signed out, and signs in again by a button', async () => {

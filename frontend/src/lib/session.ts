@@ -1,5 +1,7 @@
 import type Keycloak from 'keycloak-js';
 
+import { keepReturnAddress, signInReturn } from './return-address.js';
+
 export interface Identity {
   readonly memberId: string;
   readonly email: string;
@@ -71,7 +73,8 @@ class Session {
     const keycloak = await this.#provider();
     // A page that nobody guards asks for somebody who turns out to be signed in already
     if (keycloak.authenticated) return location.replace(to);
-    location.replace(await keycloak.createLoginUrl({ redirectUri: location.origin + to }));
+    keepReturnAddress(to);
+    location.replace(await keycloak.createLoginUrl({ redirectUri: location.origin + signInReturn }));
   }
 
   /** Ends the session here and at the identity provider, then opens the local path `to`. */

@@ -7,8 +7,10 @@ import { Notice } from './notice.js';
 interface FormDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What the button says that sends the form. */
-  readonly action: string;
+  /** What the button says that sends the form; null while there is nothing to send. */
+  readonly action: string | null;
+  /** What the button says that sends nothing. */
+  readonly leave?: string;
   /** What it says instead while the answer is awaited. */
   readonly busy: string | false;
   /** What else can be done than to send or to cancel. */
@@ -22,7 +24,7 @@ interface FormDialogProps {
 
 /** A small task: fields that hold everything else up until they are sent or given up. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, title, action, busy, otherActions, failure, onSubmit, onClose, children } = props;
+  const { open, title, action, leave = 'Cancel', busy, otherActions, failure, onSubmit, onClose, children } = props;
   const formId = useId();
   return (
     <Ask
@@ -32,12 +34,14 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       actions={
         <>
-          <Button type="submit" form={formId} busy={busy}>
-            {action}
-          </Button>
+          {action && (
+            <Button type="submit" form={formId} busy={busy}>
+              {action}
+            </Button>
+          )}
           {otherActions}
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {leave}
           </Button>
         </>
       }

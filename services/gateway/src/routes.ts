@@ -37,6 +37,7 @@ export const routes: Route[] = [
   { prefix: '/api/subscription/portal', to: 'BILLING_URL', share: 0.05 },
   { prefix: '/api/password', to: 'IDENTITY_URL', share: 0.05 },
   { prefix: '/api/reauthentication', to: 'IDENTITY_URL', share: 0.05 },
+  { prefix: '/api/sessions', to: 'IDENTITY_URL', share: 0.25 },
   { prefix: '/api/deliveries', to: 'DELIVERY_URL' },
   { prefix: '/api/deliveries/own-data', to: 'DELIVERY_URL', share: 0.05 },
   { prefix: '/api/unsubscribe', to: 'DELIVERY_URL' },

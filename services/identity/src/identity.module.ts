@@ -12,6 +12,7 @@ import { Keycloak } from './keycloak.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { ReauthenticationController } from './reauthentication/reauthentication.controller.js';
+import { SessionsController } from './sessions/sessions.controller.js';
 import { StandingsConsumer } from './standings/standings.consumer.js';
 import { StandingsRepository } from './standings/standings.repository.js';
 import { StepUpKeys } from './step-up-keys.js';
@@ -22,6 +23,7 @@ import { StepUpKeys } from './step-up-keys.js';
     AccountsConsumer,
     PasswordsController,
     ReauthenticationController,
+    SessionsController,
     GateController,
     StandingsConsumer,
   ],

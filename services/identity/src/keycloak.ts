@@ -11,6 +11,8 @@ export const accountsUnavailable = problem(
 );
 
 const TIMEOUT_MS = 8_000;
+/** The client that the web app signs in with. */
+const SITE = 'web';
 // Answers that tell of Keycloak's or our own state, not of what was asked
 const NOT_OURS_TO_READ = new Set([401, 403, 408, 429]);
 
@@ -19,6 +21,15 @@ interface NewUser {
   password: string;
   firstName: string;
   lastName: string;
+}
+
+/** From a sign-in until it ends; the browser's pages share it. */
+export interface AccountSession {
+  id: string;
+  /** IP address that it was begun from. */
+  address: string;
+  startedAt: Date;
+  lastActiveAt: Date;
 }
 
 interface FieldFault {
@@ -141,14 +152,27 @@ export class Keycloak {
     }
   }
 
+  /** Where the account is signed in to the site, in no order. */
+  async listSessions(id: string): Promise<AccountSession[]> {
+    const sessions = await this.ask(() => this.client.users.listSessions({ id }));
+    const ofSite = sessions.filter(({ clients = {} }) => Object.values(clients).includes(SITE));
+    return ofSite.map((session) => ({
+      id: session.id!,
+      address: session.ipAddress ?? '',
+      startedAt: new Date(session.start!),
+      lastActiveAt: new Date(session.lastAccess!),
+    }));
+  }
+
+  async endSession(session: string) {
+    const { realmName: realm } = this.client;
+    await this.unlessGone(() => this.client.realms.deleteSession({ realm, session, isOffline: false }));
+  }
+
+  /** Those that a check of the password has left behind end too. */
   async endOtherSessions(id: string, keep: string) {
     const sessions = await this.ask(() => this.client.users.listSessions({ id }));
-    const others = sessions.filter((session) => session.id !== keep);
-    for (const other of others) {
-      await this.unlessGone(() =>
-        this.client.realms.deleteSession({ realm: this.client.realmName, session: other.id!, isOffline: false }),
-      );
-    }
+    for (const other of sessions.filter((session) => session.id !== keep)) await this.endSession(other.id!);
   }
 
   /** Whether this is the account's password. `locked` for a while after too many wrong ones. */

@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
-import { AccountEnabledSchema } from '@numbercast/contracts/identity/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import type { Tokens } from './browser.js';
@@ -21,19 +18,7 @@ const verified = (stepUp: unknown) =>
     audience: 'numbercast-admin',
   });
 
-async function aMember() {
-  const email = `ada-${randomUUID().slice(0, 8)}@example.com`;
-  const { body } = await identity.post('/api/signup/account', {
-    email,
-    password: PASSWORD,
-    firstName: 'Ada',
-    lastName: 'Lane',
-  });
-  const id = String(body['reservation']);
-  await identity.service.publish(SignupPaidSchema, { signupId: id }, { aggregateId: id });
-  await identity.service.published(AccountEnabledSchema, ({ accountId }) => accountId === id);
-  return identity.signIn(email);
-}
+const aMember = async () => identity.signIn((await identity.member()).email);
 
 describe('the administrator', () => {
   it('is there from the first start, with the role', () => {

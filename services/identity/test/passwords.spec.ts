@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
-import { AccountEnabledSchema, PasswordChangedSchema } from '@numbercast/contracts/identity/v1/events';
+import { PasswordChangedSchema } from '@numbercast/contracts/identity/v1/events';
 import { MemberPausedSchema, MemberStatus, MemberSuspendedSchema } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { AccountsRepository } from '../src/accounts/accounts.repository.js';
@@ -18,20 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-async function aMember() {
-  const email = `ada-${randomUUID().slice(0, 8)}@example.com`;
-  const { body } = await identity.post('/api/signup/account', {
-    email,
-    password: PASSWORD,
-    firstName: 'Ada',
-    lastName: 'Lane',
-  });
-  const id = String(body['reservation']);
-  await identity.service.publish(SignupPaidSchema, { signupId: id }, { aggregateId: id });
-  const { subject } = await identity.service.published(AccountEnabledSchema, ({ accountId }) => accountId === id);
-  return { id, email, subject };
-}
-
 const stands = (id: string, Fact: typeof MemberPausedSchema | typeof MemberSuspendedSchema, status: MemberStatus) =>
   identity.service.publish(Fact, { member: { memberId: id, status } }, { aggregateId: id });
 
@@ -39,7 +23,7 @@ const changed = (id: string) => identity.service.published(PasswordChangedSchema
 
 describe('changing the password', () => {
   it('replaces it, ends every other session and keeps this one', async () => {
-    const { id, email } = await aMember();
+    const { id, email } = await identity.member();
     const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
     const answer = await identity.post('/api/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, here);
     expect(answer.status).toBe(204);
@@ -51,7 +35,7 @@ describe('changing the password', () => {
   });
 
   it('needs the current one', async () => {
-    const { email } = await aMember();
+    const { email } = await identity.member();
     const session = await identity.signIn(email);
     const answer = await identity.post(
       '/api/password',
@@ -69,7 +53,7 @@ describe('changing the password', () => {
     ['Ab-1x', ['Password must be at least 6 characters long']],
     ['rainy-night', ['At least one uppercase letter', 'At least one number']],
   ])('to %s tells what is missing', async (newPassword, details) => {
-    const { email } = await aMember();
+    const { email } = await identity.member();
     const answer = await identity.post(
       '/api/password',
       { currentPassword: PASSWORD, newPassword },
@@ -80,7 +64,7 @@ describe('changing the password', () => {
   });
 
   it('to one that everybody knows is refused, though it keeps every rule', async () => {
-    const { email } = await aMember();
+    const { email } = await identity.member();
     const session = await identity.signIn(email);
     for (const newPassword of ['Password1!', 'P@ssw0rd', 'wELCOME@123']) {
       expect(await identity.post('/api/password', { currentPassword: PASSWORD, newPassword }, session)).toMatchObject({
@@ -95,7 +79,7 @@ describe('changing the password', () => {
     ['paused', MemberPausedSchema, MemberStatus.PAUSED],
     ['without payment', MemberSuspendedSchema, MemberStatus.PAYMENT_FAILED],
   ])('is refused while the account is %s, whatever the password', async (_name, Fact, status) => {
-    const { id, email } = await aMember();
+    const { id, email } = await identity.member();
     const session = await identity.signIn(email);
     await stands(id, Fact, status);
     const change = { currentPassword: 'Not-the-one-1', newPassword: NEW_PASSWORD };
@@ -111,7 +95,7 @@ describe('changing the password', () => {
   });
 
   it('is possible while the account is suspended', async () => {
-    const { id, email } = await aMember();
+    const { id, email } = await identity.member();
     await stands(id, MemberSuspendedSchema, MemberStatus.SUSPENDED);
     await eventually(async () =>
       expect(await identity.service.app.get(StandingsRepository).standings.find(id)).not.toBeNull(),
@@ -126,7 +110,7 @@ describe('changing the password', () => {
   });
 
   it('is refused for a while after too many wrong ones', async () => {
-    const { email } = await aMember();
+    const { email } = await identity.member();
     const session = await identity.signIn(email);
     const guess = () =>
       identity.post('/api/password', { currentPassword: 'Wrong-one-1', newPassword: NEW_PASSWORD }, session);
@@ -149,7 +133,7 @@ describe('a change whose request died', () => {
   };
 
   it('after the new password was set is completed', async () => {
-    const { id, email, subject } = await aMember();
+    const { id, email, subject } = await identity.member();
     const elsewhere = await identity.signIn(email);
     await begin(id, subject, 'the session that asked');
     await identity.service.app.get(Keycloak).setPassword(subject, NEW_PASSWORD);
@@ -158,10 +142,10 @@ describe('a change whose request died', () => {
   });
 
   it('before the new password was set leaves everything as it was', async () => {
-    const { id, email, subject } = await aMember();
+    const { id, email, subject } = await identity.member();
     const session = await identity.signIn(email);
     const accounts = await begin(id, subject, 'the session that asked');
-    const { id: laterId, subject: laterSubject } = await aMember();
+    const { id: laterId, subject: laterSubject } = await identity.member();
     await begin(laterId, laterSubject, 'another');
     await identity.service.app.get(Keycloak).setPassword(laterSubject, NEW_PASSWORD);
     await changed(laterId);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRealm } from '@numbercast/stack/realm';
+import { readRealm } from './read-realm.js';
 import { ADMIN_EMAIL, PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
 
 let identity: RunningIdentity;
@@ -56,8 +57,15 @@ describe('the sign-in page', () => {
     expect(errorIn(await authorize({ ...challenge, scope: 'openid offline_access' }))).toBe('invalid_scope');
   });
 
-  it('returns to our own site only', async () => {
-    expect((await authorize({ ...challenge, redirect_uri: 'https://elsewhere.example/' })).status).toBe(400);
+  it.each([
+    ['another site', 'https://elsewhere.example/'],
+    ['another page of ours', 'http://localhost:8080/contact'],
+    ['the right page with more behind it', 'http://localhost:8080/profile/../contact'],
+    ['the right page with a query', 'http://localhost:8080/profile?to=//elsewhere.example'],
+    ['a host that begins like ours', 'http://localhost:8080.elsewhere.example/profile'],
+    ['a host behind our name', 'http://localhost:8080@elsewhere.example/profile'],
+  ])('does not return to %s', async (_, address) => {
+    expect((await authorize({ ...challenge, redirect_uri: address })).status).toBe(400);
   });
 
   it('does not tell whether an account exists', async () => {
@@ -72,6 +80,42 @@ describe('passwords', () => {
     const form = { grant_type: 'password', client_id: client, username: ADMIN_EMAIL, password: PASSWORD };
     const answer = await protocol('token', { method: 'POST', body: new URLSearchParams(form) });
     expect(answer.ok).toBe(false);
+  });
+});
+
+/** What is asked for is so; what a file does not say is Keycloak's own. Secrets are shown to nobody. */
+function expectHolds(actual: unknown, asked: unknown, path: string) {
+  if (Array.isArray(asked)) expect({ [path]: (actual as unknown[]).toSorted() }).toEqual({ [path]: asked.toSorted() });
+  else if (typeof asked === 'object' && asked !== null) {
+    for (const [name, value] of Object.entries(asked))
+      expectHolds((actual as Record<string, unknown> | undefined)?.[name], value, `${path}.${name}`);
+  } else expect({ [path]: actual }).toEqual({ [path]: asked });
+}
+
+describe('the running realm', () => {
+  it('is what its file says, setting by setting and client by client', async () => {
+    const running = await readRealm(identity);
+    const { clients, components: _pages, users, roles, scopeMappings, ...settings } = running.file;
+    expectHolds(running.realm, settings, 'realm');
+    for (const { secret: _secret, protocolMappers: mappers = [], ...client } of clients) {
+      const actual = running.clients.find(({ clientId }) => clientId === client.clientId);
+      expectHolds(actual, client, client.clientId);
+      expect(actual?.protocolMappers ?? []).toHaveLength(mappers.length);
+      for (const [i, mapper] of mappers.entries()) expectHolds(actual?.protocolMappers?.[i], mapper, mapper.name);
+    }
+    expect(running.granted).toEqual(users[0]?.clientRoles['realm-management']?.toSorted());
+    expect(running.realmRoles).toEqual(expect.arrayContaining(roles.realm.map(({ name }) => name)));
+    expect(running.mapped).toEqual(scopeMappings[0]?.roles);
+  });
+
+  it('has no client but ours and those that Keycloak needs, and none of those takes passwords', async () => {
+    const { clients, file } = await readRealm(identity);
+    const keycloaks = ['account', 'account-console', 'broker', 'realm-management', 'security-admin-console'];
+    const own = file.clients.map(({ clientId }) => clientId);
+    expect(clients.map(({ clientId }) => clientId).toSorted()).toEqual([...keycloaks, ...own].toSorted());
+    const taking = clients.filter(({ enabled, directAccessGrantsEnabled: takes }) => enabled && takes);
+    expect(taking.map(({ clientId }) => clientId)).toEqual(['identity-login']);
+    expect(clients.filter(({ implicitFlowEnabled: isImplicit }) => isImplicit)).toEqual([]);
   });
 });
 

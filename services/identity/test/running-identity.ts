@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
+import { AccountEnabledSchema } from '@numbercast/contracts/identity/v1/events';
 import { IdentityService } from '@numbercast/contracts/identity/v1/service';
 import { rpcClient } from '@numbercast/platform';
 import { bootForTest, freePort, type RunningService } from '@numbercast/platform/testing';
@@ -26,16 +28,16 @@ export async function runIdentity() {
     keycloakAdmin: { username: KEYCLOAK_ADMIN, password: KEYCLOAK_ADMIN_PASSWORD },
   };
   const realm = `test-${randomUUID().slice(0, 8)}`;
-  await createRealm(server, {
-    name: realm,
-    publicUrl,
-    secrets: { identity: 'identity-secret', login: 'login-secret' },
-  });
+  const secrets = { identity: 'identity-secret', login: 'login-secret' };
+  const realmSettings = { name: realm, publicUrl, secrets };
+  await createRealm(server, realmSettings);
   const line = await cuttable(KEYCLOAK_URL);
-  const rpcPort = await freePort();
+  const [port, rpcPort] = [await freePort(), await freePort()];
   const service = await bootForTest(IdentityModule, {
     rpc: { service: IdentityService, port: rpcPort },
+    port,
     config: {
+      IDENTITY_URL: `http://127.0.0.1:${port}`,
       PUBLIC_URL: publicUrl,
       KEYCLOAK_URL: line.url,
       KEYCLOAK_REALM: realm,
@@ -55,10 +57,13 @@ export async function runIdentity() {
     rpc,
     site,
     server,
+    realmSettings,
     /** The service's line to Keycloak. */
     line,
     signIn: (email: string, password = PASSWORD) => signIn(site, email, password),
-    post: (path: string, body: unknown, tokens?: Tokens) => post(service, path, body, tokens),
+    post: (path: string, body: unknown, tokens?: Tokens) => send(service, 'POST', path, { body, tokens }),
+    send: (method: string, path: string, parts: Parts) => send(service, method, path, parts),
+    member: () => becomeMember(service),
     async close() {
       rpc.close();
       await service.close();
@@ -70,12 +75,33 @@ export async function runIdentity() {
 
 export type RunningIdentity = Awaited<ReturnType<typeof runIdentity>>;
 
-async function post({ url }: RunningService, path: string, body: unknown, tokens?: Tokens) {
+interface Parts {
+  body?: unknown;
+  tokens?: Tokens | undefined;
+  stepUp?: string;
+}
+
+async function send({ url }: RunningService, method: string, path: string, { body, tokens, stepUp }: Parts) {
   const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(tokens && { authorization: `Bearer ${tokens.access_token}` }) },
-    body: JSON.stringify(body),
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(tokens && { authorization: `Bearer ${tokens.access_token}` }),
+      ...(stepUp && { 'x-step-up': stepUp }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
+}
+
+/** Somebody who has signed up and paid. */
+async function becomeMember(service: RunningService) {
+  const email = `ada-${randomUUID().slice(0, 8)}@example.com`;
+  const account = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Lane' };
+  const { body } = await send(service, 'POST', '/api/signup/account', { body: account });
+  const id = String(body['reservation']);
+  await service.publish(SignupPaidSchema, { signupId: id }, { aggregateId: id });
+  const { subject } = await service.published(AccountEnabledSchema, ({ accountId }) => accountId === id);
+  return { id, email, subject };
 }

@@ -1,9 +1,6 @@
-import * as z from 'zod/mini';
-
 import { api } from '../../lib/api.js';
 import { Member } from './api.js';
-
-const StepUp = z.object({ stepUp: z.string() });
+import { vouchedFor } from './reauthentication.js';
 
 export interface ContactWish {
   readonly currentPassword: string;
@@ -11,11 +8,9 @@ export interface ContactWish {
   readonly wanted: { readonly email?: string; readonly phone?: string };
 }
 
-/** The password goes to where accounts are kept, which vouches for it; a code goes to the wanted address. */
+/** Needs the password; a code goes to the wanted address. */
 export async function wantContact({ currentPassword, wanted }: ContactWish) {
-  const password = { method: 'POST', body: { currentPassword }, schema: StepUp, signedIn: true } as const;
-  const { stepUp } = await api('/api/reauthentication', password);
-  const headers = { 'x-step-up': stepUp };
+  const headers = await vouchedFor(currentPassword);
   return api('/api/member/contact', { method: 'POST', body: wanted, headers, schema: Member, signedIn: true });
 }
 

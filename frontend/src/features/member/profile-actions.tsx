@@ -1,10 +1,28 @@
+import { lazy, Suspense } from 'react';
+
 import { paths } from '../../lib/paths.js';
 import { session } from '../../lib/session.js';
 import { useIdentity } from '../../lib/use-identity.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import type { AccountStatus } from './api.js';
 import { CloseAccount } from './close-account.js';
-import { OwnDataButton } from './own-data-button.js';
+
+const OwnAccountActions = lazy(async () => {
+  const loaded = await import('./own-account-actions.js').catch(() => null);
+  return { default: loaded?.OwnAccountActions ?? ComingActions };
+});
+
+/** In the place of buttons that are downloaded after the page. */
+const ComingActions = () => (
+  <>
+    <Button kind="secondary" disabled>
+      Download My Data
+    </Button>
+    <Button kind="secondary" disabled>
+      Where You Are Signed In
+    </Button>
+  </>
+);
 
 /** What ends the visit or the membership. @param status unknown while, or where, there is no membership to show */
 export function ProfileActions({ status }: { status: AccountStatus | undefined }) {
@@ -14,7 +32,11 @@ export function ProfileActions({ status }: { status: AccountStatus | undefined }
       <Button kind="secondary" onClick={() => void session.signOut(paths.home)}>
         Sign Out
       </Button>
-      {status && <OwnDataButton />}
+      {status && (
+        <Suspense fallback={<ComingActions />}>
+          <OwnAccountActions />
+        </Suspense>
+      )}
       {identity?.isAdmin && (
         <ButtonLink kind="secondary" to={paths.admin()}>
           Admin Dashboard

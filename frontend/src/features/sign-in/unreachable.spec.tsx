@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 
 import { fakeApi } from '../../testing/fake-api.js';
+import { takeReturnAddress } from '../../lib/return-address.js';
 import { fakeSignIn, signInServer } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 
@@ -17,6 +18,7 @@ describe('while the sign-in server cannot be reached', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach the sign-in page right now.');
     signInServer.isReachable = true;
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    await waitFor(() => expect(signInServer.sentTo).toEqual(['login /past-numbers']));
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['login /profile']));
+    expect(takeReturnAddress()).toBe('/past-numbers');
   });
 });

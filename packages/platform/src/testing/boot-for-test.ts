@@ -39,12 +39,14 @@ export interface RunningService {
 export interface TestBoot extends ServiceOptions {
   /** Settings beside those of the platform. */
   config?: Record<string, unknown>;
+  /** Where it listens; any free one when nothing of its settings says so. */
+  port?: number;
 }
 
 /** Boots the real module on the running engines, in a database and topics of its own. */
 export async function bootForTest(
   module: Type,
-  { config: own = {}, ...options }: TestBoot = {},
+  { config: own = {}, port = 0, ...options }: TestBoot = {},
 ): Promise<RunningService> {
   // Tokens are issued under the address that the service is known by
   const publicUrl = (own['PUBLIC_URL'] as string | undefined) ?? 'http://localhost:8080';
@@ -58,7 +60,7 @@ export async function bootForTest(
 
   async function start() {
     const app = await createService(module, config, options);
-    await app.listen(0, '127.0.0.1');
+    await app.listen(port, '127.0.0.1');
     await eventually(() => {
       const report = app.get(Readiness).report();
       if (!report.ready) throw new Error(`not ready: ${JSON.stringify(report)}`);

@@ -1,0 +1,30 @@
+import { Controller, Delete, Get, Header, HttpCode, Param } from '@nestjs/common';
+import { type Caller, CurrentCaller, problem, Reauthenticated, SignedIn } from '@numbercast/platform';
+import { Keycloak } from '../keycloak.js';
+
+const sessionNotFound = problem('session-not-found', 404, 'You are not signed in there any more');
+
+/** Where an account is signed in. */
+@Controller('api/sessions')
+export class SessionsController {
+  constructor(private readonly keycloak: Keycloak) {}
+
+  @Get()
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  async list(@CurrentCaller() { subject, sessionId }: Caller) {
+    const sessions = await this.keycloak.listSessions(subject);
+    const newestFirst = sessions.toSorted((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime());
+    return { items: newestFirst.map((session) => ({ ...session, isCurrent: session.id === sessionId })) };
+  }
+
+  /** For whoever has just given the password again: a stolen session must not end its owner's (ASVS 7.5.2). */
+  @Delete(':sessionId')
+  @Reauthenticated()
+  @HttpCode(204)
+  async end(@CurrentCaller() { subject }: Caller, @Param('sessionId') id: string) {
+    const own = await this.keycloak.listSessions(subject);
+    if (!own.some((session) => session.id === id)) throw sessionNotFound();
+    await this.keycloak.endSession(id);
+  }
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Browser, refresh, type Tokens } from './browser.js';
+import { PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
+
+interface Shown {
+  id: string;
+  address: string;
+  startedAt: string;
+  lastActiveAt: string;
+  isCurrent: boolean;
+}
+
+let identity: RunningIdentity;
+beforeAll(async () => {
+  identity = await runIdentity();
+});
+afterAll(() => identity.close());
+
+async function shownTo(tokens: Tokens) {
+  const { body } = await identity.send('GET', '/api/sessions', { tokens });
+  return body['items'] as Shown[];
+}
+
+async function stepUpOf(tokens: Tokens) {
+  const { body } = await identity.post('/api/reauthentication', { currentPassword: PASSWORD }, tokens);
+  return String(body['stepUp']);
+}
+
+const other = (sessions: Shown[]) => sessions.find(({ isCurrent }) => !isCurrent)!;
+const end = (id: string, tokens: Tokens, stepUp = '') =>
+  identity.send('DELETE', `/api/sessions/${id}`, { tokens, stepUp });
+
+describe('where an account is signed in', () => {
+  it('is shown to its owner, the browser that asks among them', async () => {
+    const { email } = await identity.member();
+    const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
+    const shown = await shownTo(here);
+    expect(shown.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, true]);
+    expect(other(await shownTo(elsewhere)).id).toBe(shown.find(({ isCurrent }) => isCurrent)!.id);
+    for (const { address, startedAt, lastActiveAt } of shown) {
+      expect(address).not.toBe('');
+      expect(new Date(startedAt).getTime()).toBeLessThanOrEqual(new Date(lastActiveAt).getTime());
+    }
+  });
+
+  it('is ended elsewhere by whoever gives the password again', async () => {
+    const { email } = await identity.member();
+    const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
+    const { id } = other(await shownTo(here));
+    expect((await end(id, here, await stepUpOf(here))).status).toBe(204);
+    await expect(refresh(identity.site, elsewhere)).rejects.toThrow('invalid_grant');
+    await refresh(identity.site, here);
+    expect(await shownTo(here)).toHaveLength(1);
+  });
+
+  it('is not ended without the password, nor with what another session was given for it', async () => {
+    const { email } = await identity.member();
+    const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
+    const { id } = other(await shownTo(here));
+    for (const stepUp of ['', await stepUpOf(elsewhere)])
+      expect(await end(id, here, stepUp)).toMatchObject({ status: 403, body: { type: '/problems/password-needed' } });
+    await refresh(identity.site, elsewhere);
+  });
+
+  it('is nobody else’s to end', async () => {
+    const [ada, eve] = [await identity.member(), await identity.member()];
+    const [hers, own] = [await identity.signIn(ada.email), await identity.signIn(eve.email)];
+    const [{ id } = { id: '' }] = await shownTo(hers);
+    const refused = await end(id, own, await stepUpOf(own));
+    expect(refused).toMatchObject({ status: 404, body: { type: '/problems/session-not-found' } });
+    await refresh(identity.site, hers);
+  });
+});
+
+describe('what a tab goes on with', () => {
+  it('is good once: whoever uses it again, the tab or a thief, ends both', async () => {
+    const { email } = await identity.member();
+    const first = await identity.signIn(email);
+    const second = await refresh(identity.site, first);
+    await expect(refresh(identity.site, first)).rejects.toThrow('invalid_grant');
+    await expect(refresh(identity.site, second)).rejects.toThrow('invalid_grant');
+  });
+
+  it('is its own: two tabs of one browser go on side by side', async () => {
+    const { email } = await identity.member();
+    const browser = new Browser(identity.site);
+    let one = await browser.signIn(email, PASSWORD);
+    let two = await browser.openTab();
+    for (let turn = 0; turn < 3; turn++) {
+      one = await refresh(identity.site, one);
+      two = await refresh(identity.site, two);
+    }
+    expect(await shownTo(one)).toHaveLength(1);
+  });
+});
