@@ -1,0 +1,47 @@
+import { signInAs } from './steps.js';
+import { expect, test } from './watched-page.js';
+import { member } from './world.js';
+
+const TITLE = 'Where You Are Signed In';
+
+test('a member comes back to where they were going, sees a sign-in elsewhere, and ends it', async ({
+  page,
+  browser,
+  baseURL,
+  look,
+}) => {
+  const who = await member();
+  await page.goto('/past-numbers');
+  await signInAs(page, who);
+  await expect(page).toHaveURL('/past-numbers');
+  await expect(page.getByRole('heading', { name: 'Past Numbers', level: 1 })).toBeVisible();
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL! });
+  const left = await elsewhere.newPage();
+  await left.goto('/profile');
+  await signInAs(left, who);
+  await expect(left.getByRole('button', { name: TITLE })).toBeEnabled();
+
+  await page.goto('/profile');
+  const dialog = page.getByRole('dialog', { name: TITLE });
+  await test.step('is shown where that is', async () => {
+    await page.getByRole('button', { name: TITLE }).click();
+    await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+    await expect(dialog.getByRole('checkbox')).toBeChecked();
+    await look('sign-ins');
+  });
+  await test.step('ends it with the password', async () => {
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill(who.password);
+    await dialog.getByRole('button', { name: 'Sign Out There' }).click();
+    await expect(page.getByText('Signed out there.')).toBeVisible();
+    await left.reload();
+    await expect(left.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  });
+  await test.step('goes on here', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: TITLE }).click();
+    await expect(dialog.getByText('In this browser only.')).toBeVisible();
+    await look('sign-ins-here-only');
+  });
+  await elsewhere.close();
+});
