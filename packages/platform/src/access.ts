@@ -16,7 +16,7 @@ import {
   jwtVerify,
 } from 'jose';
 import { CONFIG, type WebConfig } from './config.js';
-import { problem } from './problem.js';
+import { problem, type Reply } from './problem.js';
 
 /** Who sent a request, by their access token. */
 export interface Caller {
@@ -85,7 +85,10 @@ export class AccessGuard implements CanActivate {
     ]);
     if (!access) throw undeclared();
     if (access === 'public') return true;
-    const request = context.switchToHttp().getRequest<{ headers: Headers; caller: Caller }>();
+    const http = context.switchToHttp();
+    // What somebody sees who is signed in is nothing to keep, in the browser or on the way
+    http.getResponse<Reply>().header('cache-control', 'no-store');
+    const request = http.getRequest<{ headers: Headers; caller: Caller }>();
     request.caller = await this.identify(request.headers['authorization']);
     if (access === 'signed-in') return true;
     const hasStepUp = (audience: string) => this.isStepUp(request.headers['x-step-up'], request.caller, audience);

@@ -85,6 +85,9 @@ export interface Reply {
   send(body: unknown): void;
 }
 
+/** Refusals that many of tell of somebody who is trying doors. */
+const TRYING = new Set([401, 403, 429]);
+
 const logger = new Logger('Problem');
 
 /** Answers a request that Fastify or a plugin has refused, or that a service cannot be asked for. */
@@ -99,6 +102,7 @@ function answer(error: unknown, statusOf: (error: unknown) => number, request: {
   const cause = error instanceof Error ? error.stack : error;
   if (status === 503) logger.warn({ traceId, code, cause });
   else if (status >= 500) logger.error({ traceId, code, cause });
+  else if (TRYING.has(status)) logger.log({ traceId, code, status });
   const body = { type: `/problems/${code}`, title, status, ...fields, instance: request.url.split('?')[0], traceId };
   reply.status(status).header('content-type', 'application/problem+json').send(body);
 }

@@ -84,6 +84,13 @@ describe('access', () => {
     });
   });
 
+  it('leaves nothing in any cache of what only the signed-in see', async () => {
+    const kept = async (path: string, headers = {}) =>
+      (await fetch(service.url + path, { headers })).headers.get('cache-control');
+    expect(await kept('/api/me', await service.signedIn('m-1'))).toBe('no-store');
+    expect(await kept('/api/me')).toBe('no-store');
+  });
+
   it('needs the password given again in this very session where a route asks for it', async () => {
     expect(await call('/api/sign-in', { headers: await service.signedIn('m-1') })).toMatchObject({
       status: 403,

@@ -21,3 +21,15 @@ export async function readRealm({ server, site, realmSettings }: RunningIdentity
   const names = (roles: { name?: string }[]) => roles.map(({ name }) => name).toSorted();
   return { realm, clients, granted: names(granted), realmRoles: names(realmRoles), mapped: names(mapped), file };
 }
+
+/** Where what is there is not what was asked for; what was not asked for is Keycloak's own. */
+export function differences(actual: unknown, asked: unknown, path: string): string[] {
+  if (typeof asked === 'object' && asked !== null && !Array.isArray(asked)) {
+    const parts = (actual ?? {}) as Record<string, unknown>;
+    return Object.entries(asked).flatMap(([name, value]) => differences(parts[name], value, `${path}.${name}`));
+  }
+  const [there, wanted] = [actual, asked].map((value) =>
+    JSON.stringify(Array.isArray(value) ? value.toSorted() : value),
+  );
+  return there === wanted ? [] : [`${path} is ${there}, not ${wanted}`];
+}

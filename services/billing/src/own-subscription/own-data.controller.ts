@@ -1,4 +1,4 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
@@ -18,7 +18,6 @@ export class OwnDataController {
   ) {}
 
   @Get()
-  @Header('cache-control', 'no-store')
   async gather(@CurrentCaller() { memberId }: Caller) {
     await this.standings.get(memberId);
     const [signup, subscriptions, invoices] = await Promise.all([

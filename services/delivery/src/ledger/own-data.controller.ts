@@ -1,4 +1,4 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { type Caller, CurrentCaller, problem, SignedIn } from '@numbercast/platform';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
@@ -19,7 +19,6 @@ export class OwnDataController {
   ) {}
 
   @Get()
-  @Header('cache-control', 'no-store')
   async gather(@CurrentCaller() { memberId }: Caller) {
     const contact = await this.contacts.find(memberId);
     if (!contact) throw memberNotFound();

@@ -1,4 +1,4 @@
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { typedPassword } from '../passwords/password.js';
@@ -18,7 +18,6 @@ export class ReauthenticationController {
 
   @Post()
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
   async reauthenticate(
     @CurrentCaller() caller: Caller,
     @Body({ schema: currentPassword }) body: z.infer<typeof currentPassword>,

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
 import { type Caller, CurrentCaller, problem, Reauthenticated, SignedIn } from '@numbercast/platform';
 import { Keycloak } from '../keycloak.js';
 
@@ -11,7 +11,6 @@ export class SessionsController {
 
   @Get()
   @SignedIn()
-  @Header('cache-control', 'no-store')
   async list(@CurrentCaller() { subject, sessionId }: Caller) {
     const sessions = await this.keycloak.listSessions(subject);
     const newestFirst = sessions.toSorted((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime());

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Admin, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { consentsCsv, evidenceOf } from './consent-export.js';
@@ -26,7 +26,6 @@ export class ConsentsAdminController {
 
   @Post('export')
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
   async export(
     @Param('memberId') memberId: string,
     @Body({ schema: exportSchema }) { format }: z.infer<typeof exportSchema>,

@@ -1,4 +1,4 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { evidenceOf } from '../membership/consent-export.js';
 import { ConsentLedger } from '../membership/consent-ledger.js';
@@ -18,7 +18,6 @@ export class OwnDataController {
   ) {}
 
   @Get()
-  @Header('cache-control', 'no-store')
   async gather(@CurrentCaller() { memberId }: Caller) {
     const member = ownMember(memberId, await this.members.get(memberId));
     const [consents, draws] = await Promise.all([this.ledger.of(memberId), this.pastNumbers.listAll(memberId)]);

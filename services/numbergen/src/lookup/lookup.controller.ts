@@ -1,4 +1,4 @@
-import { Body, Controller, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { Admin, type Caller, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { WHITES_DRAWN } from '../games/game.js';
@@ -19,7 +19,6 @@ export class LookupController {
   @Post('holder')
   @Admin()
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
   find(
     @Param('drawId') drawId: string,
     @Body({ schema: wanted }) set: z.infer<typeof wanted>,
@@ -32,7 +31,6 @@ export class LookupController {
   @Post('proofs/:memberId')
   @Admin()
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
   proofOf(
     @Param('drawId') drawId: string,
     @Param('memberId') memberId: string,

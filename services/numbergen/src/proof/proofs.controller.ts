@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { type Caller, CurrentCaller, Public, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { shown } from './draw-proof.js';
@@ -49,7 +49,6 @@ export class ProofsController {
   /** What the caller needs to check that their own sets were counted. */
   @Get(':drawId/mine')
   @SignedIn()
-  @Header('cache-control', 'private, no-store')
   mine(@Param('drawId') drawId: string, @CurrentCaller() { memberId }: Caller) {
     return this.service.ofMember(drawId, memberId);
   }
