@@ -14,7 +14,7 @@ export interface Proof {
 const CELLS = /^\| (.*) \| (.*) \|$/;
 const PROOF = /`([^`]+)` › `([^`]+)`/g;
 
-const proofsIn = (cell: string): Proof[] =>
+export const proofsIn = (cell: string): Proof[] =>
   [...cell.matchAll(PROOF)].map(([, file = '', test = '']) => ({ file, test }));
 
 /** Parts of a document by their headings of the second level. */
