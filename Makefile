@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo trace-demo year chaos drill rewind backup restore test test-k8s test-alerts lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help up down demo trace-demo year chaos drill rewind backup restore test test-k8s test-alerts audit lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -56,6 +56,11 @@ test-alerts: ## the alert rules against what they must tell of and must not (nee
 test-k8s: proto ## the chart, with every set of values, on a Kubernetes control plane made on this machine (needs Go)
 	npx tsc -b
 	node deploy/dist/tour/main.js
+
+audit: node_modules ## lockfiles, known advisories, secrets in files and history, licences, bill of materials (needs Go; STRICT=1: all must answer)
+	@command -v go > /dev/null || { echo 'Go 1.26 or newer is needed to build the scanners: https://go.dev/doc/install'; exit 1; }
+	@npx tsc -b audit
+	@node audit/dist/main.js $(if $(STRICT),--strict)
 
 lint: proto ## types of the tests, lint rules, formatting, contracts
 	npx tsc -b
@@ -115,4 +120,4 @@ logs: ## follow a service's log (s=members)
 	tail -f .cache/stack/main/logs/$(s).log
 
 clean: down ## forget the engines' data, logs and everything built
-	rm -rf .cache packages/*/dist services/*/dist engines/dist sandbox/dist stack/dist demo/dist bench/dist capacity/dist deploy/dist frontend/dist
+	rm -rf .cache packages/*/dist services/*/dist engines/dist sandbox/dist stack/dist demo/dist bench/dist capacity/dist deploy/dist audit/dist frontend/dist

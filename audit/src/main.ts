@@ -1,0 +1,47 @@
+import { type Advisories, goAdvisories, npmAdvisories } from './advisories.js';
+import { BILL, judgeLicences, makeBill } from './bill-of-materials.js';
+import { lint, lockedPackages, lockfiles, unpinned } from './lockfiles.js';
+import { leakedSecrets } from './secrets.js';
+import { prepareTools } from './tools.js';
+
+// `make audit`: what comes from others and what must not leave. Ends in one counted line.
+const isStrict = process.argv.includes('--strict');
+const findings: string[] = [];
+
+function report(title: string, found: Advisories) {
+  const isKnown = found !== 'unreachable';
+  console.log(`── ${title}: ${isKnown ? found.length || 'none' : found}`);
+  const here = isKnown ? found : isStrict ? [`${title}: nobody could be asked`] : [];
+  for (const finding of here) console.log(`   ${finding}`);
+  findings.push(...here);
+  return isKnown ? found.length : found;
+}
+
+/** What is known to anybody; as soon as one could not be asked, nothing is known to be none. */
+async function askAll(ask: (folder: string) => Promise<Advisories>, folders: string[]): Promise<Advisories> {
+  const answers = await Promise.all(folders.map(ask));
+  const known = answers.filter((answer) => answer !== 'unreachable').flat();
+  return known.length > 0 || !answers.includes('unreachable') ? known : 'unreachable';
+}
+
+console.log('── tools: npm packages and Go modules of audit/tools (built once, which takes minutes) …');
+await prepareTools();
+const lockfile = report(
+  'lockfiles',
+  (await Promise.all(lockfiles.flatMap((path) => [unpinned(path), lint(path)]))).flat(),
+);
+const npm = report('advisories of npm packages', await askAll(npmAdvisories, ['.', 'audit/tools']));
+const go = report(
+  'advisories of Go modules',
+  await askAll(goAdvisories, ['deploy/cluster', 'deploy/alerts', 'audit/tools']),
+);
+const secrets = report('secrets in files and history', await leakedSecrets());
+const { used, findings: refused } = await judgeLicences(await makeBill());
+report('licences not allowed', refused);
+
+const packages = (await Promise.all(lockfiles.map(lockedPackages))).flat().length;
+console.log(
+  `\naudit: packages=${packages} advisories=${npm} go-advisories=${go} secrets=${secrets} ` +
+    `licences=${used.length} lockfile=${lockfile ? 'bad' : 'ok'} sbom=${BILL} findings=${findings.length}`,
+);
+process.exit(findings.length ? 1 : 0);
