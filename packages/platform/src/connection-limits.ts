@@ -23,7 +23,7 @@ export const connectionLimits = {
   },
 };
 
-// Each costs about 20 kB: a third of the memory that a container has (charts/numbercast)
+// Each costs about 10 kB: a quarter of the memory that a container has (charts/numbercast)
 const CONNECTIONS = 12_000;
 
 /** Keeps connections from taking all memory: when there is no room, those that only wait for another request make it. */
