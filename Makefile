@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo trace-demo year chaos drill rewind backup restore test test-k8s test-alerts audit lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help up down demo trace-demo year chaos abuse drill rewind backup restore test test-k8s test-alerts audit lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -36,6 +36,10 @@ year: build ## a hundred members live through a year; money and messages outside
 
 chaos: build ## many members' numbers while everything fails, on engines of its own (MEMBERS=20000 KEEP=1)
 	ENGINE_SET=chaos node demo/dist/chaos/main.js
+
+# Ten thousand idle connections are as many open files at either end
+abuse: build ## attacks on the gateway while somebody honest uses it: slow and many connections, smuggling, guessing, telling accounts apart
+	ulimit -n "$$(ulimit -Hn)" && node demo/dist/abuse/main.js
 
 # Browser tests take CHROMIUM_PATH, the system's Chromium, or Playwright's own; as root a missing one is installed
 chromium:

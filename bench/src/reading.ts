@@ -42,11 +42,14 @@ export async function benchReading(): Promise<BenchRow[]> {
   const issuer = await tokenIssuer(PUBLIC_URL, 'numbercast');
   const world = await deliveryWorld({ PUBLIC_URL, KEYCLOAK_URL: issuer.url });
   const root = await noSite();
+  // eslint-disable-next-line node/no-process-env -- where the bench's engines are
+  const limitsUri = `${process.env['MONGODB_URI']}/bench-limits`;
   const gateway = await startGateway(root, {
     PUBLIC_URL,
     KEYCLOAK_URL: issuer.url,
     DELIVERY_URL: world.serviceUrl,
     RATE_LIMIT: String(NO_LIMIT),
+    RATE_LIMITS_URI: limitsUri,
   });
   const raw = await rawGateway(`${issuer.url}/certs`, world.serviceUrl);
   try {

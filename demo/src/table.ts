@@ -20,7 +20,11 @@ export function table(draws: ExpectedDraw[], arrived: NumbersMessage[], { result
       messages.length > 0 ? `${((deadline.getTime() - last) / HOUR_MS).toFixed(1)} h` : '–',
     ];
   });
-  const all = [['draw', 'drawn', 'sets', 'texts', 'e-mails', 'before deadline'], ...rows];
+  return inColumns([['draw', 'drawn', 'sets', 'texts', 'e-mails', 'before deadline'], ...rows]);
+}
+
+/** Each column as wide as its longest cell; the first row names them. */
+export function inColumns(all: string[][]): string {
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
   return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('   ')).join('\n');
 }

@@ -28,7 +28,7 @@ const local = (port: number | undefined) => `http://127.0.0.1:${port}`;
 
 /** The environment of each process, by name; `sandbox` among them. */
 export function environments(shape: StackShape, engines: Engines): Record<string, Record<string, string>> {
-  const own = ownSettings(shape);
+  const own = ownSettings(shape, engines);
   const all = services.map(({ name, rpcPort }) => [
     name,
     {
@@ -58,11 +58,13 @@ function platformSettings(shape: StackShape, engines: Engines, name: string): Re
   };
 }
 
-function ownSettings({ ports, secrets }: StackShape): Record<string, Record<string, string>> {
+function ownSettings(shape: StackShape, { mongodbUri }: Engines): Record<string, Record<string, string>> {
+  const { ports, secrets } = shape;
   const sandbox = local(ports.sandbox);
   return {
     gateway: {
       ADMIN_EMAIL: localLogins.adminEmail,
+      RATE_LIMITS_URI: `${mongodbUri}/${databaseOf(shape, 'gateway')}`,
       WEB_ROOT: join(repository, 'frontend', 'dist'),
       ...Object.fromEntries(
         services

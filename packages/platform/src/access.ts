@@ -101,6 +101,15 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
+  /** Whose access token it is. Null when it is none, or not good, or cannot be checked just now. */
+  async subjectOf(authorization: string | undefined): Promise<string | null> {
+    if (!authorization) return null;
+    return this.identify(authorization).then(
+      ({ subject }) => subject,
+      () => null, // whoever answers the request says why
+    );
+  }
+
   private async identify(authorization = ''): Promise<Caller> {
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
     if (!token) throw notSignedIn();

@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AccessGuard } from './access.js';
 import type { PlatformConfig, WebConfig } from './config.js';
+import { connectionLimits, limitConnections } from './connection-limits.js';
 import { EventConsumer } from './events/consumer.js';
 import type { ConsumerTuning } from './events/tuning.js';
 import { StartedGuard } from './health.js';
@@ -12,7 +13,7 @@ import { JsonLog } from './observability/json-log.js';
 import { Metrics } from './observability/metrics.js';
 import { observeRequests, RpcSteps } from './observability/requests.js';
 import { platformModule } from './platform.module.js';
-import { answerProblem, ProblemFilter, type Reply, schemaPipe } from './problem.js';
+import { answerProblem, ProblemFilter, type Reply, schemaPipe, shallowPipe } from './problem.js';
 import { rpcServer } from './rpc.js';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -47,10 +48,14 @@ export async function createService(
 ): Promise<NestFastifyApplication> {
   const logLevels = LEVELS.slice(0, LEVELS.indexOf(config.LOG_LEVEL) + 1);
   const adapter = new FastifyAdapter({
+    ...connectionLimits,
     trustProxy: 'loopback,linklocal,uniquelocal',
     bodyLimit: options.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     // Requests being answered are let finish; connections that only wait are closed
     forceCloseConnections: 'idle',
+    // A body that would change what every object has is refused, wherever in it that is written
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
     // What the router itself refuses: unreadable or over-long addresses
     frameworkErrors: (error: unknown, request: { url: string }, reply: unknown) =>
       answerProblem(error, request, reply as Reply),
@@ -64,9 +69,10 @@ export async function createService(
     logger: new JsonLog(nameOf(module), [...logLevels]),
   });
   app.useGlobalFilters(new ProblemFilter());
-  app.useGlobalPipes(schemaPipe);
+  app.useGlobalPipes(shallowPipe, schemaPipe);
   app.useGlobalGuards(app.get(StartedGuard), app.get(AccessGuard));
   app.useGlobalInterceptors(new RpcSteps());
+  limitConnections(adapter.getHttpServer());
   observeRequests(adapter.getInstance(), app.get(Metrics));
   if ('MONGODB_URI' in config)
     app.connectMicroservice({ strategy: app.get(EventConsumer) }, { inheritAppConfig: true });

@@ -1,4 +1,4 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger, type PipeTransform } from '@nestjs/common';
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { throwError } from 'rxjs';
 import { isOutage } from './store/outage.js';
@@ -49,6 +49,23 @@ export const schemaPipe = new StandardSchemaValidationPipe({
       ),
     }),
 });
+
+/** No body that we take, and none that providers send, comes near. */
+const DEEPEST_LEVEL = 32;
+const tooDeep = problem('too-deep', 400, 'The request is nested too deeply');
+
+const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)));
+
+/** Refuses bodies that are nested so deeply that whoever walks through them runs out of stack. */
+export const shallowPipe: PipeTransform = {
+  transform(value: unknown, { type }) {
+    if (type === 'body' && !Buffer.isBuffer(value) && !isShallow(value, DEEPEST_LEVEL)) throw tooDeep();
+    return value;
+  },
+};
 
 const titles: Record<number, string> = {
   400: 'The request cannot be read',

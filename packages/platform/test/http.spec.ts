@@ -1,4 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limitConnections } from '../src/connection-limits.js';
 import { bootForTest, type RunningService } from '../src/testing.js';
 import { EchoModule } from './echo.module.js';
 
@@ -53,6 +58,16 @@ describe('bad input', () => {
     expect(JSON.stringify(answer.body)).not.toContain('node_modules');
   });
 
+  it.each([
+    ['nested 100,000 levels deep', '['.repeat(100_000) + ']'.repeat(100_000), 'too-deep'],
+    ['nested 33 levels deep in a field', `{"state":${'['.repeat(33)}${']'.repeat(33)}}`, 'too-deep'],
+    ['a prototype', '{"state":"AR","name":"Ada","__proto__":{"isAdmin":true}}', 'http-400'],
+    ['a prototype, written otherwise', '{"state":"AR","name":{"\\u005f_proto__":{}}}', 'http-400'],
+    ['a constructor’s prototype', '{"name":{"constructor":{"prototype":{"isAdmin":true}}}}', 'http-400'],
+  ])('is refused before anything looks into it when it is %s', async (_what, body, code) => {
+    expect(await post(body)).toMatchObject({ status: 400, body: { type: `/problems/${code}` } });
+  });
+
   it('is a problem at an unknown address, too', async () => {
     expect(await call('/api/nowhere')).toMatchObject({ status: 404, body: { status: 404 } });
   });
@@ -67,6 +82,33 @@ describe('bad input', () => {
     const answer = await call('/api/misused');
     expect(answer).toMatchObject({ status: 500, body: { type: '/problems/internal' } });
     expect(JSON.stringify(answer.body)).not.toContain('expires_at');
+  });
+});
+
+describe('a connection', () => {
+  it('is answered and closed when its headers do not end', async () => {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    socket.write('GET /health/live HTTP/1.1\r\nHost: numbercast.example\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  }, 30_000);
+
+  it('makes room for another when it only waits and there is none', async () => {
+    const server = createServer((_request, response) => response.end());
+    limitConnections(server);
+    server.maxConnections = 1;
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const waiting = connect(port, '127.0.0.1');
+    waiting.write('GET / HTTP/1.1\r\nHost: numbercast.example\r\n\r\n');
+    await once(waiting, 'data');
+    const closed = once(waiting, 'close');
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+    await closed;
+    expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(200);
+    server.closeAllConnections();
+    server.close();
   });
 });
 

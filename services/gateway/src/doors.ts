@@ -2,11 +2,13 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
-import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
-import { answerProblem, currentTraceparent, problem } from '@numbercast/platform';
+import { type AccessGuard, answerProblem, currentTraceparent, problem } from '@numbercast/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.js';
+import { type AccountLimit, limitAccount, limitAddresses } from './limits/limits.js';
+import { Counters } from './limits/counters.js';
+import { Sharing } from './limits/sharing.js';
 import { routes } from './routes.js';
 import { readWebPages } from './web-pages.js';
 
@@ -16,7 +18,6 @@ const BODY_LIMIT_BYTES = 256 * 1024; // where the route table says nothing else
 const READ_TO_REFUSE_BYTES = 4 * 1024 * 1024;
 const HASHED_ASSET = /\/assets\//; // file names that change with their content
 
-const tooManyRequests = problem('too-many-requests', 429, 'Too many requests; try again in a moment');
 const tooLarge = problem('http-413', 413, 'The request is too large');
 const notFound = problem('not-found', 404, 'There is nothing at this address');
 const upstreamDown = problem(
@@ -26,19 +27,20 @@ const upstreamDown = problem(
 );
 
 /** Everything the outside can reach: security headers, the route table, Keycloak's public pages, the web app. */
-export async function openDoors(fastify: FastifyInstance, config: Config) {
+export async function openDoors(fastify: FastifyInstance, config: Config, access: AccessGuard) {
   await fastify.register(helmet, helmetOptions(config));
-  await fastify.register(rateLimit, {
-    global: false,
-    timeWindow: '1 minute',
-    errorResponseBuilder: () => tooManyRequests(),
-  });
+  const counters = new Counters();
+  const sharing = config.RATE_LIMITS_URI && new Sharing(counters, config, config.RATE_LIMITS_URI);
+  if (sharing) fastify.addHook('onClose', () => sharing.stop());
+  await limitAddresses(fastify, counters, config.RATE_LIMIT);
+  const subjectOf = ({ headers }: FastifyRequest) => access.subjectOf(headers.authorization);
   await fastify.register(async (doors) => {
     doors.setErrorHandler(answerProblem);
     takeBodiesAsTheyAre(doors);
-    for (const { prefix, to, share = 1, bodyLimitBytes } of routes) {
+    for (const { prefix, to, share = 1, isPerAccount, bodyLimitBytes } of routes) {
       const max = Math.max(1, Math.round(config.RATE_LIMIT * share));
-      await forward(doors, config, { prefix, upstream: config[to], max, bodyLimitBytes });
+      const preHandler = isPerAccount ? limitAccount(doors, max, subjectOf) : undefined;
+      await forward(doors, config, { prefix, upstream: config[to], max, bodyLimitBytes, preHandler });
     }
     await forwardSignIn(doors, config);
     for (const closed of ['/api', '/api/*', '/auth', '/auth/*']) doors.all(closed, refuse);
@@ -69,6 +71,7 @@ interface Forwarding {
   /** Requests a minute from one address. */
   max: number;
   bodyLimitBytes?: number | undefined;
+  preHandler?: AccountLimit | undefined;
   /** Path that replaces the prefix, where it differs. */
   rewritePrefix?: string;
 }
@@ -76,7 +79,7 @@ interface Forwarding {
 async function forward(
   fastify: FastifyInstance,
   config: Config,
-  { prefix, upstream, max, bodyLimitBytes, rewritePrefix = prefix }: Forwarding,
+  { prefix, upstream, max, bodyLimitBytes, preHandler, rewritePrefix = prefix }: Forwarding,
 ) {
   const { host, protocol } = new URL(config.PUBLIC_URL);
   await fastify.register(proxy, {
@@ -84,7 +87,8 @@ async function forward(
     prefix,
     rewritePrefix,
     proxyPayloads: false, // they are read above
-    config: { rateLimit: { max }, ...(bodyLimitBytes && { bodyLimitBytes }) },
+    ...(preHandler && { preHandler }),
+    config: { rateLimit: { max, groupId: ` ${prefix}` }, ...(bodyLimitBytes && { bodyLimitBytes }) },
     undici: { headersTimeout: UPSTREAM_TIMEOUT_MS, bodyTimeout: UPSTREAM_TIMEOUT_MS },
     replyOptions: {
       // Services believe these headers, so what a caller claims in them is replaced
@@ -96,6 +100,8 @@ async function forward(
         'x-forwarded-proto': protocol.slice(0, -1),
         'x-forwarded-port': new URL(config.PUBLIC_URL).port || (protocol === 'https:' ? '443' : '80'),
       }),
+      // They are about the connection to the service; passed on, they would keep open what the caller asked to close
+      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keptFor, ...headers }) => headers,
       retriesCount: 1, // reading is tried again when a kept connection turns out to be closed; an answer never is
       onError: (reply) => answerProblem(upstreamDown(), reply.request as FastifyRequest, reply as FastifyReply),
     },
@@ -133,6 +139,7 @@ async function serveWebApp(fastify: FastifyInstance, { WEB_ROOT, PUBLIC_URL }: C
   fastify.get('/assets/*', refuse);
   for (const [address, page] of pages) fastify.get(address, (request, reply) => page.send(request, reply));
   fastify.get('/*', (request, reply) => noSuchPage.send(request, reply, 404));
+  fastify.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: refuse });
 }
 
 function helmetOptions({ PUBLIC_URL }: Config): Parameters<typeof helmet>[1] {

@@ -1,6 +1,8 @@
-import { bootstrap } from '@numbercast/platform';
+import { AccessGuard, bootstrap } from '@numbercast/platform';
 import { config } from './config.js';
 import { GatewayModule } from './gateway.module.js';
 import { openDoors } from './doors.js';
 
-await bootstrap(GatewayModule, config, { prepare: (app) => openDoors(app.getHttpAdapter().getInstance(), config) });
+await bootstrap(GatewayModule, config, {
+  prepare: (app) => openDoors(app.getHttpAdapter().getInstance(), config, app.get(AccessGuard)),
+});

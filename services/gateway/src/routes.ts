@@ -7,6 +7,8 @@ export interface Route {
   to: Upstream;
   /** Share of the rate limit that one address may use here; 1 where nothing is said. */
   share?: number;
+  /** Whether the same limit holds for one account, too, from wherever it is used. */
+  isPerAccount?: boolean;
   /** Largest body let through, where it is not the usual one. */
   bodyLimitBytes?: number;
 }
@@ -26,7 +28,7 @@ export const routes: Route[] = [
   { prefix: '/api/area-codes', to: 'MEMBERS_URL' },
   { prefix: '/api/member', to: 'MEMBERS_URL' },
   { prefix: '/api/member/own-data', to: 'MEMBERS_URL', share: 0.05 },
-  { prefix: '/api/member/contact', to: 'MEMBERS_URL', share: 0.05 },
+  { prefix: '/api/member/contact', to: 'MEMBERS_URL', share: 0.05, isPerAccount: true },
   { prefix: '/api/past-numbers', to: 'MEMBERS_URL' },
   { prefix: '/api/subscription', to: 'BILLING_URL' },
   { prefix: '/api/subscription/own-data', to: 'BILLING_URL', share: 0.05 },
@@ -35,9 +37,9 @@ export const routes: Route[] = [
   { prefix: '/api/subscription/upgrade', to: 'BILLING_URL', share: 0.05 },
   { prefix: '/api/subscription/restart', to: 'BILLING_URL', share: 0.05 },
   { prefix: '/api/subscription/portal', to: 'BILLING_URL', share: 0.05 },
-  { prefix: '/api/password', to: 'IDENTITY_URL', share: 0.05 },
-  { prefix: '/api/reauthentication', to: 'IDENTITY_URL', share: 0.05 },
-  { prefix: '/api/sessions', to: 'IDENTITY_URL', share: 0.25 },
+  { prefix: '/api/password', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true },
+  { prefix: '/api/reauthentication', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true },
+  { prefix: '/api/sessions', to: 'IDENTITY_URL', share: 0.25, isPerAccount: true },
   { prefix: '/api/deliveries', to: 'DELIVERY_URL' },
   { prefix: '/api/deliveries/own-data', to: 'DELIVERY_URL', share: 0.05 },
   { prefix: '/api/unsubscribe', to: 'DELIVERY_URL' },
@@ -51,7 +53,7 @@ export const routes: Route[] = [
   { prefix: '/api/webhooks/stripe', to: 'BILLING_URL', share: 20 },
   { prefix: '/api/webhooks/twilio', to: 'DELIVERY_URL', share: 20 },
   { prefix: '/api/webhooks/sendgrid', to: 'DELIVERY_URL', share: 20, bodyLimitBytes: SENDGRID_BODY_BYTES },
-  { prefix: '/api/admin/gate', to: 'IDENTITY_URL', share: 0.05 },
+  { prefix: '/api/admin/gate', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true },
   { prefix: '/api/admin/members', to: 'MEMBERS_URL' },
   { prefix: '/api/admin/payments', to: 'BILLING_URL' },
   { prefix: '/api/admin/rules', to: 'NUMBERGEN_URL' },

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Arrival, callRaw, HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
 
@@ -145,6 +147,17 @@ describe('a forwarded request', () => {
   });
 });
 
+describe('an answer', () => {
+  it('ends the connection when the caller asks for that, whatever the service keeps open', async () => {
+    const { hostname, port } = new URL(gateway.url);
+    const socket = connect(Number(port), hostname);
+    socket.write('GET /api/draws HTTP/1.1\r\nHost: numbercast.example\r\nConnection: close\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
+    expect(answer).not.toMatch(/\r\nkeep-alive:/i);
+  });
+});
+
 describe('sign-in pages', () => {
   it.each([
     '/auth/realms/numbercast/protocol/openid-connect/auth?client_id=web',
@@ -183,8 +196,8 @@ describe('sign-in pages', () => {
     '/api/member/../../internal/step-up-keys',
     '/api/password/%2e%2e/%2e%2e/internal/step-up-keys',
   ])('do not open what is beside them: %s', async (path) => {
-    const { status, text } = await callRaw(gateway, path);
+    const { status, text: page } = await callRaw(gateway, path);
     expect([400, 404]).toContain(status);
-    expect(text).not.toContain('"at":');
+    expect(page).not.toContain('"at":');
   });
 });

@@ -42,6 +42,9 @@ export async function runGateway(settings: Record<string, string> = {}) {
   const gateway = await startGateway({ WEB_ROOT: webRoot, ...environment(servers), ...settings });
   return {
     url: gateway.url,
+    /** Another copy before the same services. */
+    beside: (more: Record<string, string> = {}) =>
+      startGateway({ WEB_ROOT: webRoot, ...environment(servers), ...settings, ...more }),
     /** Everything that went on to a service, in order. */
     arrivals,
     /** Ends one of the services behind the gateway. */

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ClosuresController } from './closures/closures.controller.js';
 import { ClosuresService } from './closures/closures.service.js';
+import { CodeQuotasRepository } from './contact-change/code-quotas.repository.js';
 import { ContactChangesController } from './contact-change/contact-changes.controller.js';
 import { ContactChangesService } from './contact-change/contact-changes.service.js';
+import { MembersMetrics } from './members-metrics.js';
 import { ConsentExports } from './membership/consent-exports.repository.js';
 import { ConsentLedger } from './membership/consent-ledger.js';
 import { ConsentsAdminController } from './membership/consents-admin.controller.js';
@@ -36,7 +38,9 @@ import { PlacesController } from './places/places.controller.js';
   providers: [
     MembersService,
     MembersRepository,
+    MembersMetrics,
     ContactChangesService,
+    CodeQuotasRepository,
     ClosuresService,
     ConsentLedger,
     ConsentExports,

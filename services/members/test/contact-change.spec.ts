@@ -5,6 +5,7 @@ import {
   ContactCodeIssuedSchema,
   MembershipRefusedSchema,
 } from '@numbercast/contracts/members/v1/events';
+import { Metrics } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { ConsentLedger } from '../src/membership/consent-ledger.js';
 import { MembersRepository } from '../src/membership/members.repository.js';
@@ -130,6 +131,20 @@ describe('The code', () => {
     const statuses: number[] = [];
     for (let codes = 1; codes <= 6; codes++) statuses.push((await wants(memberId, { email: aNewEmail() })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('is texted to numbers of one block fifty times a day at most, whoever asks', async () => {
+    const members = await Promise.all(Array.from({ length: 11 }, () => people.joins()));
+    const statuses: number[] = [];
+    for (let n = 0; n < 51; n++) {
+      const phone = `303555${String(1000 + n)}`;
+      statuses.push((await wants(members[Math.floor(n / 5)]!, { phone })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(50).fill(200), 429]);
+    expect((await wants(members[10]!, { phone: '3035561000' })).status).toBe(200);
+    expect(await people.service.app.get(Metrics).registry.metrics()).toMatch(
+      /^numbercast_codes_today\{channel="sms"\} \d\d+$/m,
+    );
   });
 
   it('is nowhere in the database, and what was not proven in time is forgotten', async () => {

@@ -78,7 +78,17 @@ describe('A member who wants another address', () => {
     for (let minute = 0; minute < 5; minute++)
       member = issueCode(MEMBER_ID, member, NEW_EMAIL, code, after(minute)).next;
     expect(() => issueCode(MEMBER_ID, member, NEW_PHONE, code, after(59))).toThrow(withCode('too-many-codes'));
-    expect(issueCode(MEMBER_ID, member, NEW_PHONE, code, after(60)).next.codesIssuedAt).toHaveLength(5);
+    expect(issueCode(MEMBER_ID, member, NEW_PHONE, code, after(60)).next.contactChange?.channel).toBe('sms');
+  });
+
+  it('gets ten codes a day', () => {
+    const everyTwoHours = Array.from({ length: 10 }, (_, n) => after(120 * n));
+    const member = everyTwoHours.reduce(
+      (asked, at) => issueCode(MEMBER_ID, asked, NEW_PHONE, code, at).next,
+      aMember(),
+    );
+    expect(() => issueCode(MEMBER_ID, member, NEW_PHONE, code, after(23 * 60))).toThrow(withCode('too-many-codes'));
+    expect(issueCode(MEMBER_ID, member, NEW_PHONE, code, after(24 * 60)).next.codesIssuedAt).toHaveLength(10);
   });
 
   it('changes nothing while the account is restricted', () => {

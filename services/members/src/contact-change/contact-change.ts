@@ -10,10 +10,14 @@ import type { Code } from './code.js';
 const MINUTE_MS = 60_000;
 const CODE_FOR_MS = 15 * MINUTE_MS;
 const TRIES = 5;
-/** So many codes may be asked for within an hour. */
-const CODES = 5;
-const CODES_WITHIN_MS = 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** So many codes a member may ask for, however they are used. */
+const CODES_AN_HOUR = 5;
+const CODES_A_DAY = 10;
 
+/** What to say to whoever has to wait for another day. */
+export const TOMORROW = 'Please try again tomorrow.';
 export const tooManyCodes = problem('too-many-codes', 429, 'Too many codes were asked for');
 export const noCodeAwaited = problem(
   'no-code-awaited',
@@ -56,13 +60,16 @@ export function issueCode(
 ): Decision {
   const member = active(current);
   if (address === addressOf(member, channel)) throw invalidInput(refusedField(FIELDS[channel], OWN[channel]));
-  const recent = (member.codesIssuedAt ?? []).filter((at) => now.getTime() - at.getTime() < CODES_WITHIN_MS);
-  if (recent.length >= CODES) throw tooManyCodes({ detail: 'Please wait an hour before you ask for another code.' });
+  const within = (span: number) => (member.codesIssuedAt ?? []).filter((at) => now.getTime() - at.getTime() < span);
+  const today = within(DAY_MS);
+  if (today.length >= CODES_A_DAY) throw tooManyCodes({ detail: TOMORROW });
+  if (within(HOUR_MS).length >= CODES_AN_HOUR)
+    throw tooManyCodes({ detail: 'Please wait an hour before you ask for another code.' });
   const expiresAt = new Date(now.getTime() + CODE_FOR_MS);
   const contactChange = { codeId, channel, address, codeHash, expiresAt, triesLeft: TRIES };
   const issued = { codeId, memberId, channel, address, code, expiresAt: timestampFromDate(expiresAt) };
   return {
-    next: { ...member, contactChange, codesIssuedAt: [...recent, now] },
+    next: { ...member, contactChange, codesIssuedAt: [...today, now] },
     events: [event(ContactCodeIssuedSchema, issued)],
   };
 }

@@ -4,6 +4,8 @@ import { type ConsentEntry, ConsentLedger } from '../membership/consent-ledger.j
 import { type ContactChange, type JoinedMember, mayReceive } from '../membership/member.js';
 import { active, asJoined } from '../membership/member-wishes.js';
 import { MembersRepository } from '../membership/members.repository.js';
+import { quotasOf } from './code-quota.js';
+import { CodeQuotasRepository } from './code-quotas.repository.js';
 import { fitsCode, newCode } from './code.js';
 import {
   type Answer,
@@ -11,6 +13,8 @@ import {
   awaitedChange,
   contactTaken,
   issueCode,
+  TOMORROW,
+  tooManyCodes,
   uniqueValue,
   type WantedContact,
   wrongCode,
@@ -31,6 +35,7 @@ export class ContactChangesService {
   constructor(
     private readonly members: MembersRepository,
     private readonly ledger: ConsentLedger,
+    private readonly quotas: CodeQuotasRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -38,6 +43,8 @@ export class ContactChangesService {
   async begin(memberId: string, wanted: WantedContact): Promise<JoinedMember> {
     active(asJoined(await this.members.find(memberId)));
     if (await this.members.isTaken(memberId, uniqueValue(wanted))) throw contactTaken(wanted.channel);
+    const now = this.clock.now();
+    if (!(await this.quotas.take(quotasOf(wanted, now), now))) throw tooManyCodes({ detail: TOMORROW });
     const code = await newCode();
     return asJoined(
       await this.members.change(memberId, (current) => issueCode(memberId, current, wanted, code, this.clock.now())),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Every } from '@numbercast/platform';
 import { PastNumbersRepository } from '../past-numbers/past-numbers.repository.js';
+import { CodeQuotasRepository } from '../contact-change/code-quotas.repository.js';
 import { forgetChange } from '../contact-change/contact-change.js';
 import { ConsentLedger } from './consent-ledger.js';
 import { erase, retentionLimit } from './member-wishes.js';
@@ -10,13 +11,14 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const AT_ONCE = 200;
 
-/** Erases the records of deleted accounts after seven years (spec §9), and addresses that nobody has proven. */
+/** Erases the records of deleted accounts after seven years (spec §9), addresses that nobody has proven, and how many codes were sent. */
 @Injectable()
 export class Retention {
   constructor(
     private readonly members: MembersRepository,
     private readonly ledger: ConsentLedger,
     private readonly pastNumbers: PastNumbersRepository,
+    private readonly codeQuotas: CodeQuotasRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -31,6 +33,7 @@ export class Retention {
   @Every(HOUR_MS)
   async eraseExpired() {
     const now = this.clock.now();
+    await this.codeQuotas.forget(now);
     for (const memberId of await this.members.deletedBefore(retentionLimit(now), AT_ONCE)) {
       await this.ledger.erase(memberId);
       await this.pastNumbers.erase(memberId);

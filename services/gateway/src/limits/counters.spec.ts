@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { Counters, WINDOW_MS } from './counters.js';
+
+const AT = 1_000 * WINDOW_MS;
+const takes = (counters: Counters, times: number, key = 'ann', at = AT) =>
+  Array.from({ length: times }, () => counters.take(key, 3, at).isOver);
+
+describe('counters', () => {
+  it('let so many pass, for each key by itself', () => {
+    const counters = new Counters();
+    expect(takes(counters, 4)).toEqual([false, false, false, true]);
+    expect(takes(counters, 1, 'ben')).toEqual([false]);
+  });
+
+  it('count what the others have let through', () => {
+    const counters = new Counters();
+    takes(counters, 1);
+    counters.learn(AT / WINDOW_MS, 'ann', 2);
+    expect(takes(counters, 1)).toEqual([true]);
+  });
+
+  it('do not give the whole limit again where the next window begins', () => {
+    const counters = new Counters();
+    takes(counters, 3, 'ann', AT + WINDOW_MS - 1);
+    expect(takes(counters, 1, 'ann', AT + WINDOW_MS)).toEqual([true]);
+    expect(takes(counters, 1, 'ann', AT + 2 * WINDOW_MS)).toEqual([false]);
+  });
+
+  it('do not keep those away who ask too often', () => {
+    const counters = new Counters();
+    takes(counters, 1_000);
+    expect(takes(counters, 3, 'ann', AT + 2 * WINDOW_MS)).toEqual([false, false, false]);
+  });
+
+  it('tell everything once, and again when it did not arrive', () => {
+    const counters = new Counters();
+    takes(counters, 2);
+    const told = counters.tell(AT);
+    expect([...told.counts]).toEqual([['ann', 2]]);
+    expect(counters.tell(AT).counts.size).toBe(0);
+    counters.tellAgain(told.window, told.counts.keys());
+    expect([...counters.tell(AT).counts]).toEqual([['ann', 2]]);
+  });
+
+  it('hold no more keys than they have room for', () => {
+    const counters = new Counters();
+    takes(counters, 3, 'first');
+    for (let n = 0; n < 50_000; n++) counters.take(`caller ${n}`, 3, AT);
+    expect(takes(counters, 1, 'first')).toEqual([false]);
+    expect(takes(counters, 4, 'caller 49999')).toEqual([false, false, true, true]);
+  });
+});

@@ -1,0 +1,79 @@
+import { counting, waitFor } from './window.js';
+
+export const WINDOW_MS = 60_000;
+/** So many callers are remembered; beyond them, those who were first heard of are forgotten. */
+const MOST_KEYS = 50_000;
+
+interface Count {
+  /** Let through by this process. */
+  own: number;
+  /** Let through by the others, as far as is known. */
+  others: number;
+}
+
+export interface Verdict {
+  isOver: boolean;
+  /** Requests that count against the limit, this one included where it passes. */
+  count: number;
+  /** Milliseconds until another may pass, or until the window ends. */
+  waitMs: number;
+}
+
+/** What this process has let through, and what it was told of the others, in this window of time and the last. */
+export class Counters {
+  private window = 0;
+  private now = new Map<string, Count>();
+  private before = new Map<string, Count>();
+  private readonly untold = new Set<string>();
+
+  /** Lets one more pass if it may, and counts it then. */
+  take(key: string, max: number, at: number): Verdict {
+    this.turnTo(at);
+    const count = this.now.get(key);
+    const passed = { now: sum(count), before: sum(this.before.get(key)) };
+    const elapsed = (at % WINDOW_MS) / WINDOW_MS;
+    const wait = waitFor(passed, max, elapsed);
+    if (wait > 0) return { isOver: true, count: counting(passed, elapsed), waitMs: wait * WINDOW_MS };
+    if (count) count.own += 1;
+    else this.keep(key, { own: 1, others: 0 });
+    this.untold.add(key);
+    return { isOver: false, count: counting(passed, elapsed) + 1, waitMs: (1 - elapsed) * WINDOW_MS };
+  }
+
+  /** What the others have not been told of; told now. @returns the window, and counts by key */
+  tell(at: number) {
+    this.turnTo(at);
+    const counts = new Map(
+      [...this.untold].flatMap((key) => (this.now.has(key) ? [[key, this.now.get(key)!.own]] : [])),
+    );
+    this.untold.clear();
+    return { window: this.window, counts };
+  }
+
+  /** The telling failed. */
+  tellAgain(window: number, keys: Iterable<string>) {
+    if (window === this.window) for (const key of keys) this.untold.add(key);
+  }
+
+  /** How many the others have let through under a key in a window. */
+  learn(window: number, key: string, others: number) {
+    const counts = window === this.window ? this.now : window === this.window - 1 ? this.before : null;
+    counts?.set(key, { own: counts.get(key)?.own ?? 0, others });
+  }
+
+  private keep(key: string, count: Count) {
+    if (this.now.size >= MOST_KEYS) this.now.delete(this.now.keys().next().value!);
+    this.now.set(key, count);
+  }
+
+  private turnTo(at: number) {
+    const window = Math.floor(at / WINDOW_MS);
+    if (window === this.window) return;
+    this.before = window === this.window + 1 ? this.now : new Map();
+    this.now = new Map();
+    this.untold.clear();
+    this.window = window;
+  }
+}
+
+const sum = (count: Count | undefined) => (count ? count.own + count.others : 0);

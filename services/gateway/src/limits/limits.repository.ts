@@ -1,0 +1,57 @@
+import type { Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import { WINDOW_MS } from './counters.js';
+
+interface Counted {
+  /** `window|key` */
+  _id: string;
+  /** What each copy of the gateway has let through. */
+  by: Record<string, number>;
+  /** Nobody looks at it any more. */
+  endsAt: Date;
+}
+
+const schema = new Schema<Counted>({ _id: String, by: { type: Schema.Types.Mixed }, endsAt: Date });
+schema.index({ endsAt: 1 });
+
+const idOf = (window: number, key: string) => `${window}|${key}`;
+
+/** Where copies of the gateway tell each other what they have let through. */
+export class LimitsRepository {
+  private readonly counted;
+
+  /** @param copy which of the gateway's copies this is: letters and digits */
+  constructor(
+    store: Store,
+    private readonly copy: string,
+  ) {
+    this.counted = store.collection<Counted>('limits', schema);
+  }
+
+  /** A count only grows, so the same may be told again; nothing is counted twice. */
+  async tell(window: number, counts: Map<string, number>) {
+    const endsAt = new Date((window + 2) * WINDOW_MS);
+    const updates = [...counts].map(([key, count]) => ({
+      updateOne: {
+        filter: { _id: idOf(window, key) },
+        update: { $max: { [`by.${this.copy}`]: count }, $setOnInsert: { endsAt } },
+        upsert: true,
+      },
+    }));
+    await this.counted.bulkWrite(updates, { ordered: false });
+  }
+
+  /** @returns what the others have let through in a window, by key */
+  async othersIn(window: number, keys: string[]): Promise<Map<string, number>> {
+    const found = await this.counted.find({ _id: { $in: keys.map((key) => idOf(window, key)) } }).lean<Counted[]>();
+    return new Map(found.map(({ _id, by }) => [_id.slice(_id.indexOf('|') + 1), this.ofOthers(by)]));
+  }
+
+  async forget(now: Date) {
+    await this.counted.deleteMany({ endsAt: { $lt: now } });
+  }
+
+  private ofOthers(by: Counted['by']) {
+    return Object.entries(by).reduce((sum, [copy, count]) => (copy === this.copy ? sum : sum + count), 0);
+  }
+}

@@ -1,0 +1,68 @@
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import { problem } from '@numbercast/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Counters, WINDOW_MS } from './counters.js';
+
+export const tooManyRequests = problem('too-many-requests', 429, 'Too many requests; try again in a moment');
+
+/** Requests of one address may use so many times the limit for pages and their files: a page is a dozen of them. */
+const SITE_SHARE = 10;
+
+/** A hook of a route, which is told by `done` that a request may go on, or why not. */
+export type AccountLimit = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
+
+/**
+ * Counts every request by its address, and by the route where that has a limit of its own. Health is left out: behind
+ * some balancers everybody has the address of the node, also who asks whether the process lives.
+ */
+export async function limitAddresses(fastify: FastifyInstance, counters: Counters, max: number) {
+  await fastify.register(rateLimit, {
+    max: max * SITE_SHARE,
+    timeWindow: WINDOW_MS,
+    store: storeOf(counters),
+    allowList: ({ url }: FastifyRequest) => url.startsWith('/health/'),
+    errorResponseBuilder: () => tooManyRequests(),
+  });
+}
+
+/**
+ * Counts requests of one account, wherever they come from.
+ * @param subjectOf whose token a request carries, when it is good: an unproven one would count for somebody else
+ */
+export function limitAccount(
+  fastify: FastifyInstance,
+  max: number,
+  subjectOf: (request: FastifyRequest) => Promise<string | null>,
+): AccountLimit {
+  const subjects = new WeakMap<FastifyRequest, string>();
+  const check = fastify.createRateLimit({ max, keyGenerator: (request) => `account ${subjects.get(request)}` });
+  const refusalOf = async (request: FastifyRequest, reply: FastifyReply) => {
+    const subject = await subjectOf(request);
+    if (subject === null) return undefined;
+    subjects.set(request, subject);
+    const verdict = await check(request);
+    if (verdict.isAllowed || !verdict.isExceeded) return undefined;
+    void reply.header('retry-after', verdict.ttlInSeconds);
+    return tooManyRequests();
+  };
+  return (request, reply, done) => void refusalOf(request, reply).then(done, done);
+}
+
+/** What the plugin counts with: one store for all routes, as each key names its route. */
+function storeOf(counters: Counters) {
+  return class Shared implements FastifyRateLimitStore {
+    incr(
+      key: string,
+      callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      _window: number,
+      max: number,
+    ) {
+      const { isOver, count, waitMs } = counters.take(key, max, Date.now());
+      callback(null, { current: isOver ? max + 1 : Math.ceil(count), ttl: waitMs });
+    }
+
+    child() {
+      return this;
+    }
+  };
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@numbercast/platform/testing';
+import { tokenIssuer } from '@numbercast/platform/testing/tokens';
+import mongoose from 'mongoose';
+import { HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
+
+const PUBLIC_URL = 'https://numbercast.example';
+// eslint-disable-next-line node/no-process-env -- where the tests' engines are
+const uri = `${process.env['MONGODB_URI']}/gateway-test-${randomUUID()}`;
+
+let issuer: Awaited<ReturnType<typeof tokenIssuer>>;
+let gateway: RunningGateway;
+let other: Awaited<ReturnType<RunningGateway['beside']>>;
+let wire: CuttableWire;
+
+beforeAll(async () => {
+  issuer = await tokenIssuer(PUBLIC_URL, 'numbercast');
+  wire = await cuttable(uri);
+  gateway = await runGateway({ RATE_LIMIT: '40', RATE_LIMITS_URI: wire.uri, KEYCLOAK_URL: issuer.url });
+  other = await gateway.beside();
+}, HOOK_LIMIT_MS);
+
+afterAll(async () => {
+  await other.stop();
+  await gateway.close();
+  wire.cut();
+  await issuer.close();
+  const connection = await mongoose.createConnection(uri).asPromise();
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+interface CuttableWire {
+  uri: string;
+  cut(): void;
+}
+
+/** The store at an address from which it can be taken away. */
+async function cuttable(to: string): Promise<CuttableWire> {
+  const { hostname, port, pathname } = new URL(to);
+  const open = new Set<Socket>();
+  const server: Server = createServer((incoming) => {
+    const outgoing = connect(Number(port), hostname);
+    for (const socket of [incoming, outgoing]) open.add(socket.on('error', () => undefined));
+    incoming.pipe(outgoing).pipe(incoming);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = () => {
+    server.close();
+    for (const socket of open) socket.destroy();
+  };
+  return { uri: `mongodb://127.0.0.1:${(server.address() as { port: number }).port}${pathname}`, cut };
+}
+
+let callers = 0;
+const someAddress = () => `198.51.100.${++callers}`;
+
+const ask = async (url: string, path: string, from: string, headers: Record<string, string> = {}, method = 'GET') =>
+  (await fetch(url + path, { method, headers: { 'x-forwarded-for': from, ...headers } })).status;
+
+/** So often from one address, one after another. */
+async function askOften(times: number, url: string, path: string, headers = {}, method = 'GET', from = someAddress()) {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n++) statuses.push(await ask(url, path, from, headers, method));
+  return statuses;
+}
+
+/** Far more than the limit from one address, at once. */
+function askMuch(path: string, method = 'GET') {
+  const from = someAddress();
+  return Promise.all(Array.from({ length: 900 }, () => ask(gateway.url, path, from, {}, method)));
+}
+
+describe('what an address may ask for', () => {
+  it.each([
+    ['what the installation is called', '/config.json', 200],
+    ['the gateway’s own figures', '/api/admin/figures/gateway', 401],
+    ['pages', '/pricing', 200],
+    ['pages that are not there', '/wp-login.php', 404],
+    ['addresses that nobody owns', '/api/nowhere', 404],
+    ['files', '/assets/app-1a2b3c.js', 200],
+  ])('has an end at %s, too', async (_what, path, usual) => {
+    const statuses = await askMuch(path); // a few more than the 400 are let through with each second
+    expect(statuses.filter((status) => status === usual).length).toBeGreaterThanOrEqual(400);
+    expect(new Set(statuses)).toEqual(new Set([usual, 429]));
+  });
+
+  it('has an end where nothing takes what is sent', async () => {
+    expect(new Set(await askMuch('/nowhere', 'POST'))).toEqual(new Set([404, 429]));
+  });
+
+  it('has none for the question whether the gateway lives', async () => {
+    expect(new Set(await askMuch('/health/live'))).toEqual(new Set([200]));
+  });
+
+  it('is one for all copies of the gateway', async () => {
+    const from = someAddress();
+    expect(await askOften(2, gateway.url, '/api/contact', {}, 'POST', from)).toEqual([200, 200]);
+    await eventually(async () => expect(await ask(other.url, '/api/contact', from, {}, 'POST')).toBe(429));
+    // and what the second let through before it knew is known to the first
+    const second = someAddress();
+    expect(await ask(other.url, '/api/contact', second, {}, 'POST')).toBe(200);
+    expect(await ask(gateway.url, '/api/contact', second, {}, 'POST')).toBe(200);
+    await eventually(async () => expect(await ask(gateway.url, '/api/contact', second, {}, 'POST')).toBe(429));
+  });
+});
+
+describe('what an account may ask for', () => {
+  const bearer = async (memberId: string) => ({ authorization: `Bearer ${await issuer.account(memberId, [])}` });
+  const guess = (headers: Record<string, string>) => ask(gateway.url, '/api/password', someAddress(), headers, 'POST');
+
+  it('has an end, from however many addresses it is used', async () => {
+    const headers = await bearer('ann');
+    expect([await guess(headers), await guess(headers), await guess(headers)]).toEqual([200, 200, 429]);
+    expect(await guess(await bearer('ben'))).toBe(200);
+  });
+
+  it('is not used up by those who only claim to be it', async () => {
+    const claims = { sub: 'cleo', typ: 'Bearer', exp: Math.ceil(Date.now() / 1_000) + 600, aud: 'numbercast' };
+    const parts = [{ alg: 'RS256' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+    for (let n = 0; n < 5; n++) expect(await guess({ authorization: `Bearer ${parts.join('.')}.AAAA` })).toBe(200);
+    expect(await guess(await bearer('cleo'))).toBe(200);
+  });
+});
+
+describe('while the store of the limits is away', () => {
+  it('each copy holds to them by what it has let through itself, and answers at once', async () => {
+    wire.cut();
+    for (const url of [gateway.url, other.url]) {
+      const began = performance.now();
+      expect(await askOften(3, url, '/api/contact', {}, 'POST')).toEqual([200, 200, 429]);
+      expect(performance.now() - began).toBeLessThan(5_000); // the driver would wait that long for a server
+      expect(await ask(url, '/health/ready', someAddress())).toBe(200);
+    }
+  });
+});
