@@ -148,7 +148,11 @@ test.describe('a member who is out for what is another’s', () => {
       `${theirs}${wanted}.${signature}`,
     ]) {
       for (const method of ['GET', 'POST'])
-        await expectProblem(await send({ method, path: `/api/unsubscribe/${forged}` }), `${method} ${forged}`, [404, 414]);
+        await expectProblem(
+          await send({ method, path: `/api/unsubscribe/${forged}` }),
+          `${method} ${forged}`,
+          [404, 414],
+        );
     }
     const { communicationPreferences: allowed } = (await (
       await send({ method: 'GET', path: '/api/member', headers: victim.headers })

@@ -1,5 +1,14 @@
 // What services use; everything else in this package is its own business.
-export { AccessGuard, Admin, AdminRole, type Caller, CurrentCaller, Public, Reauthenticated, SignedIn } from './access.js';
+export {
+  AccessGuard,
+  Admin,
+  AdminRole,
+  type Caller,
+  CurrentCaller,
+  Public,
+  Reauthenticated,
+  SignedIn,
+} from './access.js';
 export { bootstrap, type ServiceOptions } from './bootstrap.js';
 export { Clock } from './clock.js';
 export { CONFIG, env, type PlatformConfig, platformEnv, type WebConfig, webEnv } from './config.js';

@@ -1,4 +1,11 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger, type PipeTransform } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Logger,
+  type PipeTransform,
+} from '@nestjs/common';
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { throwError } from 'rxjs';
 import { isOutage } from './store/outage.js';

@@ -18,7 +18,7 @@ export async function readRealm({ server, site, realmSettings }: RunningIdentity
     client.clients.listRealmScopeMappings({ id: idOf('web') }),
     readRealmFile(realmSettings),
   ]);
-  const names = (roles: { name?: string }[]) => roles.map(({ name }) => name).toSorted();
+  const names = (roles: { name?: string }[]) => roles.map(({ name = '' }) => name).toSorted();
   return { realm, clients, granted: names(granted), realmRoles: names(realmRoles), mapped: names(mapped), file };
 }
 
@@ -29,7 +29,7 @@ export function differences(actual: unknown, asked: unknown, path: string): stri
     return Object.entries(asked).flatMap(([name, value]) => differences(parts[name], value, `${path}.${name}`));
   }
   const [there, wanted] = [actual, asked].map((value) =>
-    JSON.stringify(Array.isArray(value) ? value.toSorted() : value),
+    JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : value),
   );
   return there === wanted ? [] : [`${path} is ${there}, not ${wanted}`];
 }

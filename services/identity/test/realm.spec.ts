@@ -104,7 +104,7 @@ describe('the running realm', () => {
     const { clients, file } = await readRealm(identity);
     const keycloaks = ['account', 'account-console', 'broker', 'realm-management', 'security-admin-console'];
     const own = file.clients.map(({ clientId }) => clientId);
-    expect(clients.map(({ clientId }) => clientId).toSorted()).toEqual([...keycloaks, ...own].toSorted());
+    expect(clients.map(({ clientId = '' }) => clientId).toSorted()).toEqual([...keycloaks, ...own].toSorted());
     const taking = clients.filter(({ enabled, directAccessGrantsEnabled: takes }) => enabled && takes);
     expect(taking.map(({ clientId }) => clientId)).toEqual(['identity-login']);
     expect(clients.filter(({ implicitFlowEnabled: isImplicit }) => isImplicit)).toEqual([]);

@@ -35,7 +35,8 @@ describe('where an account is signed in', () => {
     const { email } = await identity.member();
     const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
     const shown = await shownTo(here);
-    expect(shown.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, true]);
+    expect(shown).toHaveLength(2);
+    expect(shown.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     expect(other(await shownTo(elsewhere)).id).toBe(shown.find(({ isCurrent }) => isCurrent)!.id);
     for (const { address, startedAt, lastActiveAt } of shown) {
       expect(address).not.toBe('');
