@@ -25,7 +25,7 @@ up: build ## start everything on this machine: http://localhost:8080 (DETACH=1 r
 down: ## stop what `make up` started
 	@if [ -e stack/dist/down.js ]; then node stack/dist/down.js; else echo 'nothing is built, so nothing is up'; fi
 
-demo: build ## the whole job, judged at the receiving end (MEMBERS=100 REPLICAS=2 KILL=1 HISTORY=dir)
+demo: build ## the whole job, judged at the receiving end (MEMBERS=100 REPLICAS=2 KILL=1 FAULTS=1 HISTORY=dir)
 	node demo/dist/main.js
 
 trace-demo: build ## one sign-up, every hop from the browser's request to the text on the phone as one trace (FILE=.cache/trace.json)

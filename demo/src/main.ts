@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Stack } from '@numbercast/stack/stack';
 import { judge } from './ledger.js';
 import { Outside } from './outside.js';
@@ -9,7 +10,7 @@ import { table } from './table.js';
 
 // `make demo`: the whole job on a stack of its own, judged by what phones and mailboxes received.
 // eslint-disable-next-line node/no-process-env -- the switches of the make target
-const { MEMBERS = '100', KILL = '', HISTORY = '', REPLICAS = '1' } = process.env;
+const { MEMBERS = '100', KILL = '', HISTORY = '', REPLICAS = '1', FAULTS = '', SEED } = process.env;
 
 async function recountReports(story: Story, histories: Histories) {
   const arrived = await story.arrived();
@@ -50,10 +51,22 @@ async function run(stack: Stack): Promise<boolean> {
     for (const item of list.slice(0, 10)) console.log(`${name}: ${item}`);
   }
   const { lost, late, duplicates, sets } = verdict;
+  const { cuts, delays, halves, reorders } = stack.network?.counts ?? {};
+  const suffered = stack.network ? ` cuts=${cuts} delays=${delays} halves=${halves} reorders=${reorders}` : '';
   console.log(
-    `demo: members=${story.members.length} replicas=${REPLICAS} draws=${story.reported.length} sets=${sets} messages=${arrived.length} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} wall=${seconds()}s`,
+    `demo: members=${story.members.length} replicas=${REPLICAS} draws=${story.reported.length} sets=${sets} messages=${arrived.length} lost=${lost.length} late=${late.length} duplicates=${duplicates.length}${suffered} wall=${seconds()}s`,
   );
   return [lost, late, duplicates, broken].every((list) => list.length === 0);
 }
 
-await runOnStack('demo', { overrides: { ...(HISTORY && { HISTORY }) }, replicas: Number(REPLICAS) }, run);
+const seed = SEED ?? randomBytes(4).toString('hex');
+if (FAULTS) say(`a bad network, SEED=${seed}`);
+await runOnStack(
+  'demo',
+  {
+    overrides: { ...(HISTORY && { HISTORY }) },
+    replicas: Number(REPLICAS),
+    faults: FAULTS ? { seed } : undefined,
+  },
+  run,
+);

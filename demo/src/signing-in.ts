@@ -46,5 +46,7 @@ async function attemptSignIn(publicUrl: string, realm: string, email: string, pa
     method: 'POST',
     body: new URLSearchParams({ ...client, grant_type: 'authorization_code', code, code_verifier: verifier }),
   });
-  return ((await token.json()) as { access_token: string }).access_token;
+  const { access_token: accessToken } = (await token.json()) as { access_token?: string };
+  if (!accessToken) throw new Error(`${email} got no token (${token.status})`);
+  return accessToken;
 }

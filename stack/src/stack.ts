@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Engines, startEngines } from '@numbercast/engines/engines';
 import { databaseOf, environments, publicUrlOf, realmOf, type StackShape } from './environments.js';
 import { stackFolder } from './paths.js';
+import { BadNetwork } from './bad-network.js';
 import { Balancer } from './balancer.js';
 import { freePorts, type Ports, unusedPorts } from './ports.js';
 import { KeptProcess, type ProcessPlan } from './processes.js';
@@ -20,6 +21,8 @@ export interface StackOptions {
   overrides?: Record<string, string>;
   /** Copies of each service, behind its one address. */
   replicas?: number;
+  /** Lets connections between services, and to the engines, suffer as on bad networks; the same seed, the same choices. */
+  faults?: { seed: string } | undefined;
   /** Told of each step of a long start. */
   onProgress?: (text: string) => void;
 }
@@ -32,6 +35,7 @@ export class Stack {
     private readonly sandbox: KeptProcess,
     private readonly copies: Map<string, KeptProcess[]>,
     private readonly balancers: Map<string, Balancer>,
+    readonly network: BadNetwork | null,
   ) {}
 
   static async start({
@@ -39,6 +43,7 @@ export class Stack {
     ports,
     overrides,
     replicas = 1,
+    faults,
     onProgress = () => undefined,
   }: StackOptions = {}): Promise<Stack> {
     const folder = stackFolder(namespace);
@@ -51,7 +56,8 @@ export class Stack {
       secrets: await secretsIn(folder),
       ...(overrides && { overrides }),
     };
-    const envs = environments(shape, engines);
+    const network = faults ? new BadNetwork(faults.seed) : null;
+    const envs = network ? await environmentsBehind(network, shape, engines) : environments(shape, engines);
     onProgress('making topics and the realm');
     await Promise.all([
       runScript(join('packages', 'platform', 'dist', 'provision.js'), envs['members']!),
@@ -67,7 +73,7 @@ export class Stack {
     // A single copy listens at the service's address itself
     const balancers = new Map(replicas > 1 ? [...copies].map(([name, its]) => [name, new Balancer(its)]) : []);
     const sandbox = { name: 'sandbox', folder: 'sandbox', env: envs['sandbox']!, port: shape.ports.sandbox };
-    const stack = new Stack(shape, engines, new KeptProcess(sandbox, logs), copies, balancers);
+    const stack = new Stack(shape, engines, new KeptProcess(sandbox, logs), copies, balancers, network);
     onProgress('starting the sandbox and the services');
     try {
       await stack.startAll();
@@ -75,6 +81,7 @@ export class Stack {
       await stack.stop();
       throw error;
     }
+    network?.worsen();
     return stack;
   }
 
@@ -116,6 +123,7 @@ export class Stack {
     await Promise.all([...this.copies.values()].flat().map((copy) => copy.stop()));
     await Promise.all([...this.balancers.values()].map((balancer) => balancer.close()));
     await this.sandbox.stop();
+    this.network?.close();
   }
 
   /** Removes what the stack has stored in the engines. For stacks of one run. */
@@ -143,6 +151,14 @@ export class Stack {
     await Promise.all(copies.map((copy) => copy.start()));
     await Promise.all(copies.map((copy) => copy.ready()));
   }
+}
+
+/** What is called is at its usual place; its callers find it by way of the bad network. */
+async function environmentsBehind(network: BadNetwork, shape: StackShape, engines: Engines) {
+  const rpc = await network.beforeRpc(shape.ports);
+  const envs = environments({ ...shape, ports: { ...shape.ports, rpc } }, await network.before(engines));
+  for (const [name, port] of Object.entries(shape.ports.rpc)) envs[name]!['GRPC_PORT'] = String(port);
+  return envs;
 }
 
 const realmSecrets = ({ secrets }: StackShape) => ({
