@@ -8,6 +8,7 @@ import { answerProblem, currentTraceparent, problem } from '@numbercast/platform
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.js';
 import { routes } from './routes.js';
+import { PERMISSIONS_POLICY, securityHeaders } from './security-headers.js';
 import { readWebPages } from './web-pages.js';
 
 const UPSTREAM_TIMEOUT_MS = 15_000;
@@ -27,7 +28,8 @@ const upstreamDown = problem(
 
 /** Everything the outside can reach: security headers, the route table, Keycloak's public pages, the web app. */
 export async function openDoors(fastify: FastifyInstance, config: Config) {
-  await fastify.register(helmet, helmetOptions(config));
+  await fastify.register(helmet, securityHeaders(config));
+  fastify.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY));
   await fastify.register(rateLimit, {
     global: false,
     timeWindow: '1 minute',
@@ -71,12 +73,14 @@ interface Forwarding {
   bodyLimitBytes?: number | undefined;
   /** Path that replaces the prefix, where it differs. */
   rewritePrefix?: string;
+  /** Pages behind it come without their own content policy, so that ours holds. */
+  isUnderOurPolicy?: boolean;
 }
 
 async function forward(
   fastify: FastifyInstance,
   config: Config,
-  { prefix, upstream, max, bodyLimitBytes, rewritePrefix = prefix }: Forwarding,
+  { prefix, upstream, max, bodyLimitBytes, rewritePrefix = prefix, isUnderOurPolicy = false }: Forwarding,
 ) {
   const { host, protocol } = new URL(config.PUBLIC_URL);
   await fastify.register(proxy, {
@@ -96,6 +100,9 @@ async function forward(
         'x-forwarded-proto': protocol.slice(0, -1),
         'x-forwarded-port': new URL(config.PUBLIC_URL).port || (protocol === 'https:' ? '443' : '80'),
       }),
+      ...(isUnderOurPolicy && {
+        rewriteHeaders: ({ 'content-security-policy': _theirs, ...headers }) => headers,
+      }),
       retriesCount: 1, // reading is tried again when a kept connection turns out to be closed; an answer never is
       onError: (reply) => answerProblem(upstreamDown(), reply.request as FastifyRequest, reply as FastifyReply),
     },
@@ -106,13 +113,16 @@ async function forward(
 async function forwardSignIn(fastify: FastifyInstance, config: Config) {
   const upstream = new URL(config.KEYCLOAK_URL);
   const realm = `/realms/${config.KEYCLOAK_REALM}`;
-  for (const path of [`${realm}/protocol/openid-connect`, `${realm}/login-actions`, '/resources']) {
+  // A hidden frame, by which the web app learns whether cookies work, has its script in the page
+  const cookieCheck = `${realm}/protocol/openid-connect/3p-cookies`;
+  for (const path of [`${realm}/protocol/openid-connect`, cookieCheck, `${realm}/login-actions`, '/resources']) {
     const rewritePrefix = upstream.pathname.replace(/\/$/, '') + path;
     await forward(fastify, config, {
       prefix: `/auth${path}`,
       upstream: upstream.origin,
       max: config.RATE_LIMIT,
       rewritePrefix,
+      isUnderOurPolicy: path !== cookieCheck, // Keycloak's own names no source of scripts
     });
   }
 }
@@ -133,32 +143,6 @@ async function serveWebApp(fastify: FastifyInstance, { WEB_ROOT, PUBLIC_URL }: C
   fastify.get('/assets/*', refuse);
   for (const [address, page] of pages) fastify.get(address, (request, reply) => page.send(request, reply));
   fastify.get('/*', (request, reply) => noSuchPage.send(request, reply, 404));
-}
-
-function helmetOptions({ PUBLIC_URL }: Config): Parameters<typeof helmet>[1] {
-  const isSecure = PUBLIC_URL.startsWith('https:');
-  return {
-    // Keycloak sends its own, with a nonce for its pages
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'"],
-        frameAncestors: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        ...(isSecure && { upgradeInsecureRequests: [] }),
-      },
-    },
-    strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  };
 }
 
 function refuse() {
