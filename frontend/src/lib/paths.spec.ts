@@ -10,6 +10,10 @@ describe('where a sign-in link leads', () => {
   it.each([
     '//elsewhere.example',
     '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/.//elsewhere.example',
+    '/%2e//elsewhere.example',
+    '/profile/..//elsewhere.example',
     'https://elsewhere.example',
     'javascript:alert(1)',
     '',

@@ -33,5 +33,7 @@ export const paths = {
 export function localPath(candidate: string | null, fallback: string): string {
   if (!candidate?.startsWith('/')) return fallback;
   const url = new URL(candidate, 'https://site.invalid');
-  return url.host === 'site.invalid' ? `${url.pathname}${url.search}` : fallback;
+  // `/.//elsewhere` is on this site, but what is left of it, `//elsewhere`, leads away
+  const isHere = url.host === 'site.invalid' && !url.pathname.startsWith('//');
+  return isHere ? `${url.pathname}${url.search}` : fallback;
 }

@@ -7,10 +7,13 @@ import {
 } from '@numbercast/contracts/delivery/v1/events';
 import { ConsentChangedSchema } from '@numbercast/contracts/members/v1/events';
 import { JackpotAdvertisedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
+import twilio from 'twilio';
 import { JackpotsRepository } from '../src/jackpots/jackpots.repository.js';
 import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
 import { deliveryId } from '../src/ledger/delivery.js';
+import { InboxRepository } from '../src/webhooks/inbox.repository.js';
 import { aMember, assign, change, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -54,6 +57,41 @@ describe('a member who answers STOP', () => {
     await give('stopper', { game: 'megamillions' });
     await delivered('stopper', 'sms', 'megamillions');
     expect(world.textsAt(phone)).toHaveLength(1);
+  });
+});
+
+describe('somebody who kept a STOP of a member', () => {
+  const phone = '4125550106';
+  const form = { MessageSid: 'SM-kept', From: `+1${phone}`, Body: 'STOP', OptOutType: 'STOP' };
+  const url = () => `${world.publicUrl}/api/webhooks/twilio/inbound`;
+  const kept = () =>
+    world.service.app
+      .get(Store)
+      .connection.collection('provider-events')
+      .findOne({ _id: 'twilio:SM-kept:received' } as object);
+  const play = () =>
+    fetch(url(), {
+      method: 'POST',
+      headers: {
+        'x-twilio-signature': twilio.getExpectedTwilioSignature(world.sandbox.settings.twilioAuthToken, url(), form),
+      },
+      body: new URLSearchParams(form),
+    });
+
+  it('ends nothing by playing it again, not even when all else is forgotten', async () => {
+    await join(world.service, 'kept', { phone });
+    expect((await play()).status).toBe(200);
+    await eventually(async () => expect(await optOutsOf('kept')).toHaveLength(1));
+    const inbox = world.service.app.get(InboxRepository);
+    await eventually(async () => {
+      await inbox.forgetDoneBefore(new Date(Date.now() + 1_000));
+      expect(await kept()).toMatchObject({ _id: 'twilio:SM-kept:received' });
+      expect(JSON.stringify(await kept())).not.toContain(phone);
+    });
+    expect((await play()).status).toBe(200);
+    world.sandbox.reply(`+1${phone}`, 'START');
+    await world.service.published(MemberOptedInSchema, ({ memberId }) => memberId === 'kept');
+    expect(await optOutsOf('kept')).toHaveLength(1);
   });
 });
 

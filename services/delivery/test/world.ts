@@ -74,6 +74,7 @@ export async function aWorld(changes: Partial<typeof settings> = {}) {
     sandbox,
     sunday,
     where,
+    publicUrl: gateway.url,
     /** What the phone got, the provider's own answers to keywords left out. */
     textsAt: (phone: string) =>
       (sandbox.phones().find((one) => one.phone === `+1${phone}`)?.messages ?? []).filter((text) => !text.keywordReply),

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import helmet from '@fastify/helmet';
@@ -10,6 +11,7 @@ import { type AccountLimit, limitAccount, limitAddresses } from './limits/limits
 import { Counters } from './limits/counters.js';
 import { Sharing } from './limits/sharing.js';
 import { routes } from './routes.js';
+import { PERMISSIONS_POLICY, securityHeaders } from './security-headers.js';
 import { readWebPages } from './web-pages.js';
 
 const UPSTREAM_TIMEOUT_MS = 15_000;
@@ -28,7 +30,8 @@ const upstreamDown = problem(
 
 /** Everything the outside can reach: security headers, the route table, Keycloak's public pages, the web app. */
 export async function openDoors(fastify: FastifyInstance, config: Config, access: AccessGuard) {
-  await fastify.register(helmet, helmetOptions(config));
+  await fastify.register(helmet, securityHeaders(config));
+  fastify.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY));
   const counters = new Counters();
   const sharing = config.RATE_LIMITS_URI && new Sharing(counters, config, config.RATE_LIMITS_URI);
   if (sharing) fastify.addHook('onClose', () => sharing.stop());
@@ -74,12 +77,14 @@ interface Forwarding {
   preHandler?: AccountLimit | undefined;
   /** Path that replaces the prefix, where it differs. */
   rewritePrefix?: string;
+  /** Pages behind it come without their own content policy, so that ours holds. */
+  isUnderOurPolicy?: boolean;
 }
 
 async function forward(
   fastify: FastifyInstance,
   config: Config,
-  { prefix, upstream, max, bodyLimitBytes, preHandler, rewritePrefix = prefix }: Forwarding,
+  { prefix, upstream, max, bodyLimitBytes, preHandler, rewritePrefix = prefix, isUnderOurPolicy = false }: Forwarding,
 ) {
   const { host, protocol } = new URL(config.PUBLIC_URL);
   await fastify.register(proxy, {
@@ -100,25 +105,36 @@ async function forward(
         'x-forwarded-proto': protocol.slice(0, -1),
         'x-forwarded-port': new URL(config.PUBLIC_URL).port || (protocol === 'https:' ? '443' : '80'),
       }),
-      // They are about the connection to the service; passed on, they would keep open what the caller asked to close
-      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keptFor, ...headers }) => headers,
+      rewriteHeaders: (headers) => passedOn(headers, isUnderOurPolicy),
       retriesCount: 1, // reading is tried again when a kept connection turns out to be closed; an answer never is
       onError: (reply) => answerProblem(upstreamDown(), reply.request as FastifyRequest, reply as FastifyReply),
     },
   });
 }
 
+/** What is told to the caller of an answer. */
+function passedOn(headers: IncomingHttpHeaders, isUnderOurPolicy: boolean): IncomingHttpHeaders {
+  // About the connection to the service: passed on, they would keep open what the caller asked to close
+  const { connection: _connection, 'keep-alive': _keptFor, ...others } = headers;
+  if (!isUnderOurPolicy) return others;
+  const { 'content-security-policy': _theirs, ...ours } = others;
+  return ours;
+}
+
 /** The realm's own pages and endpoints; Keycloak's administration is not for the outside. */
 async function forwardSignIn(fastify: FastifyInstance, config: Config) {
   const upstream = new URL(config.KEYCLOAK_URL);
   const realm = `/realms/${config.KEYCLOAK_REALM}`;
-  for (const path of [`${realm}/protocol/openid-connect`, `${realm}/login-actions`, '/resources']) {
+  // A hidden frame, by which the web app learns whether cookies work, has its script in the page
+  const cookieCheck = `${realm}/protocol/openid-connect/3p-cookies`;
+  for (const path of [`${realm}/protocol/openid-connect`, cookieCheck, `${realm}/login-actions`, '/resources']) {
     const rewritePrefix = upstream.pathname.replace(/\/$/, '') + path;
     await forward(fastify, config, {
       prefix: `/auth${path}`,
       upstream: upstream.origin,
       max: config.RATE_LIMIT,
       rewritePrefix,
+      isUnderOurPolicy: path !== cookieCheck, // Keycloak's own names no source of scripts
     });
   }
 }
@@ -140,32 +156,6 @@ async function serveWebApp(fastify: FastifyInstance, { WEB_ROOT, PUBLIC_URL }: C
   for (const [address, page] of pages) fastify.get(address, (request, reply) => page.send(request, reply));
   fastify.get('/*', (request, reply) => noSuchPage.send(request, reply, 404));
   fastify.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: refuse });
-}
-
-function helmetOptions({ PUBLIC_URL }: Config): Parameters<typeof helmet>[1] {
-  const isSecure = PUBLIC_URL.startsWith('https:');
-  return {
-    // Keycloak sends its own, with a nonce for its pages
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'"],
-        frameAncestors: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        ...(isSecure && { upgradeInsecureRequests: [] }),
-      },
-    },
-    strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  };
 }
 
 function refuse() {

@@ -172,9 +172,18 @@ describe('sign-in pages', () => {
     });
   });
 
-  it('keep the content policy that Keycloak made for them', async () => {
-    const response = await fetch(`${gateway.url}/auth/realms/numbercast/login-actions/authenticate`);
-    expect(response.headers.get('content-security-policy')).toBe("script-src 'nonce-1'");
+  const policyOf = async (path: string) =>
+    (await fetch(`${gateway.url}/auth/realms/numbercast${path}`)).headers.get('content-security-policy');
+
+  it.each(['/protocol/openid-connect/auth?client_id=web', '/login-actions/authenticate'])(
+    'run no script but those served here, whatever Keycloak allows: %s',
+    async (path) => {
+      expect(await policyOf(path)).toContain("script-src 'self';");
+    },
+  );
+
+  it('keep Keycloak’s own policy in the hidden frame that finds out about cookies', async () => {
+    expect(await policyOf('/protocol/openid-connect/3p-cookies/step1.html')).toBe("script-src 'nonce-1'");
   });
 
   it.each([

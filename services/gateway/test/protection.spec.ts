@@ -94,14 +94,17 @@ describe('the web app', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
     });
     const policy = headers.get('content-security-policy')!.split(';');
     expect(policy).toEqual(
       expect.arrayContaining([
-        "default-src 'self'",
+        "default-src 'none'",
         "script-src 'self'",
         "frame-ancestors 'self'",
-        "object-src 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
         "base-uri 'none'",
         "form-action 'self'",
       ]),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Documents, fulfilled, Gathering, Store } from '@numbercast/platform';
-import { type Model, Schema } from 'mongoose';
+import { type Model, type QueryFilter, Schema } from 'mongoose';
 import type { Moment } from '../timing.js';
 import { eventId, type ProviderEvent } from './provider-event.js';
 
@@ -26,6 +26,8 @@ schema.index({ doneAt: 1, dueAt: 1 });
 
 const LEFT_BEHIND_AFTER_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
+/** Stands where a time of forgetting would be looked up. */
+const NEVER_FORGOTTEN = new Date('9999-12-31');
 const LONGEST_RETRY_MS = 5 * 60_000;
 
 /** What providers told, from the moment they were answered 200. */
@@ -75,8 +77,20 @@ export class InboxRepository {
     await this.events.updateOne({ _id }, { $set: { dueAt: new Date(Date.now() + pause), tries: tries + 1 } });
   }
 
-  /** They hold what members wrote: not kept longer than repetitions may come. */
+  /**
+   * They hold what members wrote: not kept longer than repetitions may come. Texts bear no time, so that one which ends
+   * or starts texts could be played to us again years later: of those the ids stay, which name nobody.
+   */
   async forgetDoneBefore(instant: Date) {
-    await this.events.deleteMany({ doneAt: { $lt: instant } });
+    const old = { doneAt: { $lt: instant } };
+    const timeless: QueryFilter<StoredProviderEvent>[] = [
+      { kind: 'twilio-text' },
+      { 'payload.ErrorCode': { $exists: true } },
+    ];
+    await this.events.updateMany(
+      { ...old, $or: timeless },
+      { $set: { doneAt: NEVER_FORGOTTEN }, $unset: { payload: 1 } },
+    );
+    await this.events.deleteMany(old);
   }
 }

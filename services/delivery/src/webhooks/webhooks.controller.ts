@@ -65,8 +65,8 @@ export class WebhooksController {
   async keepMailEvents(@Req() request: RawRequest, @Headers() headers: HeaderFields, @Body() body: unknown) {
     const signature = headers['x-twilio-email-event-webhook-signature'] ?? '';
     const timestamp = headers['x-twilio-email-event-webhook-timestamp'] ?? '';
-    const content = request.rawBody ?? Buffer.alloc(0);
-    const isSigned = this.mailKeys.some((key) => isSignedBySendGrid(key, signature, timestamp, content));
+    const sent = { signature, timestamp, body: request.rawBody ?? Buffer.alloc(0) };
+    const isSigned = this.mailKeys.some((key) => isSignedBySendGrid(key, sent, new Date()));
     if (!isSigned) throw notSigned();
     const batch = z.array(z.unknown()).safeParse(body);
     if (!batch.success) throw notReadable();
