@@ -64,6 +64,7 @@ function ownSettings({ ports, secrets }: StackShape): Record<string, Record<stri
     gateway: {
       ADMIN_EMAIL: localLogins.adminEmail,
       WEB_ROOT: join(repository, 'frontend', 'dist'),
+      API_DOCUMENT: join(repository, 'docs', 'openapi.json'),
       ...Object.fromEntries(
         services
           .filter(({ name }) => name !== 'gateway')

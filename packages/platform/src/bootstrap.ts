@@ -4,6 +4,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AccessGuard } from './access.js';
+import { SaysWhatIsDeclared } from './answers.js';
 import type { PlatformConfig, WebConfig } from './config.js';
 import { EventConsumer } from './events/consumer.js';
 import type { ConsumerTuning } from './events/tuning.js';
@@ -66,7 +67,7 @@ export async function createService(
   app.useGlobalFilters(new ProblemFilter());
   app.useGlobalPipes(schemaPipe);
   app.useGlobalGuards(app.get(StartedGuard), app.get(AccessGuard));
-  app.useGlobalInterceptors(new RpcSteps());
+  app.useGlobalInterceptors(new RpcSteps(), new SaysWhatIsDeclared());
   observeRequests(adapter.getInstance(), app.get(Metrics));
   if ('MONGODB_URI' in config)
     app.connectMicroservice({ strategy: app.get(EventConsumer) }, { inheritAppConfig: true });
