@@ -26,7 +26,8 @@ RUN npm run generate \
 # What processes need at run time; the gateway's folder holds the web app it serves
 RUN mkdir /built \
   && find packages services sandbox -maxdepth 2 -type d '(' -name dist -o -name data ')' -exec cp --parents -r {} /built ';' \
-  && cp -r frontend/dist /built/services/gateway/web
+  && cp -r frontend/dist /built/services/gateway/web \
+  && cp docs/openapi.json /built/services/gateway
 
 FROM ${NODE_IMAGE} AS process
 ARG SERVICE
@@ -48,7 +49,7 @@ ENV KC_SPI_PASSWORD_POLICY__PASSWORD_BLACKLIST__FALSE_POSITIVE_PROBABILITY=0.000
 COPY engines/keycloak/realm.json /opt/keycloak/data/import/numbercast-realm.json
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production WEB_ROOT=/app/process/web
+ENV NODE_ENV=production WEB_ROOT=/app/process/web API_DOCUMENT=/app/process/openapi.json
 WORKDIR /app
 COPY --from=process /app ./
 # The sandbox keeps its state here; nothing else is written but /tmp

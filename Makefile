@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo trace-demo year chaos abuse drill rewind backup restore test test-k8s test-alerts audit lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help up down demo trace-demo year chaos abuse drill rewind backup restore test test-k8s test-alerts audit openapi lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -14,6 +14,10 @@ node_modules: package.json package-lock.json .npmrc
 
 proto: node_modules ## generate the contracts from proto/
 	npm run --silent generate
+
+openapi: proto ## write docs/openapi.json, the public interface, from the code
+	npx tsc -b openapi
+	node openapi/dist/write.js
 
 build: proto ## compile everything and build the web app
 	npm run --silent build

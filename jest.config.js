@@ -32,7 +32,9 @@ export default {
       displayName: 'node',
       testEnvironment: 'node',
       globalSetup: '<rootDir>/engines/jest-setup.mjs',
-      testMatch: ['<rootDir>/{packages,services,engines,sandbox,stack,demo,capacity,deploy,audit}/**/*.spec.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/{packages,services,engines,sandbox,stack,demo,capacity,deploy,audit,openapi}/**/*.spec.{ts,tsx}',
+      ],
     },
     {
       ...common,

@@ -66,6 +66,7 @@ function ownSettings(shape: StackShape, { mongodbUri }: Engines): Record<string,
       ADMIN_EMAIL: localLogins.adminEmail,
       RATE_LIMITS_URI: `${mongodbUri}/${databaseOf(shape, 'gateway')}`,
       WEB_ROOT: join(repository, 'frontend', 'dist'),
+      API_DOCUMENT: join(repository, 'docs', 'openapi.json'),
       ...Object.fromEntries(
         services
           .filter(({ name }) => name !== 'gateway')

@@ -16,7 +16,7 @@ import {
   jwtVerify,
 } from 'jose';
 import { CONFIG, type WebConfig } from './config.js';
-import { problem, type Reply } from './problem.js';
+import { problem, type ProblemKind, type Reply } from './problem.js';
 
 /** Who sent a request, by their access token. */
 export interface Caller {
@@ -29,7 +29,7 @@ export interface Caller {
   roles: string[];
 }
 
-type Access = 'public' | 'signed-in' | 'reauthenticated' | 'admin-role' | 'admin';
+export type Access = 'public' | 'signed-in' | 'reauthenticated' | 'admin-role' | 'admin';
 const ACCESS = 'numbercast:access';
 
 /** Anybody may call. */
@@ -53,6 +53,19 @@ const stepUpNeeded = problem('step-up-needed', 403, 'Please enter the admin pass
 const passwordNeeded = problem('password-needed', 403, 'Please enter your password again');
 const keysUnreachable = problem('sign-in-unavailable', 503, 'Sign-in cannot be checked just now; please try again');
 const undeclared = problem('access-not-declared', 403, 'This address is closed');
+
+/** What the guard may answer instead of letting a caller through. */
+export const accessProblems: Record<Access, ProblemKind[]> = {
+  public: [],
+  'signed-in': [notSignedIn, keysUnreachable],
+  reauthenticated: [notSignedIn, passwordNeeded, keysUnreachable],
+  'admin-role': [notSignedIn, notAdmin, keysUnreachable],
+  admin: [notSignedIn, notAdmin, stepUpNeeded, keysUnreachable],
+};
+
+/** Who may call a route, as it is declared with the handler or its class. */
+export const accessOf = (reflector: Reflector, handler: Function, controller: Function) =>
+  reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
 
 const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '');
 
@@ -79,10 +92,7 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext) {
     if (context.getType() !== 'http') return true;
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
+    const access = accessOf(this.reflector, context.getHandler(), context.getClass());
     if (!access) throw undeclared();
     if (access === 'public') return true;
     const http = context.switchToHttp();

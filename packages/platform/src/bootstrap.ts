@@ -4,6 +4,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AccessGuard } from './access.js';
+import { SaysWhatIsDeclared } from './answers.js';
 import type { PlatformConfig, WebConfig } from './config.js';
 import { connectionLimits, limitConnections } from './connection-limits.js';
 import { EventConsumer } from './events/consumer.js';
@@ -71,7 +72,7 @@ export async function createService(
   app.useGlobalFilters(new ProblemFilter());
   app.useGlobalPipes(shallowPipe, schemaPipe);
   app.useGlobalGuards(app.get(StartedGuard), app.get(AccessGuard));
-  app.useGlobalInterceptors(new RpcSteps());
+  app.useGlobalInterceptors(new RpcSteps(), new SaysWhatIsDeclared());
   limitConnections(adapter.getHttpServer());
   observeRequests(adapter.getInstance(), app.get(Metrics));
   if ('MONGODB_URI' in config)

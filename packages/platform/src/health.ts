@@ -13,7 +13,7 @@ import { EventConsumer } from './events/consumer.js';
 import { problem } from './problem.js';
 import { Store } from './store/store.js';
 
-const starting = problem('starting', 503, 'This part of the service is just starting');
+export const starting = problem('starting', 503, 'This part of the service is just starting');
 
 /** Whether this process may be sent work. */
 @Injectable()

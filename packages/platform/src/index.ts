@@ -9,6 +9,7 @@ export {
   Reauthenticated,
   SignedIn,
 } from './access.js';
+export { Answers, listOf, pageOf } from './answers.js';
 export { bootstrap, type ServiceOptions } from './bootstrap.js';
 export { Clock } from './clock.js';
 export { CONFIG, env, type PlatformConfig, platformEnv, type WebConfig, webEnv } from './config.js';
@@ -19,7 +20,7 @@ export { Every } from './every.js';
 export { Readiness } from './health.js';
 export { Metrics, shared } from './observability/metrics.js';
 export { operationOf, ProviderCalls } from './observability/provider-calls.js';
-export { answerProblem, invalidInput, Problem, problem, type ProblemFields } from './problem.js';
+export { answerProblem, invalidInput, Problem, problem, type ProblemFields, type ProblemKind } from './problem.js';
 export { type RpcClient, rpcClient } from './rpc.js';
 export { type Aggregates, type Decision, type Document } from './store/aggregates.js';
 export { Documents } from './store/documents.js';

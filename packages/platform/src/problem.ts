@@ -30,15 +30,21 @@ export class Problem extends Error {
   }
 }
 
+/** A kind of problem: makes one, and says what all of its kind have in common. */
+export interface ProblemKind {
+  (fields?: ProblemFields): Problem;
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+}
+
 /** Declares a problem beside the domain it belongs to: `throw memberNotFound({ detail: id })`. */
-export const problem =
-  (code: string, status: number, title: string) =>
-  (fields: ProblemFields = {}) =>
-    new Problem(code, status, title, fields);
+export const problem = (code: string, status: number, title: string): ProblemKind =>
+  Object.assign((fields: ProblemFields = {}) => new Problem(code, status, title, fields), { code, status, title });
 
 export const invalidInput = problem('invalid-input', 400, 'Some of what was sent cannot be used');
 
-const unavailable = problem('unavailable', 503, 'This part of the service cannot be reached just now');
+export const unavailable = problem('unavailable', 503, 'This part of the service cannot be reached just now');
 
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[]; keys?: string[] };
 
@@ -74,21 +80,24 @@ export const shallowPipe: PipeTransform = {
   },
 };
 
-const titles: Record<number, string> = {
-  400: 'The request cannot be read',
-  404: 'There is nothing at this address',
-  405: 'This address does not take that method',
-  413: 'The request is too large',
-  415: 'The request is of a kind that is not taken here; send application/json',
-  429: 'Too many requests; try again in a moment',
+const refusal = (status: number, title: string) => problem(`http-${status}`, status, title);
+
+/** What is refused before a handler is asked, by its status. */
+export const refusals = {
+  400: refusal(400, 'The request cannot be read'),
+  404: refusal(404, 'There is nothing at this address'),
+  405: refusal(405, 'This address does not take that method'),
+  413: refusal(413, 'The request is too large'),
+  415: refusal(415, 'The request is of a kind that is not taken here; send application/json'),
+  429: refusal(429, 'Too many requests; try again in a moment'),
 };
 
 function toProblem(error: unknown, statusOf: (error: unknown) => number): Problem {
   if (error instanceof Problem) return error;
   if (isOutage(error)) return unavailable({ detail: 'Please try again in a moment.' });
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
-  const title = titles[status];
-  if (status < 500) return new Problem(`http-${status}`, status, title ?? 'The request was refused', {});
+  const known = refusals[status as keyof typeof refusals] as ProblemKind | undefined;
+  if (status < 500) return (known ?? refusal(status, 'The request was refused'))();
   return new Problem('internal', 500, 'Something went wrong on our side', {
     detail: 'Nothing was lost; please try again.',
   });

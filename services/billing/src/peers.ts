@@ -6,7 +6,11 @@ import type { Config } from './config.js';
 
 const DEADLINE_MS = 3_000;
 
-const peerUnavailable = problem('try-again', 503, 'Signing up is not possible just now. Please try again in a moment.');
+export const peerUnavailable = problem(
+  'try-again',
+  503,
+  'Signing up is not possible just now. Please try again in a moment.',
+);
 
 /** The services asked before a checkout is opened. */
 @Injectable()

@@ -12,6 +12,8 @@ export const config = env({
   ADMIN_EMAIL: z.email(),
   /** Folder of the built web app. */
   WEB_ROOT: z.string().default('frontend/dist'),
+  /** The description of the public interface. */
+  API_DOCUMENT: z.string().default('docs/openapi.json'),
   IDENTITY_URL: service.default('http://127.0.0.1:3001'),
   BILLING_URL: service.default('http://127.0.0.1:3002'),
   MEMBERS_URL: service.default('http://127.0.0.1:3003'),

@@ -4,12 +4,14 @@ import { Readable } from 'node:stream';
 import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
-import { type AccessGuard, answerProblem, currentTraceparent, problem } from '@numbercast/platform';
+import { type AccessGuard, answerProblem, currentTraceparent } from '@numbercast/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serveApiDocs } from './api-docs.js';
 import type { Config } from './config.js';
 import { type AccountLimit, limitAccount, limitAddresses } from './limits/limits.js';
 import { Counters } from './limits/counters.js';
 import { Sharing } from './limits/sharing.js';
+import { notFound, tooLarge, upstreamDown } from './refusals.js';
 import { routes } from './routes.js';
 import { PERMISSIONS_POLICY, securityHeaders } from './security-headers.js';
 import { readWebPages } from './web-pages.js';
@@ -19,14 +21,6 @@ const BODY_LIMIT_BYTES = 256 * 1024; // where the route table says nothing else
 // A caller still sending when the connection closes never reads why it was refused, so more than the limit is read
 const READ_TO_REFUSE_BYTES = 4 * 1024 * 1024;
 const HASHED_ASSET = /\/assets\//; // file names that change with their content
-
-const tooLarge = problem('http-413', 413, 'The request is too large');
-const notFound = problem('not-found', 404, 'There is nothing at this address');
-const upstreamDown = problem(
-  'service-unavailable',
-  503,
-  'This part of the service cannot be reached just now; please try again',
-);
 
 /** Everything the outside can reach: security headers, the route table, Keycloak's public pages, the web app. */
 export async function openDoors(fastify: FastifyInstance, config: Config, access: AccessGuard) {
@@ -46,6 +40,7 @@ export async function openDoors(fastify: FastifyInstance, config: Config, access
       await forward(doors, config, { prefix, upstream: config[to], max, bodyLimitBytes, preHandler });
     }
     await forwardSignIn(doors, config);
+    await doors.register((docs) => serveApiDocs(docs, config));
     for (const closed of ['/api', '/api/*', '/auth', '/auth/*']) doors.all(closed, refuse);
     await serveWebApp(doors, config);
   });

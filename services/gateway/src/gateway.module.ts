@@ -1,6 +1,15 @@
 import { Controller, Get, Inject, Module } from '@nestjs/common';
-import { CONFIG, Public } from '@numbercast/platform';
+import { Answers, CONFIG, Public } from '@numbercast/platform';
+import { z } from 'zod';
 import type { Config } from './config.js';
+
+const webConfig = z.object({
+  keycloakUrl: z.string(),
+  realm: z.string(),
+  clientId: z.string(),
+  environment: z.string(),
+  adminEmail: z.string(),
+});
 
 /** What the web app has to know of this installation. */
 @Controller('config.json')
@@ -9,6 +18,7 @@ class WebConfigController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   @Get()
+  @Answers(webConfig)
   read() {
     const { KEYCLOAK_REALM: realm, ENVIRONMENT: environment, ADMIN_EMAIL: adminEmail } = this.config;
     return { keycloakUrl: '/auth', realm, clientId: 'web', environment, adminEmail };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -16,9 +16,14 @@ const SiteMap = z.object({
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
 };
+
+// The last two steps take ten times as long, for a twentieth less
+const WELL = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** A text that is the same for everybody, compressed once. */
 export class WebPage {
@@ -30,7 +35,7 @@ export class WebPage {
     const body = Buffer.from(text);
     this.type = TYPES[extname(name)]!;
     this.etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
-    this.bodies = { br: brotliCompressSync(body), gzip: gzipSync(body), identity: body };
+    this.bodies = { br: brotliCompressSync(body, WELL), gzip: gzipSync(body), identity: body };
   }
 
   send(request: FastifyRequest, reply: FastifyReply, status = 200) {

@@ -15,6 +15,24 @@ const send = (path: string, init: RequestInit = {}) => fetch(gateway.url + path,
 const from = (address: string, path = '/api/contact') =>
   send(path, { method: 'POST', headers: { 'x-forwarded-for': address } });
 
+describe('the description of the public interface', () => {
+  it('is served with a page to read it, under the policy of the site', async () => {
+    const document = (await (await send('/api/openapi.json')).json()) as { openapi: string; paths: object };
+    expect(document).toMatchObject({ openapi: '3.1.0', paths: { '/api/member': {}, '/config.json': {} } });
+    const page = await send('/api/docs');
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
+    const files = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file!);
+    const types = await Promise.all(files.map(async (file) => (await send(file)).headers.get('content-type')));
+    expect(types).toEqual([/css/, /javascript/, /javascript/].map((type) => expect.stringMatching(type)));
+  });
+
+  it('is counted against the limit of whoever reads it', async () => {
+    const from = { headers: { 'x-forwarded-for': '198.18.77.1' } };
+    const answers = await Promise.all(Array.from({ length: 41 }, () => send('/api/openapi.json', from)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
 describe('the web app', () => {
   it.each([
     ['/', 'Home'],

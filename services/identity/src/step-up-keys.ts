@@ -2,6 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, duplicatedField, Store } from '@numbercast/platform';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { Schema } from 'mongoose';
+import { z } from 'zod';
+
+/** A token to send as `X-Step-Up`. */
+export const issuedStepUp = z.object({ stepUp: z.string(), expiresAt: z.date() });
 
 const ALGORITHM = 'ES256';
 const MINUTE_MS = 60_000;

@@ -1,13 +1,25 @@
 import { hostname } from 'node:os';
 import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { z } from 'zod';
 import { Admin } from '../access.js';
+import { Answers } from '../answers.js';
 import { SERVICE } from '../events/kafka.js';
 import { Readiness } from '../health.js';
 import { problem } from '../problem.js';
-import { figuresOf } from './figures.js';
+import { figureSchema, figuresOf } from './figures.js';
 import { Metrics } from './metrics.js';
 
 const notHere = problem('not-found', 404, 'There is nothing at this address');
+
+const shownFigures = z.object({
+  service: z.string(),
+  copy: z.string(),
+  upSeconds: z.int(),
+  memoryBytes: z.int(),
+  /** Whether all holds that the service needs, and each by itself. */
+  ready: z.record(z.string(), z.boolean()),
+  figures: z.array(figureSchema),
+});
 
 /** The figures that Prometheus collects, for operators without it: those of the copy that happens to answer. */
 @Controller('api/admin/figures')
@@ -20,6 +32,7 @@ export class FiguresController {
 
   @Get(':service')
   @Admin()
+  @Answers(shownFigures, notHere)
   async read(@Param('service') service: string) {
     if (service !== this.service) throw notHere();
     return {

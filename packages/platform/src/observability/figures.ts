@@ -1,14 +1,16 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
+import { z } from 'zod';
 
 /** A figure under its labels, as operators read it. */
-export interface Figure {
-  name: string;
-  help: string;
-  labels: Record<string, string | number>;
-  value: number;
+export const figureSchema = z.object({
+  name: z.string(),
+  help: z.string(),
+  labels: z.record(z.string(), z.union([z.string(), z.number()])),
+  value: z.number(),
   /** Of what takes time: how often, and how long at most for 50 and 95 of 100, in seconds. */
-  timing?: { count: number; p50: number; p95: number };
-}
+  timing: z.object({ count: z.number(), p50: z.number(), p95: z.number() }).optional(),
+});
+export type Figure = z.infer<typeof figureSchema>;
 
 type Metric = MetricObjectWithValues<MetricValue<string>>;
 

@@ -7,6 +7,7 @@ import { Readiness } from '../health.js';
 import { SHARDS } from '../store/bookkeeping.js';
 import { Store } from '../store/store.js';
 import type { EventMeta } from '../trace.js';
+import { DeclaredProblems } from './declared-problems.js';
 import { eventually } from './eventually.js';
 import { freshNamespace, type Publish } from './namespace.js';
 import { tokenIssuer } from './tokens.js';
@@ -59,7 +60,13 @@ export async function bootForTest(
   const { config, publish, observer } = namespace;
 
   async function start() {
-    const app = await createService(module, config, options);
+    const app = await createService(module, config, {
+      ...options,
+      async prepare(app) {
+        app.useGlobalInterceptors(new DeclaredProblems());
+        await options.prepare?.(app);
+      },
+    });
     await app.listen(port, '127.0.0.1');
     await eventually(() => {
       const report = app.get(Readiness).report();

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Admin } from '@numbercast/platform';
+import { Admin, Answers, pageOf } from '@numbercast/platform';
 import { type ListQuery, listSchema } from '../paging.js';
-import { AuditRepository } from './audit.repository.js';
+import { AuditRepository, shownEntry } from './audit.repository.js';
 
 @Controller('api/admin/audit')
 export class AuditController {
@@ -9,6 +9,7 @@ export class AuditController {
 
   @Get()
   @Admin()
+  @Answers(pageOf(shownEntry))
   async list(@Query({ schema: listSchema }) query: ListQuery) {
     return this.audit.list(query);
   }

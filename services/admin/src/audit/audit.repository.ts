@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
+import { z } from 'zod';
 import { holding, type ListQuery, PAGE_SIZE, skipTo } from '../paging.js';
 
 /** Something that an operator did, or that a service did by itself and operators should know of. */
-export interface AuditEntry {
-  _id: string;
-  at: Date;
-  actor: string;
-  action: string;
-  target: string;
-}
+export const shownEntry = z.object({
+  id: z.string(),
+  at: z.date(),
+  actor: z.string(),
+  action: z.string(),
+  target: z.string(),
+});
+
+type AuditEntry = Omit<z.infer<typeof shownEntry>, 'id'> & { _id: string };
 
 const schema = new Schema<AuditEntry>({ _id: String, at: Date, actor: String, action: String, target: String });
 schema.index({ at: -1 });

@@ -28,6 +28,18 @@ export interface Contact extends ContactForm {
   answered?: { by: string; at: Date };
 }
 
+/** A message as a line of the inbox. */
+export const listedContact = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  receivedAt: z.date(),
+  answered: z.object({ by: z.string(), at: z.date() }).nullable(),
+});
+
+export const shownContact = listedContact.extend({ message: z.string() });
+
 export const contactNotFound = problem('contact-not-found', 404, 'There is no such message');
 
 export function receive(contactId: string, form: ContactForm, receivedAt: Date): Decision<Contact> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { Admin, type Caller, Clock, CurrentCaller, Public } from '@numbercast/platform';
+import { Admin, Answers, type Caller, Clock, CurrentCaller, pageOf, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { actorOf } from '../audit/actor.js';
 import { listSchema } from '../paging.js';
-import { type ContactForm, contactNotFound, contactSchema, receive } from './contact.js';
+import { type ContactForm, contactNotFound, contactSchema, listedContact, receive, shownContact } from './contact.js';
 import { ContactsRepository } from './contacts.repository.js';
 
 const inbox = listSchema.extend({ state: z.enum(['waiting', 'answered', 'all']).default('all') });
@@ -19,20 +19,23 @@ export class ContactsController {
   @Post('api/contact')
   @Public()
   @HttpCode(202)
+  @Answers(z.object({ success: z.literal(true) }))
   async receive(@Body({ schema: contactSchema }) form: ContactForm) {
     const contactId = randomUUID();
     await this.contacts.add(contactId, receive(contactId, form, this.clock.now()));
-    return { success: true };
+    return { success: true as const };
   }
 
   @Get('api/admin/contacts')
   @Admin()
+  @Answers(pageOf(listedContact))
   async list(@Query({ schema: inbox }) query: z.infer<typeof inbox>) {
     return this.contacts.list(query);
   }
 
   @Get('api/admin/contacts/:id')
   @Admin()
+  @Answers(shownContact, contactNotFound)
   async read(@Param('id') id: string) {
     const contact = await this.contacts.find(id);
     if (!contact) throw contactNotFound({ detail: id });
@@ -42,6 +45,7 @@ export class ContactsController {
   @Post('api/admin/contacts/:id/answered')
   @Admin()
   @HttpCode(200)
+  @Answers(shownContact, contactNotFound)
   async markAnswered(@Param('id') id: string, @CurrentCaller() caller: Caller) {
     const contact = await this.contacts.markAnswered(id, actorOf(caller), this.clock.now());
     if (!contact) throw contactNotFound({ detail: id });

@@ -1,8 +1,19 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { Admin, type Caller, CurrentCaller } from '@numbercast/platform';
+import { Admin, Answers, type Caller, CurrentCaller, pageOf } from '@numbercast/platform';
+import { z } from 'zod';
 import { actorOf } from '../audit/actor.js';
-import { DeadLettersRepository, type LettersQuery, lettersSchema } from './dead-letters.repository.js';
-import { DeadLettersService } from './dead-letters.service.js';
+import { DeadLettersRepository, listedLetter, type LettersQuery, lettersSchema } from './dead-letters.repository.js';
+import { DeadLettersService, letterNotFound } from './dead-letters.service.js';
+
+const shownLetter = listedLetter.extend({
+  eventId: z.string().optional(),
+  source: z.string().optional(),
+  publishedAt: z.string().optional(),
+  /** What the event says, in the JSON form of its message. */
+  payload: z.unknown(),
+  unreadable: z.string().nullable(),
+});
+const done = z.object({ success: z.literal(true) });
 
 @Controller('api/admin/dead-letters')
 @Admin()
@@ -13,27 +24,31 @@ export class DeadLettersController {
   ) {}
 
   @Get()
+  @Answers(pageOf(listedLetter))
   async list(@Query({ schema: lettersSchema }) query: LettersQuery) {
     return this.letters.list(query);
   }
 
   /** Ids hold slashes; in the address they are encoded. */
   @Get(':id')
+  @Answers(shownLetter, letterNotFound)
   async read(@Param('id') id: string) {
     return this.service.read(id);
   }
 
   @Post(':id/replay')
   @HttpCode(202)
+  @Answers(done, letterNotFound)
   async replay(@Param('id') id: string, @CurrentCaller() caller: Caller) {
     await this.service.replay(id, actorOf(caller));
-    return { success: true };
+    return { success: true as const };
   }
 
   @Post(':id/set-aside')
   @HttpCode(200)
+  @Answers(done, letterNotFound)
   async setAside(@Param('id') id: string, @CurrentCaller() caller: Caller) {
     await this.service.setAside(id, actorOf(caller));
-    return { success: true };
+    return { success: true as const };
   }
 }

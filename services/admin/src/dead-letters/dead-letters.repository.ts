@@ -93,6 +93,18 @@ export class DeadLettersRepository {
   }
 }
 
+export const listedLetter = z.object({
+  id: z.string(),
+  group: z.string(),
+  topic: z.string().optional(),
+  type: z.string().optional(),
+  key: z.string().nullable(),
+  error: z.string().optional(),
+  at: z.string().optional(),
+  replays: z.int(),
+  isSetAside: z.boolean(),
+});
+
 export function letterLine({
   id,
   service,

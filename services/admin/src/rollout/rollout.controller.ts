@@ -1,8 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { Admin, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
+import { Admin, Answers, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
+import { z } from 'zod';
 import { actorOf } from '../audit/actor.js';
-import { configOf, retarget, type TargetSets, targetSetsSchema } from './rollout.js';
+import { configOf, retarget, shownConfig, type TargetSets, targetSetsSchema } from './rollout.js';
 import { RolloutRepository } from './rollout.repository.js';
+
+const rollout = z.object({ success: z.literal(true), config: shownConfig });
 
 @Controller('api/admin/rollout')
 @Admin()
@@ -13,15 +16,17 @@ export class RolloutController {
   ) {}
 
   @Get()
+  @Answers(rollout)
   async read() {
-    return { success: true, config: configOf(await this.rollout.find()) };
+    return { success: true as const, config: configOf(await this.rollout.find()) };
   }
 
   @Post()
   @HttpCode(200)
+  @Answers(rollout.extend({ message: z.string() }))
   async update(@Body({ schema: targetSetsSchema }) { targetSets }: TargetSets, @CurrentCaller() caller: Caller) {
     const changed = await this.rollout.change(retarget(targetSets, actorOf(caller), this.clock.now()));
     const message = `Target sets updated to ${targetSets.toLocaleString('en-US')}`;
-    return { success: true, message, config: configOf(changed) };
+    return { success: true as const, message, config: configOf(changed) };
   }
 }

@@ -34,6 +34,13 @@ function faultOf(value: unknown): string | null {
   return null;
 }
 
+export const shownConfig = z.object({
+  targetSets: z.int(),
+  lastUpdated: z.date().nullable(),
+  updatedBy: z.string().nullable(),
+  isDefault: z.boolean(),
+});
+
 /** The rollout configuration of spec §3: the default one until somebody sets another. */
 export function configOf(rollout: Rollout | null) {
   if (!rollout) return { targetSets: DEFAULT_TARGET_SETS, lastUpdated: null, updatedBy: null, isDefault: true };

@@ -1,6 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
-import { Admin } from '@numbercast/platform';
+import { Admin, Answers, listOf } from '@numbercast/platform';
+import { z } from 'zod';
+import { disputeSchema } from '../subscriptions/mirror.js';
 import { DisputesService } from './disputes.service.js';
+
+const shownDispute = disputeSchema
+  .omit({ currency: true })
+  .extend({ memberId: z.string(), email: z.string(), answerBy: z.date().nullable() });
 
 @Controller('api/admin/payments/disputes')
 export class DisputesController {
@@ -9,6 +15,7 @@ export class DisputesController {
   /** What banks have not decided yet. */
   @Get()
   @Admin()
+  @Answers(listOf(shownDispute))
   async list() {
     const undecided = await this.disputes.listUndecided();
     const items = undecided.map(({ disputeId, memberId, email, status, amountCents, cause, openedAt, answerBy }) => ({

@@ -1,6 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { Admin } from '@numbercast/platform';
+import { Admin, Answers } from '@numbercast/platform';
+import { z } from 'zod';
+import { figuresSchema } from './figures.js';
 import { FiguresService } from './figures.service.js';
+
+const newestFigures = z.object({ newest: figuresSchema.extend({ monthlyRevenueCents: z.int() }).nullable() });
 
 @Controller('api/admin/payments/figures')
 export class FiguresController {
@@ -9,6 +13,7 @@ export class FiguresController {
   /** How the business stood at the last full count; null before the first. */
   @Get()
   @Admin()
+  @Answers(newestFigures)
   async show() {
     const newest = await this.figures.newest();
     if (!newest) return { newest: null };

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { monthsAfter } from '../months.js';
-import { isDisputed, type Mirror, type Plan, whyEnded } from '../subscriptions/mirror.js';
+import { isDisputed, type Mirror, type Plan, PLANS, whyEnded } from '../subscriptions/mirror.js';
 
 const DAY_MS = 86_400_000;
 export const CHURN_DAYS = 30;
@@ -12,32 +13,34 @@ export type Counted = Pick<
 >;
 
 /** Those who joined in one month, and how many of them were still with us so many months after. */
-export interface Cohort {
+const cohortSchema = z.object({
   /** `2026-11`, of the calendar in UTC. */
-  month: string;
-  joined: number;
+  month: z.string(),
+  joined: z.int(),
   /** After one month, two months and so on, as far as all of them can have come. */
-  still: number[];
-}
+  still: z.array(z.int()),
+});
+export type Cohort = z.infer<typeof cohortSchema>;
 
 /** How the business stands. A member counts once, by their newest subscription. */
-export interface Figures {
-  at: Date;
+export const figuresSchema = z.object({
+  at: z.date(),
   /** Those who get numbers for money: paid up, or their payment is being tried again. */
-  running: Record<Plan, number>;
-  paused: number;
-  disputed: number;
-  pastDue: { count: number; amountCents: number };
-  churn: {
-    since: Date;
+  running: z.record(z.enum(PLANS), z.int()),
+  paused: z.int(),
+  disputed: z.int(),
+  pastDue: z.object({ count: z.int(), amountCents: z.int() }),
+  churn: z.object({
+    since: z.date(),
     /** Those who were with us then. */
-    before: number;
+    before: z.int(),
     /** Those of them who have left. */
-    left: number;
-    reasons: Record<string, number>;
-  };
-  cohorts: Cohort[];
-}
+    left: z.int(),
+    reasons: z.record(z.string(), z.int()),
+  }),
+  cohorts: z.array(cohortSchema),
+});
+export type Figures = z.infer<typeof figuresSchema>;
 
 interface Stay {
   since: Date;

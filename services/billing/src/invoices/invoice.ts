@@ -1,8 +1,21 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { instant } from '../stripe-client.js';
 
 /** What became of a bill: paid, to be paid, or given up after the last try. */
 const STATES = { paid: 'paid', open: 'open', uncollectible: 'unpaid' } as const;
+
+export const shownInvoice = z.object({
+  invoiceId: z.string(),
+  number: z.string().nullable(),
+  at: z.date(),
+  amountCents: z.int(),
+  currency: z.string(),
+  state: z.enum(['paid', 'open', 'unpaid']),
+  period: z.object({ startsAt: z.date(), endsAt: z.date() }).nullable(),
+  url: z.string().nullable(),
+  pdfUrl: z.string().nullable(),
+});
 
 /**
  * The provider's invoice as its member sees it, with the paid time it is for and the page where it can be read, printed

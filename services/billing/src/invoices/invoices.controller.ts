@@ -1,5 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
-import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { Answers, type Caller, CurrentCaller, listOf, SignedIn } from '@numbercast/platform';
+import { accountDeleted, memberNotFound } from '../standings/standing.js';
+import { providerUnavailable } from '../stripe-client.js';
+import { shownInvoice } from './invoice.js';
 import { InvoicesService } from './invoices.service.js';
 
 @Controller('api/subscription/invoices')
@@ -8,6 +11,7 @@ export class InvoicesController {
   constructor(private readonly invoices: InvoicesService) {}
 
   @Get()
+  @Answers(listOf(shownInvoice), memberNotFound, accountDeleted, providerUnavailable)
   async list(@CurrentCaller() { memberId }: Caller) {
     return { items: await this.invoices.list(memberId) };
   }

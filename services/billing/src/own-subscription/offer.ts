@@ -1,11 +1,36 @@
+import { z } from 'zod';
 import { monthsAfter } from '../months.js';
 import { mayRestart } from '../restarts/restart.js';
-import { type Mirror, type Plan, renews } from '../subscriptions/mirror.js';
+import { type Mirror, type Plan, PLANS, renews } from '../subscriptions/mirror.js';
 
 /** Prices of the plans in cents. */
 export type Prices = Record<Plan, number>;
 
 const MONTHS = 12;
+
+const prices = z.record(z.enum(PLANS), z.int());
+export const shownUpgrade = z.object({ upgradeDate: z.date(), scheduleId: z.string().nullable() });
+
+export const shownSubscription = z.object({
+  plan: z.enum(PLANS),
+  autoRenew: z.boolean(),
+  currentPeriodEnd: z.date(),
+  nextCharge: z.object({ at: z.date(), amountCents: z.int() }).nullable(),
+  /** What the annual plan would be; null for those who have it or have agreed to it. */
+  upgrade: z
+    .object({
+      startsAt: z.date(),
+      endsAt: z.date(),
+      amountCents: z.int(),
+      yearOfMonthsCents: z.int(),
+      savingCents: z.int(),
+      savingPercent: z.int(),
+    })
+    .nullable(),
+  /** The way back for those whose subscription has ended. */
+  restart: z.object({ plan: z.enum(PLANS), prices }).nullable(),
+  pendingUpgrade: shownUpgrade.nullable(),
+});
 
 /** What the year would cost, bring and replace; null for those who have it or have agreed to it. */
 function upgradeOffer({ plan, upgrade, periodEnd, status }: Mirror, prices: Prices) {

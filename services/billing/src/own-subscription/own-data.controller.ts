@@ -1,10 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
-import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { Answers, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
+import { accountDeleted, memberNotFound } from '../standings/standing.js';
 import { StandingsRepository } from '../standings/standings.repository.js';
+import { providerUnavailable } from '../stripe-client.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { ownSignup, ownSubscription } from './own-data.js';
+import { ownData, ownSignup, ownSubscription } from './own-data.js';
 
 /** Everything that is held of a member here and at the provider, for themselves; restricted ones as well. */
 @Controller('api/subscription/own-data')
@@ -18,6 +20,7 @@ export class OwnDataController {
   ) {}
 
   @Get()
+  @Answers(ownData, memberNotFound, accountDeleted, providerUnavailable)
   async gather(@CurrentCaller() { memberId }: Caller) {
     await this.standings.get(memberId);
     const [signup, subscriptions, invoices] = await Promise.all([

@@ -1,5 +1,61 @@
-import type { Signup } from '../signups/signup.js';
-import type { Mirror } from '../subscriptions/mirror.js';
+import { z } from 'zod';
+import { shownInvoice } from '../invoices/invoice.js';
+import { type Signup, SIGNUP_STATES } from '../signups/signup.js';
+import {
+  disputeSchema,
+  END_REASONS,
+  failureSchema,
+  type Mirror,
+  PLANS,
+  STATUSES,
+  upgradeSchema,
+} from '../subscriptions/mirror.js';
+
+const evidence = { at: z.date(), ip: z.string(), userAgent: z.string() };
+
+const shownSignup = z.object({
+  state: z.enum(SIGNUP_STATES),
+  order: z.object({
+    email: z.string(),
+    phone: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    zip: z.string(),
+    city: z.string(),
+    state: z.string(),
+    plan: z.enum(PLANS),
+    deliveryMethod: z.enum(['text', 'email', 'both']),
+    smsConsent: z.object({ ...evidence, given: z.boolean(), textVersion: z.string() }),
+    termsConsent: z.object({ ...evidence, version: z.string() }),
+  }),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  payment: z
+    .object({ sessionId: z.string(), subscriptionId: z.string(), invoiceId: z.string(), paidAt: z.date() })
+    .nullable(),
+});
+
+const keptSubscription = z.object({
+  subscriptionId: z.string(),
+  customerId: z.string(),
+  email: z.string(),
+  plan: z.enum(PLANS),
+  status: z.enum(STATUSES),
+  periodStart: z.date(),
+  periodEnd: z.date(),
+  autoRenew: z.boolean(),
+  createdAt: z.date(),
+  upgrade: upgradeSchema.nullable(),
+  failure: failureSchema.nullable(),
+  endReason: z.enum(END_REASONS).nullable(),
+  disputes: z.array(disputeSchema),
+});
+
+export const ownData = z.object({
+  signup: shownSignup.nullable(),
+  subscriptions: z.array(keptSubscription),
+  invoices: z.array(shownInvoice),
+});
 
 /** What the member has ordered and agreed to, and how it was paid. */
 export const ownSignup = ({ state, order, heldEmail, heldPhone, payment }: Signup) => ({

@@ -1,11 +1,20 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { Answers, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
+import { notSuspended, restartBySupport, restartPaid, restartSuperseded } from '../restarts/restart.js';
 import { RestartCheckoutService } from '../restarts/restart-checkout.service.js';
+import { accountDeleted, accountRestricted, memberNotFound } from '../standings/standing.js';
+import { providerUnavailable } from '../stripe-client.js';
+import { PLANS } from '../subscriptions/mirror.js';
+import { alreadyAnnual } from '../subscriptions/wishes.js';
+import { shownSubscription, shownUpgrade } from './offer.js';
 import { OwnSubscriptionService } from './own-subscription.service.js';
 
 const renewal = z.strictObject({ autoRenew: z.boolean() });
-const restart = z.strictObject({ plan: z.enum(['monthly', 'annual']) });
+const restart = z.strictObject({ plan: z.enum(PLANS) });
+const page = z.object({ url: z.string() });
+const noAccess = [memberNotFound, accountDeleted];
+const noRestart = [notSuspended, restartBySupport, restartPaid, restartSuperseded];
 
 @Controller('api/subscription')
 @SignedIn()
@@ -16,12 +25,14 @@ export class OwnSubscriptionController {
   ) {}
 
   @Get()
+  @Answers(shownSubscription, ...noAccess, providerUnavailable)
   async show(@CurrentCaller() { memberId }: Caller) {
     return this.subscription.show(memberId);
   }
 
   @Post('auto-renew')
   @HttpCode(200)
+  @Answers(renewal, ...noAccess, accountRestricted)
   async setAutoRenew(
     @CurrentCaller() { memberId }: Caller,
     @Body({ schema: renewal }) { autoRenew }: z.infer<typeof renewal>,
@@ -31,18 +42,21 @@ export class OwnSubscriptionController {
 
   @Post('upgrade')
   @HttpCode(200)
+  @Answers(shownUpgrade, ...noAccess, accountRestricted, alreadyAnnual, providerUnavailable)
   async upgrade(@CurrentCaller() { memberId }: Caller) {
     return this.subscription.upgrade(memberId);
   }
 
   @Post('restart')
   @HttpCode(200)
+  @Answers(page, ...noAccess, ...noRestart, providerUnavailable)
   async restart(@CurrentCaller() { memberId }: Caller, @Body({ schema: restart }) { plan }: z.infer<typeof restart>) {
     return { url: await this.restarts.start(memberId, plan) };
   }
 
   @Post('portal')
   @HttpCode(200)
+  @Answers(page, ...noAccess, providerUnavailable)
   async openPortal(@CurrentCaller() { memberId }: Caller) {
     return { url: await this.subscription.openPortal(memberId) };
   }

@@ -1,6 +1,15 @@
 import { Controller, Get } from '@nestjs/common';
-import { Admin } from '@numbercast/platform';
+import { Admin, Answers } from '@numbercast/platform';
+import { z } from 'zod';
 import { ReconciliationService } from './reconciliation.service.js';
+
+const night = z.object({
+  begunAt: z.date(),
+  endedAt: z.date().nullable(),
+  checked: z.int(),
+  corrected: z.int(),
+  unreadable: z.array(z.string()),
+});
 
 @Controller('api/admin/payments/reconciliation')
 export class ReconciliationController {
@@ -9,6 +18,7 @@ export class ReconciliationController {
   /** The newest night's comparison; null before the first. */
   @Get()
   @Admin()
+  @Answers(z.object({ newest: night.nullable() }))
   async show() {
     const night = await this.reconciliation.newest();
     if (!night) return { newest: null };

@@ -18,7 +18,7 @@ import { SignupsRepository } from './signups.repository.js';
 
 const CLAIM_ATTEMPTS = 5;
 
-const contested = problem(
+export const contested = problem(
   'try-again',
   503,
   'This e-mail or phone is signing up elsewhere. Please try again in a moment.',

@@ -1,6 +1,6 @@
 import { problem } from '@numbercast/platform';
 
-const taken = problem('contact-taken', 409, 'Account Already Exists');
+export const taken = problem('contact-taken', 409, 'Account Already Exists');
 
 const EMAIL = 'This email is already associated with a Numbercast account. You must use a different email to sign up.';
 const PHONE =

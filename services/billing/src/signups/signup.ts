@@ -32,7 +32,8 @@ export interface Order extends Contact {
   termsConsent: Evidence & { version: string };
 }
 
-export type SignupState = 'open' | 'paid' | 'expired' | 'refunding' | 'refunded';
+export const SIGNUP_STATES = ['open', 'paid', 'expired', 'refunding', 'refunded'] as const;
+export type SignupState = (typeof SIGNUP_STATES)[number];
 
 /** A sign-up on its way from checkout to membership. Its id is the reservation's, later the member's. */
 export interface Signup {

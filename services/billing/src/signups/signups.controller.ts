@@ -1,8 +1,16 @@
 import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post } from '@nestjs/common';
-import { Clock, Public } from '@numbercast/platform';
+import { Answers, Clock, Public } from '@numbercast/platform';
+import { z } from 'zod';
 import { type CheckoutRequest, checkoutRequest, orderOf } from './checkout-request.js';
-import { CheckoutService } from './checkout.service.js';
-import { SignupsService } from './signups.service.js';
+import { peerUnavailable } from '../peers.js';
+import { providerUnavailable } from '../stripe-client.js';
+import { CheckoutService, contested } from './checkout.service.js';
+import { taken } from './contact-taken.js';
+import { alreadyPaid, checkoutSuperseded, reservationGone, signupNotFound } from './signup.js';
+import { shownState, SignupsService } from './signups.service.js';
+
+const noCheckout = [reservationGone, taken, alreadyPaid, checkoutSuperseded];
+const notNow = [contested, peerUnavailable, providerUnavailable];
 
 @Controller('api')
 export class SignupsController {
@@ -15,6 +23,7 @@ export class SignupsController {
   @Post('checkout')
   @HttpCode(200)
   @Public()
+  @Answers(z.object({ url: z.string() }), ...noCheckout, ...notNow)
   async startCheckout(
     @Body({ schema: checkoutRequest }) request: CheckoutRequest,
     @Ip() ip: string,
@@ -26,6 +35,7 @@ export class SignupsController {
 
   @Get('signup/:reservation')
   @Public()
+  @Answers(z.object({ state: shownState }), signupNotFound)
   async showSignup(@Param('reservation') reservation: string) {
     return { state: await this.signups.getState(reservation) };
   }

@@ -1,12 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Every } from '@numbercast/platform';
+import { z } from 'zod';
 import type { Payment } from '../checkout.js';
 import { PaymentProvider, type SignupSession } from '../stripe.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { expire, pay, releaseContact, type Signup, signupNotFound, type SignupState } from './signup.js';
 import { SignupsRepository } from './signups.repository.js';
 
-const SHOWN: Record<SignupState, 'open' | 'paid' | 'expired' | 'refunded'> = {
+export const shownState = z.enum(['open', 'paid', 'expired', 'refunded']);
+
+const SHOWN: Record<SignupState, z.infer<typeof shownState>> = {
   open: 'open',
   paid: 'paid',
   expired: 'expired',

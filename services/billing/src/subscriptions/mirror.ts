@@ -1,20 +1,26 @@
 import type { OutgoingEvent } from '@numbercast/platform';
+import { z } from 'zod';
 import type { Retry } from '../retry.js';
 
-export type Status = 'active' | 'past-due' | 'paused' | 'ended';
-export type Plan = 'monthly' | 'annual';
+export const STATUSES = ['active', 'past-due', 'paused', 'ended'] as const;
+export type Status = (typeof STATUSES)[number];
+export const PLANS = ['monthly', 'annual'] as const;
+export type Plan = (typeof PLANS)[number];
 
 /** A charge that failed and the invoice it was for. */
-export interface Failure {
-  invoiceId: string;
-  attempt: number;
-  amountCents: number;
-  currency: string;
+export const failureSchema = z.object({
+  invoiceId: z.string(),
+  attempt: z.int(),
+  amountCents: z.int(),
+  currency: z.string(),
   /** Absent when the provider does not try again. */
-  nextAttemptAt?: Date;
+  nextAttemptAt: z.date().optional(),
   /** The card that was tried. */
-  card?: string;
-}
+  card: z.string().optional(),
+});
+export type Failure = z.infer<typeof failureSchema>;
+
+export const END_REASONS = ['member-cancelled', 'not-renewed', 'unpaid'] as const;
 
 /** A subscription as the provider shows it at one moment. */
 export interface Reading {
@@ -33,36 +39,38 @@ export interface Reading {
   failure?: Failure;
   /** The card that would be charged now; read where a payment is overdue. */
   card?: string;
-  endReason?: 'member-cancelled' | 'not-renewed' | 'unpaid';
+  endReason?: (typeof END_REASONS)[number];
 }
 
 export type CancelReason = 'deleted' | 'refused' | 'disputed' | 'closed';
 
 /** The step from monthly to annual a member has agreed to. It cannot be taken back. */
-export interface Upgrade {
+export const upgradeSchema = z.object({
   /** The price that was shown to the member. */
-  priceId: string;
-  agreedAt: Date;
+  priceId: z.string(),
+  agreedAt: z.date(),
   /** When the annual plan begins: the end of the paid month. */
-  upgradeAt: Date;
+  upgradeAt: z.date(),
   /** Known when the provider has it all. */
-  scheduleId?: string;
-}
+  scheduleId: z.string().optional(),
+});
+export type Upgrade = z.infer<typeof upgradeSchema>;
 
 /** A payment somebody's bank was asked to take back. */
-export interface Dispute {
+export const disputeSchema = z.object({
   /** The provider's. */
-  disputeId: string;
+  disputeId: z.string(),
   /** An inquiry takes no money yet and may end without any harm; what is won or without harm is `closed`. */
-  status: 'inquiry' | 'open' | 'closed' | 'lost';
-  amountCents: number;
-  currency: string;
+  status: z.enum(['inquiry', 'open', 'closed', 'lost']),
+  amountCents: z.int(),
+  currency: z.string(),
   /** What the bank gives as cause, in the provider's words. */
-  cause: string;
-  openedAt: Date;
+  cause: z.string(),
+  openedAt: z.date(),
   /** Evidence is taken until then; absent when nothing is asked of us. */
-  answerBy?: Date;
-}
+  answerBy: z.date().optional(),
+});
+export type Dispute = z.infer<typeof disputeSchema>;
 
 /** The provider's subscription as we know it, and what we want of it. Its id is the provider's. */
 export interface Mirror extends Reading {

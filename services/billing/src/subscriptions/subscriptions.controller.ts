@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Admin } from '@numbercast/platform';
+import { Admin, Answers, pageOf } from '@numbercast/platform';
 import { z } from 'zod';
+import { PLANS, STATUSES } from './mirror.js';
 import { type Sort, SORTS, SubscriptionsRepository } from './subscriptions.repository.js';
 
 const listing = z.strictObject({
@@ -9,12 +10,22 @@ const listing = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 
+const payment = z.object({
+  memberId: z.string(),
+  email: z.string(),
+  plan: z.enum(PLANS),
+  status: z.enum(STATUSES),
+  stripeCustomerId: z.string(),
+  currentPeriodEnd: z.date(),
+});
+
 @Controller('api/admin/payments')
 export class SubscriptionsController {
   constructor(private readonly repository: SubscriptionsRepository) {}
 
   @Get()
   @Admin()
+  @Answers(pageOf(payment))
   async listPayments(@Query({ schema: listing }) query: z.infer<typeof listing>) {
     const { items, total } = await this.repository.listPage(query);
     const payments = items.map(({ memberId, email, plan, status, customerId, periodEnd }) => ({

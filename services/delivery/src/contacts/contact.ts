@@ -1,7 +1,7 @@
 import { type Member, MemberStatus } from '@numbercast/contracts/members/v1/events';
 
-export type Channel = 'sms' | 'email';
-export const CHANNELS: readonly Channel[] = ['sms', 'email'];
+export const CHANNELS = ['sms', 'email'] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 /** What sending needs to know of a member. */
 export interface Contact {

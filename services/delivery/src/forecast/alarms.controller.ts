@@ -1,6 +1,17 @@
 import { Controller, Get } from '@nestjs/common';
-import { Admin } from '@numbercast/platform';
+import { Admin, Answers, listOf } from '@numbercast/platform';
+import { z } from 'zod';
+import { CHANNELS } from '../contacts/contact.js';
 import { ForecastsService } from './forecasts.service.js';
+
+const alarm = z.object({
+  drawId: z.string(),
+  channel: z.enum(CHANNELS),
+  deadline: z.date(),
+  finishAt: z.date().nullable(),
+  late: z.int(),
+  waiting: z.int(),
+});
 
 @Controller('api/admin/deliveries/alarms')
 @Admin()
@@ -8,6 +19,7 @@ export class AlarmsController {
   constructor(private readonly forecasts: ForecastsService) {}
 
   @Get()
+  @Answers(listOf(alarm).extend({ now: z.date() }))
   async list() {
     const { now, outlooks } = await this.forecasts.inDanger();
     const items = outlooks.map(({ drawId, channel, deadline, finishAt, late, messages }) => ({

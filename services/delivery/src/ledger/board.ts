@@ -1,19 +1,31 @@
-import type { Channel } from '../contacts/contact.js';
+import { z } from 'zod';
+import { type Channel, CHANNELS } from '../contacts/contact.js';
 import type { CountLine } from '../counting/counts.js';
 import type { Read } from '../counting/counts.repository.js';
 import type { Outlook } from '../forecast/outlook.js';
-import type { DeliveryState } from './delivery.js';
+import { DELIVERY_STATES, type DeliveryState } from './delivery.js';
 
-const STATES: readonly DeliveryState[] = [
-  'queued',
-  'sending',
-  'accepted',
-  'delivered',
-  'failed',
-  'suppressed',
-  'expired',
-  'unknown',
-];
+const count = z.int();
+
+export const boardLineSchema = z.object({
+  drawId: z.string(),
+  channel: z.enum(CHANNELS),
+  game: z.string(),
+  startedAt: z.date(),
+  deadline: z.date(),
+  maybeDuplicate: count,
+  ...(Object.fromEntries(DELIVERY_STATES.map((state) => [state, count])) as Record<DeliveryState, typeof count>),
+  forecast: z
+    .object({
+      waiting: count,
+      segments: count,
+      finishAt: z.date().nullable(),
+      late: count,
+      isInDanger: z.boolean(),
+      at: z.date(),
+    })
+    .nullable(),
+});
 
 export interface BoardRow {
   drawId: string;
@@ -44,7 +56,10 @@ export function boardRow({ drawId, channel, game, startedAt, lines }: Read): Boa
     startedAt,
     deadline: new Date(Math.min(...promised.map(({ deadline }) => deadline.getTime()))),
     maybeDuplicate: sum(promised, 'maybeDuplicates'),
-    states: Object.fromEntries(STATES.map((state) => [state, countOf(state)])) as Record<DeliveryState, number>,
+    states: Object.fromEntries(DELIVERY_STATES.map((state) => [state, countOf(state)])) as Record<
+      DeliveryState,
+      number
+    >,
   };
 }
 

@@ -1,12 +1,13 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { Admin, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { Admin, Answers, type Caller, CurrentCaller, listOf, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
-import { maskedAddress } from '../contacts/contact.js';
+import { CHANNELS, maskedAddress } from '../contacts/contact.js';
 import { ForecastsService } from '../forecast/forecasts.service.js';
 import { PaceRepository } from '../sending/pace.repository.js';
-import { boardLine } from './board.js';
+import { boardLine, boardLineSchema } from './board.js';
 import { BoardService } from './board.service.js';
-import { DeliveriesService } from './deliveries.service.js';
+import { assignmentNotFound, cannotReach, DeliveriesService, drawIsOver } from './deliveries.service.js';
+import { DELIVERY_STATES, numberSet } from './delivery.js';
 import type { Row } from './transitions.js';
 
 /** An assignment's id is `<drawId>|<memberId>`. */
@@ -22,6 +23,34 @@ const resend = z.strictObject({
   type: z.enum(['email', 'text'], { error: 'Choose email or text' }),
 });
 
+const shownDelivery = z.object({
+  drawId: z.string(),
+  game: z.string(),
+  drawAt: z.date(),
+  deadline: z.date(),
+  channel: z.enum(CHANNELS),
+  state: z.enum(DELIVERY_STATES),
+  /** Masked. */
+  destination: z.string().nullable(),
+  acceptedAt: z.date().nullable(),
+  deliveredAt: z.date().nullable(),
+});
+
+const shownReceipt = shownDelivery.extend({
+  deliveryId: z.string(),
+  isResend: z.boolean(),
+  numbers: z.array(numberSet),
+  template: z.string().nullable(),
+  providerId: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+const board = listOf(boardLineSchema).extend({
+  now: z.date(),
+  /** Channels whose provider gives no clear answers. */
+  resting: z.array(z.object({ channel: z.enum(CHANNELS), since: z.date() })),
+});
+
 @Controller('api')
 export class DeliveriesController {
   constructor(
@@ -33,6 +62,7 @@ export class DeliveriesController {
 
   @Get('deliveries')
   @SignedIn()
+  @Answers(listOf(shownDelivery))
   async list(@CurrentCaller() { memberId }: Caller) {
     const rows = await this.deliveries.newestOf(memberId);
     return { items: rows.map(shown) };
@@ -41,6 +71,7 @@ export class DeliveriesController {
   /** Every message with a member's numbers for a draw, and what became of it: evidence of what was sent when. */
   @Get('admin/deliveries/receipts')
   @Admin()
+  @Answers(listOf(shownReceipt))
   async receipts(@Query({ schema: assignmentQuery }) { drawId, memberId }: z.infer<typeof assignmentQuery>) {
     const rows = await this.deliveries.ofAssignment(drawId, memberId);
     return { items: rows.map(receipt) };
@@ -49,6 +80,7 @@ export class DeliveriesController {
   @Post('resend')
   @HttpCode(200)
   @Admin()
+  @Answers(z.object({ message: z.string() }), assignmentNotFound, drawIsOver, cannotReach)
   async resend(@Body({ schema: resend }) { id, type }: z.infer<typeof resend>, @CurrentCaller() caller: Caller) {
     const [drawId = '', memberId = ''] = id.split('|');
     const channel = type === 'text' ? 'sms' : 'email';
@@ -58,6 +90,7 @@ export class DeliveriesController {
 
   @Get('admin/deliveries')
   @Admin()
+  @Answers(board)
   async board(@Query({ schema: boardQuery }) { drawId }: z.infer<typeof boardQuery>) {
     const { now, rows } = await this.boards.read(drawId);
     const [outlooks, resting] = await Promise.all([this.forecasts.recent(), this.paces.resting()]);

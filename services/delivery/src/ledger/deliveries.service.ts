@@ -14,9 +14,9 @@ import { deliveryId, type DrawNumbers, numbersDelivery, type Reply, replyDeliver
 import { numbersSegments } from './numbers-segments.js';
 import { type Recipient, refusalOf, type Row, withdraw } from './transitions.js';
 
-const assignmentNotFound = problem('assignment-not-found', 404, 'No numbers have been given under this id');
+export const assignmentNotFound = problem('assignment-not-found', 404, 'No numbers have been given under this id');
 export const drawIsOver = problem('draw-is-over', 409, 'This draw is over');
-const cannotReach = problem('member-not-reachable', 409, 'This member cannot be sent to on this channel');
+export const cannotReach = problem('member-not-reachable', 409, 'This member cannot be sent to on this channel');
 
 const REFUSALS: Record<string, string> = {
   'not-active': 'The membership is not active.',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Carrier } from '../carriers/carrier.js';
 import type { Channel } from '../contacts/contact.js';
 import type { Correction } from '../corrections/correction.js';
@@ -8,13 +9,20 @@ import type { Letter } from '../letters/letter.js';
  * queued → sending → accepted → delivered | failed; or suppressed, expired before it was sent;
  * unknown when nobody could tell whether the provider took it.
  */
-export type DeliveryState =
-  'queued' | 'sending' | 'accepted' | 'delivered' | 'failed' | 'suppressed' | 'expired' | 'unknown';
+export const DELIVERY_STATES = [
+  'queued',
+  'sending',
+  'accepted',
+  'delivered',
+  'failed',
+  'suppressed',
+  'expired',
+  'unknown',
+] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-export interface NumberSet {
-  whites: number[];
-  red: number;
-}
+export const numberSet = z.object({ whites: z.array(z.int()), red: z.int() });
+export type NumberSet = z.infer<typeof numberSet>;
 
 /** A member's numbers for one draw. */
 export interface DrawNumbers {

@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
-import { type Caller, CurrentCaller, problem, SignedIn } from '@numbercast/platform';
+import { Answers, type Caller, CurrentCaller, problem, SignedIn } from '@numbercast/platform';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
-import { ownConsent, ownContact, ownMessage } from './own-data.js';
+import { ownConsent, ownContact, ownData, ownMessage } from './own-data.js';
 
 const memberNotFound = problem('member-not-found', 404, 'Member not found');
 const accountDeleted = problem('account-deleted', 403, 'This account has been deleted and is no longer accessible.');
@@ -19,6 +19,7 @@ export class OwnDataController {
   ) {}
 
   @Get()
+  @Answers(ownData, memberNotFound, accountDeleted)
   async gather(@CurrentCaller() { memberId }: Caller) {
     const contact = await this.contacts.find(memberId);
     if (!contact) throw memberNotFound();

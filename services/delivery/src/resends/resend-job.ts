@@ -1,6 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { event, type OutgoingEvent } from '@numbercast/platform';
+import { z } from 'zod';
 import type { Channel } from '../contacts/contact.js';
 import type { DeliveryState } from '../ledger/delivery.js';
 import { refusalOf, type Recipient } from '../ledger/transitions.js';
@@ -10,16 +11,19 @@ export const RESENDABLE = ['failed', 'expired', 'unknown', 'accepted'] as const 
 export type Resendable = (typeof RESENDABLE)[number];
 
 /** What becomes of the first messages a job finds. */
-export interface Tally {
-  queued: number;
-  segments: number;
+export const tallySchema = z.object({
+  queued: z.int(),
+  segments: z.int(),
   /** The numbers have arrived meanwhile, by a message sent again. */
-  delivered: number;
+  delivered: z.int(),
   /** A message sent again is on its way already. */
-  onTheWay: number;
+  onTheWay: z.int(),
   /** The member may not be sent to on this channel. */
-  refused: number;
-}
+  refused: z.int(),
+});
+export type Tally = z.infer<typeof tallySchema>;
+
+export const JOB_STATES = ['running', 'stopping', 'stopped', 'done'] as const;
 
 export const nothing: Tally = { queued: 0, segments: 0, delivered: 0, onTheWay: 0, refused: 0 };
 
@@ -34,7 +38,7 @@ export interface ResendJob extends ResendOrder {
   actor: string;
   startedAt: Date;
   endedAt?: Date | undefined;
-  state: 'running' | 'stopping' | 'stopped' | 'done';
+  state: (typeof JOB_STATES)[number];
   /** Id of the last row looked at. */
   cursor: string;
   tally: Tally;

@@ -1,16 +1,48 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { Admin, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
+import { Admin, Answers, type Caller, Clock, CurrentCaller, listOf } from '@numbercast/platform';
 import { z } from 'zod';
-import { RESENDABLE } from './resend-job.js';
-import { ResendsService } from './resends.service.js';
+import { CHANNELS } from '../contacts/contact.js';
+import { drawIsOver } from '../ledger/deliveries.service.js';
+import { JOB_STATES, RESENDABLE, tallySchema } from './resend-job.js';
+import { drawNotFound, jobNotFound, ResendsService } from './resends.service.js';
 
 const order = {
   drawId: z.string().min(1).max(60),
-  channel: z.enum(['sms', 'email'], { error: 'Choose texts or e-mails' }),
+  channel: z.enum(CHANNELS, { error: 'Choose texts or e-mails' }),
   states: z.array(z.enum(RESENDABLE)).min(1, 'Choose at least one state').max(RESENDABLE.length),
 };
 const previewSchema = z.strictObject(order);
 const startSchema = z.strictObject({ id: z.uuid(), ...order });
+
+const shownPreview = z.object({
+  messages: z.int(),
+  segments: z.int(),
+  costMicros: z.number(),
+  leftOut: tallySchema.pick({ delivered: true, onTheWay: true, refused: true }),
+  /** There are more than were looked at. */
+  isAtLeast: z.boolean(),
+});
+
+const shownJob = z.object({
+  id: z.string(),
+  drawId: z.string(),
+  channel: z.enum(CHANNELS),
+  states: z.array(z.enum(RESENDABLE)),
+  actor: z.string(),
+  startedAt: z.date(),
+  endedAt: z.date().nullable(),
+  state: z.enum(JOB_STATES),
+  tally: tallySchema,
+  progress: z.object({
+    waiting: z.int(),
+    inFlight: z.int(),
+    delivered: z.int(),
+    failed: z.int(),
+    notSent: z.int(),
+  }),
+});
+
+const noDraw = [drawNotFound, drawIsOver];
 
 @Controller('api/admin/deliveries/resends')
 @Admin()
@@ -21,18 +53,21 @@ export class ResendsController {
   ) {}
 
   @Get()
+  @Answers(listOf(shownJob).extend({ now: z.date() }))
   async list() {
     return { now: this.clock.now(), items: (await this.resends.list()).map(shown) };
   }
 
   @Post('preview')
   @HttpCode(200)
+  @Answers(shownPreview, ...noDraw)
   preview(@Body({ schema: previewSchema }) asked: z.infer<typeof previewSchema>) {
     return this.resends.preview(asked);
   }
 
   @Post()
   @HttpCode(202)
+  @Answers(shownJob, ...noDraw)
   async start(
     @Body({ schema: startSchema }) { id, ...asked }: z.infer<typeof startSchema>,
     @CurrentCaller() { email, subject }: Caller,
@@ -42,6 +77,7 @@ export class ResendsController {
 
   @Post(':id/stop')
   @HttpCode(202)
+  @Answers(shownJob, jobNotFound)
   async stop(@Param('id') id: string, @CurrentCaller() { email, subject }: Caller) {
     return shown(await this.resends.stop(id, email ?? subject));
   }

@@ -1,7 +1,8 @@
 import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
-import { Admin, CONFIG, problem, Public } from '@numbercast/platform';
+import { Admin, Answers, CONFIG, listOf, problem, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from '../config.js';
+import { CHANNELS } from '../contacts/contact.js';
 import { newestOf } from '../side-by-side.js';
 import { sampleOfToken, sampleToken } from './sample-link.js';
 import { sampleOf, type SampleWish } from './samples.js';
@@ -20,6 +21,19 @@ const wishSchema = z.object({
   count: z.coerce.number().int().min(5).max(10).default(5),
 });
 
+const listedTemplate = z.object({
+  key: z.string(),
+  channel: z.enum(CHANNELS),
+  version: z.int(),
+  title: z.string(),
+  when: z.string(),
+});
+
+const shownTemplate = z.union([
+  listedTemplate.extend({ text: z.string(), segments: z.int(), length: z.int() }),
+  listedTemplate.extend({ subject: z.string(), text: z.string(), pageUrl: z.string() }),
+]);
+
 /** What members get to read, for operators to look at. */
 @Controller('api')
 export class TemplatesController {
@@ -27,12 +41,14 @@ export class TemplatesController {
 
   @Get('admin/deliveries/templates')
   @Admin()
+  @Answers(listOf(listedTemplate))
   list() {
     return { items: TEMPLATE_KEYS.map((key) => ({ key, ...TEMPLATES[key] })) };
   }
 
   @Get('admin/deliveries/templates/:key')
   @Admin()
+  @Answers(shownTemplate, templateNotFound)
   async preview(@Param('key') key: string, @Query({ schema: wishSchema }) wish: z.infer<typeof wishSchema>) {
     const known = TEMPLATE_KEYS.find((candidate) => candidate === key);
     if (!known) throw templateNotFound({ detail: key });
@@ -50,6 +66,7 @@ export class TemplatesController {
   @Public()
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('content-security-policy', MAIL_POLICY)
+  @Answers(z.string(), pageNotFound)
   async page(@Param('token') token: string) {
     const wish = sampleOfToken(token, newestOf(this.config.UNSUBSCRIBE_SECRET), Date.now());
     const sample = wish && (await this.sample(wish.key, wish));

@@ -1,10 +1,8 @@
 import { callbackify } from 'node:util';
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import { problem } from '@numbercast/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tooManyRequests } from '../refusals.js';
 import { type Counters, WINDOW_MS } from './counters.js';
-
-export const tooManyRequests = problem('too-many-requests', 429, 'Too many requests; try again in a moment');
 
 /** Requests of one address may use so many times the limit for pages and their files: a page is a dozen of them. */
 const SITE_SHARE = 10;

@@ -2,8 +2,9 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Body, Controller, Post } from '@nestjs/common';
 import { GrpcMethod } from '@nestjs/microservices';
 import type { GetReservationRequest } from '@numbercast/contracts/identity/v1/service';
-import { Public } from '@numbercast/platform';
+import { Answers, Public } from '@numbercast/platform';
 import { z } from 'zod';
+import { accountsUnavailable } from '../keycloak.js';
 import { newPassword } from '../passwords/password.js';
 import { AccountsService } from './accounts.service.js';
 
@@ -24,12 +25,15 @@ const wantedAccount = z.strictObject({
   lastName: personName('Please enter your last name.'),
 });
 
+const reserved = z.object({ reservation: z.uuid(), expiresAt: z.date() });
+
 @Controller()
 export class AccountsController {
   constructor(private readonly accounts: AccountsService) {}
 
   @Post('api/signup/account')
   @Public()
+  @Answers(reserved, accountsUnavailable)
   async reserve(@Body({ schema: wantedAccount }) wanted: z.infer<typeof wantedAccount>) {
     return this.accounts.reserve(wanted);
   }

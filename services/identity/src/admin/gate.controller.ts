@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { AdminRole, type Caller, CurrentCaller, Public } from '@numbercast/platform';
+import { AdminRole, Answers, type Caller, CurrentCaller, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { typedPassword } from '../passwords/password.js';
-import { StepUpKeys } from '../step-up-keys.js';
+import { issuedStepUp, StepUpKeys } from '../step-up-keys.js';
+import { gateBlocked, wrongAdminPassword } from './gate.js';
 import { GateService } from './gate.service.js';
 
 const gatePassword = z.strictObject({ password: typedPassword });
@@ -17,6 +18,7 @@ export class GateController {
   @Post('api/admin/gate')
   @AdminRole()
   @HttpCode(200)
+  @Answers(issuedStepUp, wrongAdminPassword, gateBlocked)
   async open(
     @CurrentCaller() caller: Caller,
     @Body({ schema: gatePassword }) { password }: z.infer<typeof gatePassword>,

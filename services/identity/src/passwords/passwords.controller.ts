@@ -1,8 +1,9 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { Answers, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
+import { accountsUnavailable } from '../keycloak.js';
 import { changedPassword, typedPassword } from './password.js';
-import { PasswordsService } from './passwords.service.js';
+import { accountNotFound, accountRestricted, PasswordsService, tooManyAttempts } from './passwords.service.js';
 
 const passwordChange = z.strictObject({ currentPassword: typedPassword, newPassword: changedPassword });
 
@@ -13,6 +14,7 @@ export class PasswordsController {
 
   @Post()
   @HttpCode(204)
+  @Answers(z.void(), accountNotFound, accountRestricted, tooManyAttempts, accountsUnavailable)
   async change(
     @CurrentCaller() caller: Caller,
     @Body({ schema: passwordChange }) change: z.infer<typeof passwordChange>,

@@ -7,12 +7,12 @@ import { locksPassword } from '../standings/standing.js';
 import { StandingsRepository } from '../standings/standings.repository.js';
 
 export const tooManyAttempts = problem('too-many-attempts', 429, 'Too many wrong passwords');
-const accountRestricted = problem(
+export const accountRestricted = problem(
   'account-restricted',
   409,
   'Account functionality is restricted. Please resolve account status first.',
 );
-const accountNotFound = problem('account-not-found', 404, 'There is no such account');
+export const accountNotFound = problem('account-not-found', 404, 'There is no such account');
 
 const wrongField = (pointer: string, detail: string) => invalidInput({ errors: [{ pointer, detail }] });
 

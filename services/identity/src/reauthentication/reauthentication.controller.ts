@@ -1,9 +1,10 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { Answers, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
+import { accountsUnavailable } from '../keycloak.js';
 import { typedPassword } from '../passwords/password.js';
-import { PasswordsService } from '../passwords/passwords.service.js';
-import { StepUpKeys } from '../step-up-keys.js';
+import { PasswordsService, tooManyAttempts } from '../passwords/passwords.service.js';
+import { issuedStepUp, StepUpKeys } from '../step-up-keys.js';
 
 const currentPassword = z.strictObject({ currentPassword: typedPassword });
 
@@ -18,6 +19,7 @@ export class ReauthenticationController {
 
   @Post()
   @HttpCode(200)
+  @Answers(issuedStepUp, tooManyAttempts, accountsUnavailable)
   async reauthenticate(
     @CurrentCaller() caller: Caller,
     @Body({ schema: currentPassword }) body: z.infer<typeof currentPassword>,

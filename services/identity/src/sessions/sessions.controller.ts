@@ -1,8 +1,17 @@
 import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
-import { type Caller, CurrentCaller, problem, Reauthenticated, SignedIn } from '@numbercast/platform';
-import { Keycloak } from '../keycloak.js';
+import { Answers, type Caller, CurrentCaller, listOf, problem, Reauthenticated, SignedIn } from '@numbercast/platform';
+import { z } from 'zod';
+import { accountsUnavailable, Keycloak } from '../keycloak.js';
 
 const sessionNotFound = problem('session-not-found', 404, 'You are not signed in there any more');
+
+const shownSession = z.object({
+  id: z.string(),
+  address: z.string(),
+  startedAt: z.date(),
+  lastActiveAt: z.date(),
+  isCurrent: z.boolean(),
+});
 
 /** Where an account is signed in. */
 @Controller('api/sessions')
@@ -11,6 +20,7 @@ export class SessionsController {
 
   @Get()
   @SignedIn()
+  @Answers(listOf(shownSession), accountsUnavailable)
   async list(@CurrentCaller() { subject, sessionId }: Caller) {
     const sessions = await this.keycloak.listSessions(subject);
     const newestFirst = sessions.toSorted((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime());
@@ -21,6 +31,7 @@ export class SessionsController {
   @Delete(':sessionId')
   @Reauthenticated()
   @HttpCode(204)
+  @Answers(z.void(), sessionNotFound, accountsUnavailable)
   async end(@CurrentCaller() { subject }: Caller, @Param('sessionId') id: string) {
     const own = await this.keycloak.listSessions(subject);
     if (!own.some((session) => session.id === id)) throw sessionNotFound();

@@ -1,12 +1,18 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { Admin, type Caller, CurrentCaller } from '@numbercast/platform';
+import { Admin, Answers, type Caller, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
+import { accountDeleted, memberNotFound } from '../membership/member-wishes.js';
+import { STATUSES } from '../membership/member.js';
+import { notSuspended } from './closure.js';
 import { ClosuresService } from './closures.service.js';
 
 const why = z.strictObject({
   reason: z.string().trim().min(3, 'Please say why').max(300, 'Please say it in 300 characters'),
 });
 type Why = z.infer<typeof why>;
+
+const shownStatus = z.object({ id: z.string(), status: z.enum(STATUSES) });
+const noMember = [memberNotFound, accountDeleted];
 
 const actorOf = ({ email, subject }: Caller) => email ?? subject;
 
@@ -18,6 +24,7 @@ export class ClosuresController {
 
   @Post('close')
   @HttpCode(200)
+  @Answers(shownStatus, ...noMember)
   async close(
     @Param('memberId') memberId: string,
     @Body({ schema: why }) { reason }: Why,
@@ -29,6 +36,7 @@ export class ClosuresController {
 
   @Post('reopen')
   @HttpCode(200)
+  @Answers(shownStatus, ...noMember, notSuspended)
   async reopen(
     @Param('memberId') memberId: string,
     @Body({ schema: why }) { reason }: Why,

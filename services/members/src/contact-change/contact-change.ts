@@ -24,7 +24,7 @@ export const noCodeAwaited = problem(
   409,
   'This code is not good any more. Please ask for a new one.',
 );
-const taken = problem('contact-taken', 409, 'Account Already Exists');
+export const anyContactTaken = problem('contact-taken', 409, 'Account Already Exists');
 
 const OWN = { email: 'This is your email already.', sms: 'This is your phone number already.' };
 const TAKEN = {
@@ -40,7 +40,7 @@ const refusedField = (pointer: string, detail: string) => ({ errors: [{ pointer,
 
 /** The address belongs to another member (spec §8). */
 export const contactTaken = (channel: Channel) =>
-  taken({ detail: TAKEN[channel], ...refusedField(FIELDS[channel], TAKEN[channel]) });
+  anyContactTaken({ detail: TAKEN[channel], ...refusedField(FIELDS[channel], TAKEN[channel]) });
 
 /** What no two members may share, by the field that is unique. */
 export const uniqueValue = ({ channel, address }: WantedContact) =>

@@ -1,9 +1,11 @@
 import { Body, Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
-import { type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
+import { Answers, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { normalEmail, normalPhone } from '../membership/contact.js';
 import { emailAddress, usPhone } from '../membership/contact-fields.js';
-import { memberView } from '../membership/member-view.js';
+import { memberView, shownMember } from '../membership/member-view.js';
+import { accountDeleted, accountRestricted, memberNotFound } from '../membership/member-wishes.js';
+import { anyContactTaken, noCodeAwaited, tooManyCodes } from './contact-change.js';
 import { ContactChangesService } from './contact-changes.service.js';
 
 const wantedContact = z
@@ -20,6 +22,8 @@ const typedCode = z.strictObject({
   smsConsent: z.strictObject({ given: z.literal(true), textVersion: z.string().min(1).max(50) }).optional(),
 });
 
+const noChange = [memberNotFound, accountDeleted, accountRestricted, anyContactTaken];
+
 @Controller('api/member/contact')
 export class ContactChangesController {
   constructor(private readonly changes: ContactChangesService) {}
@@ -27,6 +31,7 @@ export class ContactChangesController {
   @Post()
   @HttpCode(200)
   @Reauthenticated()
+  @Answers(shownMember, ...noChange, tooManyCodes)
   async begin(
     @CurrentCaller() { memberId }: Caller,
     @Body({ schema: wantedContact }) { email, phone = '' }: z.infer<typeof wantedContact>,
@@ -41,6 +46,7 @@ export class ContactChangesController {
   @Post('confirm')
   @HttpCode(200)
   @SignedIn()
+  @Answers(shownMember, ...noChange, noCodeAwaited)
   async confirm(
     @CurrentCaller() { memberId }: Caller,
     @Body({ schema: typedCode }) { code, smsConsent }: z.infer<typeof typedCode>,

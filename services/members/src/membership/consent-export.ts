@@ -1,5 +1,17 @@
 import { csvOf } from '@numbercast/platform';
+import { z } from 'zod';
 import type { ConsentEntry } from './consent-ledger.js';
+
+export const shownConsent = z.object({
+  at: z.date(),
+  channel: z.string(),
+  allowed: z.boolean(),
+  source: z.string(),
+  textVersion: z.string().nullable(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  evidence: z.string().nullable(),
+});
 
 type Kept = Omit<ConsentEntry, 'id'>;
 

@@ -1,12 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { Admin, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
+import { Admin, Answers, type Caller, Clock, CurrentCaller, listOf } from '@numbercast/platform';
 import { z } from 'zod';
-import { consentsCsv, evidenceOf } from './consent-export.js';
+import { consentsCsv, evidenceOf, shownConsent } from './consent-export.js';
 import { ConsentExports } from './consent-exports.repository.js';
 import { ConsentLedger } from './consent-ledger.js';
 import { memberNotFound } from './member-wishes.js';
 
 const exportSchema = z.strictObject({ format: z.enum(['csv', 'json']) });
+
+const file = z.object({ fileName: z.string(), content: z.string() });
 
 /** Who agreed to what, when, where and to which text: what carriers and authorities ask for. */
 @Controller('api/admin/members/:memberId/consents')
@@ -19,6 +21,7 @@ export class ConsentsAdminController {
   ) {}
 
   @Get()
+  @Answers(listOf(shownConsent), memberNotFound)
   async list(@Param('memberId') memberId: string) {
     const entries = await this.entriesOf(memberId);
     return { items: entries.map(evidenceOf) };
@@ -26,6 +29,7 @@ export class ConsentsAdminController {
 
   @Post('export')
   @HttpCode(200)
+  @Answers(file, memberNotFound)
   async export(
     @Param('memberId') memberId: string,
     @Body({ schema: exportSchema }) { format }: z.infer<typeof exportSchema>,

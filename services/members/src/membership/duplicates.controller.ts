@@ -1,13 +1,14 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { GrpcMethod } from '@nestjs/microservices';
 import type { FindDuplicatesRequest } from '@numbercast/contracts/members/v1/service';
-import { Public } from '@numbercast/platform';
+import { Answers, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { emailKey, normalPhone } from './contact.js';
 import { emailAddress, usPhone } from './contact-fields.js';
 import { MembersRepository } from './members.repository.js';
 
 const contacts = z.strictObject({ email: emailAddress, phone: usPhone });
+const verdict = z.object({ valid: z.boolean(), emailDuplicate: z.boolean(), phoneDuplicate: z.boolean() });
 
 @Controller()
 export class DuplicatesController {
@@ -16,6 +17,7 @@ export class DuplicatesController {
   @Post('api/signup/validate')
   @Public()
   @HttpCode(200)
+  @Answers(verdict)
   async validate(@Body({ schema: contacts }) { email, phone }: z.infer<typeof contacts>) {
     const duplicates = await this.find(email, phone);
     return { valid: !duplicates.emailDuplicate && !duplicates.phoneDuplicate, ...duplicates };

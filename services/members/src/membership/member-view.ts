@@ -1,5 +1,52 @@
 import type { Document } from '@numbercast/platform';
-import { type JoinedMember, mayReceive, type Member, pendingUpgrade } from './member.js';
+import { z } from 'zod';
+import {
+  ALL_GAMES,
+  DELIVERY_METHODS,
+  JACKPOT_THRESHOLDS,
+  type JoinedMember,
+  mayReceive,
+  type Member,
+  pendingUpgrade,
+  STATUSES,
+} from './member.js';
+
+const plan = z.enum(['monthly', 'annual']);
+
+export const shownMember = z.object({
+  memberId: z.string(),
+  accountInfo: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    zip: z.string(),
+    city: z.string(),
+    state: z.string(),
+    accountStatus: z.enum(STATUSES),
+    closed: z.boolean(),
+  }),
+  autoRenew: z.boolean(),
+  communicationPreferences: z.object({
+    method: z.enum(DELIVERY_METHODS),
+    jackpotThreshold: z.enum(JACKPOT_THRESHOLDS),
+    notificationsEnabled: z.boolean(),
+    createdAt: z.date(),
+    smsAllowed: z.boolean(),
+    emailAllowed: z.boolean(),
+  }),
+  games: z.array(z.enum(ALL_GAMES)),
+  subscription: z.object({
+    plan,
+    signupDate: z.date(),
+    status: z.enum(['active', 'past_due', 'paused', 'ended']),
+    disputed: z.boolean(),
+    currentPeriodEnd: z.date(),
+  }),
+  contactChange: z.object({ channel: z.enum(['sms', 'email']), address: z.string(), expiresAt: z.date() }).nullable(),
+  pendingUpgrade: z.object({ upgradeDate: z.date(), scheduleId: z.string() }).nullable(),
+  createdAt: z.date(),
+});
 
 /** The member as their own profile shows them (spec §3). */
 export function memberView(memberId: string, member: JoinedMember) {
@@ -42,6 +89,20 @@ export function memberView(memberId: string, member: JoinedMember) {
     createdAt: paidAt,
   };
 }
+
+export const listedMember = z.object({
+  id: z.string(),
+  email: z.string().optional(),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  phone: z.string().optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  plan: plan.optional(),
+  status: z.enum(STATUSES),
+  createdAt: z.date().optional(),
+  closed: z.boolean(),
+});
 
 /** The member as a line of the admin's list. */
 export function memberLine({ _id, profile, billing, status, paidAt, closed }: Document<Member>) {

@@ -13,8 +13,17 @@ export type Channel = 'sms' | 'email';
  * A sign-up is `pending` until it is paid and its account is open, or `refused` for ever.
  * Members are as in spec §4; `erased` is what retention leaves of a deleted one.
  */
-export type Status =
-  'pending' | 'refused' | 'active' | 'paused' | 'suspended' | 'payment_failed' | 'deleted' | 'erased';
+export const STATUSES = [
+  'pending',
+  'refused',
+  'active',
+  'paused',
+  'suspended',
+  'payment_failed',
+  'deleted',
+  'erased',
+] as const;
+export type Status = (typeof STATUSES)[number];
 
 /** What the member told at sign-up, with the e-mail address and phone they have now. */
 export interface Profile {

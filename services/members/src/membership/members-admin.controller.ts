@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Admin } from '@numbercast/platform';
+import { Admin, Answers, pageOf } from '@numbercast/platform';
 import { z } from 'zod';
-import { memberLine } from './member-view.js';
+import { listedMember, memberLine } from './member-view.js';
 import { MembersRepository, type Sort, SORTS } from './members.repository.js';
 
 const membersQuery = z.object({
@@ -16,6 +16,7 @@ export class MembersAdminController {
   constructor(private readonly members: MembersRepository) {}
 
   @Get()
+  @Answers(pageOf(listedMember))
   async list(@Query({ schema: membersQuery }) query: z.infer<typeof membersQuery>) {
     const { items, total } = await this.members.list(query);
     return { items: items.map(memberLine), total };

@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Ip, Patch, Post } from '@nestjs/common';
-import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { Answers, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { ALL_GAMES, DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
-import { memberView } from './member-view.js';
+import { memberView, shownMember } from './member-view.js';
+import { accountDeleted, accountRestricted, memberNotFound, textsStopped } from './member-wishes.js';
 import { type ConsentWish, MembersService } from './members.service.js';
 
 // Each is told to the other services by an event of its own
@@ -27,6 +28,9 @@ const memberPatch = z.strictObject({
   games: z.array(z.enum(ALL_GAMES)).max(ALL_GAMES.length).optional(),
 });
 
+const noAccess = [memberNotFound, accountDeleted];
+const noChange = [...noAccess, accountRestricted];
+
 type Preferences = z.infer<typeof memberPatch>['communicationPreferences'];
 
 function consentIn(preferences: Preferences, from: { ip: string; userAgent: string }): ConsentWish | undefined {
@@ -42,11 +46,13 @@ export class MembersController {
   constructor(private readonly members: MembersService) {}
 
   @Get()
+  @Answers(shownMember, ...noAccess)
   async show(@CurrentCaller() { memberId }: Caller) {
     return memberView(memberId, await this.members.get(memberId));
   }
 
   @Patch()
+  @Answers(shownMember, ...noChange, textsStopped)
   async change(
     @CurrentCaller() { memberId }: Caller,
     @Body({ schema: memberPatch }) { communicationPreferences, games }: z.infer<typeof memberPatch>,
@@ -61,18 +67,21 @@ export class MembersController {
 
   @Post('pause')
   @HttpCode(200)
+  @Answers(shownMember, ...noChange)
   async pause(@CurrentCaller() { memberId }: Caller) {
     return memberView(memberId, await this.members.pause(memberId));
   }
 
   @Post('reactivate')
   @HttpCode(200)
+  @Answers(shownMember, ...noChange)
   async reactivate(@CurrentCaller() { memberId }: Caller) {
     return memberView(memberId, await this.members.reactivate(memberId));
   }
 
   @Delete()
   @HttpCode(202)
+  @Answers(z.void(), ...noChange)
   async remove(@CurrentCaller() { memberId }: Caller) {
     await this.members.remove(memberId);
   }

@@ -1,11 +1,20 @@
 import { Controller, Get } from '@nestjs/common';
-import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
-import { evidenceOf } from '../membership/consent-export.js';
+import { Answers, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { z } from 'zod';
+import { evidenceOf, shownConsent } from '../membership/consent-export.js';
 import { ConsentLedger } from '../membership/consent-ledger.js';
+import { accountDeleted, memberNotFound } from '../membership/member-wishes.js';
 import { MembersService } from '../membership/members.service.js';
-import { pastDrawView } from '../past-numbers/past-draw.js';
+import { pastDrawView, shownPastDraw } from '../past-numbers/past-draw.js';
 import { PastNumbersRepository } from '../past-numbers/past-numbers.repository.js';
 import { ownMember } from './own-member.js';
+
+/** The member is the document as it is kept, whatever it holds. */
+const ownData = z.object({
+  member: z.looseObject({ memberId: z.string(), status: z.string() }),
+  consents: z.array(shownConsent),
+  pastNumbers: z.array(shownPastDraw),
+});
 
 /** Everything that is held of a member here, for themselves; restricted ones as well. */
 @Controller('api/member/own-data')
@@ -18,6 +27,7 @@ export class OwnDataController {
   ) {}
 
   @Get()
+  @Answers(ownData, memberNotFound, accountDeleted)
   async gather(@CurrentCaller() { memberId }: Caller) {
     const member = ownMember(memberId, await this.members.get(memberId));
     const [consents, draws] = await Promise.all([this.ledger.of(memberId), this.pastNumbers.listAll(memberId)]);

@@ -1,3 +1,19 @@
+import { z } from 'zod';
+
+const numberSet = z.object({ whites: z.array(z.int()), red: z.int() });
+
+export const shownPastDraw = z.object({
+  drawId: z.string(),
+  game: z.string(),
+  drawDate: z.iso.date(),
+  drawAt: z.date(),
+  deadline: z.date(),
+  numbers: z.array(z.string()),
+  sets: z.array(numberSet),
+  result: numberSet.nullable(),
+  resultBefore: numberSet.nullable(),
+});
+
 export interface NumberSet {
   /** Ascending. */
   whites: number[];

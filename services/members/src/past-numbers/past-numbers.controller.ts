@@ -1,8 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { Answers, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
+import { accountDeleted, memberNotFound } from '../membership/member-wishes.js';
 import { MembersService } from '../membership/members.service.js';
-import { pastDrawView, readCursor, writeCursor } from './past-draw.js';
+import { pastDrawView, readCursor, shownPastDraw, writeCursor } from './past-draw.js';
 import { PAGE_SIZE, PastNumbersRepository } from './past-numbers.repository.js';
 
 const pageQuery = z.object({
@@ -13,6 +14,8 @@ const pageQuery = z.object({
     .optional(),
 });
 
+const page = z.object({ items: z.array(shownPastDraw), next: z.string().nullable() });
+
 @Controller('api/past-numbers')
 @SignedIn()
 export class PastNumbersController {
@@ -22,17 +25,18 @@ export class PastNumbersController {
   ) {}
 
   @Get()
+  @Answers(page, memberNotFound, accountDeleted)
   async list(
     @CurrentCaller() { memberId }: Caller,
     @Query({ schema: pageQuery }) { before }: z.infer<typeof pageQuery>,
   ) {
     await this.members.get(memberId);
     const found = await this.pastNumbers.listDraws(memberId, before ? readCursor(before) : null);
-    const page = found.slice(0, PAGE_SIZE);
-    const results = await this.pastNumbers.findResults(page.map(({ drawId }) => drawId));
-    const last = page.at(-1);
+    const shown = found.slice(0, PAGE_SIZE);
+    const results = await this.pastNumbers.findResults(shown.map(({ drawId }) => drawId));
+    const last = shown.at(-1);
     return {
-      items: page.map((draw) => pastDrawView(draw, results.get(draw.drawId))),
+      items: shown.map((draw) => pastDrawView(draw, results.get(draw.drawId))),
       next: last && found.length > PAGE_SIZE ? writeCursor(last) : null,
     };
   }

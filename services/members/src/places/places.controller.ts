@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
-import { problem, Public } from '@numbercast/platform';
+import { Answers, problem, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { isUsAreaCode } from './area-codes.js';
 import { findPlace } from './places.js';
@@ -8,6 +8,8 @@ export const zipNotFound = problem('zip-not-found', 404, 'Please enter a valid U
 
 const zipPath = z.object({ zip: z.string().regex(/^\d{5}$/, 'Please enter a valid U.S. ZIP code.') });
 const codePath = z.object({ code: z.string().regex(/^\d{3}$/, 'An area code has three digits.') });
+const shownPlace = z.object({ zip: z.string(), city: z.string(), state: z.string() });
+const shownCode = z.object({ code: z.string(), known: z.boolean() });
 const A_DAY = 'public, max-age=86400';
 
 @Controller('api')
@@ -15,6 +17,7 @@ const A_DAY = 'public, max-age=86400';
 export class PlacesController {
   @Get('zip/:zip')
   @Header('cache-control', A_DAY)
+  @Answers(shownPlace, zipNotFound)
   findZip(@Param({ schema: zipPath }) { zip }: z.infer<typeof zipPath>) {
     const place = findPlace(zip);
     if (!place) throw zipNotFound({ detail: zip });
@@ -23,6 +26,7 @@ export class PlacesController {
 
   @Get('area-codes/:code')
   @Header('cache-control', A_DAY)
+  @Answers(shownCode)
   findAreaCode(@Param({ schema: codePath }) { code }: z.infer<typeof codePath>) {
     return { code, known: isUsAreaCode(code) };
   }

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Admin, type Document } from '@numbercast/platform';
+import { Admin, Answers, type Document, pageOf } from '@numbercast/platform';
 import { z } from 'zod';
 import { toLine } from '../games/number-set.js';
 import { RosterRepository, type Shown } from '../roster/roster.repository.js';
@@ -22,6 +22,15 @@ const row = ({ _id: id, memberId, date: drawDate, sets }: Document<Assignment>, 
   return { id, email, drawDate, city, state, numbers: sets.map(toLine) };
 };
 
+const assigned = z.object({
+  id: z.string(),
+  email: z.string(),
+  drawDate: z.iso.date(),
+  city: z.string(),
+  state: z.string(),
+  numbers: z.array(z.string()),
+});
+
 @Controller('api/assignments')
 export class AssignmentsController {
   constructor(
@@ -32,6 +41,7 @@ export class AssignmentsController {
   /** Who was given which numbers; `search` looks for a part of the e-mail address, or a member's whole id. */
   @Get()
   @Admin()
+  @Answers(pageOf(assigned))
   async listAssignments(@Query({ schema: listing }) { drawId, search, ...place }: z.infer<typeof listing>) {
     const memberIds = search ? await this.roster.findIds(search, SEARCHED_MEMBERS) : undefined;
     const { items, total } = await this.assignments.listPage({ drawId, memberIds }, place, PAGE_SIZE);

@@ -1,4 +1,5 @@
 import type { Decision } from '@numbercast/platform';
+import { z } from 'zod';
 import { type Game, games } from '../games/game.js';
 import type { SpaceCount } from '../generator/space-count.js';
 import type { Rules } from '../rules/rule-version.js';
@@ -17,6 +18,8 @@ export interface Finding {
   inForce: SpaceCount;
 }
 
+export const TEST_STATES = ['running', 'done', 'superseded'] as const;
+
 /**
  * How a draft would have done in past draws, next to the version in force. Its id is the draft's; it is worked off draw by
  * draw, by whichever replica, and goes on after the last draw that was noted.
@@ -33,7 +36,7 @@ export interface BackTest {
   /** The draws to look at, those of the games in turn, newest first. */
   plan: { game: Game; date: string }[];
   findings: Finding[];
-  state: 'running' | 'done' | 'superseded';
+  state: (typeof TEST_STATES)[number];
   startedBy: string;
   startedAt: Date;
   endedAt: Date | null;
@@ -75,27 +78,29 @@ export const supersede = (test: BackTest, now: Date): Decision<BackTest> | null 
   test.state === 'running' ? { next: { ...test, state: 'superseded', endedAt: now }, events: [] } : null;
 
 /** How one set of rules did in a game's draws of the past. */
-export interface TrackRecord {
+export const trackRecord = z.object({
   /** Of all sets that could be drawn. */
-  leastShare: number;
-  medianShare: number;
-  largestShare: number;
+  leastShare: z.number(),
+  medianShare: z.number(),
+  largestShare: z.number(),
   /** The fewest sets a draw would have had, and which. */
-  leastSets: number;
-  leastOn: string;
+  leastSets: z.number(),
+  leastOn: z.string(),
   /** Winning combinations that the rules would have kept. */
-  keptWhites: number;
-  keptAll: number;
-}
+  keptWhites: z.number(),
+  keptAll: z.number(),
+});
+export type TrackRecord = z.infer<typeof trackRecord>;
 
-export interface Summary {
-  game: Game;
-  draws: number;
+export const summarySchema = z.object({
+  game: z.enum(games),
+  draws: z.number(),
   /** Draws before which less was known than the rules look back at. */
-  shortHistory: number;
-  draft: TrackRecord;
-  inForce: TrackRecord;
-}
+  shortHistory: z.number(),
+  draft: trackRecord,
+  inForce: trackRecord,
+});
+export type Summary = z.infer<typeof summarySchema>;
 
 const median = (ascending: number[]) =>
   (ascending[Math.floor((ascending.length - 1) / 2)]! + ascending[Math.ceil((ascending.length - 1) / 2)]!) / 2;

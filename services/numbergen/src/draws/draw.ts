@@ -17,7 +17,8 @@ import { unpackIndices } from './reserved-indices.js';
 
 export const drawNotFound = problem('draw-not-found', 404, 'There is no such draw');
 
-export type DrawState = 'scheduled' | 'sealed' | 'closed';
+export const DRAW_STATES = ['scheduled', 'sealed', 'closed'] as const;
+export type DrawState = (typeof DRAW_STATES)[number];
 
 /** One drawing of one game and how far its numbers are. Its id is `<game>-<date>`. */
 export interface Draw {

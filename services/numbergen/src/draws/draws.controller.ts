@@ -1,14 +1,41 @@
 import { Controller, Get } from '@nestjs/common';
-import { Admin, Clock, type Document, Public } from '@numbercast/platform';
+import { Admin, Answers, Clock, type Document, listOf, Public } from '@numbercast/platform';
+import { z } from 'zod';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import { JackpotsRepository } from '../jackpots/jackpots.repository.js';
 import { storedChunks } from '../pools/chunk-order.js';
 import { ChunkOrdersRepository } from '../pools/chunk-orders.repository.js';
-import type { Draw } from './draw.js';
+import { games } from '../games/game.js';
+import { type Draw, DRAW_STATES } from './draw.js';
 import { DrawsRepository } from './draws.repository.js';
-import { isGenerating, progressOf } from './progress.js';
+import { drawProgress, isGenerating, progressOf } from './progress.js';
 
 const SHOWN_TO_OPERATOR = 30;
+
+const upcomingDraw = z.object({
+  drawId: z.string(),
+  game: z.enum(games),
+  date: z.iso.date(),
+  drawAt: z.date(),
+  deadline: z.date(),
+  state: z.enum(DRAW_STATES),
+  poolSize: z.int().nullable(),
+});
+
+/** Everything that was frozen is null until the draw is sealed. */
+const describedDraw = upcomingDraw.extend({
+  ...drawProgress.shape,
+  targetSets: z.int().nullable(),
+  refusedTarget: z.int().nullable(),
+  compliantSpace: z.int().nullable(),
+  setsPerMember: z.int().nullable(),
+  ruleVersion: z.string().nullable(),
+  historyThrough: z.string().nullable(),
+  historyHash: z.string().nullable(),
+  sealedAt: z.date().nullable(),
+  sealedWithoutLastResult: z.boolean(),
+  jackpotMillions: z.int().nullable(),
+});
 
 const shown = ({ _id: drawId, game, date, drawAt, deadline, state, seal }: Document<Draw>) => ({
   drawId,
@@ -33,6 +60,7 @@ export class DrawsController {
   /** The next draws of both games, soonest first. */
   @Get('draws')
   @Public()
+  @Answers(listOf(upcomingDraw))
   async listUpcoming() {
     return { items: (await this.draws.listUpcoming(this.clock.now())).map(shown) };
   }
@@ -40,6 +68,7 @@ export class DrawsController {
   /** Draws with all that is frozen and done, newest first. */
   @Get('admin/draws')
   @Admin()
+  @Answers(listOf(describedDraw))
   async listForOperator() {
     const draws = await this.draws.listNewest(SHOWN_TO_OPERATOR);
     return { items: await Promise.all(draws.map((draw) => this.describe(draw))) };
@@ -48,6 +77,7 @@ export class DrawsController {
   /** How far the open draws are; small, to be asked again and again. */
   @Get('admin/draws/progress')
   @Admin()
+  @Answers(listOf(drawProgress))
   async listProgress() {
     const draws = (await this.draws.listOpen()).filter(({ state }) => state === 'sealed');
     return { items: await Promise.all(draws.map((draw) => this.progress(draw))) };

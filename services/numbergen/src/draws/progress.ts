@@ -1,9 +1,20 @@
+import { z } from 'zod';
 import { POOL_STEP } from '../slots/pool-plan.js';
 import type { Draw } from './draw.js';
 
 /** Its pool is being stored, chunk by chunk, or is about to be. */
 export const isGenerating = ({ state, seal }: Draw) =>
   state === 'sealed' && seal !== null && seal.generatedSize < seal.poolSize;
+
+export const drawProgress = z.object({
+  drawId: z.string(),
+  poolSize: z.int(),
+  generatedSize: z.int(),
+  eligibleMembers: z.int(),
+  membersAssigned: z.int(),
+  /** From 0 to 1. */
+  progress: z.number(),
+});
 
 /** How far a draw is: how many of its pool's sets lie stored, as a share too, and how many members have theirs. */
 export function progressOf(draw: Draw, counted: { storedChunks: number; membersAssigned: number }) {

@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { Admin, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
+import { Admin, Answers, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { drawNotFound } from '../draws/draw.js';
-import { record } from './jackpot.js';
+import { drawIsOver, record } from './jackpot.js';
 import { JackpotsRepository } from './jackpots.repository.js';
 
 const advertised = z.strictObject({
@@ -12,6 +12,8 @@ const advertised = z.strictObject({
     .min(1, 'No jackpot is that small')
     .max(10_000, 'No jackpot is that large'),
 });
+
+const recorded = z.object({ drawId: z.string(), jackpotMillions: z.int() });
 
 @Controller('api/admin/draws/:drawId/jackpot')
 export class JackpotsController {
@@ -25,6 +27,7 @@ export class JackpotsController {
   @Post()
   @Admin()
   @HttpCode(200)
+  @Answers(recorded, drawNotFound, drawIsOver)
   async record(
     @Param('drawId') drawId: string,
     @Body({ schema: advertised }) { millions }: z.infer<typeof advertised>,

@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import type { NumberSet } from '../games/number-set.js';
 import type { Compliance } from '../rules/compliance.js';
 
 /** A rule that a set breaks, with what it is about in words for the operator. */
-export interface BrokenRule {
-  rule: 'skipRecent' | 'drawGapAverage' | 'xBlock' | 'skipRecentRed';
-  detail: string;
-}
+export const brokenRule = z.object({
+  rule: z.enum(['skipRecent', 'drawGapAverage', 'xBlock', 'skipRecentRed']),
+  detail: z.string(),
+});
+export type BrokenRule = z.infer<typeof brokenRule>;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 const listed = (numbers: number[]) => numbers.join(', ');

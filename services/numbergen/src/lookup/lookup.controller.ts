@@ -1,8 +1,12 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { Admin, type Caller, CurrentCaller } from '@numbercast/platform';
+import { Admin, Answers, type Caller, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { WHITES_DRAWN } from '../games/game.js';
+import { drawNotFound } from '../draws/draw.js';
+import { noSetsOfDraw, proofNotPublished } from '../proof/draw-proof.js';
+import { memberProof } from '../proof/proofs.service.js';
 import { LookupService } from './lookup.service.js';
+import { answerSchema, secretGone } from './set-lookup.js';
 
 const ball = z.int('A whole number is needed').min(1, 'Balls begin with 1').max(99, 'No ball is higher than 99');
 
@@ -19,6 +23,7 @@ export class LookupController {
   @Post('holder')
   @Admin()
   @HttpCode(200)
+  @Answers(answerSchema, drawNotFound, secretGone)
   find(
     @Param('drawId') drawId: string,
     @Body({ schema: wanted }) set: z.infer<typeof wanted>,
@@ -31,6 +36,7 @@ export class LookupController {
   @Post('proofs/:memberId')
   @Admin()
   @HttpCode(200)
+  @Answers(memberProof, noSetsOfDraw, proofNotPublished)
   proofOf(
     @Param('drawId') drawId: string,
     @Param('memberId') memberId: string,

@@ -1,13 +1,15 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { type Decision, event, invalidInput, problem } from '@numbercast/platform';
+import { z } from 'zod';
 import type { Draw, Lane } from '../draws/draw.js';
 import type { Matrix } from '../games/game.js';
 import { type NumberSet, toLine } from '../games/number-set.js';
 import { laneOf } from '../pools/chunk.js';
 import { unpackIndices } from '../draws/reserved-indices.js';
 import { slotOf } from '../slots/slot.js';
-import type { BrokenRule } from './broken-rules.js';
+import { LANES } from '../proof/issued-sets.js';
+import { brokenRule } from './broken-rules.js';
 
 export const secretGone = problem(
   'secret-gone',
@@ -18,15 +20,19 @@ export const secretGone = problem(
 /** Where a set lies in a draw: in a slot of a lane, or behind all that was made. */
 export type Place = { lane: Lane; slot: number; index: number } | { index: number; poolSize: number };
 
-export type Answer =
-  | { answer: 'given'; memberId: string; email: string; lane: Lane; slot: number; index: number; givenAt: Date }
+const place = { slot: z.int(), lane: z.enum(LANES), index: z.int() };
+
+export const answerSchema = z.discriminatedUnion('answer', [
+  z.object({ answer: z.literal('given'), memberId: z.string(), email: z.string(), givenAt: z.date(), ...place }),
   /** Made for the draw, and nobody has it. */
-  | { answer: 'not-given'; lane: Lane; slot: number; index: number }
+  z.object({ answer: z.literal('not-given'), ...place }),
   /** Obeys the rules, and lies behind the sets that were made. */
-  | { answer: 'outside-pool'; index: number; poolSize: number }
-  | { answer: 'breaks-rules'; rules: BrokenRule[] }
+  z.object({ answer: z.literal('outside-pool'), index: z.int(), poolSize: z.int() }),
+  z.object({ answer: z.literal('breaks-rules'), rules: z.array(brokenRule) }),
   /** Beyond what was given to newcomers nothing is decided of this draw. */
-  | { answer: 'not-sealed' };
+  z.object({ answer: z.literal('not-sealed') }),
+]);
+export type Answer = z.infer<typeof answerSchema>;
 
 const isOutside = (number: number, highest: number) => number > highest;
 

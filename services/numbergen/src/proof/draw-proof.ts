@@ -1,9 +1,10 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { DrawProvenSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { type Decision, event, problem } from '@numbercast/platform';
+import { z } from 'zod';
 import { type Draw, drawMessage, type Lane } from '../draws/draw.js';
 import { packIndices, unpackIndices } from '../draws/reserved-indices.js';
-import type { Game } from '../games/game.js';
+import { type Game, games } from '../games/game.js';
 import type { IssuedSets } from './issued-sets.js';
 import { type Hash, packHashes } from './merkle.js';
 import { treeRoot } from './tree.js';
@@ -72,6 +73,19 @@ export function leafIndex({ voids, firstLeaves }: DrawProof, lane: Lane, slot: n
 }
 
 export type Shown = Omit<DrawProof, 'saltKey' | 'tileRoots' | 'voids' | 'firstLeaves' | 'state'> & { _id: string };
+
+export const shownProof = z.object({
+  drawId: z.string(),
+  game: z.enum(games),
+  date: z.iso.date(),
+  drawAt: z.date(),
+  deadline: z.date(),
+  ruleVersion: z.string().nullable(),
+  root: z.string().nullable(),
+  publishedAt: z.date().nullable(),
+  members: z.int(),
+  sets: z.int(),
+});
 
 /** What everybody may know of a draw's sets. */
 export const shown = ({ _id, game, date, drawAt, deadline, ruleVersion, root, provenAt, members, sets }: Shown) => ({

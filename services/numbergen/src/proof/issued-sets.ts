@@ -10,7 +10,7 @@ export interface Slotted {
 }
 
 /** The order of leaves. */
-export const LANES: readonly Lane[] = ['first', 'pool'];
+export const LANES = ['first', 'pool'] as const satisfies readonly Lane[];
 
 const OPEN = 0;
 const GIVEN = 1;

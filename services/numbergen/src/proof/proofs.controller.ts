@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { type Caller, CurrentCaller, Public, SignedIn } from '@numbercast/platform';
+import { Answers, type Caller, CurrentCaller, pageOf, Public, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
-import { shown } from './draw-proof.js';
+import { noSetsOfDraw, proofNotPublished, shown, shownProof } from './draw-proof.js';
 import { DrawProofsRepository } from './draw-proofs.repository.js';
-import { ProofsService } from './proofs.service.js';
+import { memberProof, ProofsService } from './proofs.service.js';
 
 const PAGE_SIZE = 20;
 
@@ -32,6 +32,7 @@ export class ProofsController {
   /** The published roots, the newest draw first. */
   @Get()
   @Public()
+  @Answers(pageOf(shownProof))
   async list(@Query({ schema: listing }) { game, page }: z.infer<typeof listing>, @Res(AND_GO_ON) reply: Reply) {
     const { items, total } = await this.proofs.listPublished(game, page, PAGE_SIZE);
     mayKeep(reply, LIST_SECONDS);
@@ -40,6 +41,7 @@ export class ProofsController {
 
   @Get(':drawId')
   @Public()
+  @Answers(shownProof, proofNotPublished)
   async get(@Param('drawId') drawId: string, @Res(AND_GO_ON) reply: Reply) {
     const proof = await this.service.get(drawId);
     mayKeep(reply, ROOT_SECONDS);
@@ -49,6 +51,7 @@ export class ProofsController {
   /** What the caller needs to check that their own sets were counted. */
   @Get(':drawId/mine')
   @SignedIn()
+  @Answers(memberProof, proofNotPublished, noSetsOfDraw)
   mine(@Param('drawId') drawId: string, @CurrentCaller() { memberId }: Caller) {
     return this.service.ofMember(drawId, memberId);
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import { type DrawProof, leafIndex, noSetsOfDraw, proofNotPublished } from './draw-proof.js';
 import { DrawProofsRepository } from './draw-proofs.repository.js';
@@ -8,6 +9,18 @@ import { TilesRepository } from './tiles.repository.js';
 import { leafPath, tileWith } from './tree.js';
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+/** What a member needs to check that their sets were counted. */
+export const memberProof = z.object({
+  format: z.literal('numbercast-proof'),
+  version: z.int(),
+  drawId: z.string(),
+  members: z.int(),
+  index: z.int(),
+  salt: z.string(),
+  sets: z.array(z.object({ whites: z.array(z.int()), red: z.int() })),
+  path: z.array(z.string()),
+});
 
 /** Shows members that their sets are among those whose root was published. */
 @Injectable()
@@ -32,7 +45,7 @@ export class ProofsService {
     const index = leafIndex(proof, given.lane, given.slot);
     const salt = saltOf(Buffer.from(proof.saltKey, 'hex'), given.lane, given.slot);
     return {
-      format: 'numbercast-proof',
+      format: 'numbercast-proof' as const,
       version: LEAF_VERSION,
       drawId,
       members: proof.members,

@@ -1,40 +1,44 @@
+import { z } from 'zod';
 import { WHITES_DRAWN } from '../games/game.js';
 
 /** Rules for the five whites. Gaps count the draws since a number was last drawn: 0 in the last draw. */
-export interface WhiteBallRules {
+export const whiteBallRules = z.object({
   /** Draws that count as recent. */
-  skipRecentDraws: number;
+  skipRecentDraws: z.number(),
   /** Whites of a set that may have been drawn in a recent draw. */
-  skipRecentMaxHits: number;
+  skipRecentMaxHits: z.number(),
   /** The mean gap of the five lies between these multiples of its expectation, whites / 5 − 1. */
-  gapAverageLow: number;
-  gapAverageHigh: number;
+  gapAverageLow: z.number(),
+  gapAverageHigh: z.number(),
   /** Draws looked back at; a number not drawn in them has this gap. */
-  gapWindowDraws: number;
+  gapWindowDraws: z.number(),
   /** With fewer known draws than this, gaps say nothing and the rule on them is not applied. */
-  gapMinimumDraws: number;
+  gapMinimumDraws: z.number(),
   /** The whites are cut into blocks of this many numbers: 1–10, 11–20, … */
-  blockWidth: number;
+  blockWidth: z.number(),
   /** Whites of a set that may lie in one block. */
-  blockMaxPerBlock: number;
+  blockMaxPerBlock: z.number(),
   /** Blocks that the whites of a set must be spread over. */
-  blockMinBlocks: number;
-}
+  blockMinBlocks: z.number(),
+});
+export type WhiteBallRules = z.infer<typeof whiteBallRules>;
 
 /** Rules for the red. */
-export interface RedBallRules {
+export const redBallRules = z.object({
   /** The red was not drawn in this many of the last draws. */
-  skipRecentDraws: number;
-}
+  skipRecentDraws: z.number(),
+});
+export type RedBallRules = z.infer<typeof redBallRules>;
 
 /** What numbers have to obey. A version is never changed: other rules are another version. */
-export interface RuleVersion {
-  version: string;
+export const ruleVersion = z.object({
+  version: z.string(),
   /** What the rules do, in words for the operator. */
-  features: string[];
-  whiteBallRules: WhiteBallRules;
-  redBallRules: RedBallRules;
-}
+  features: z.array(z.string()),
+  whiteBallRules: whiteBallRules,
+  redBallRules: redBallRules,
+});
+export type RuleVersion = z.infer<typeof ruleVersion>;
 
 export type Rules = Pick<RuleVersion, 'whiteBallRules' | 'redBallRules'>;
 

@@ -1,40 +1,44 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { type Decision, event, invalidInput, problem } from '@numbercast/platform';
-import { featuresOf, type Rules, type RuleVersion, sameRules, v1 } from './rule-version.js';
+import { z } from 'zod';
+import { featuresOf, type Rules, type RuleVersion, ruleVersion, sameRules, v1 } from './rule-version.js';
 
 /** A version with where it came from. */
-export interface MadeVersion extends RuleVersion {
+export const madeVersion = ruleVersion.extend({
   /** The draft it was made of; null for what was there from the start. */
-  draftId: string | null;
-  basedOn: string | null;
-  madeBy: string;
-  madeAt: Date;
-}
+  draftId: z.string().nullable(),
+  basedOn: z.string().nullable(),
+  madeBy: z.string(),
+  madeAt: z.date(),
+});
+export type MadeVersion = z.infer<typeof madeVersion>;
 
 /** From then on, until the next one, draws are sealed with this version. */
-export interface Activation {
+export const activationSchema = z.object({
   /** Chosen by whoever asks: asked twice it is one. */
-  activationId: string;
-  version: string;
-  since: Date;
-  actor: string;
-  reason: string;
-}
+  activationId: z.string(),
+  version: z.string(),
+  since: z.date(),
+  actor: z.string(),
+  reason: z.string(),
+});
+export type Activation = z.infer<typeof activationSchema>;
 
 /** Rules that are being thought about; nothing is made with them. */
-export interface Draft extends Rules {
-  draftId: string;
-  basedOn: string;
+export const draftSchema = ruleVersion.pick({ whiteBallRules: true, redBallRules: true }).extend({
+  draftId: z.string(),
+  basedOn: z.string(),
   /** Why, in words. */
-  note: string;
+  note: z.string(),
   /** Grows by each change, which names the one it was made on. */
-  revision: number;
-  startedBy: string;
-  startedAt: Date;
-  changedBy: string;
-  changedAt: Date;
-}
+  revision: z.number(),
+  startedBy: z.string(),
+  startedAt: z.date(),
+  changedBy: z.string(),
+  changedAt: z.date(),
+});
+export type Draft = z.infer<typeof draftSchema>;
 
 /** All versions there ever were, when which was in force, and the draft. One document, so that an activation is one write. */
 export interface Rulebook {
@@ -53,11 +57,11 @@ export interface Act {
 export type DraftState = Pick<Draft, 'draftId' | 'revision'>;
 export type DraftChange = DraftState & Rules & Pick<Draft, 'note'>;
 
-const draftExists = problem('draft-exists', 409, 'There is a draft already');
-const draftChanged = problem('draft-changed', 409, 'Somebody else has changed the draft');
-const draftGone = problem('draft-gone', 404, 'This draft is gone');
-const versionNotFound = problem('rule-version-not-found', 404, 'There is no such version of the rules');
-const nothingChanged = problem('draft-changes-nothing', 409, 'The draft changes nothing');
+export const draftExists = problem('draft-exists', 409, 'There is a draft already');
+export const draftChanged = problem('draft-changed', 409, 'Somebody else has changed the draft');
+export const draftGone = problem('draft-gone', 404, 'This draft is gone');
+export const versionNotFound = problem('rule-version-not-found', 404, 'There is no such version of the rules');
+export const nothingChanged = problem('draft-changes-nothing', 409, 'The draft changes nothing');
 
 /** Who acts where no operator did. */
 const BY_ITSELF = 'Numbercast';

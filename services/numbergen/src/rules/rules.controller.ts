@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { Admin } from '@numbercast/platform';
+import { Admin, Answers, listOf } from '@numbercast/platform';
+import { ruleVersion } from './rule-version.js';
 import { RulesRepository } from './rules.repository.js';
 
 @Controller('api/admin/rules')
@@ -8,12 +9,14 @@ export class RulesController {
   constructor(private readonly rules: RulesRepository) {}
 
   @Get()
+  @Answers(ruleVersion)
   rulesInForce() {
     return this.rules.inForce();
   }
 
   /** Every version there is, the oldest first: what `make history-check` and `make statistics` take. */
   @Get('versions')
+  @Answers(listOf(ruleVersion))
   async listVersions() {
     const { versions } = await this.rules.book();
     return {

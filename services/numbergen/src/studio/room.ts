@@ -1,24 +1,26 @@
 import { problem } from '@numbercast/platform';
-import { type Game, gameNames } from '../games/game.js';
+import { z } from 'zod';
+import { gameNames, games } from '../games/game.js';
 import { MIN_SETS } from '../slots/pool-plan.js';
 
 /** What rules leave of a game's next draw, exactly, and what is needed of it. */
-export interface Room {
-  game: Game;
-  drawId: string;
-  date: string;
+export const roomSchema = z.object({
+  game: z.enum(games),
+  drawId: z.string(),
+  date: z.string(),
   /** Results that were known, of those the rules look at. */
-  known: number;
+  known: z.number(),
   /** Sets that can be drawn. */
-  whole: number;
+  whole: z.number(),
   /** Of these, sets that obey the rules. */
-  sets: number;
-  targetSets: number;
+  sets: z.number(),
+  targetSets: z.number(),
   /** Members who will be given at least five. */
-  eligibleMembers: number;
-}
+  eligibleMembers: z.number(),
+});
+export type Room = z.infer<typeof roomSchema>;
 
-const tooFewSets = problem('too-few-sets', 409, 'These rules leave too few sets');
+export const tooFewSets = problem('too-few-sets', 409, 'These rules leave too few sets');
 
 const inWords = (number: number) => number.toLocaleString('en-US');
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@numbercast/platform';
+import { z } from 'zod';
 import { drawsBetween } from '../draws/calendar.js';
 import { drawIdOf } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
@@ -15,13 +16,14 @@ import type { Room } from './room.js';
 const AHEAD_MS = 8 * 24 * 3_600_000;
 
 /** The game's next draw that is not sealed: the first that rules activated now apply to. */
-export interface NextDraw {
-  game: Game;
-  drawId: string;
-  date: string;
+export const nextDraw = z.object({
+  game: z.enum(games),
+  drawId: z.string(),
+  date: z.string(),
   /** Members who have first numbers of it, which they keep. */
-  firstGiven: number;
-}
+  firstGiven: z.number(),
+});
+export type NextDraw = z.infer<typeof nextDraw>;
 
 /** How much room rules leave in the draws to come. */
 @Injectable()

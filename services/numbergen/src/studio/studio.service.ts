@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@numbercast/platform';
-import { type BackTest, summarize } from '../back-tests/back-test.js';
+import { z } from 'zod';
+import { type BackTest, summarize, summarySchema, TEST_STATES } from '../back-tests/back-test.js';
 import { BackTestsRepository } from '../back-tests/back-tests.repository.js';
 import { BackTestsService } from '../back-tests/back-tests.service.js';
 import type { Rules } from '../rules/rule-version.js';
@@ -8,12 +9,15 @@ import {
   type Activation,
   activateDraft,
   activationInForce,
+  activationSchema,
   changeDraft,
   discardDraft,
   draftAt,
+  draftSchema,
   type DraftChange,
   type DraftState,
   inForce,
+  madeVersion,
   nextVersion,
   rollBack,
   type Rulebook,
@@ -22,8 +26,33 @@ import {
 } from '../rules/rulebook.js';
 import { checkRules } from '../rules/rule-limits.js';
 import { RulesRepository } from '../rules/rules.repository.js';
-import { checkRoom, isEnough, type Room, setsNeeded } from './room.js';
-import { RoomsService } from './rooms.service.js';
+import { checkRoom, isEnough, type Room, roomSchema, setsNeeded } from './room.js';
+import { nextDraw, RoomsService } from './rooms.service.js';
+
+export const shownStudio = z.object({
+  inForce: activationSchema,
+  nextDraws: z.array(nextDraw),
+  draft: draftSchema.extend({ version: z.string() }).nullable(),
+  backTest: z
+    .object({
+      runId: z.string(),
+      revision: z.int(),
+      draws: z.int(),
+      inForceVersion: z.string(),
+      state: z.enum(TEST_STATES),
+      startedBy: z.string(),
+      startedAt: z.date(),
+      done: z.int(),
+      all: z.int(),
+      isWaiting: z.boolean(),
+      games: z.array(summarySchema),
+    })
+    .nullable(),
+  versions: z.array(madeVersion.extend({ activations: z.array(activationSchema) })),
+});
+
+const comparedRoom = roomSchema.extend({ setsInForce: z.int(), setsNeeded: z.int(), isEnough: z.boolean() });
+export const shownRooms = z.object({ inForce: z.string(), games: z.array(comparedRoom) });
 
 /** What operators do with rules: draft, look, test, activate, roll back. */
 @Injectable()

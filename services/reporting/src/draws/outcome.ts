@@ -1,12 +1,11 @@
-export type Game = 'powerball' | 'megamillions';
-export const GAMES: Game[] = ['powerball', 'megamillions'];
+import { z } from 'zod';
 
-/** What came out of the drum. */
-export interface Outcome {
-  /** Ascending. */
-  whites: number[];
-  red: number;
-}
+export const GAMES = ['powerball', 'megamillions'] as const;
+export type Game = (typeof GAMES)[number];
+
+/** What came out of the drum; whites ascending. */
+export const outcomeSchema = z.object({ whites: z.array(z.int()), red: z.int() });
+export type Outcome = z.infer<typeof outcomeSchema>;
 
 const HIGHEST_WHITE = 75; // of any era of either game
 const HIGHEST_RED = 52;

@@ -1,26 +1,28 @@
-import { drawIdOf, type Game, type Outcome } from './outcome.js';
+import { z } from 'zod';
+import { drawIdOf, type Game, GAMES, type Outcome } from './outcome.js';
 
-/** A member's set that matched all five whites. */
-export interface Winner {
-  memberId: string;
-  /** `05-17-28-33-64 +12` */
-  numbers: string;
-}
+/** A member's set that matched all five whites, as `05-17-28-33-64 +12`. */
+const winner = z.object({ memberId: z.string(), numbers: z.string() });
 
 /** The draw report of spec §3. */
-export interface Report {
-  game: Game;
-  drawId: string;
-  drawDate: string;
-  drawInfo: { winningWhiteBalls: number[]; winningPB: number; totalNumbersAssigned: number };
+export const reportSchema = z.object({
+  game: z.enum(GAMES),
+  drawId: z.string(),
+  drawDate: z.iso.date(),
+  drawInfo: z.object({ winningWhiteBalls: z.array(z.int()), winningPB: z.int(), totalNumbersAssigned: z.int() }),
   /**
    * Every set that matched anything is counted once: the red ball alone, so many whites (with or without
    * the red ball, five without it), or all six.
    */
-  tally: { powerballOnly: number; whiteBallMatch: Record<'1' | '2' | '3' | '4' | '5', number>; fullMatch: number };
-  winners: { fiveWhiteBallsOnly: Winner[]; fivePlusPowerball: Winner[] };
-  generatedAt: Date;
-}
+  tally: z.object({
+    powerballOnly: z.int(),
+    whiteBallMatch: z.record(z.enum(['1', '2', '3', '4', '5']), z.int()),
+    fullMatch: z.int(),
+  }),
+  winners: z.object({ fiveWhiteBallsOnly: z.array(winner), fivePlusPowerball: z.array(winner) }),
+  generatedAt: z.date(),
+});
+export type Report = z.infer<typeof reportSchema>;
 
 /** A report with how many members' sets it counts. */
 export interface Count {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { eraOn, erasOf, gameNames, isDrawDay, strangeBall } from '../draws/eras.js';
 import { drawIdOf, type Game, type Outcome, outcomeOf } from '../draws/outcome.js';
 import { type ExportRow, numberOf, readUsDay } from '../feeds/rows.js';
@@ -11,11 +12,8 @@ export interface ToldDraw {
 }
 
 /** A row that cannot be used: what is wrong with it, and what to do. */
-export interface BadRow {
-  row: number;
-  problem: string;
-  remedy: string;
-}
+export const badRow = z.object({ row: z.int(), problem: z.string(), remedy: z.string() });
+export type BadRow = z.infer<typeof badRow>;
 
 export const isBad = (row: ToldDraw | BadRow): row is BadRow => 'problem' in row;
 export const isTold = (row: ToldDraw | BadRow): row is ToldDraw => 'outcome' in row;

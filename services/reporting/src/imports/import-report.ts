@@ -1,32 +1,27 @@
+import { z } from 'zod';
 import { type Draw, newDraw, standingOf } from '../draws/draw.js';
-import type { Game, Outcome } from '../draws/outcome.js';
+import { GAMES, type Outcome } from '../draws/outcome.js';
 import { written } from '../draws/report.js';
-import type { BadRow, ToldDraw } from './file-row.js';
+import { badRow, type ToldDraw } from './file-row.js';
 import type { ResultFile } from './result-file.js';
 
-/** A row that says something else than is known. Nothing is overwritten by a file. */
-interface ContradictingRow {
-  row: number;
-  date: string;
-  inFile: string;
-  known: string;
-}
-
 /** What became of each row of a file; every row is counted once. */
-export interface ImportReport {
-  game: Game;
-  rows: number;
-  imported: number;
-  known: number;
-  repeated: number;
+export const importReport = z.object({
+  game: z.enum(GAMES),
+  rows: z.int(),
+  imported: z.int(),
+  known: z.int(),
+  repeated: z.int(),
   /** Draws that are left to the two sources. */
-  awaited: number;
-  contradicting: number;
-  bad: number;
-  /** The first of them. */
-  contradictingRows: ContradictingRow[];
-  badRows: BadRow[];
-}
+  awaited: z.int(),
+  contradicting: z.int(),
+  bad: z.int(),
+  /** The first rows that say something else than is known. Nothing is overwritten by a file. */
+  contradictingRows: z.array(z.object({ row: z.int(), date: z.iso.date(), inFile: z.string(), known: z.string() })),
+  badRows: z.array(badRow),
+});
+export type ImportReport = z.infer<typeof importReport>;
+type ContradictingRow = ImportReport['contradictingRows'][number];
 
 /** A report is read by a person. */
 const LISTED = 200;

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { Admin, type Caller, CurrentCaller } from '@numbercast/platform';
+import { Admin, Answers, type Caller, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
+import { importReport } from './import-report.js';
 import { ImportsService } from './imports.service.js';
 
 /** With what JSON adds to it, below the largest body that is taken; the whole history of a game has half of it. */
@@ -27,6 +28,7 @@ export class ImportsController {
   @Post()
   @Admin()
   @HttpCode(200)
+  @Answers(importReport)
   take(
     @Body({ schema: fileSchema }) { fileName, text }: z.infer<typeof fileSchema>,
     @CurrentCaller() { email, subject }: Caller,

@@ -1,9 +1,9 @@
 import { Controller, Get, Header, Query, Res } from '@nestjs/common';
-import { Public } from '@numbercast/platform';
+import { Answers, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { GAMES } from '../draws/outcome.js';
 import { statisticsFile } from './statistics-file.js';
-import { StatisticsService } from './statistics.service.js';
+import { eraNotFound, statisticsOfEra, StatisticsService } from './statistics.service.js';
 
 const placeSchema = z.strictObject({ game: z.enum(GAMES), era: z.iso.date().optional() });
 type Place = z.infer<typeof placeSchema>;
@@ -23,6 +23,7 @@ export class StatisticsController {
   constructor(private readonly statistics: StatisticsService) {}
 
   @Get()
+  @Answers(statisticsOfEra, eraNotFound)
   async read(@Query({ schema: placeSchema }) { game, era }: Place, @Res(AND_GO_ON) reply: Reply) {
     const found = await this.statistics.read(game, era);
     reply.header('cache-control', KEPT);
@@ -31,6 +32,7 @@ export class StatisticsController {
 
   @Get('csv')
   @Header('content-type', 'text/csv; charset=utf-8')
+  @Answers(z.string(), eraNotFound)
   async download(@Query({ schema: placeSchema }) { game, era }: Place, @Res(AND_GO_ON) reply: Reply) {
     const found = await this.statistics.read(game, era);
     reply.header('cache-control', KEPT);

@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { problem } from '@numbercast/platform';
+import { z } from 'zod';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { endOf, type Era, erasOf } from '../draws/eras.js';
-import type { Game } from '../draws/outcome.js';
-import { statisticsOf } from './statistics.js';
+import { type Game, GAMES } from '../draws/outcome.js';
+import { statisticsOf, statisticsSchema } from './statistics.js';
 
-const eraNotFound = problem('era-not-found', 404, 'No era of this game began on that day');
+export const eraNotFound = problem('era-not-found', 404, 'No era of this game began on that day');
+
+const shownEra = z.object({ from: z.iso.date(), until: z.iso.date().nullable(), whites: z.int(), reds: z.int() });
+
+export const statisticsOfEra = statisticsSchema.extend({
+  game: z.enum(GAMES),
+  eras: z.array(shownEra),
+  era: shownEra,
+});
 
 const shown = (game: Game, era: Era) => ({ ...era, until: endOf(game, era) });
 

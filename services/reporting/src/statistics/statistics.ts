@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Era } from '../draws/eras.js';
 import type { Outcome } from '../draws/outcome.js';
 
@@ -7,29 +8,29 @@ export interface DatedOutcome extends Outcome {
 }
 
 /** How often a ball was drawn, and how long ago. */
-export interface BallCount {
-  ball: number;
-  times: number;
+const ballCount = z.object({
+  ball: z.int(),
+  times: z.int(),
   /** Draws since it was last drawn, 0 for one of the newest draw; null when it never was in this era. */
-  drawsSince: number | null;
-  lastDrawn: string | null;
-}
+  drawsSince: z.int().nullable(),
+  lastDrawn: z.iso.date().nullable(),
+});
+export type BallCount = z.infer<typeof ballCount>;
 
 /** How often two whites were drawn together. */
-export interface PairCount {
-  whites: [number, number];
-  times: number;
-}
+const pairCount = z.object({ whites: z.tuple([z.int(), z.int()]), times: z.int() });
+export type PairCount = z.infer<typeof pairCount>;
 
-export interface Statistics {
-  draws: number;
-  firstDraw: string | null;
-  lastDraw: string | null;
-  whites: BallCount[];
-  reds: BallCount[];
+export const statisticsSchema = z.object({
+  draws: z.int(),
+  firstDraw: z.iso.date().nullable(),
+  lastDraw: z.iso.date().nullable(),
+  whites: z.array(ballCount),
+  reds: z.array(ballCount),
   /** The most frequent ones, and of those drawn as often the lowest. */
-  pairs: PairCount[];
-}
+  pairs: z.array(pairCount),
+});
+export type Statistics = z.infer<typeof statisticsSchema>;
 
 const PAIRS_SHOWN = 20;
 

@@ -1,28 +1,41 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { type Decision, event, problem } from '@numbercast/platform';
-import type { Game, Outcome } from '../draws/outcome.js';
+import { z } from 'zod';
+import { type Game, GAMES, type Outcome, outcomeSchema } from '../draws/outcome.js';
 import { businessDayAfter, endOfDay } from './federal-days.js';
 
 /** Who did something, and when. */
-export interface Act {
-  by: string;
-  at: Date;
-}
+const actSchema = z.object({ by: z.string(), at: z.date() });
+export type Act = z.infer<typeof actSchema>;
 
 /** What we have to do, and may ask for, when a payout is above the limit (spec §9). */
-export interface WinCase {
-  state: 'open' | 'contacted' | 'closed';
-  opened: Act;
+const caseSchema = z.object({
+  state: z.enum(['open', 'contacted', 'closed']),
+  opened: actSchema,
   /** The last day to contact the winner, where the draws are held. */
-  dueOn: string;
+  dueOn: z.iso.date(),
   /** When that day is over. */
-  dueAt: Date;
+  dueAt: z.date(),
   /** Our share of the payout. */
-  shareCents: number;
-  contacted?: Act;
-  closed?: Act;
-}
+  shareCents: z.int(),
+  contacted: actSchema.optional(),
+  closed: actSchema.optional(),
+});
+export type WinCase = z.infer<typeof caseSchema>;
+
+export const shownWin = z.object({
+  winId: z.string(),
+  game: z.enum(GAMES),
+  drawId: z.string(),
+  date: z.iso.date(),
+  memberId: z.string(),
+  balls: outcomeSchema,
+  /** Whether the set has won by the result as it is published now. */
+  stands: z.boolean(),
+  payout: actSchema.extend({ grossCents: z.int() }).nullable(),
+  case: caseSchema.nullable(),
+});
 
 /** A member's set won the jackpot of a draw, and what was paid for it. */
 export interface Win {

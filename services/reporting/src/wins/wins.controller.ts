@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { Admin, type Caller, CurrentCaller } from '@numbercast/platform';
+import { Admin, Answers, type Caller, CurrentCaller, listOf } from '@numbercast/platform';
 import { z } from 'zod';
+import { noCase, shownWin, winnerContacted, winnerNotContacted, winNotFound, winVoid } from './win.js';
 import { WinsService } from './wins.service.js';
 
 const HIGHEST_CENTS = 1_000_000_000_000; // ten billion dollars, five times the highest jackpot there was
@@ -12,6 +13,9 @@ const payoutSchema = z.strictObject({
     .max(HIGHEST_CENTS, 'No jackpot is above ten billion dollars'),
 });
 
+const wins = listOf(shownWin).extend({ now: z.date() });
+const noWin = [winNotFound, winVoid];
+
 const actorOf = ({ email, subject }: Caller) => email ?? subject;
 
 @Controller('api/admin/jackpot-wins')
@@ -20,6 +24,7 @@ export class WinsController {
   constructor(private readonly wins: WinsService) {}
 
   @Get()
+  @Answers(wins)
   list() {
     return this.wins.list();
   }
@@ -27,6 +32,7 @@ export class WinsController {
   /** A publicly verified payout; above 50,000,000 dollars it opens a case. */
   @Post(':winId/payout')
   @HttpCode(200)
+  @Answers(shownWin, ...noWin, winnerContacted)
   recordPayout(
     @Param('winId') winId: string,
     @Body({ schema: payoutSchema }) { grossCents }: z.infer<typeof payoutSchema>,
@@ -37,12 +43,14 @@ export class WinsController {
 
   @Post(':winId/contacted')
   @HttpCode(200)
+  @Answers(shownWin, ...noWin, noCase)
   markContacted(@Param('winId') winId: string, @CurrentCaller() caller: Caller) {
     return this.wins.markContacted(winId, actorOf(caller));
   }
 
   @Post(':winId/closed')
   @HttpCode(200)
+  @Answers(shownWin, ...noWin, noCase, winnerNotContacted)
   closeCase(@Param('winId') winId: string, @CurrentCaller() caller: Caller) {
     return this.wins.closeCase(winId, actorOf(caller));
   }

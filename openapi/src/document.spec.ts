@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import { Controller, Get } from '@nestjs/common';
+import { routes as doors } from '@numbercast/gateway/routes';
+import { Answers, Public } from '@numbercast/platform';
+import { z } from 'zod';
+import { publicRoutes, written } from './document.js';
+import { routesOf } from './routes.js';
+
+@Controller('api/open')
+class UndeclaredController {
+  @Get('nobody')
+  @Answers(z.void())
+  saysNotWhoMayCall() {}
+
+  @Get('nothing')
+  @Public()
+  saysNotWhatItAnswers() {}
+}
+
+const declaredAt = (path: string) => () => routesOf('test', UndeclaredController, (address) => address === path);
+
+describe('the document of the public interface', () => {
+  it('is what the code says', async () => {
+    const kept = await readFile('docs/openapi.json', 'utf8');
+    if (kept !== written()) throw new Error('docs/openapi.json is out of date: run `make openapi`');
+  });
+
+  it('has something behind every door of the gateway, and nothing beside them', () => {
+    const paths = publicRoutes().map(({ path }) => path);
+    expect(doors.filter(({ prefix }) => !paths.some((path) => path.startsWith(prefix)))).toEqual([]);
+    expect(paths.filter((path) => path.includes('internal') || path.includes('health'))).toEqual([]);
+  });
+
+  it('is not made while a route does not say who may call it, or what it answers', () => {
+    expect(declaredAt('/api/open/nobody')).toThrow(
+      'test.Undeclared.saysNotWhoMayCall does not declare who may call it',
+    );
+    expect(declaredAt('/api/open/nothing')).toThrow('does not declare what it answers: give it @Answers(…)');
+  });
+});

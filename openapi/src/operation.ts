@@ -1,0 +1,108 @@
+import { type Access, accessProblems } from '@numbercast/platform/access';
+import { starting } from '@numbercast/platform/health';
+import { invalidInput, type ProblemKind, refusals, unavailable } from '@numbercast/platform/problem';
+import { tooLarge, tooManyRequests, upstreamDown } from '@numbercast/gateway/refusals';
+import { z } from 'zod';
+import { type JsonSchema, jsonSchema } from './json-schema.js';
+import type { Route } from './routes.js';
+
+const BEARER = { bearer: [] };
+const SECURITY: Record<Access, object[]> = {
+  public: [],
+  'signed-in': [BEARER],
+  'admin-role': [BEARER],
+  reauthenticated: [{ ...BEARER, stepUp: [] }],
+  admin: [{ ...BEARER, stepUp: [] }],
+};
+
+/** Refused before a handler is asked: by the gateway, on the way, or because what was sent cannot be read. */
+const EVERYWHERE = [refusals[400], tooManyRequests, unavailable, starting, upstreamDown];
+const WITH_A_BODY = [tooLarge, refusals[415]];
+
+/** What RFC 9457 and we ourselves say of something gone wrong. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().optional(),
+  /** What is wrong with which field; pointers as in RFC 6901. */
+  errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
+  instance: z.string(),
+  traceId: z.string().optional(),
+});
+
+/** What many routes answer alike, by name. */
+export type SharedResponses = Record<string, object>;
+
+/** A route as OpenAPI has it; what it refuses with is added to `shared`. */
+export function operationOf(route: Route, shared: SharedResponses) {
+  const [service] = route.id.split('.');
+  const { parameters, body } = requestOf(route);
+  return {
+    operationId: route.id,
+    tags: [service],
+    security: SECURITY[route.access],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: { [route.status]: answerOf(route), ...refusalsOf(route, shared) },
+  };
+}
+
+function requestOf(route: Route) {
+  const bodies = route.arguments.filter((argument) => argument.in === 'body');
+  const parameters = route.arguments.flatMap(({ in: place, name, schema }) => {
+    if (place === 'body') return [];
+    if (schema) return parametersOf(place, jsonSchema(schema, 'input'));
+    return name === undefined ? [] : [parameter(place, name, true, { type: 'string' })];
+  });
+  const [body] = bodies;
+  if (!body) return { parameters, body: undefined };
+  // What providers send is theirs: it is checked by its signature
+  const content = body.schema ? { 'application/json': { schema: jsonSchema(body.schema, 'input') } } : { '*/*': {} };
+  return { parameters, body: { required: true, content } };
+}
+
+function parametersOf(place: string, { properties = {}, required = [] }: JsonSchema) {
+  return Object.entries(properties).map(([name, schema]) =>
+    parameter(place, name, required.includes(name), schema as JsonSchema),
+  );
+}
+
+const parameter = (place: string, name: string, required: boolean, schema: JsonSchema) => ({
+  name,
+  in: place,
+  required,
+  schema,
+});
+
+function answerOf({ declared: { schema }, contentType }: Route) {
+  if (schema instanceof z.ZodVoid) return { description: 'Done' };
+  const [type] = contentType.split(';');
+  return { description: 'Answered', content: { [type!]: { schema: jsonSchema(schema, 'output') } } };
+}
+
+/** The problems that a route may answer, by status. */
+function refusalsOf(route: Route, shared: SharedResponses) {
+  const takesInput = route.arguments.some(({ schema }) => schema);
+  const kinds = [
+    ...(takesInput ? [invalidInput] : []),
+    ...(route.method === 'get' ? [] : WITH_A_BODY),
+    ...EVERYWHERE,
+    ...accessProblems[route.access],
+    ...route.declared.problems,
+  ];
+  return Object.fromEntries(kinds.map(({ status }) => [status, refusalOf(status, kinds, shared)]));
+}
+
+function refusalOf(status: number, all: ProblemKind[], shared: SharedResponses) {
+  const kinds = all.filter((kind) => kind.status === status);
+  const codes = [...new Set(kinds.map(({ code }) => code))];
+  const titles = [...new Set(kinds.map(({ title }) => title))];
+  const narrowed = {
+    properties: { type: { enum: codes.map((code) => `/problems/${code}`) }, status: { const: status } },
+  };
+  const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, narrowed] };
+  const name = [status, ...codes].join('.');
+  shared[name] = { description: titles.join(' · '), content: { 'application/problem+json': { schema } } };
+  return { $ref: `#/components/responses/${name}` };
+}

@@ -1,0 +1,20 @@
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { catchError, throwError } from 'rxjs';
+import { declaredOf } from '../answers.js';
+import { invalidInput, Problem } from '../problem.js';
+
+/** In tests, a problem that its route has not declared is a fault of ours. */
+export class DeclaredProblems implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler) {
+    const declared = declaredOf(context.getHandler());
+    if (context.getType() !== 'http' || !declared) return next.handle();
+    const known = [invalidInput, ...declared.problems].map(({ code, status }) => `${status} ${code}`);
+    return next.handle().pipe(
+      catchError((error: unknown) => {
+        const isKnown = !(error instanceof Problem) || known.includes(`${error.status} ${error.code}`);
+        const where = `${context.getClass().name}.${context.getHandler().name}`;
+        return throwError(() => (isKnown ? error : new Error(`${where} does not declare ${String(error)}`)));
+      }),
+    );
+  }
+}

@@ -1,0 +1,10 @@
+import { problem } from '@numbercast/platform';
+
+export const tooManyRequests = problem('too-many-requests', 429, 'Too many requests; try again in a moment');
+export const tooLarge = problem('http-413', 413, 'The request is too large');
+export const notFound = problem('not-found', 404, 'There is nothing at this address');
+export const upstreamDown = problem(
+  'service-unavailable',
+  503,
+  'This part of the service cannot be reached just now; please try again',
+);
