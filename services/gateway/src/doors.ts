@@ -6,8 +6,9 @@ import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import { answerProblem, currentTraceparent } from '@numbercast/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serveApiDocs } from './api-docs.js';
+import { readApiDocument, serveApiDocs } from './api-docs.js';
 import type { Config } from './config.js';
+import { knownMethods } from './known-methods.js';
 import { notFound, tooLarge, tooManyRequests, upstreamDown } from './refusals.js';
 import { routes } from './routes.js';
 import { readWebPages } from './web-pages.js';
@@ -26,6 +27,8 @@ export async function openDoors(fastify: FastifyInstance, config: Config) {
     timeWindow: '1 minute',
     errorResponseBuilder: () => tooManyRequests(),
   });
+  const document = await readApiDocument(config);
+  fastify.addHook('onRequest', knownMethods(document));
   await fastify.register(async (doors) => {
     doors.setErrorHandler(answerProblem);
     takeBodiesAsTheyAre(doors);
@@ -34,7 +37,7 @@ export async function openDoors(fastify: FastifyInstance, config: Config) {
       await forward(doors, config, { prefix, upstream: config[to], max, bodyLimitBytes });
     }
     await forwardSignIn(doors, config);
-    await doors.register((docs) => serveApiDocs(docs, config));
+    await doors.register((docs) => serveApiDocs(docs, document, config));
     for (const closed of ['/api', '/api/*', '/auth', '/auth/*']) doors.all(closed, refuse);
     await serveWebApp(doors, config);
   });
