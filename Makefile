@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo trace-demo year chaos abuse drill rewind backup restore test test-k8s test-alerts audit openapi lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help up down demo trace-demo year chaos abuse drill rewind backup restore test test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -37,6 +37,14 @@ trace-demo: build ## one sign-up, every hop from the browser's request to the te
 
 year: build ## a hundred members live through a year; money and messages outside are held against the terms and our books (MEMBERS=100 DAYS=365 KEEP=1)
 	node demo/dist/year/main.js
+
+# The version is pinned in the folder's name: another one is another folder
+FUZZ_VENV := .cache/fuzz-4.32.5
+$(FUZZ_VENV):
+	python3 -m venv $@ && $@/bin/pip install --quiet schemathesis==4.32.5 || { rm -rf $@; exit 1; }
+
+fuzz: build $(FUZZ_VENV) ## every public route held against docs/openapi.json, with good and bad data, as visitor, member and admin (EXAMPLES=10)
+	FUZZ_PROGRAM=$(FUZZ_VENV) node demo/dist/fuzz/main.js
 
 chaos: build ## many members' numbers while everything fails, on engines of its own (MEMBERS=20000 KEEP=1)
 	ENGINE_SET=chaos node demo/dist/chaos/main.js

@@ -2,6 +2,11 @@ import { z } from 'zod';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
+/** Outer blanks are cut off before the length is looked at. */
+const isTrimmed = ({ _zod: { def } }: z.core.$ZodTypes) =>
+  def.type === 'string' && (def.checks ?? []).some(({ _zod: check }) => check.def.check === 'overwrite');
+const trimmedTo = (least: number) => (least === 1 ? String.raw`\S` : String.raw`\S[\s\S]{${least - 2},}\S`);
+
 const { MAX_SAFE_INTEGER, MIN_SAFE_INTEGER } = Number;
 
 /** A schema as JSON has it: what is taken in, or what is sent. Dates are sent as instants. */
@@ -11,9 +16,13 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema: made }) {
       if (zodSchema._zod.def.type === 'date') Object.assign(made, { type: 'string', format: 'date-time' });
-      // True of every number in JSON that a program can read
-      if (made.maximum === MAX_SAFE_INTEGER) delete made.maximum;
-      if (made.minimum === MIN_SAFE_INTEGER) delete made.minimum;
+      if (io === 'input' && isTrimmed(zodSchema) && made.minLength && !made.pattern && !made.allOf)
+        made.pattern = trimmedTo(made.minLength);
+      // Spelled out: not every reader of patterns knows control characters by that name
+      if (made.pattern) made.pattern = made.pattern.replaceAll('\\P{Cc}', '[^\\u0000-\\u001f\\u007f-\\u009f]');
+      // True of every whole number that we send
+      if (io === 'output' && made.maximum === MAX_SAFE_INTEGER) delete made.maximum;
+      if (io === 'output' && made.minimum === MIN_SAFE_INTEGER) delete made.minimum;
     },
   });
   return found as JsonSchema;

@@ -20,7 +20,15 @@ export { Every } from './every.js';
 export { Readiness } from './health.js';
 export { Metrics, shared } from './observability/metrics.js';
 export { operationOf, ProviderCalls } from './observability/provider-calls.js';
-export { answerProblem, invalidInput, Problem, problem, type ProblemFields, type ProblemKind } from './problem.js';
+export {
+  answerProblem,
+  invalidInput,
+  Problem,
+  problem,
+  type ProblemFields,
+  type ProblemKind,
+  refusals,
+} from './problem.js';
 export { type RpcClient, rpcClient } from './rpc.js';
 export { type Aggregates, type Decision, type Document } from './store/aggregates.js';
 export { Documents } from './store/documents.js';

@@ -26,11 +26,16 @@ const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reader', de
 
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
-/** The description of the public interface, and a page to read it with. */
-export async function serveApiDocs(fastify: FastifyInstance, { API_DOCUMENT, RATE_LIMIT }: Config) {
+/** The description of the public interface. */
+export async function readApiDocument({ API_DOCUMENT }: Config): Promise<unknown> {
+  return JSON.parse(await readFile(API_DOCUMENT, 'utf8'));
+}
+
+/** Serves the description, and a page to read it with. */
+export async function serveApiDocs(fastify: FastifyInstance, document: unknown, { RATE_LIMIT }: Config) {
   const limited = { config: { rateLimit: { max: RATE_LIMIT } } };
   const pages = {
-    '/api/openapi.json': new WebPage('openapi.json', JSON.stringify(JSON.parse(await readFile(API_DOCUMENT, 'utf8')))),
+    '/api/openapi.json': new WebPage('openapi.json', JSON.stringify(document)),
     '/api/docs': new WebPage('docs.html', PAGE),
     '/api/docs/start.js': new WebPage('start.js', START),
   };

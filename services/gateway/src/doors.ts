@@ -6,8 +6,9 @@ import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
 import { type AccessGuard, answerProblem, currentTraceparent } from '@numbercast/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serveApiDocs } from './api-docs.js';
+import { readApiDocument, serveApiDocs } from './api-docs.js';
 import type { Config } from './config.js';
+import { knownMethods } from './known-methods.js';
 import { type AccountLimit, limitAccount, limitAddresses } from './limits/limits.js';
 import { Counters } from './limits/counters.js';
 import { Sharing } from './limits/sharing.js';
@@ -31,6 +32,8 @@ export async function openDoors(fastify: FastifyInstance, config: Config, access
   if (sharing) fastify.addHook('onClose', () => sharing.stop());
   await limitAddresses(fastify, counters, config.RATE_LIMIT);
   const subjectOf = ({ headers }: FastifyRequest) => access.subjectOf(headers.authorization);
+  const document = await readApiDocument(config);
+  fastify.addHook('onRequest', knownMethods(document));
   await fastify.register(async (doors) => {
     doors.setErrorHandler(answerProblem);
     takeBodiesAsTheyAre(doors);
@@ -40,7 +43,7 @@ export async function openDoors(fastify: FastifyInstance, config: Config, access
       await forward(doors, config, { prefix, upstream: config[to], max, bodyLimitBytes, preHandler });
     }
     await forwardSignIn(doors, config);
-    await doors.register((docs) => serveApiDocs(docs, config));
+    await doors.register((docs) => serveApiDocs(docs, document, config));
     for (const closed of ['/api', '/api/*', '/auth', '/auth/*']) doors.all(closed, refuse);
     await serveWebApp(doors, config);
   });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
+import { callRaw, HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
 
 let gateway: RunningGateway;
 
@@ -24,6 +24,17 @@ describe('the description of the public interface', () => {
     const files = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file!);
     const types = await Promise.all(files.map(async (file) => (await send(file)).headers.get('content-type')));
     expect(types).toEqual([/css/, /javascript/, /javascript/].map((type) => expect.stringMatching(type)));
+  });
+
+  it.each([
+    ['PUT', '/api/member', 'DELETE, GET, HEAD, PATCH'],
+    ['OPTIONS', '/api/zip/10001', 'GET, HEAD'],
+    ['GET', '/api/signup/validate', 'POST'],
+    ['TRACE', '/api/admin/audit', 'GET, HEAD'],
+    ['DELETE', '/config.json', 'GET, HEAD'],
+  ])('names no %s at %s, which takes %s alone', async (method, path, allowed) => {
+    const refused = await callRaw(gateway, path, method);
+    expect([refused.status, refused.headers['allow']]).toEqual([405, allowed]);
   });
 
   it('is counted against the limit of whoever reads it', async () => {

@@ -79,11 +79,11 @@ async function startGateway(settings: Record<string, string>) {
 export type RunningGateway = Awaited<ReturnType<typeof runGateway>>;
 
 /** Sends a path exactly as written; `fetch` would tidy it up first. */
-export async function callRaw(gateway: RunningGateway, path: string) {
+export async function callRaw(gateway: RunningGateway, path: string, method = 'GET') {
   const { hostname, port } = new URL(gateway.url);
-  const call = request({ hostname, port, path, agent: false }).end();
+  const call = request({ hostname, port, path, method, agent: false }).end();
   const [response] = (await once(call, 'response')) as [IncomingMessage];
-  return { status: response.statusCode, text: await text(response) };
+  return { status: response.statusCode, headers: response.headers, text: await text(response) };
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;

@@ -12,10 +12,16 @@ const line = (longest: number, missing: string) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u, 'Please use one line of plain text');
 
+const INVALID_EMAIL = 'Please enter a valid e-mail address';
+const LONGEST_MAILBOX = 64; // before the @ (RFC 5321); nobody could be answered at a longer one
+
 /** A message from the contact form (spec §3, contact payload; all fields required). */
 export const contactSchema = z.strictObject({
   name: line(120, 'Please enter your name'),
-  email: z.email('Please enter a valid e-mail address').max(254),
+  email: z
+    .email(INVALID_EMAIL)
+    .max(254)
+    .refine((email) => email.indexOf('@') <= LONGEST_MAILBOX, INVALID_EMAIL),
   subject: line(200, 'Please enter a subject'),
   message: z.string().trim().min(1, 'Please enter a message').max(5_000),
 });

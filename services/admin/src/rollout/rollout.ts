@@ -16,12 +16,15 @@ export interface Rollout {
 
 /** Texts and order of spec §5, admin target sets. */
 export const targetSetsSchema = z.strictObject({
-  targetSets: z.unknown().transform((value, context) => {
-    const fault = faultOf(value);
-    if (fault === null) return value as number;
-    context.addIssue({ code: 'custom', message: fault });
-    return z.NEVER;
-  }),
+  targetSets: z
+    .unknown()
+    .transform((value, context) => {
+      const fault = faultOf(value);
+      if (fault === null) return value as number;
+      context.addIssue({ code: 'custom', message: fault });
+      return z.NEVER;
+    })
+    .meta({ type: 'integer', minimum: STEP, maximum: MOST, multipleOf: STEP }),
 });
 
 export type TargetSets = z.infer<typeof targetSetsSchema>;

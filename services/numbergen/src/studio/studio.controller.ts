@@ -11,7 +11,7 @@ const state = { draftId: z.uuid(), revision: z.int().min(1) };
 
 const startSchema = z.strictObject({ draftId: z.uuid(), basedOn: z.string().max(20) });
 const stateSchema = z.strictObject(state);
-const stateQuery = z.strictObject({ ...state, revision: z.coerce.number().pipe(state.revision) });
+const stateQuery = z.strictObject({ ...state, revision: z.coerce.number().int().min(1) });
 const testSchema = z.strictObject({
   ...state,
   runId: z.uuid(),

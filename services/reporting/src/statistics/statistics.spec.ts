@@ -71,7 +71,7 @@ describe('the statistics of an era', () => {
     const together = (a: number, b: number) =>
       lines.filter((line) => line.includes(` ${a} `) && line.includes(` ${b} `)).length;
     expect(pairs).toHaveLength(20);
-    for (const { whites: pair, times } of pairs) expect(times).toBe(together(...pair));
+    for (const { whites: pair, times } of pairs) expect(times).toBe(together(pair[0]!, pair[1]!));
     const listed = new Set(pairs.map(({ whites: pair }) => pair.join(' ')));
     const every = Array.from({ length: 12 * 12 }, (_, n) => [1 + Math.floor(n / 12), 1 + (n % 12)] as const);
     const others = every.filter(([a, b]) => a < b && !listed.has(`${a} ${b}`)).map(([a, b]) => together(a, b));

@@ -18,7 +18,7 @@ const ballCount = z.object({
 export type BallCount = z.infer<typeof ballCount>;
 
 /** How often two whites were drawn together. */
-const pairCount = z.object({ whites: z.tuple([z.int(), z.int()]), times: z.int() });
+const pairCount = z.object({ whites: z.array(z.int()).length(2), times: z.int() });
 export type PairCount = z.infer<typeof pairCount>;
 
 export const statisticsSchema = z.object({
@@ -76,4 +76,4 @@ function countPairs(drawn: readonly DatedOutcome[]): PairCount[] {
   return [...counts.values()].sort((a, b) => b.times - a.times || inOrder(a.whites, b.whites));
 }
 
-const inOrder = ([a, b]: [number, number], [c, d]: [number, number]) => a - c || b - d;
+const inOrder = ([a = 0, b = 0]: number[], [c = 0, d = 0]: number[]) => a - c || b - d;
