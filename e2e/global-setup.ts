@@ -29,7 +29,8 @@ export default async function startStack(): Promise<() => Promise<void>> {
   };
   try {
     const pids = Object.fromEntries(stack.processes.map(({ name, pid }) => [name, pid!]));
-    announceStack({ publicUrl: stack.publicUrl, sandboxUrl: stack.sandboxUrl, realm: realmOf(stack.shape), pids });
+    const { publicUrl, sandboxUrl, shape } = stack;
+    announceStack({ publicUrl, sandboxUrl, realm: realmOf(shape), secrets: shape.secrets, pids });
     await startTheWeek(new Outside(stack.sandboxUrl));
   } catch (error) {
     await end();

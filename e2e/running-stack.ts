@@ -1,8 +1,11 @@
+import type { Secrets } from '@numbercast/stack/secrets';
+
 /** Where the stack under test is. */
 export interface RunningStack {
   publicUrl: string;
   sandboxUrl: string;
   realm: string;
+  secrets: Secrets;
   /** Ids of the services' processes, to freeze them. */
   pids: Record<string, number>;
 }

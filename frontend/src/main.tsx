@@ -1,3 +1,4 @@
+import './lib/without-code-from-text.js';
 import './styles.css';
 
 import { StrictMode } from 'react';

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Person } from '../demo/src/people.js';
+import { openConsole } from './open-console.js';
+import { theStack } from './running-stack.js';
+import { signInAs } from './steps.js';
+import { expect, test } from './watched-page.js';
+import { member, newcomer, outside, PATIENCE, site, untilDaytime } from './world.js';
+
+const { pages } = JSON.parse(await readFile(new URL('../frontend/dist/site.json', import.meta.url), 'utf8')) as {
+  pages: Record<string, string>;
+};
+const addresses = [...Object.keys(pages), '/no/such/page'];
+
+/** What would run: as markup, in an attribute, as a template, as an address. Names of 100 characters are taken. */
+const ATTEMPTS = ['<img src=x onerror=alert(1)>', '"><svg/onload=alert(1)>', '</script><script>alert(1)</script>'];
+const [MARKUP, ATTRIBUTE, CLOSING] = ATTEMPTS as [string, string, string];
+const HOSTILE = ATTEMPTS.join('');
+
+/** Everything that a page was kept from doing, from its first script on. */
+async function watchPolicy(page: Page) {
+  const violations: string[] = [];
+  await page.exposeFunction('tellViolation', (text: string) => void violations.push(text));
+  await page.addInitScript(() => {
+    const tell = (window as unknown as { tellViolation: (text: string) => void }).tellViolation;
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      tell(`${effectiveDirective} ${blockedURI} ${sourceFile}`),
+    );
+  });
+  page.on('dialog', (dialog) => {
+    violations.push(`a script ran: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return violations;
+}
+
+/** No script of anybody else's: neither in the markup, nor as text that becomes code. */
+async function expectPolicy(request: APIRequestContext, at: string) {
+  const headers = (await request.get(theStack().publicUrl + at)).headers();
+  const policy = Object.fromEntries(
+    (headers['content-security-policy'] ?? '').split(';').map((rule) => rule.trim().split(/ (.*)/) as [string, string]),
+  );
+  expect.soft(policy, `policy of ${at}`).toMatchObject({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'frame-ancestors': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  });
+  expect.soft(Object.values(policy).join(' '), `policy of ${at}`).not.toMatch(/unsafe|\*|http|data:|blob:/);
+  expect.soft(headers, `headers of ${at}`).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+}
+
+const signInPages = () => {
+  const { publicUrl, realm } = theStack();
+  const query = new URLSearchParams({
+    client_id: 'web',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${publicUrl}/profile`,
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  const realmAt = `/auth/realms/${realm}`;
+  return [
+    `${realmAt}/protocol/openid-connect/auth?${query.toString()}`,
+    `${realmAt}/protocol/openid-connect/auth?client_id=nobody`,
+    `${realmAt}/protocol/openid-connect/logout`,
+    `${realmAt}/login-actions/authenticate`,
+  ];
+};
+
+const settled = async (page: Page, at: string) => {
+  await page.goto(at);
+  await expect(page.getByRole('heading').first()).toBeVisible(); // on some pages that of a dialog
+  await page.waitForLoadState('networkidle');
+};
+
+test('every page allows scripts from here only, and no text to become one', async ({ request }) => {
+  for (const at of [...addresses, ...signInPages()]) await expectPolicy(request, at);
+});
+
+test('no page needs what that forbids, for a visitor', async ({ page, conduct }) => {
+  conduct.expectRefusal(/\/no\/such\/page$|openid-connect\/auth\?client_id=nobody|login-actions\/authenticate$/);
+  const violations = await watchPolicy(page);
+  for (const at of [...addresses, ...signInPages()]) await settled(page, at);
+  expect(violations).toEqual([]);
+});
+
+test('no page needs what that forbids, for a member', async ({ page, conduct }) => {
+  conduct.expectRefusal(/\/no\/such\/page$/);
+  const violations = await watchPolicy(page);
+  await page.goto('/login?to=/profile');
+  await signInAs(page, await member());
+  await expect(page).toHaveURL('/profile');
+  for (const at of addresses) await settled(page, at);
+  expect(violations).toEqual([]);
+});
+
+test('no tab of the console needs what that forbids', async ({ page, conduct }) => {
+  conduct.expectRefusal(/\/api\/admin\/reports\/latest/); // there is none yet
+  const violations = await watchPolicy(page);
+  await openConsole(page);
+  const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  const names = await tabs.allInnerTexts();
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) {
+    await tabs.filter({ hasText: name }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(violations).toEqual([]);
+});
+
+test('text in an address runs nowhere', async ({ page, conduct }) => {
+  conduct.expectRefusal(/./);
+  const violations = await watchPolicy(page);
+  const names = [
+    'to',
+    'reason',
+    'email',
+    'game',
+    'era',
+    'session_id',
+    'tab',
+    'search',
+    'drawId',
+    'open',
+    'code',
+    'error',
+  ];
+  for (const at of addresses) {
+    for (const attempt of [HOSTILE, 'javascript:alert(1)']) {
+      await settled(page, `${at}?${new URLSearchParams(names.map((name) => [name, attempt])).toString()}`);
+      expect.soft(await page.locator('[onerror], [onload], a[href^="javascript:" i]').count(), at).toBe(0);
+    }
+  }
+  expect(violations).toEqual([]);
+});
+
+/** Signs up past the forms, which would refuse such names, and past identity, which does. */
+async function signUpAs(who: Person, hostile: { firstName: string; lastName: string; city: string }) {
+  const { email, password, phone, zip, plan, ip } = who;
+  const post = (path: string, body: object) =>
+    site().call<{ reservation: string; url: string }>(path, { method: 'POST', ip, body });
+  const refused = await post('/api/signup/account', { email, password, ...hostile, city: undefined });
+  expect(refused.status, 'hostile names at identity').toBe(400);
+  const account = await post('/api/signup/account', { email, password, firstName: 'Ada', lastName: 'Lane' });
+  const checkout = await post('/api/checkout', {
+    ...{ reservation: account.body.reservation, email, phone, zip, plan, state: 'NY', ...hostile },
+    commPref: 'both',
+    smsConsent: { given: true, textVersion: '1.0' },
+    termsAcceptedAt: new Date().toISOString(),
+    termsVersion: '1.0',
+  });
+  expect(await outside().pay(checkout.body.url, '4242424242424242')).toBeNull();
+}
+
+test('what a visitor and a member write is text to the operator and in e-mails', async ({ page, browser }) => {
+  await untilDaytime();
+  const who = newcomer();
+  await signUpAs(who, { firstName: MARKUP, lastName: `${ATTRIBUTE}${CLOSING}`, city: HOSTILE });
+  const contact = { name: HOSTILE, email: who.email, subject: HOSTILE, message: `${HOSTILE}\njavascript:alert(1)` };
+  expect((await site().call('/api/contact', { method: 'POST', body: contact, ip: who.ip })).status).toBeLessThan(300);
+  const mails = async () => (await outside().received()).filter(({ at }) => at === who.email);
+  await expect.poll(async () => (await mails()).length, PATIENCE).toBeGreaterThanOrEqual(2);
+
+  const violations = await watchPolicy(page);
+  await openConsole(page);
+  for (const tab of ['users', 'payments', 'messages', 'resend', 'audit', 'letters']) {
+    await settled(page, `/admin-dashboard?tab=${tab}&search=${encodeURIComponent(tab === 'audit' ? '' : who.email)}`);
+    await expect.soft(page.getByRole('main')).toBeVisible();
+    expect.soft(await page.locator('[onerror], [onload]').count(), `made of text on ${tab}`).toBe(0);
+  }
+  await settled(page, `/admin-dashboard?tab=users&search=${encodeURIComponent(who.email)}`);
+  await expect(page.getByText(MARKUP, { exact: false }).first()).toBeVisible();
+  expect(violations).toEqual([]);
+
+  const quoting = (await outside().received()).filter(({ at, text }) => at.includes('@') && text.includes('alert(1)'));
+  const reader = await browser.newPage();
+  const ran = await watchPolicy(reader);
+  for (const mailbox of new Set([who.email, ...quoting.map(({ at }) => at)])) {
+    await reader.goto(`${theStack().sandboxUrl}/inbox/mail/${encodeURIComponent(mailbox)}`);
+    const parts = await reader
+      .locator('iframe')
+      .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('src')!));
+    expect(parts.length, `e-mails in ${mailbox}`).toBeGreaterThan(0);
+    for (const part of parts) {
+      await reader.goto(theStack().sandboxUrl + part);
+      expect.soft(await reader.locator('script, svg, [onerror], [onload]').count(), part).toBe(0);
+    }
+  }
+  expect(ran.filter((text) => text.startsWith('a script ran'))).toEqual([]);
+  await reader.close();
+});
