@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import { problem } from '@numbercast/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,16 +37,15 @@ export function limitAccount(
 ): AccountLimit {
   const subjects = new WeakMap<FastifyRequest, string>();
   const check = fastify.createRateLimit({ max, keyGenerator: (request) => `account ${subjects.get(request)}` });
-  const refusalOf = async (request: FastifyRequest, reply: FastifyReply) => {
+  return callbackify(async (request: FastifyRequest, reply: FastifyReply) => {
     const subject = await subjectOf(request);
-    if (subject === null) return undefined;
+    if (subject === null) return;
     subjects.set(request, subject);
     const verdict = await check(request);
-    if (verdict.isAllowed || !verdict.isExceeded) return undefined;
+    if (verdict.isAllowed || !verdict.isExceeded) return;
     void reply.header('retry-after', verdict.ttlInSeconds);
-    return tooManyRequests();
-  };
-  return (request, reply, done) => void refusalOf(request, reply).then(done, done);
+    throw tooManyRequests();
+  });
 }
 
 /** What the plugin counts with: one store for all routes, as each key names its route. */
