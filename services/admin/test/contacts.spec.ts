@@ -37,6 +37,13 @@ describe('the contact form', () => {
     ]);
   });
 
+  it('thanks programs, which fill in what people do not see, and keeps nothing of theirs', async () => {
+    const total = async () => (await world.asksAsAdmin<Listed<object>>('GET', '/api/admin/contacts')).body.total;
+    const before = await total();
+    expect(await send({ ...form, topic: 'Cheap watches' })).toEqual({ status: 202, body: { success: true } });
+    expect(await total()).toBe(before);
+  });
+
   it('fills pages of 25, each message on one of them', async () => {
     for (let n = 0; n < 26; n++) await send({ ...form, subject: `Question ${n}` });
     const page = async (n: number) =>

@@ -11,6 +11,7 @@ import {
   errorsOf,
   longest,
   sendMessage,
+  trap,
   type ContactErrors,
   type ContactField,
 } from './contact-message.js';
@@ -37,6 +38,8 @@ export function ContactForm({ initial, onSent }: ContactFormProps) {
       <TextField label="Email" type="email" autoComplete="email" defaultValue={initial.email} {...field('email')} />
       <TextField label="Subject" defaultValue={initial.subject} {...field('subject')} />
       <TextArea label="Message" {...field('message')} />
+      {/* For programs only: neither seen, nor read out, nor reached by keyboard */}
+      <input name={trap} tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />
       {failure && (
         <Notice tone="bad" announce="now" title={failure}>
           Your message is still here.

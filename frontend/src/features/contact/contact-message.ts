@@ -15,7 +15,8 @@ const missing: Record<ContactField, string> = {
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-export const controlOf = (form: HTMLFormElement, field: ContactField) => form.elements.namedItem(field) as Control;
+export const controlOf = (form: HTMLFormElement, field: ContactField | typeof trap) =>
+  form.elements.namedItem(field) as Control;
 
 /** What the browser itself finds wrong, in our words. The service has the last word. */
 export function errorsOf(form: HTMLFormElement): ContactErrors {
@@ -28,8 +29,12 @@ export function errorsOf(form: HTMLFormElement): ContactErrors {
   return Object.fromEntries(wrong);
 }
 
-export const sendMessage = (form: HTMLFormElement) =>
-  api('/api/contact', {
-    method: 'POST',
-    body: Object.fromEntries(contactFields.map((field) => [field, controlOf(form, field).value.trim()])),
-  });
+/** Its name is one that no browser fills in by itself. */
+export const trap = 'topic';
+
+export const sendMessage = (form: HTMLFormElement) => {
+  const valueOf = (field: ContactField | typeof trap) => controlOf(form, field).value.trim();
+  const body = Object.fromEntries(contactFields.map((field) => [field, valueOf(field)]));
+  const caught = valueOf(trap);
+  return api('/api/contact', { method: 'POST', body: caught ? { ...body, [trap]: caught } : body });
+};

@@ -24,9 +24,11 @@ export const contactSchema = z.strictObject({
     .refine((email) => email.indexOf('@') <= LONGEST_MAILBOX, INVALID_EMAIL),
   subject: line(200, 'Please enter a subject'),
   message: z.string().trim().min(1, 'Please enter a message').max(5_000),
+  /** A field of the form that people do not see: only a program fills it in. */
+  topic: z.string().max(1_000).optional(),
 });
 
-export type ContactForm = z.infer<typeof contactSchema>;
+export type ContactForm = Omit<z.infer<typeof contactSchema>, 'topic'>;
 
 export interface Contact extends ContactForm {
   receivedAt: Date;

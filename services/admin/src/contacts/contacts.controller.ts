@@ -4,7 +4,7 @@ import { Admin, Answers, type Caller, Clock, CurrentCaller, pageOf, Public } fro
 import { z } from 'zod';
 import { actorOf } from '../audit/actor.js';
 import { listSchema } from '../paging.js';
-import { type ContactForm, contactNotFound, contactSchema, listedContact, receive, shownContact } from './contact.js';
+import { contactNotFound, contactSchema, listedContact, receive, shownContact } from './contact.js';
 import { ContactsRepository } from './contacts.repository.js';
 
 const inbox = listSchema.extend({ state: z.enum(['waiting', 'answered', 'all']).default('all') });
@@ -20,9 +20,10 @@ export class ContactsController {
   @Public()
   @HttpCode(202)
   @Answers(z.object({ success: z.literal(true) }))
-  async receive(@Body({ schema: contactSchema }) form: ContactForm) {
+  async receive(@Body({ schema: contactSchema }) { topic, ...form }: z.infer<typeof contactSchema>) {
     const contactId = randomUUID();
-    await this.contacts.add(contactId, receive(contactId, form, this.clock.now()));
+    // A program that is refused is changed until it is not
+    if (!topic) await this.contacts.add(contactId, receive(contactId, form, this.clock.now()));
     return { success: true as const };
   }
 

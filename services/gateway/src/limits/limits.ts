@@ -35,7 +35,7 @@ export function limitAccount(
 ): AccountLimit {
   const subjects = new WeakMap<FastifyRequest, string>();
   const check = fastify.createRateLimit({ max, keyGenerator: (request) => `account ${subjects.get(request)}` });
-  const hold = async (request: FastifyRequest, reply: FastifyReply) => {
+  return callbackify(async (request: FastifyRequest, reply: FastifyReply) => {
     const subject = await subjectOf(request);
     if (subject === null) return;
     subjects.set(request, subject);
@@ -43,8 +43,7 @@ export function limitAccount(
     if (verdict.isAllowed || !verdict.isExceeded) return;
     void reply.header('retry-after', verdict.ttlInSeconds);
     throw tooManyRequests();
-  };
-  return callbackify(hold);
+  });
 }
 
 /** What the plugin counts with: one store for all routes, as each key names its route. */
