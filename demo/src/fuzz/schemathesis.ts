@@ -36,7 +36,7 @@ export async function fuzz(url: string, folder: string, { name, credentials, onl
     ...['--continue-on-failure', '--no-shrink', '--workers', '1', '--request-timeout', '20', '--report', 'json'],
     ...['--report-json-path', report, ...only],
   ];
-  const env = { PATH: process.execPath, FUZZ_BEARER: credentials.bearer, FUZZ_STEP_UP: credentials.stepUp };
+  const env = { FUZZ_BEARER: credentials.bearer, FUZZ_STEP_UP: credentials.stepUp };
   const child = spawn(join(FUZZ_PROGRAM, 'bin', 'schemathesis'), options, {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],

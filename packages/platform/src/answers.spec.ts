@@ -18,7 +18,7 @@ class Members {
 
 const context = {
   getType: () => 'http',
-  getHandler: () => Members.prototype.show,
+  getHandler: () => Object.getOwnPropertyDescriptor(Members.prototype, 'show')!.value as unknown,
   getClass: () => Members,
 } as unknown as ExecutionContext;
 const answering = (answer: unknown): CallHandler => ({ handle: () => of(answer) });
