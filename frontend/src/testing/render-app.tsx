@@ -22,6 +22,7 @@ async function loadPages(routes: RouteObject[], address: string) {
   for (const dialog of [
     () => import('../features/member/change-password-dialog.js'),
     () => import('../features/member/contact-change-dialog.js'),
+    () => import('../features/member/status-banner.js'),
     () => import('../features/member/own-account-actions.js'),
     () => import('../features/member/own-data.js'),
     () => import('../features/member/account-options.js'),

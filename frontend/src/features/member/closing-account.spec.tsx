@@ -48,7 +48,7 @@ describe('closing the account', () => {
     const { choose } = await openOptions();
     await choose('Pause My Account');
     expect(await screen.findByText('Account paused successfully!')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Reactivate Account' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Reactivate Account' })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Close Account' })).not.toBeInTheDocument();
   });
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { hasCode } from '../../lib/problem-error.js';
 import { Notice } from '../../ui/notice.js';
@@ -15,7 +15,6 @@ import { PreferencesCard } from './preferences-card.js';
 import { ProfileActions } from './profile-actions.js';
 import { ProfileSkeleton } from './profile-skeleton.js';
 import { RestartNotice, useReturnFromPaying } from './restart-notice.js';
-import { StatusBanner } from './status-banner.js';
 import { SubscriptionCard } from './subscription-card.js';
 
 const NoInvoices = () => <Notice tone="warn" title="Your invoices can’t be shown right now." />;
@@ -26,13 +25,29 @@ const Invoices = lazy(async () => {
   return { default: loaded?.Invoices ?? NoInvoices };
 });
 
+/** Few members see it, so it is downloaded for those alone, and their page waits for it: it stands above all else. */
+function useBanner(status: AccountStatus | undefined) {
+  const isRestricted = status !== undefined && status !== 'active';
+  const banner = useQuery({
+    queryKey: ['status-banner'],
+    queryFn: async () => ({ StatusBanner: (await import('./status-banner.js')).StatusBanner }),
+    staleTime: Infinity,
+    enabled: isRestricted,
+  });
+  return { ...banner.data, isAwaited: isRestricted && banner.isPending };
+}
+
 /** All of the first screen is asked for at once and shown at once, so that nothing moves when a later part arrives. */
 function useFirstScreen() {
   const draws = useQuery(drawsQuery);
   const deliveries = useQuery(deliveriesQuery);
   const newest = useInfiniteQuery(pastNumbersQuery);
   const member = useQuery(memberQuery);
-  return { ...member, isComplete: !draws.isPending && !deliveries.isPending && !newest.isPending };
+  const [isFirst, setFirst] = useState(true);
+  const { isAwaited } = useBanner(member.data?.accountInfo.accountStatus);
+  const isComplete = !draws.isPending && !deliveries.isPending && !newest.isPending && !(isFirst && isAwaited);
+  if (isFirst && member.data && isComplete) setFirst(false);
+  return { ...member, isComplete };
 }
 
 export function ProfilePage() {
@@ -69,11 +84,13 @@ const getsNumbers = (status: AccountStatus) => status === 'active' || status ===
 
 function MemberProfile({ member }: { member: Member }) {
   const { accountStatus } = member.accountInfo;
+  const { StatusBanner } = useBanner(accountStatus);
   const hasPaid = useReturnFromPaying();
   const isAwaited = hasPaid && (accountStatus === 'suspended' || accountStatus === 'active');
   return (
     <div className="space-y-8">
-      {isAwaited ? <RestartNotice status={accountStatus} /> : <StatusBanner member={member} />}
+      {isAwaited && <RestartNotice status={accountStatus} />}
+      {!isAwaited && StatusBanner && <StatusBanner member={member} />}
       {getsNumbers(accountStatus) &&
         (member.communicationPreferences.notificationsEnabled ? <NextNumbers games={member.games} /> : <NumbersOff />)}
       <NewestSets />
