@@ -8,6 +8,8 @@ import {
 import { Metrics } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { ConsentLedger } from '../src/membership/consent-ledger.js';
+import { quotasOf } from '../src/contact-change/code-quota.js';
+import { CodeQuotasRepository } from '../src/contact-change/code-quotas.repository.js';
 import { MembersRepository } from '../src/membership/members.repository.js';
 import { Retention } from '../src/membership/retention.js';
 import { People } from './people.js';
@@ -131,6 +133,14 @@ describe('The code', () => {
     const statuses: number[] = [];
     for (let codes = 1; codes <= 6; codes++) statuses.push((await wants(memberId, { email: aNewEmail() })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('is used up for nobody else by whoever is refused it', async () => {
+    const memberId = await people.joins();
+    const email = aNewEmail();
+    const [quota] = quotasOf({ channel: 'email', address: email }, people.service.clock.now());
+    for (let codes = 1; codes <= 8; codes++) await wants(memberId, { email });
+    expect(await people.service.app.get(CodeQuotasRepository).count(quota!.key)).toBe(5);
   });
 
   it('is texted to numbers of one block fifty times a day at most, whoever asks', async () => {

@@ -41,14 +41,14 @@ export class ContactChangesService {
 
   /** @throws memberNotFound, accountDeleted, accountRestricted, contactTaken, invalidInput, tooManyCodes */
   async begin(memberId: string, wanted: WantedContact): Promise<JoinedMember> {
-    active(asJoined(await this.members.find(memberId)));
+    const member = active(asJoined(await this.members.find(memberId)));
     if (await this.members.isTaken(memberId, uniqueValue(wanted))) throw contactTaken(wanted.channel);
     const now = this.clock.now();
-    if (!(await this.quotas.take(quotasOf(wanted, now), now))) throw tooManyCodes({ detail: TOMORROW });
     const code = await newCode();
-    return asJoined(
-      await this.members.change(memberId, (current) => issueCode(memberId, current, wanted, code, this.clock.now())),
-    );
+    // Who is refused for asking too often uses up nobody else's codes
+    issueCode(memberId, member, wanted, code, now);
+    if (!(await this.quotas.take(quotasOf(wanted, now), now))) throw tooManyCodes({ detail: TOMORROW });
+    return asJoined(await this.members.change(memberId, (current) => issueCode(memberId, current, wanted, code, now)));
   }
 
   /** @throws memberNotFound, accountDeleted, accountRestricted, contactTaken, noCodeAwaited, invalidInput */
