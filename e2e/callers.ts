@@ -55,7 +55,7 @@ class Callers {
   }
 }
 
-type Send = (call: Call) => Promise<APIResponse>;
+export type Send = (call: Call) => Promise<APIResponse>;
 
 /** Calls the public address as one of the roles. */
 export const test = base.extend<{ send: Send }, { callers: Callers }>({

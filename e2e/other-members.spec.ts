@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Person } from '../demo/src/people.js';
-import { signedIn, test } from './callers.js';
+import { type Send, signedIn, test } from './callers.js';
 import { expectProblem } from './problem.js';
 import { member, outside } from './world.js';
 
@@ -12,6 +12,13 @@ interface SomeMember extends Person {
 async function someMember(): Promise<SomeMember> {
   const who = await member();
   return { ...who, headers: await signedIn(who) };
+}
+
+/** A step-up against the member's password. */
+async function vouched(send: Send, { headers, password }: SomeMember) {
+  const body = { currentPassword: password };
+  const answer = await send({ method: 'POST', path: '/api/reauthentication', headers, body });
+  return ((await answer.json()) as { stepUp: string }).stepUp;
 }
 
 /** Everything that a member reads of what is theirs. */
@@ -163,12 +170,7 @@ test.describe('a member who is out for what is another’s', () => {
   test('gets nowhere with what another was given for a password, nor with the one for another door', async ({
     send,
   }) => {
-    const vouched = async ({ headers, password }: SomeMember) => {
-      const body = { currentPassword: password };
-      const answer = await send({ method: 'POST', path: '/api/reauthentication', headers, body });
-      return ((await answer.json()) as { stepUp: string }).stepUp;
-    };
-    const [theirs, wanted] = [await vouched(thief), await vouched(victim)];
+    const [theirs, wanted] = [await vouched(send, thief), await vouched(send, victim)];
     const contact = { method: 'POST', path: '/api/member/contact', body: { phone: '2125550199' } };
     const stolen = { ...thief.headers, 'x-step-up': wanted };
     await expectProblem(await send({ ...contact, headers: stolen }), 'another’s step-up', [403]);
@@ -185,10 +187,7 @@ test.describe('a member who is out for what is another’s', () => {
     ).json()) as {
       items: { id: string }[];
     };
-    const body = { currentPassword: thief.password };
-    const answer = await send({ method: 'POST', path: '/api/reauthentication', headers: thief.headers, body });
-    const { stepUp } = (await answer.json()) as { stepUp: string };
-    const headers = { ...thief.headers, 'x-step-up': stepUp };
+    const headers = { ...thief.headers, 'x-step-up': await vouched(send, thief) };
     for (const { id } of items)
       await expectProblem(await send({ method: 'DELETE', path: `/api/sessions/${id}`, headers }), 'DELETE', [404]);
     const still = await send({ method: 'GET', path: '/api/sessions', headers: victim.headers });

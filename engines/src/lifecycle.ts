@@ -15,15 +15,14 @@ const LOG_TAIL_LINES = 25;
 const records = new Records(places.records);
 
 /** The ports of that engine when its process lives; null otherwise. Does not ask whether it answers. */
-export function livingPorts(engine: Engine): number[] | null {
-  const record = records.find(engine.name);
-  return record && livesOn(record) ? record.ports : null;
-}
+export const livingPorts = (engine: Engine): number[] | null => living(engine)?.ports ?? null;
 
 /** The engine's process; null when it does not live. */
-export function livingPid(engine: Engine): number | null {
+export const livingPid = (engine: Engine): number | null => living(engine)?.process?.pid ?? null;
+
+function living(engine: Engine): EngineRecord | null {
   const record = records.find(engine.name);
-  return record?.process && livesOn(record) ? record.process.pid : null;
+  return record && livesOn(record) ? record : null;
 }
 
 /** Makes sure the engine runs and answers; starts it, on its former ports if it can, when it does not. */

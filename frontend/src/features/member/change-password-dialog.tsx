@@ -2,6 +2,7 @@ import { passwordRules } from '../../lib/password-rules.js';
 import { PasswordField } from '../../ui/field.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { RuleList } from '../../ui/rule-list.js';
+import { CurrentPassword } from './current-password.js';
 import { usePasswordChange, type PasswordFieldName } from './use-password-change.js';
 
 export interface ChangePasswordProps {
@@ -33,8 +34,7 @@ export function ChangePasswordDialog({ open, onClose, email }: ChangePasswordPro
       onSubmit={submit}
       onClose={close}
     >
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+      <CurrentPassword email={email} {...field('currentPassword')} />
       <div>
         <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
         <RuleList text={values.newPassword} rules={passwordRules} checked={isAttempted} />

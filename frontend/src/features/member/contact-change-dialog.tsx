@@ -1,9 +1,10 @@
 import { smsConsent } from '../../lib/sms-consent.js';
 import { Button } from '../../ui/button.js';
 import { Tick } from '../../ui/choice.js';
-import { PasswordField, TextField } from '../../ui/field.js';
+import { TextField } from '../../ui/field.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import type { Channel, Member } from './api.js';
+import { CurrentPassword } from './current-password.js';
 import { groupedPhone } from './grouped-phone.js';
 import { contactWords, useContactChange } from './use-contact-change.js';
 
@@ -60,7 +61,6 @@ function AddressStep({ channel, email, change }: { channel: Channel; email: stri
   const { typed, errors, type } = change;
   return (
     <>
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextField
         {...typing[channel]}
         name="address"
@@ -71,10 +71,9 @@ function AddressStep({ channel, email, change }: { channel: Channel; email: stri
         error={errors.address}
         onChange={(event) => type({ address: event.target.value })}
       />
-      <PasswordField
+      <CurrentPassword
+        email={email}
         name="currentPassword"
-        label="Current password"
-        autoComplete="current-password"
         maxLength={128}
         value={typed.currentPassword}
         error={errors.currentPassword}

@@ -4,11 +4,11 @@ import { useState, type FormEvent } from 'react';
 import { stampOf } from '../../lib/draw-time.js';
 import { fieldErrorsOf } from '../../lib/problem-error.js';
 import { Tick } from '../../ui/choice.js';
-import { PasswordField } from '../../ui/field.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { toast } from '../../ui/toast.js';
 import { UnreadNotice } from '../../ui/unread-notice.js';
+import { CurrentPassword } from './current-password.js';
 import { refusalOf } from './refusal.js';
 import { endSignIns, signInsQuery, type SignIn } from './sign-ins-api.js';
 
@@ -61,7 +61,6 @@ function Others({ others, email, ending: { currentPassword, kept, passwordError,
   return (
     <>
       <p>In this browser, and in these. What you tick is signed out; if you don’t know it, change your password too.</p>
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {others.map(({ id, address, startedAt, lastActiveAt }) => (
         <Tick
           key={id}
@@ -75,10 +74,9 @@ function Others({ others, email, ending: { currentPassword, kept, passwordError,
           onChange={(event) => keep(id, !event.target.checked)}
         />
       ))}
-      <PasswordField
+      <CurrentPassword
+        email={email}
         name="currentPassword"
-        label="Current password"
-        autoComplete="current-password"
         maxLength={128}
         value={currentPassword}
         error={passwordError}
