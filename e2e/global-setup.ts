@@ -41,14 +41,16 @@ export default async function startStack(): Promise<() => Promise<void>> {
   }
   return async () => {
     const figures = await figuresOf(stack).catch(String);
+    const stored = await stack.stored();
     await end();
-    expectNobodyNamed(await stack.logs(), JSON.stringify(collector.exports), figures);
+    const [logs, traces] = [await stack.logs(), JSON.stringify(collector.exports)];
+    expectNobodyNamed({ logs, traces, figures, ...stored });
   };
 }
 
-/** Every browser test has fed the services personal data; none of it may lie where operators look. */
-function expectNobodyNamed(logs: string, traces: string, figures: string) {
-  for (const [where, text] of Object.entries({ logs, traces, figures })) {
+/** Every browser test has fed the services addresses and phones; none may lie in clear where operators or thieves look. */
+function expectNobodyNamed(places: Record<string, string>) {
+  for (const [where, text] of Object.entries(places)) {
     if (text.length < 1_000) throw new Error(`there are no ${where} to look through: ${text}`);
     const leaks = leaksIn(text);
     if (leaks.length > 0) throw new Error(`personal data in the ${where}: ${leaks.slice(0, 10).join(', ')}`);

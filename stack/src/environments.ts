@@ -42,11 +42,13 @@ export function environments(shape: StackShape, engines: Engines): Record<string
 }
 
 function platformSettings(shape: StackShape, engines: Engines, name: string): Record<string, string> {
-  const { ports } = shape;
+  const { ports, secrets } = shape;
   return {
     PORT: String(ports.http[name]),
     HOST: '127.0.0.1',
     MONGODB_URI: `${engines.mongodbUri}/${databaseOf(shape, name)}`,
+    FIELD_KEYS: secrets.fieldKeys[name]!,
+    EVENT_KEYS: secrets.eventKeys,
     KAFKA_BROKERS: engines.kafkaBrokers,
     KAFKA_NAMESPACE: shape.namespace && `${shape.namespace}.`,
     KAFKA_SESSION_TIMEOUT_MS: '10000',

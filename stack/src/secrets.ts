@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes, scryptSync } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { services } from './topology.js';
 
 /** Logins of the local stack; no other installation has them. */
 export const localLogins = {
@@ -9,6 +10,7 @@ export const localLogins = {
   gatePassword: 'Local-Gate-1',
 };
 
+const keyRing = () => `k1:${randomBytes(32).toString('base64')}`;
 const random = () => randomBytes(24).toString('base64url');
 
 function gateHash(password: string) {
@@ -30,21 +32,19 @@ function makeSecrets() {
     numbersSecret: random(),
     unsubscribeSecret: random(),
     adminGateHash: gateHash(localLogins.gatePassword),
+    eventKeys: keyRing(),
+    fieldKeys: Object.fromEntries(services.map(({ name }) => [name, keyRing()])) as Record<string, string>,
   };
 }
 
 export type Secrets = ReturnType<typeof makeSecrets>;
 
-/** The stack's secrets, made at its first start and kept with its data. */
+/** The stack's secrets, made at its first start and kept with its data; one that a later release asks for is added. */
 export async function secretsIn(folder: string): Promise<Secrets> {
   const path = join(folder, 'secrets.json');
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as Secrets;
-  } catch {
-    // None yet: this is the first start
-    const secrets = makeSecrets();
-    await mkdir(folder, { recursive: true });
-    await writeFile(path, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-    return secrets;
-  }
+  const kept = await readFile(path, 'utf8').catch(() => '{}'); // none yet: this is the first start
+  const secrets = { ...makeSecrets(), ...(JSON.parse(kept) as Partial<Secrets>) };
+  await mkdir(folder, { recursive: true });
+  await writeFile(path, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
 }

@@ -12,6 +12,7 @@ import { createRealm, deleteRealm } from './realm.js';
 import { runScript } from './run-script.js';
 import { secretsIn } from './secrets.js';
 import { services } from './topology.js';
+import { textOfDatabases, textOfTopics } from './stored.js';
 import { dropDatabases, dropTopics } from './wipe.js';
 
 export interface StackOptions {
@@ -126,12 +127,21 @@ export class Stack {
     this.network?.close();
   }
 
+  /** All that the services have stored and told each other, as it lies in the databases and on the topics. */
+  async stored() {
+    return {
+      databases: await textOfDatabases(this.engines, this.databases),
+      topics: await textOfTopics(this.engines, `${this.shape.namespace}.`),
+    };
+  }
+
+  private get databases() {
+    return services.map(({ name }) => databaseOf(this.shape, name));
+  }
+
   /** Removes what the stack has stored in the engines. For stacks of one run. */
   async wipe() {
-    await dropDatabases(
-      this.engines,
-      services.map(({ name }) => databaseOf(this.shape, name)),
-    );
+    await dropDatabases(this.engines, this.databases);
     await dropTopics(this.engines, `${this.shape.namespace}.`);
     await deleteRealm(this.engines, realmOf(this.shape));
   }

@@ -1,9 +1,17 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { env, parseEnv, platformEnv } from './config.js';
+import { freshKeys } from './testing/namespace.js';
 
 const shape = { ...platformEnv, STRIPE_API_KEY: z.string().startsWith('sk_'), RETRIES: z.coerce.number().int() };
-const good = { PORT: '3002', MONGODB_URI: 'mongodb://127.0.0.1/billing', STRIPE_API_KEY: 'sk_live_1', RETRIES: '3' };
+const keys = { FIELD_KEYS: freshKeys(), EVENT_KEYS: freshKeys() };
+const good = {
+  PORT: '3002',
+  MONGODB_URI: 'mongodb://127.0.0.1/billing',
+  ...keys,
+  STRIPE_API_KEY: 'sk_live_1',
+  RETRIES: '3',
+};
 
 afterEach(() => {
   jest.restoreAllMocks();

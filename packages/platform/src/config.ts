@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isKeyRing } from './sealing/key-ring.js';
 
 const isBlank = (value: string | undefined) => value === undefined || value === '';
 
@@ -37,10 +38,16 @@ export const webEnv = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
+const keyRing = z.string().refine(isKeyRing, 'a list of id:base64 of 32 bytes, separated by commas');
+
 /** Settings of every service that keeps state and handles events. */
 export const platformEnv = {
   ...webEnv,
   MONGODB_URI: z.string().startsWith('mongodb'),
+  /** Seals the service's own fields that tell who somebody is: `id:base64 of 32 bytes`, the first seals, all open. */
+  FIELD_KEYS: keyRing,
+  /** The same for the facts that services tell each other: one ring for all of them. */
+  EVENT_KEYS: keyRing,
   KAFKA_BROKERS: z.string().default('127.0.0.1:9092'),
   KAFKA_NAMESPACE: z.string().default(''),
   KAFKA_PARTITIONS: z.coerce.number().int().positive().default(4),

@@ -15,6 +15,7 @@ export { Clock } from './clock.js';
 export { CONFIG, env, type PlatformConfig, platformEnv, type WebConfig, webEnv } from './config.js';
 export { type CsvCell, csvOf } from './csv.js';
 export { DeadLetters, type DeadLetter } from './events/dead-letters.js';
+export { isPersonal, isPersonalField } from './events/personal.js';
 export { event, InvalidEvent, On, type OutgoingEvent, TransientError } from './events/event.js';
 export { Every } from './every.js';
 export { Readiness } from './health.js';
@@ -30,6 +31,9 @@ export {
   refusals,
 } from './problem.js';
 export { type RpcClient, rpcClient } from './rpc.js';
+export { KeyMissing } from './sealing/key-ring.js';
+export { foundBy, sealed } from './sealing/sealed-fields.js';
+export { idsHolding } from './sealing/searching.js';
 export { type Aggregates, type Decision, type Document } from './store/aggregates.js';
 export { Documents } from './store/documents.js';
 export { DuplicateKey, duplicatedField } from './store/duplicate-key.js';

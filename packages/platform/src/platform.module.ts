@@ -22,6 +22,8 @@ import { FiguresController } from './observability/figures.controller.js';
 import { Metrics } from './observability/metrics.js';
 import { ProviderCalls } from './observability/provider-calls.js';
 import { Tracing } from './observability/tracing.js';
+import { KeyRing } from './sealing/key-ring.js';
+import { Resealing } from './sealing/resealing.js';
 import { Leases } from './store/leases.js';
 import { Relay } from './store/relay.js';
 import { Store } from './store/store.js';
@@ -76,7 +78,19 @@ class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown, On
   }
 }
 
-const stateful = [Clock, Store, Leases, Bus, Relay, EveryRunner, ParkedKeys, DeadLetters, EventFigures, Readiness];
+const stateful = [
+  Clock,
+  Store,
+  Leases,
+  Bus,
+  Relay,
+  EveryRunner,
+  ParkedKeys,
+  DeadLetters,
+  EventFigures,
+  Readiness,
+  Resealing,
+];
 
 /** What every service is given. Without a database in its settings a process only answers HTTP. */
 export function platformModule(
@@ -100,6 +114,7 @@ export function platformModule(
       new EventConsumer(
         bus,
         parked,
+        new KeyRing(config.EVENT_KEYS),
         {
           ...defaultTuning,
           sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,

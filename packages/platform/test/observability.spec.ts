@@ -117,7 +117,13 @@ describe('the figures of a service', () => {
     const { ready, figures } = (await answer.json()) as { ready: object; figures: { name: string }[] };
     expect(ready).toMatchObject({ ready: true });
     expect(new Set(figures.map(({ name }) => name))).toEqual(
-      new Set(['http_request_duration_seconds', 'event_duration_seconds', 'consumer_lag_events', 'outbox_age_seconds']),
+      new Set([
+        'http_request_duration_seconds',
+        'event_duration_seconds',
+        'consumer_lag_events',
+        'outbox_age_seconds',
+        'resealing_collections',
+      ]),
     );
     expect((await fetch(`${service.url}/api/admin/figures/another`, { headers })).status).toBe(404);
   });

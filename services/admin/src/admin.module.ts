@@ -11,9 +11,12 @@ import { DeadLettersService } from './dead-letters/dead-letters.service.js';
 import { RolloutController } from './rollout/rollout.controller.js';
 import { RolloutRepository } from './rollout/rollout.repository.js';
 
+import { Retention } from './retention.js';
+
 @Module({
   controllers: [RolloutController, AuditController, AuditConsumer, ContactsController, DeadLettersController],
   providers: [
+    Retention,
     AdminMetrics,
     RolloutRepository,
     AuditRepository,

@@ -16,9 +16,10 @@ export const skipTo = (page: number) => (page - 1) * PAGE_SIZE;
 const escaped = (text: string) =>
   text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);
 
-/** Lines one of whose fields holds the text; all of them when nothing is searched for. */
-export function holding(search: string, fields: readonly string[]) {
+/** Lines one of whose fields holds the text, and those of these ids; all of them when nothing is searched for. */
+export function holding(search: string, fields: readonly string[], ids: readonly string[] = []) {
   if (search === '') return {};
   const pattern = { $regex: escaped(search), $options: 'i' };
-  return { $or: fields.map((field) => ({ [field]: pattern })) };
+  const found = ids.length > 0 ? [{ _id: { $in: ids } }] : [];
+  return { $or: [...fields.map((field) => ({ [field]: pattern })), ...found] };
 }

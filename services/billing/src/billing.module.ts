@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { BillingMetrics } from './billing-metrics.js';
 import { DisputesController } from './disputes/disputes.controller.js';
 import { DisputesService } from './disputes/disputes.service.js';
+import { ErasureConsumer } from './erasure/erasure.consumer.js';
+import { ErasureService } from './erasure/erasure.service.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { FiguresRepository } from './figures/figures.repository.js';
 import { FiguresService } from './figures/figures.service.js';
@@ -52,6 +54,7 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     FiguresController,
     ReconciliationController,
     SignupsConsumer,
+    ErasureConsumer,
     SubscriptionsConsumer,
     StandingsConsumer,
   ],
@@ -67,6 +70,7 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     SignupsService,
     ContactsService,
     RefundsService,
+    ErasureService,
     SubscriptionsRepository,
     SubscriptionsService,
     OwnSubscriptionService,

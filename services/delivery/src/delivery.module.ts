@@ -29,6 +29,7 @@ import { DeliveriesRepository } from './ledger/deliveries.repository.js';
 import { DeliveriesService } from './ledger/deliveries.service.js';
 import { LettersConsumer } from './letters/letters.consumer.js';
 import { NoticesConsumer } from './ledger/notices.consumer.js';
+import { ErasureConsumer } from './erasure/erasure.consumer.js';
 import { OwnDataController } from './ledger/own-data.controller.js';
 import { SendGridMails } from './providers/sendgrid-mails.js';
 import { TwilioLookup } from './providers/twilio-lookup.js';
@@ -85,6 +86,7 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
     JackpotsConsumer,
     LettersConsumer,
     NoticesConsumer,
+    ErasureConsumer,
     OwnDataController,
     ResendsController,
     TemplatesController,

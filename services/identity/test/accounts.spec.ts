@@ -7,7 +7,11 @@ import {
   AccountRefusedSchema,
   AccountReservedSchema,
 } from '@numbercast/contracts/identity/v1/events';
-import { MemberDeletedSchema, MembershipRefusedSchema } from '@numbercast/contracts/members/v1/events';
+import {
+  MemberDeletedSchema,
+  MemberErasedSchema,
+  MembershipRefusedSchema,
+} from '@numbercast/contracts/members/v1/events';
 import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { AccountsRepository } from '../src/accounts/accounts.repository.js';
@@ -201,6 +205,15 @@ describe('the account of a member who left', () => {
     await disabled(id);
     await expect(refresh(identity.site, session)).rejects.toThrow('invalid_grant');
     await expect(identity.signIn(email)).rejects.toThrow(CLOSED);
+  });
+
+  it('is forgotten by the sign-in server, too, when the time of keeping is over', async () => {
+    const { id, email } = await join();
+    await leave(id);
+    await disabled(id);
+    await identity.service.publish(MemberErasedSchema, { memberId: id }, { aggregateId: id });
+    await eventually(async () => expect(await identity.service.app.get(Keycloak).findByUsername(id)).toBeNull());
+    expect(await identity.service.app.get(Keycloak).findByEmail(email)).toBeNull();
   });
 
   it('gives its address free for a new sign-up', async () => {

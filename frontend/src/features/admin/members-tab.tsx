@@ -26,7 +26,7 @@ const columns = ({ openConsents, order }: Doings): readonly Column<MemberLine>[]
       <span className="font-semibold">{[firstName, lastName].filter(Boolean).join(' ') || '–'}</span>
     ),
   },
-  { title: 'Email', orders: { ascending: 'email' }, cell: ({ email }) => email ?? '–' },
+  { title: 'Email', cell: ({ email }) => email ?? '–' },
   { title: 'Phone', cell: ({ phone }) => <span className="figures whitespace-nowrap">{phone ?? '–'}</span> },
   {
     title: 'City, state',

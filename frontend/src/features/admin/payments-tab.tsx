@@ -15,7 +15,6 @@ import { SearchBox } from './search-box.js';
 const columns: readonly Column<PaymentLine>[] = [
   {
     title: 'Email',
-    orders: { ascending: 'email' },
     cell: ({ email }) => <span className="font-semibold">{email ?? '–'}</span>,
   },
   { title: 'Plan', orders: { ascending: 'plan' }, cell: ({ plan }) => plan ?? '–' },

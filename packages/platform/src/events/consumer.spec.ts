@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
 import type { EventMeta } from '../trace.js';
+import { KeyRing } from '../sealing/key-ring.js';
+import { freshKeys } from '../testing/namespace.js';
 import { EventConsumer } from './consumer.js';
 import type { Batch, ConsumeOptions } from './batch.js';
 import type { Bus } from './kafka.js';
@@ -19,7 +21,7 @@ async function consumerOf(handle: (offset: string) => Promise<void>) {
     },
   } as unknown as Bus;
   const parked = { load: async () => {}, forget: () => {}, joinQueue: () => false } as unknown as ParkedKeys;
-  const consumer = new EventConsumer(bus, parked, {
+  const consumer = new EventConsumer(bus, parked, new KeyRing(freshKeys()), {
     sessionTimeoutMs: 60,
     handlerTimeoutMs: 1_500,
     backoffMs: [],

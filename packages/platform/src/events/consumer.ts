@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import type { KeyRing } from '../sealing/key-ring.js';
 import { EVENTS, InvalidEvent } from './event.js';
 import { dispatch } from './handlers.js';
 import type { Batch, Consumer } from './batch.js';
@@ -43,6 +44,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   constructor(
     private readonly bus: Bus,
     private readonly parked: ParkedKeys,
+    private readonly keys: KeyRing,
     private readonly tuning: ConsumerTuning = defaultTuning,
     private readonly observe: Observer = () => undefined,
   ) {
@@ -212,7 +214,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private async attempt(message: Incoming, handlers: MessageHandler[]): Promise<Error | null> {
     for (let tried = 0; ; tried++) {
       try {
-        await dispatch(message, handlers);
+        await dispatch(message, handlers, this.keys);
         return null;
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown));

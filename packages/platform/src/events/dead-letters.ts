@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type PlatformConfig } from '../config.js';
 import type { Consumer } from './batch.js';
 import type { BusMessage } from './envelope.js';
+import { KeyRing } from '../sealing/key-ring.js';
 import { Bus } from './kafka.js';
+import { openedPayload } from './sealed-payload.js';
 
 const SUFFIX = '.dlq';
 
@@ -20,18 +22,25 @@ export class DeadLetters {
   private joining: Promise<Consumer | undefined> | undefined;
   private isClosing = false;
   private readonly namespace: string;
+  private readonly keys: KeyRing;
 
   constructor(
     private readonly bus: Bus,
     @Inject(CONFIG) config: PlatformConfig,
   ) {
     this.namespace = config.KAFKA_NAMESPACE;
+    this.keys = new KeyRing(config.EVENT_KEYS);
   }
 
   /** From now on hands over each letter at least once; `keep` must not mind seeing one again. */
   follow(services: string[], keep: (letter: DeadLetter) => Promise<void>) {
     const topics = services.map((service) => this.namespace + service + SUFFIX);
     this.joining = this.join(topics, keep);
+  }
+
+  /** What a letter says. @throws Error when it was changed, or its key is not here */
+  payloadOf(letter: DeadLetter): Uint8Array | null {
+    return openedPayload(letter, this.keys);
   }
 
   /** Puts a letter at the head of its group's first retry topic; handling it stays idempotent. */

@@ -1,5 +1,6 @@
 import type { EventMeta } from '../trace.js';
 import { InvalidEvent } from './event.js';
+import { KEY_HEADER } from './sealed-payload.js';
 
 /** A fact as it lies in an outbox. */
 export interface StoredEvent {
@@ -7,6 +8,8 @@ export interface StoredEvent {
   seq: number;
   type: string;
   payload: Uint8Array;
+  /** The key under which the payload is sealed. */
+  keyId?: string;
   at: Date;
   traceparent: string;
 }
@@ -32,6 +35,7 @@ export function toMessage(aggregateId: string, source: string, stored: StoredEve
       ce_sequence: String(stored.seq),
       traceparent: stored.traceparent,
       'content-type': 'application/protobuf',
+      ...(stored.keyId && { [KEY_HEADER]: stored.keyId }),
     },
   };
 }

@@ -1,11 +1,14 @@
 import { create, type DescMessage, type MessageInitShape, type MessageShape, toBinary } from '@bufbuild/protobuf';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EventMeta } from '../trace.js';
+import { isPersonal } from './personal.js';
 
 /** A fact on its way out: written with the state it tells of, published afterwards. */
 export interface OutgoingEvent {
   type: string;
   payload: Uint8Array;
+  /** Names, addresses or phones are in it: it is sealed before it is written anywhere. */
+  isPersonal?: true;
 }
 
 /** Brokers refuse messages of 1 MiB; one in an outbox would hold up all behind it. */
@@ -19,7 +22,7 @@ export function event<Desc extends DescMessage>(schema: Desc, init: MessageInitS
   const payload = toBinary(schema, create(schema, init));
   if (payload.length > PAYLOAD_LIMIT_BYTES)
     throw new RangeError(`a ${schema.typeName} of ${payload.length} bytes is too large to be published`);
-  return { type: schema.typeName, payload };
+  return { type: schema.typeName, payload, ...(isPersonal(schema) && { isPersonal: true }) };
 }
 
 /** Marks the handlers that belong to the event consumer, so that RPC servers leave them alone. */

@@ -1,17 +1,19 @@
 import { type DescMessage, fromBinary } from '@bufbuild/protobuf';
 import type { MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
+import { type KeyRing, KeyMissing } from '../sealing/key-ring.js';
 import { step } from '../trace.js';
 import { type BusMessage, metaOf } from './envelope.js';
 import { InvalidEvent } from './event.js';
+import { openedPayload } from './sealed-payload.js';
 
 /**
  * Handles one message to its end: decode, run every handler of its type one after another.
- * @throws InvalidEvent at once, for what no handler gets to see
+ * @throws InvalidEvent for what no handler gets to see
  */
-export function dispatch(message: BusMessage, handlers: MessageHandler[]): Promise<void> {
+export async function dispatch(message: BusMessage, handlers: MessageHandler[], keys: KeyRing): Promise<void> {
   const meta = metaOf(message);
-  const fact = decode(schemaOf(meta.type, handlers[0]!), message.value);
+  const fact = decode(schemaOf(meta.type, handlers[0]!), opened(message, keys));
   const onceHandled = new Map<string, () => Promise<void>>();
   const handle = async () => {
     for (const handler of handlers) {
@@ -29,6 +31,15 @@ export function dispatch(message: BusMessage, handlers: MessageHandler[]): Promi
 function schemaOf(type: string, { extras }: MessageHandler) {
   const schemas = extras?.['schemas'] as DescMessage[];
   return schemas.find(({ typeName }) => typeName === type)!; // it is subscribed to under this name
+}
+
+/** @throws KeyMissing, which is tried again: a copy of the service that has the key may come next */
+function opened(message: BusMessage, keys: KeyRing) {
+  try {
+    return openedPayload(message, keys);
+  } catch (error) {
+    throw error instanceof KeyMissing ? error : new InvalidEvent(`it does not open: ${String(error)}`);
+  }
 }
 
 function decode(schema: DescMessage, value: Uint8Array | null) {

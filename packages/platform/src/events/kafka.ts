@@ -29,6 +29,8 @@ export interface TopicBatch {
 }
 
 const ACKS_ALL = -1;
+/** How long a topic keeps an event: a service may be away for so long, and what was said of somebody is gone after it. */
+const KEPT_MS = 7 * 86_400_000;
 
 /** The connection to Kafka: one idempotent producer, consumers, topics. */
 @Injectable()
@@ -77,7 +79,8 @@ export class Bus {
 
   /** Makes topics that do not exist yet; leaves the others alone. */
   async provision(topics: string[]) {
-    const shape = { numPartitions: this.partitions, replicationFactor: this.replication };
+    const configEntries = [{ name: 'retention.ms', value: String(KEPT_MS) }];
+    const shape = { numPartitions: this.partitions, replicationFactor: this.replication, configEntries };
     const missing = await this.missingTopics(topics);
     // Not waiting for leaders: kafkajs fails when a broker has not heard of the new topics yet
     const order = { waitForLeaders: false, topics: missing.map((topic) => ({ topic, ...shape })) };

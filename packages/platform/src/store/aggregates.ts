@@ -1,5 +1,6 @@
 import type { Model, Schema } from 'mongoose';
 import { type OutgoingEvent, TransientError } from '../events/event.js';
+import type { KeyRing } from '../sealing/key-ring.js';
 import { currentEvent, currentTraceparent, onceHandled, sampledTraceparent, type Step, step } from '../trace.js';
 import { BOOKKEEPING, type Bookkeeping, bookkeeping, firstBookkeeping, stamped } from './bookkeeping.js';
 import { Documents } from './documents.js';
@@ -51,6 +52,7 @@ export class Aggregates<T extends object> {
     schema: Schema<T>,
     register: (schema: Schema<Full<T>>) => Model<Full<T>>,
     private readonly written: () => void,
+    private readonly eventKeys: KeyRing,
   ) {
     const full = schema.clone() as unknown as Schema<Full<T>>;
     full.add({ _id: String, ...bookkeeping } as never);
@@ -212,6 +214,6 @@ export class Aggregates<T extends object> {
   }
 
   private stamp(id: string, lastSeq: number, events: OutgoingEvent[], traceparent = '') {
-    return stamped(`${this.name}/${id}`, lastSeq, events, traceparent);
+    return stamped(`${this.name}/${id}`, lastSeq, events, { traceparent, keys: this.eventKeys });
   }
 }

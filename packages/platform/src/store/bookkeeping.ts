@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { StoredEvent } from '../events/envelope.js';
 import type { OutgoingEvent } from '../events/event.js';
+import { sealedPayload } from '../events/sealed-payload.js';
+import type { KeyRing } from '../sealing/key-ring.js';
 
 /** Parts of a collection that different replicas may relay. */
 export const SHARDS = 4;
@@ -31,7 +33,16 @@ export const bookkeeping = {
   seq: Number,
   outbox: {
     type: [
-      { _id: false, id: String, seq: Number, type: { type: String }, payload: Buffer, at: Date, traceparent: String },
+      {
+        _id: false,
+        id: String,
+        seq: Number,
+        type: { type: String },
+        payload: Buffer,
+        keyId: String,
+        at: Date,
+        traceparent: String,
+      },
     ],
     default: undefined,
   },
@@ -47,17 +58,18 @@ export const BOOKKEEPING: ReadonlySet<string> = new Set(Object.keys(bookkeeping)
 
 export const shardOf = (id: string) => createHash('sha1').update(id).digest().readUInt16BE() % SHARDS;
 
-/** Events as they lie in the outbox of the aggregate `<collection>/<id>`, numbered on from its last. */
+/** Events as they lie in the outbox of the aggregate `<collection>/<id>`, numbered on from its last; personal ones sealed. */
 export function stamped(
   aggregate: string,
   lastSeq: number,
   events: readonly OutgoingEvent[],
-  traceparent: string,
+  { traceparent, keys }: { traceparent: string; keys: KeyRing },
 ): StoredEvent[] {
   const at = new Date();
-  return events.map(({ type, payload }, index) => {
+  return events.map((told, index) => {
     const seq = lastSeq + index + 1;
-    return { id: `${aggregate}:${seq}`, seq, type, payload: Buffer.from(payload), at, traceparent };
+    const id = `${aggregate}:${seq}`;
+    return { id, seq, type: told.type, ...sealedPayload(told, id, keys), at, traceparent };
   });
 }
 

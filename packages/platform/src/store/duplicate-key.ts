@@ -23,7 +23,8 @@ export function duplicatedField(error: unknown): string | null {
   };
   if (code !== E11000) return null;
   const named = keyPattern && Object.keys(keyPattern)[0];
-  return named ?? FIELD_IN_TEXT.exec(errmsg ?? message ?? '')?.[1] ?? '_id';
+  const path = named ?? FIELD_IN_TEXT.exec(errmsg ?? message ?? '')?.[1] ?? '_id';
+  return path.replace(/\.of$/, ''); // of a sealed field its fingerprint is unique
 }
 
 /**

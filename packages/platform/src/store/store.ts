@@ -2,6 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import mongoose, { type Connection, type Model, type Schema } from 'mongoose';
 import { CONFIG, type PlatformConfig } from '../config.js';
+import { KeyRing } from '../sealing/key-ring.js';
+import { sealFields, sealedTexts } from '../sealing/sealed-fields.js';
+import type { SealedTexts } from '../sealing/sealed-text.js';
 import { Aggregates } from './aggregates.js';
 import { failWithClosedWires } from './closed-wires.js';
 import { Projection } from './projection.js';
@@ -13,6 +16,9 @@ export class Store {
   readonly connection: Connection;
   /** Every collection with an outbox; the relay publishes from these. */
   readonly relayed: Aggregates<object>[] = [];
+  /** Collections some of whose fields are sealed, with what seals them. */
+  readonly sealed = new Map<Model<never>, ReadonlyMap<string, SealedTexts>>();
+  private fieldRing: KeyRing | undefined;
   private onWrite: () => void = () => undefined;
   private isClosed = false;
 
@@ -28,6 +34,7 @@ export class Store {
       schema,
       (withOutbox) => this.collection(name, withOutbox),
       () => this.onWrite(),
+      new KeyRing(this.config.EVENT_KEYS),
     );
     this.relayed.push(aggregates as unknown as Aggregates<object>);
     return aggregates;
@@ -41,7 +48,16 @@ export class Store {
   /** Anything else. */
   collection<T>(name: string, schema: Schema<T>): Model<T> {
     const plain = schema.clone().set('versionKey', false).set('minimize', false).set('autoCreate', false);
-    return this.connection.model<T>(name, plain.set('autoIndex', false) as Schema<T>, name);
+    const texts = sealedTexts(plain as unknown as Schema, name, () => this.fieldKeys);
+    sealFields(plain as unknown as Schema, texts);
+    const model = this.connection.model<T>(name, plain.set('autoIndex', false) as Schema<T>, name);
+    if (texts.size > 0) this.sealed.set(model as unknown as Model<never>, texts);
+    return model;
+  }
+
+  /** What seals fields; a process none of whose fields is sealed has no keys. */
+  get fieldKeys(): KeyRing {
+    return (this.fieldRing ??= new KeyRing(this.config.FIELD_KEYS));
   }
 
   /** The relay asks to be told of writes, so that it need not wait for its next look. */

@@ -32,8 +32,8 @@ export interface RunningService {
   reauthenticated(memberId: string): Promise<Record<string, string>>;
   /** Headers of the administrator after the gate. */
   asAdmin(): Promise<Record<string, string>>;
-  /** Stops as SIGTERM does; `reboot` starts the same service on the same data. */
-  reboot(): Promise<void>;
+  /** Stops as SIGTERM does and starts the same service on the same data, from then on with these settings. */
+  reboot(changed?: Record<string, unknown>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -93,8 +93,9 @@ export async function bootForTest(
       authorization: `Bearer ${await issuer.account('admin', ['admin'])}`,
       'x-step-up': await issuer.stepUp('admin', 'numbercast-admin'),
     }),
-    async reboot() {
+    async reboot(changed = {}) {
       await running.app.close();
+      Object.assign(config, changed);
       Object.assign(running, await start());
     },
     async close() {

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
 import mongoose from 'mongoose';
 import type { PlatformConfig } from '../config.js';
 import { Bus } from '../events/kafka.js';
 import { factTopics } from '../events/provision.js';
 import { TopicNames } from '../events/topics.js';
+import { KeyRing } from '../sealing/key-ring.js';
 import { eventually } from './eventually.js';
 import { factMessage } from './fact-message.js';
 import { Observer } from './observer.js';
@@ -34,7 +35,7 @@ export async function freshNamespace(service: string, own: Record<string, unknow
   const names = new TopicNames(config.KAFKA_NAMESPACE, service);
   const topics = [...(await factTopics(config.KAFKA_NAMESPACE)), ...names.retries, names.deadLetters];
   await bus.provision(topics);
-  const observer = new Observer(bus);
+  const observer = new Observer(bus, new KeyRing(config.EVENT_KEYS));
   const drop = async () => {
     await observer.close();
     await dropDatabase(config.MONGODB_URI);
@@ -43,6 +44,9 @@ export async function freshNamespace(service: string, own: Record<string, unknow
   };
   return { config, bus, publish: publisher(bus), observer, drop };
 }
+
+/** A key ring of one new key, as settings have it. */
+export const freshKeys = (id = 'k1') => `${id}:${randomBytes(32).toString('base64')}`;
 
 function settings(namespace: string, own: Record<string, unknown>) {
   // eslint-disable-next-line node/no-process-env -- where the test run's engines are
@@ -56,6 +60,8 @@ function settings(namespace: string, own: Record<string, unknown>) {
     KEYCLOAK_REALM: 'numbercast',
     IDENTITY_URL: 'http://127.0.0.1:3001',
     MONGODB_URI: `${MONGODB_URI}/${namespace}`,
+    FIELD_KEYS: freshKeys(),
+    EVENT_KEYS: freshKeys(),
     KAFKA_BROKERS,
     KAFKA_NAMESPACE: `${namespace}.`,
     KAFKA_PARTITIONS: 2,

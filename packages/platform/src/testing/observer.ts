@@ -3,6 +3,8 @@ import { type DescMessage, fromBinary, type MessageShape } from '@bufbuild/proto
 import type { Consumer } from '../events/batch.js';
 import { type BusMessage, metaOf } from '../events/envelope.js';
 import type { Bus } from '../events/kafka.js';
+import { openedPayload } from '../events/sealed-payload.js';
+import type { KeyRing } from '../sealing/key-ring.js';
 import type { EventMeta } from '../trace.js';
 import { eventually } from './eventually.js';
 
@@ -13,7 +15,10 @@ export class Observer {
   private readonly positions = new Map<string, bigint>();
   private readonly consumers = new Map<string, Promise<Consumer>>();
 
-  constructor(private readonly bus: Bus) {}
+  constructor(
+    private readonly bus: Bus,
+    private readonly keys: KeyRing,
+  ) {}
 
   /** Every fact of the type that lies on its topic by now, in the order of their keys. */
   async all<Desc extends DescMessage>(schema: Desc): Promise<{ fact: MessageShape<Desc>; meta: EventMeta }[]> {
@@ -27,7 +32,7 @@ export class Observer {
     });
     return this.seen
       .filter(({ headers }) => headers['ce_type'] === schema.typeName)
-      .map((message) => ({ fact: fromBinary(schema, message.value!), meta: metaOf(message) }));
+      .map((message) => ({ fact: fromBinary(schema, openedPayload(message, this.keys)!), meta: metaOf(message) }));
   }
 
   /** Waits until a fact of the type that fits is published. */

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Decision, type Document, Store } from '@numbercast/platform';
+import { type Aggregates, type Decision, type Document, idsHolding, sealed, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { holding, type ListQuery, PAGE_SIZE, skipTo } from '../paging.js';
 import { answer, type Contact } from './contact.js';
 
 const schema = new Schema<Contact>({
   name: String,
-  email: String,
+  email: sealed('searchable'),
   subject: String,
-  message: String,
+  message: sealed(),
   receivedAt: Date,
   answered: new Schema({ by: String, at: Date }, { _id: false }),
 });
@@ -55,10 +55,16 @@ export class ContactsRepository {
     return contact && shown(contact);
   }
 
+  /** Messages that came before an instant and were told of, answered or not. */
+  async forget(before: Date) {
+    await this.contacts.model.deleteMany({ receivedAt: { $lt: before }, outboxAt: { $exists: false } } as never);
+  }
+
   /** Newest first, without what they say. */
   async list({ page, search, state }: InboxQuery) {
     const { model } = this.contacts;
-    const filter = { ...states[state], ...holding(search, ['name', 'email', 'subject']) };
+    const written = search ? await idsHolding(model, 'email', search) : [];
+    const filter = { ...states[state], ...holding(search, ['name', 'subject'], written) };
     const [found, total] = await Promise.all([
       model
         .find(filter, HEAD)

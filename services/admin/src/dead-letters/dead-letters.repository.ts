@@ -73,6 +73,12 @@ export class DeadLettersRepository {
     await this.letters.updateOne({ _id: id }, { $set: { isSetAside: true } });
   }
 
+  /** Letters that failed before an instant and are settled: sent back, or set aside. */
+  async forget(before: Date) {
+    const settled = [{ replays: { $gt: 0 } }, { isSetAside: true }];
+    await this.letters.deleteMany({ 'headers.x-failed-at': { $lt: before.toISOString() }, $or: settled });
+  }
+
   async countWaiting(): Promise<number> {
     return this.letters.countDocuments(states.waiting);
   }

@@ -26,7 +26,13 @@ export class DeadLettersService implements OnApplicationBootstrap {
     const letter = await this.letters.find(id);
     if (!letter) throw letterNotFound({ detail: id });
     const { ce_id: eventId, ce_type: type, ce_source: source, ce_time: publishedAt } = letter.headers;
-    return { ...letterLine(letter), eventId, source, publishedAt, ...readPayload(type, letter.value) };
+    return {
+      ...letterLine(letter),
+      eventId,
+      source,
+      publishedAt,
+      ...readPayload(type, () => this.bus.payloadOf(letter)),
+    };
   }
 
   /** Sends a letter to its service once more. It stays listed; should it fail again, it comes back as another one. */

@@ -1,13 +1,15 @@
 import { create, toBinary } from '@bufbuild/protobuf';
 import { describe, expect, it } from '@jest/globals';
+import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
 import { SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { KeyMissing } from '@numbercast/platform';
 import { readPayload } from './payload.js';
 
 const generated = create(SetsGeneratedSchema, { draw: { drawId: 'powerball-2026-11-23' }, poolSize: 20_000n });
 
 describe('a dead letter', () => {
   it('is read whichever service it came from', () => {
-    expect(readPayload('numbergen.v1.SetsGenerated', toBinary(SetsGeneratedSchema, generated))).toEqual({
+    expect(readPayload('numbergen.v1.SetsGenerated', () => toBinary(SetsGeneratedSchema, generated))).toEqual({
       payload: { draw: { drawId: 'powerball-2026-11-23' }, poolSize: '20000' },
       unreadable: null,
     });
@@ -19,6 +21,35 @@ describe('a dead letter', () => {
     ['numbergen.v1.SetsGenerated', null, 'The event came without a payload.'],
     ['numbergen.v1.SetsGenerated', Uint8Array.of(255, 255), 'The payload (2 bytes) is not what its type says.'],
   ])('says so when %s cannot be read', (type, value, unreadable) => {
-    expect(readPayload(type, value)).toEqual({ payload: null, unreadable });
+    expect(readPayload(type, () => value)).toEqual({ payload: null, unreadable });
+  });
+
+  it('says so when it does not open', () => {
+    const shut = () => {
+      throw new KeyMissing('k1');
+    };
+    expect(readPayload('numbergen.v1.SetsGenerated', shut)).toEqual({
+      payload: null,
+      unreadable: 'The payload is sealed with a key that is no longer here, or was changed.',
+    });
+  });
+
+  it('tells everything of a fact but who it is about', () => {
+    const paid = create(SignupPaidSchema, {
+      signupId: 's1',
+      email: 'ann@example.com',
+      phone: '2125550123',
+      firstName: 'Ann',
+      deliveryMethod: 'both',
+      smsConsent: { given: true, textVersion: 'v1', ip: '203.0.113.7', userAgent: 'Firefox' },
+    });
+    expect(readPayload('billing.v1.SignupPaid', () => toBinary(SignupPaidSchema, paid)).payload).toEqual({
+      signupId: 's1',
+      email: '(personal)',
+      phone: '(personal)',
+      firstName: '(personal)',
+      deliveryMethod: 'both',
+      smsConsent: { given: true, textVersion: 'v1', ip: '(personal)', userAgent: '(personal)' },
+    });
   });
 });

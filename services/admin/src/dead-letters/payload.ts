@@ -1,4 +1,5 @@
-import { createRegistry, fromBinary, type JsonValue, toJson } from '@bufbuild/protobuf';
+import { createRegistry, type DescMessage, fromBinary, type JsonValue, type Message, toJson } from '@bufbuild/protobuf';
+import { reflect } from '@bufbuild/protobuf/reflect';
 import { file_admin_v1_events } from '@numbercast/contracts/admin/v1/events';
 import { file_billing_v1_events } from '@numbercast/contracts/billing/v1/events';
 import { file_delivery_v1_events } from '@numbercast/contracts/delivery/v1/events';
@@ -7,6 +8,7 @@ import { file_members_v1_events } from '@numbercast/contracts/members/v1/events'
 import { file_numbergen_chunks_v1_commands } from '@numbercast/contracts/numbergen/chunks/v1/commands';
 import { file_numbergen_v1_events } from '@numbercast/contracts/numbergen/v1/events';
 import { file_reporting_v1_events } from '@numbercast/contracts/reporting/v1/events';
+import { isPersonalField } from '@numbercast/platform';
 
 const events = createRegistry(
   file_admin_v1_events,
@@ -25,14 +27,40 @@ export interface Payload {
   unreadable: string | null;
 }
 
-/** Reads any of our events. What cannot be read, the very reason why a letter may be dead, is no error here. */
-export function readPayload(type: string | undefined, value: Uint8Array | null): Payload {
+const unreadable = (reason: string): Payload => ({ payload: null, unreadable: reason });
+
+/**
+ * Reads any of our events; what tells who somebody is is left out, as nobody needs it to repair an event. What cannot be
+ * read, the very reason why a letter may be dead, is no error here.
+ * @param open throws for what does not open with our keys
+ */
+export function readPayload(type: string | undefined, open: () => Uint8Array | null): Payload {
   const schema = events.getMessage(type ?? '');
-  if (!schema) return { payload: null, unreadable: 'This release knows no such event.' };
-  if (!value) return { payload: null, unreadable: 'The event came without a payload.' };
+  if (!schema) return unreadable('This release knows no such event.');
+  let value: Uint8Array | null;
   try {
-    return { payload: toJson(schema, fromBinary(schema, value)), unreadable: null };
+    value = open();
   } catch {
-    return { payload: null, unreadable: `The payload (${value.length} bytes) is not what its type says.` };
+    return unreadable('The payload is sealed with a key that is no longer here, or was changed.');
+  }
+  if (!value) return unreadable('The event came without a payload.');
+  try {
+    const message = fromBinary(schema, value);
+    withhold(schema, message);
+    return { payload: toJson(schema, message), unreadable: null };
+  } catch {
+    return unreadable(`The payload (${value.length} bytes) is not what its type says.`);
+  }
+}
+
+const WITHHELD = '(personal)';
+
+/** Puts a word in place of every personal text that is there, in whatever depth. */
+function withhold(schema: DescMessage, message: Message) {
+  const reflected = reflect(schema, message);
+  for (const field of reflected.sortedFields) {
+    if (!reflected.isSet(field)) continue;
+    if (isPersonalField(field) && field.fieldKind === 'scalar') reflected.set(field, WITHHELD);
+    if (field.fieldKind === 'message') withhold(field.message, reflected.get(field).message);
   }
 }

@@ -163,6 +163,23 @@ export const holdContact = (signup: Signup, contact: Contact, contactSeq: number
   events: [],
 });
 
+/** What was bought and when stays for the books; who it was does not. */
+export function eraseOrder(signup: Signup): Decision {
+  const { smsConsent, termsConsent, ...order } = signup.order;
+  const nobody = { email: '', phone: '', firstName: '', lastName: '', zip: '', city: '', state: '' };
+  const nowhere = { ip: '', userAgent: '' };
+  const next = {
+    ...released(signup),
+    order: {
+      ...order,
+      ...nobody,
+      smsConsent: { ...smsConsent, ...nowhere },
+      termsConsent: { ...termsConsent, ...nowhere },
+    },
+  };
+  return { next, events: [] };
+}
+
 /** The member has left: somebody else may sign up with this e-mail address and phone. */
 export function releaseContact(signup: Signup): Decision | null {
   return signup.heldEmail ? { next: released(signup), events: [] } : null;

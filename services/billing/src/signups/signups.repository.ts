@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, Store } from '@numbercast/platform';
+import { type Aggregates, foundBy, sealed, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { checkoutSchema, listOverdue, OVERDUE_INDEX, paymentSchema } from '../checkout.schema.js';
 import type { Signup } from './signup.js';
 
-const evidence = { at: Date, ip: String, userAgent: String };
+const evidence = { at: Date, ip: sealed(), userAgent: sealed() };
 
 const order = new Schema(
   {
-    email: String,
-    phone: String,
-    firstName: String,
-    lastName: String,
-    zip: String,
-    city: String,
+    email: sealed(),
+    phone: sealed(),
+    firstName: sealed(),
+    lastName: sealed(),
+    zip: sealed(),
+    city: sealed(),
     state: String,
     plan: String,
     deliveryMethod: String,
@@ -28,16 +28,16 @@ const refund = new Schema({ reason: String, dueAt: Date, attempts: Number, lastE
 const schema = new Schema({
   state: String,
   order,
-  heldEmail: String,
-  heldPhone: String,
+  heldEmail: sealed('findable'),
+  heldPhone: sealed('findable'),
   contactSeq: Number,
   checkout: checkoutSchema,
   payment: paymentSchema,
   refund,
 });
 // Sparse: a sign-up that holds nothing has no such field
-schema.index({ heldEmail: 1 }, { unique: true, sparse: true });
-schema.index({ heldPhone: 1 }, { unique: true, sparse: true });
+schema.index(foundBy('heldEmail'), { unique: true, sparse: true });
+schema.index(foundBy('heldPhone'), { unique: true, sparse: true });
 schema.index(OVERDUE_INDEX);
 schema.index({ state: 1, 'refund.dueAt': 1 });
 
@@ -60,6 +60,12 @@ export class SignupsRepository {
 
   listOverdue(now: Date) {
     return listOverdue(this.signups, now);
+  }
+
+  /** Sign-ups that never became a membership and have told everything they had to. @returns how many are gone */
+  async forget(state: 'expired' | 'refunded', before: Date): Promise<number> {
+    const filter = { state, 'checkout.expiresAt': { $lt: before }, outboxAt: { $exists: false } };
+    return (await this.signups.model.deleteMany(filter as never)).deletedCount;
   }
 
   async listDueRefunds(now: Date): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { sealed } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Mirror } from './mirror.js';
 
@@ -23,7 +24,7 @@ const pending = new Schema({ dueAt: Date, attempts: Number, lastError: String },
 const schema = new Schema({
   subscriptionId: String,
   memberId: String,
-  email: String,
+  email: sealed('searchable'),
   customerId: String,
   plan: String,
   status: String,
@@ -42,7 +43,7 @@ const schema = new Schema({
   wishesCancelled: String,
   owesInvoice: String,
   wishesRenewal: Boolean,
-  wishesContact: new Schema({ email: String, phone: String }, { _id: false }),
+  wishesContact: new Schema({ email: sealed(), phone: sealed() }, { _id: false }),
   upgrade,
   disputes: { type: [dispute], default: undefined },
   restartApproved: Boolean,

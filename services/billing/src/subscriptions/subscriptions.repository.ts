@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Document, Store, TransientError } from '@numbercast/platform';
+import { type Aggregates, type Document, idsHolding, Store, TransientError } from '@numbercast/platform';
 import { memberNotFound } from '../standings/standing.js';
 import type { Decision, Dispute, Mirror } from './mirror.js';
 import { mirrorSchema } from './mirror.schema.js';
@@ -7,7 +7,6 @@ import { mirrorSchema } from './mirror.schema.js';
 export const SORTS = {
   newest: { createdAt: -1, _id: 1 },
   oldest: { createdAt: 1, _id: 1 },
-  email: { email: 1, _id: 1 },
   plan: { plan: 1, _id: 1 },
   status: { status: 1, _id: 1 },
   renewal: { periodEnd: 1, _id: 1 },
@@ -146,10 +145,8 @@ export class SubscriptionsRepository {
 
   /** Subscriptions of members, 25 a page. */
   async listPage({ search, sort, page }: { search: string; sort: Sort; page: number }) {
-    // Means just this text; a pattern may not hold the character of code 0 itself
-    const text = search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);
-    const pattern = { $regex: text, $options: 'i' };
-    const matching = search && { $or: [{ email: pattern }, { customerId: search }, { memberId: search }] };
+    const ids = search ? await idsHolding(this.mirrors.model, 'email', search) : [];
+    const matching = search && { $or: [{ _id: { $in: ids } }, { customerId: search }, { memberId: search }] };
     const filter = { ...OF_MEMBERS, ...matching };
     const [items, total] = await Promise.all([
       this.mirrors.model

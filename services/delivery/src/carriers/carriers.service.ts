@@ -3,7 +3,7 @@ import { CONFIG, Every, Leases } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { TwilioLookup } from '../providers/twilio-lookup.js';
 import type { Carrier } from './carrier.js';
-import { PhonesRepository } from './phones.repository.js';
+import { type Phone, PhonesRepository } from './phones.repository.js';
 
 const PHONES_PER_TURN = 50;
 const LEASE_MS = 30_000;
@@ -39,16 +39,16 @@ export class CarriersService {
     const due = await this.phones.toAsk(new Date(), PHONES_PER_TURN);
     if (due.length === 0) return;
     await this.leases.during('carriers', LEASE_MS, async (turn) => {
-      for (const { _id, tries } of due) if (turn.alive()) await this.ask(_id, tries);
+      for (const one of due) if (turn.alive()) await this.ask(one);
     });
   }
 
-  private async ask(phone: string, tries: number) {
+  private async ask({ _id, phone, tries }: Phone) {
     const answer = await this.lookup.carrierOf(phone);
-    if (answer) return this.phones.learn(phone, answer, new Date(Date.now() + KNOWN_FOR_MS));
+    if (answer) return this.phones.learn(_id, answer, new Date(Date.now() + KNOWN_FOR_MS));
     const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
     this.logger.warn(`the carrier of a phone is asked for again in ${Math.round(pause / 1_000)} s`);
-    await this.phones.postpone(phone, new Date(Date.now() + pause));
+    await this.phones.postpone(_id, new Date(Date.now() + pause));
   }
 
   private get isOn() {

@@ -1,18 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Store } from '@numbercast/platform';
+import { duplicatedField, foundBy, sealed, Store } from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
 import type { Carrier } from './carrier.js';
 
-interface Phone {
-  /** Ten digits. */
+export interface Phone {
   _id: string;
+  /** Ten digits. */
+  phone: string;
   carrier: Carrier;
   /** Technical time at which its carrier is to be asked for; numbers move from one carrier to another. */
   askAt: Date;
   tries: number;
 }
 
-const schema = new Schema<Phone>({ _id: String, carrier: String, askAt: Date, tries: Number });
+const schema = new Schema<Phone>({
+  _id: String,
+  phone: sealed('findable'),
+  carrier: String,
+  askAt: Date,
+  tries: Number,
+});
+schema.index(foundBy('phone'), { unique: true });
 schema.index({ askAt: 1 });
 
 /** Which carrier serves a phone, as far as it has been found out. */
@@ -26,12 +35,15 @@ export class PhonesRepository {
 
   /** Wants to know a phone's carrier; one that is known or being asked for stays as it is. */
   async want(phone: string) {
-    const first = { carrier: 'unknown' as const, askAt: new Date(), tries: 0 };
-    await this.phones.updateOne({ _id: phone }, { $setOnInsert: first }, { upsert: true });
+    if (await this.phones.exists({ phone })) return;
+    const first = { _id: randomUUID(), phone, carrier: 'unknown' as const, askAt: new Date(), tries: 0 };
+    await this.phones.create([first]).catch((error: unknown) => {
+      if (duplicatedField(error) !== 'phone') throw error; // somebody else wants to know it too
+    });
   }
 
   async carrierOf(phone: string): Promise<Carrier> {
-    return (await this.phones.findById(phone, { carrier: 1 }).lean())?.carrier ?? 'unknown';
+    return (await this.phones.findOne({ phone }, { carrier: 1 }).lean())?.carrier ?? 'unknown';
   }
 
   toAsk(now: Date, limit: number) {
@@ -42,11 +54,15 @@ export class PhonesRepository {
       .lean<Phone[]>();
   }
 
-  async learn(phone: string, carrier: Carrier, askAt: Date) {
-    await this.phones.updateOne({ _id: phone }, { $set: { carrier, askAt, tries: 0 } });
+  async learn(id: string, carrier: Carrier, askAt: Date) {
+    await this.phones.updateOne({ _id: id }, { $set: { carrier, askAt, tries: 0 } });
   }
 
-  async postpone(phone: string, askAt: Date) {
-    await this.phones.updateOne({ _id: phone }, { $set: { askAt }, $inc: { tries: 1 } });
+  async forget(phone: string) {
+    await this.phones.deleteOne({ phone });
+  }
+
+  async postpone(id: string, askAt: Date) {
+    await this.phones.updateOne({ _id: id }, { $set: { askAt }, $inc: { tries: 1 } });
   }
 }

@@ -40,6 +40,10 @@ export class ConsentsRepository {
     return new Set(no.map(({ memberId }) => memberId));
   }
 
+  async forgetMember(memberId: string) {
+    await this.consents.model.deleteMany({ memberId } as never);
+  }
+
   change(memberId: string, channel: Channel, decide: Parameters<Aggregates<Consent>['upsertChange']>[1]) {
     return this.consents.upsertChange(`${memberId}|${channel}`, decide);
   }

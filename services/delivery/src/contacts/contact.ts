@@ -43,6 +43,20 @@ export const contactOf = (member: Member): Contact => ({
   emailAllowed: member.emailAllowed,
 });
 
+/** Somebody was a member: that is all that is left to know. */
+export const forgotten: Contact = {
+  email: '',
+  phone: '',
+  firstName: '',
+  timeZones: [],
+  isActive: false,
+  isDeleted: true,
+  channels: [],
+  numbersOff: true,
+  smsAllowed: false,
+  emailAllowed: false,
+};
+
 export const addressOf = (contact: Contact, channel: Channel) =>
   channel === 'sms' ? `+1${contact.phone}` : contact.email;
 

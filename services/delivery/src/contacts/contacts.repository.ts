@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Projection, Store } from '@numbercast/platform';
+import { foundBy, type Projection, sealed, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Contact } from './contact.js';
 
 type Known = Contact & { _id: string };
 
 const schema = new Schema<Contact>({
-  email: String,
-  phone: String,
-  firstName: String,
+  email: sealed('findable'),
+  phone: sealed('findable'),
+  firstName: sealed(),
   timeZones: [String],
   isActive: Boolean,
   isDeleted: Boolean,
@@ -18,8 +18,8 @@ const schema = new Schema<Contact>({
   smsAllowed: Boolean,
   emailAllowed: Boolean,
 });
-schema.index({ phone: 1 });
-schema.index({ email: 1 });
+schema.index(foundBy('phone'));
+schema.index(foundBy('email'));
 
 @Injectable()
 export class ContactsRepository {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type OutgoingEvent, type Step, Store } from '@numbercast/platform';
+import { type Aggregates, type OutgoingEvent, sealed, type Step, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Channel } from '../contacts/contact.js';
 import type { Moment } from '../timing.js';
@@ -14,8 +14,8 @@ const schema = new Schema<Delivery>({
   memberId: String,
   channel: String,
   numbers: Mixed,
-  reply: { type: new Schema({ to: String, text: String, template: String }, { _id: false }) },
-  account: { type: new Schema({ kind: String, to: String, code: String, now: String }, { _id: false }) },
+  reply: { type: new Schema({ to: sealed(), text: String, template: String }, { _id: false }) },
+  account: { type: new Schema({ kind: String, to: sealed(), code: sealed(), now: sealed() }, { _id: false }) },
   notice: { type: new Schema({ silent: String, source: String }, { _id: false }) },
   letter: Mixed,
   correction: Mixed,
@@ -29,7 +29,7 @@ const schema = new Schema<Delivery>({
   aside: String,
   attempt: Number,
   lease: Mixed,
-  to: String,
+  to: sealed(),
   segments: Number,
   template: String,
   carrier: String,
@@ -142,6 +142,11 @@ export class DeliveriesRepository {
 
   findByProviderId(providerId: string) {
     return this.deliveries.model.findOne({ providerId }, { _id: 1 }).lean<Named>();
+  }
+
+  /** Everything ever sent to a member; long after the last of it. */
+  async forgetMember(memberId: string) {
+    await this.deliveries.model.deleteMany({ memberId });
   }
 
   /** Numbers of a member that wait to be sent on other channels than these. */

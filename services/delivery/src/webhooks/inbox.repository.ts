@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Documents, fulfilled, Gathering, Store } from '@numbercast/platform';
-import { type Model, type QueryFilter, Schema } from 'mongoose';
+import { Documents, fulfilled, Gathering, sealed, Store } from '@numbercast/platform';
+import { type Model, Schema } from 'mongoose';
 import type { Moment } from '../timing.js';
-import { eventId, type ProviderEvent } from './provider-event.js';
+import { eventId, isTimeless, type ProviderEvent } from './provider-event.js';
 
 /** `dueAt` and `doneAt` are technical time. */
 export type StoredProviderEvent = ProviderEvent & {
   _id: string;
   receivedAt: Moment;
+  /** Nothing in it tells when it was sent. */
+  isTimeless: boolean;
   dueAt: Date;
   tries: number;
   doneAt?: Date | null;
@@ -16,7 +18,8 @@ export type StoredProviderEvent = ProviderEvent & {
 const schema = new Schema<StoredProviderEvent>({
   _id: String,
   kind: String,
-  payload: Schema.Types.Mixed,
+  payload: sealed(),
+  isTimeless: Boolean,
   receivedAt: { now: Date, technical: Date },
   dueAt: Date,
   tries: Number,
@@ -48,6 +51,7 @@ export class InboxRepository {
     const documents = events.map((event) => ({
       ...event,
       _id: eventId(event),
+      isTimeless: isTimeless(event),
       receivedAt,
       dueAt,
       tries: 0,
@@ -83,12 +87,8 @@ export class InboxRepository {
    */
   async forgetDoneBefore(instant: Date) {
     const old = { doneAt: { $lt: instant } };
-    const timeless: QueryFilter<StoredProviderEvent>[] = [
-      { kind: 'twilio-text' },
-      { 'payload.ErrorCode': { $exists: true } },
-    ];
     await this.events.updateMany(
-      { ...old, $or: timeless },
+      { ...old, isTimeless: true },
       { $set: { doneAt: NEVER_FORGOTTEN }, $unset: { payload: 1 } },
     );
     await this.events.deleteMany(old);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { stateOfSendGrid } from '../providers/sendgrid-status.js';
 import { stateOfTwilio } from '../providers/twilio-status.js';
@@ -51,6 +52,13 @@ export function acceptedRowOf(event: ProviderEvent): string | undefined {
   return told?.state === 'accepted' ? payload.d : undefined;
 }
 
+/** Nothing in it tells when it was sent: shown again, it would look new. */
+export const isTimeless = (event: ProviderEvent) =>
+  event.kind === 'twilio-text' || (event.kind === 'twilio-status' && event.payload.ErrorCode !== undefined);
+
+/** Ids show no address. */
+const hashed = (address: string) => createHash('sha256').update(address).digest('base64url');
+
 /**
  * The same id however often it is told. Twilio: message and status. SendGrid: message, event and time, as its
  * own event id differs between repetitions; without a message, the address stands in.
@@ -63,7 +71,7 @@ export function eventId(event: ProviderEvent): string {
       return `twilio:${event.payload.MessageSid}:received`;
     case 'sendgrid': {
       const { sg_message_id: message, d, email, event: name, timestamp } = event.payload;
-      return `sendgrid:${message ?? d ?? email}:${name}:${timestamp}`;
+      return `sendgrid:${message ?? d ?? hashed(email)}:${name}:${timestamp}`;
     }
   }
 }

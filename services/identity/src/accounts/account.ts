@@ -119,6 +119,12 @@ export function close(account: Known, now: Date): AccountDecision {
   return decided({ ...account, ...withoutPerson, state: 'disabling', dueAt: now });
 }
 
+/** Nobody needs to know any more who had the account: Keycloak forgets its user as well. */
+export function eraseAccount(account: Known, now: Date): AccountDecision {
+  const isClosed = account.state === 'disabling' || account.state === 'disabled';
+  return isClosed ? decided({ ...account, ...withoutPerson, state: 'removing', reason: 'erased', dueAt: now }) : null;
+}
+
 /** The member has proven another address to be theirs. Null for old news. @param seq place of the fact among its member's */
 export function wantEmail(account: Known, email: string, seq: number, now: Date): AccountDecision {
   if (account.state !== 'enabled' || seq <= (account.emailSeq ?? 0)) return null;

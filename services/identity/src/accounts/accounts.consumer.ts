@@ -9,6 +9,8 @@ import {
   type ContactChanged,
   ContactChangedSchema,
   MemberDeletedSchema,
+  type MemberErased,
+  MemberErasedSchema,
   type MemberDeleted,
   MembershipRefusedSchema,
   type MembershipRefused,
@@ -45,5 +47,10 @@ export class AccountsConsumer {
   async closeAccount({ member }: MemberDeleted) {
     if (!member) throw new InvalidEvent('MemberDeleted names no member');
     await this.accounts.close(member.memberId);
+  }
+
+  @On(MemberErasedSchema)
+  async eraseAccount({ memberId }: MemberErased) {
+    await this.accounts.erase(memberId);
   }
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, Store } from '@numbercast/platform';
+import { type Aggregates, sealed, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Account } from './account.js';
 
 const schema = () =>
   new Schema<Account>({
     state: String,
-    email: String,
+    email: sealed(),
     emailSeq: Number,
-    firstName: String,
-    lastName: String,
+    firstName: sealed(),
+    lastName: sealed(),
     expiresAt: Date,
     dueAt: Date,
     claim: String,

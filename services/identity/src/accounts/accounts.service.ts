@@ -5,6 +5,7 @@ import { accountsUnavailable, Keycloak } from '../keycloak.js';
 import { AccountKeeper } from './account-keeper.js';
 import {
   close,
+  eraseAccount,
   giveUp,
   isOpen,
   newAccount,
@@ -66,6 +67,11 @@ export class AccountsService {
 
   async close(accountId: string) {
     await this.accounts.change(accountId, (account) => close(account, this.clock.now()));
+    this.keeper.lookAt(accountId);
+  }
+
+  async erase(accountId: string) {
+    await this.accounts.change(accountId, (account) => eraseAccount(account, this.clock.now()));
     this.keeper.lookAt(accountId);
   }
 

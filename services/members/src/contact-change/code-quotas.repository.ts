@@ -19,7 +19,7 @@ schema.index({ at: 1 });
 export class CodeQuotasRepository {
   private readonly sent;
 
-  constructor(store: Store) {
+  constructor(private readonly store: Store) {
     this.sent = store.collection<Sent>('codeQuotas', schema);
   }
 
@@ -30,16 +30,21 @@ export class CodeQuotasRepository {
   }
 
   async count(key: string): Promise<number> {
-    return (await this.sent.findById(key).lean<Sent>())?.count ?? 0;
+    return (await this.sent.findById(this.idOf(key)).lean<Sent>())?.count ?? 0;
   }
 
   async forget(now: Date) {
     await this.sent.deleteMany({ at: { $lt: new Date(now.getTime() - DAYS_KEPT_MS) } });
   }
 
+  /** Addresses are in them. When the key changes, counting begins anew. */
+  private idOf(key: string) {
+    return this.store.fieldKeys.fingerprints(key, 'codeQuotas')[0]!.toString('base64url');
+  }
+
   private async countOne(key: string, at: Date): Promise<number> {
     const update = { $inc: { count: 1 }, $setOnInsert: { at } };
     const options = { upsert: true, returnDocument: 'after' as const };
-    return (await this.sent.findByIdAndUpdate(key, update, options).lean<Sent>())!.count;
+    return (await this.sent.findByIdAndUpdate(this.idOf(key), update, options).lean<Sent>())!.count;
   }
 }

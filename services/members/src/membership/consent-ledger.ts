@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { duplicatedField, Store } from '@numbercast/platform';
+import { duplicatedField, sealed, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 
 /** One thing somebody agreed to or revoked, as it happened; kept as evidence, never changed. */
@@ -26,9 +26,9 @@ const schema = new Schema<Omit<ConsentEntry, 'id'> & { _id: string }>({
   at: Date,
   source: String,
   textVersion: String,
-  ip: String,
-  userAgent: String,
-  evidence: String,
+  ip: sealed(),
+  userAgent: sealed(),
+  evidence: sealed(),
 });
 
 @Injectable()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
 import { aMember, LATER, MEMBER_ID } from '../../test/builders.js';
 import { mayReceive, type Status } from './member.js';
 import { changePreferences, erase, pause, reactivate, remove } from './member-wishes.js';
@@ -107,15 +108,16 @@ describe('The record of a deleted account', () => {
   const deleted = aRestricted('deleted');
 
   it('is kept for seven years', () => {
-    expect(erase(deleted, new Date('2033-11-20T14:59:59Z'))).toBeNull();
+    expect(erase('ann', deleted, new Date('2033-11-20T14:59:59Z'))).toBeNull();
   });
 
   it('is nothing personal afterwards', () => {
-    const erased = erase(deleted, new Date('2033-11-20T15:00:00Z'))!;
-    expect(erased).toEqual({ next: { status: 'erased', consents: {}, deletedAt: LATER }, events: [] });
+    const erased = erase('ann', deleted, new Date('2033-11-20T15:00:00Z'))!;
+    expect(erased.next).toEqual({ status: 'erased', consents: {}, deletedAt: LATER });
+    expect(erased.events.map(({ type }) => type)).toEqual([MemberErasedSchema.typeName]);
   });
 
   it('is never erased of somebody who is a member', () => {
-    expect(erase(aMember(), new Date('2050-01-01T00:00:00Z'))).toBeNull();
+    expect(erase('ann', aMember(), new Date('2050-01-01T00:00:00Z'))).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
-import { problem } from '@numbercast/platform';
+import { MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
+import { event, problem } from '@numbercast/platform';
 import {
   ALL_GAMES,
   type Channel,
@@ -110,10 +111,11 @@ export function retentionLimit(now: Date) {
   return limit;
 }
 
-/** Nothing personal is left. Null while the record has to be kept. */
-export function erase(current: Member, now: Date): Decision | null {
+/** Nothing personal is left, and others are told to leave nothing. Null while the record has to be kept. */
+export function erase(memberId: string, current: Member, now: Date): Decision | null {
   if (current.status !== 'deleted' || isRetained(current, now)) return null;
-  return { next: { status: 'erased', consents: {}, deletedAt: current.deletedAt }, events: [] };
+  const next: Member = { status: 'erased', consents: {}, deletedAt: current.deletedAt };
+  return { next, events: [event(MemberErasedSchema, { memberId })] };
 }
 
 /** The member, whom nothing keeps from changing things. @throws accountRestricted */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Document, Store } from '@numbercast/platform';
+import { type Aggregates, type Document, foundBy, idsHolding, sealed, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Member } from './member.js';
 
@@ -9,14 +9,13 @@ const consent = new Schema({ allowed: Boolean, at: Date, source: String }, { _id
 
 const schema = new Schema<Member>({
   status: String,
-  // Sparse and not partial: the local store ignores partial filters
-  emailKey: { type: String, unique: true, sparse: true },
-  phoneKey: { type: String, unique: true, sparse: true },
+  emailKey: sealed('findable'),
+  phoneKey: sealed('findable'),
   subject: String,
   profile: new Schema(
     {
-      email: String,
-      phone: String,
+      email: sealed('searchable'),
+      phone: sealed(),
       firstName: String,
       lastName: String,
       zip: String,
@@ -40,7 +39,7 @@ const schema = new Schema<Member>({
   restarted: new Schema(told, { _id: false }),
   refusal: String,
   contactChange: new Schema(
-    { codeId: String, channel: String, address: String, codeHash: String, expiresAt: Date, triesLeft: Number },
+    { codeId: String, channel: String, address: sealed(), codeHash: String, expiresAt: Date, triesLeft: Number },
     { _id: false },
   ),
   codesIssuedAt: { type: [Date], default: undefined },
@@ -49,6 +48,9 @@ const schema = new Schema<Member>({
   reopened: act,
   deletedAt: Date,
 } as never);
+// Sparse and not partial: the local store ignores partial filters
+schema.index(foundBy('emailKey'), { unique: true, sparse: true });
+schema.index(foundBy('phoneKey'), { unique: true, sparse: true });
 schema.index({ status: 1, deletedAt: 1 });
 schema.index({ paidAt: -1 });
 schema.index({ 'contactChange.expiresAt': 1 }, { sparse: true });
@@ -57,7 +59,6 @@ export const SORTS = {
   newest: { paidAt: -1, _id: 1 },
   oldest: { paidAt: 1, _id: 1 },
   name: { 'profile.lastName': 1, 'profile.firstName': 1, _id: 1 },
-  email: { 'profile.email': 1, _id: 1 },
   status: { status: 1, _id: 1 },
 } as const;
 export type Sort = keyof typeof SORTS;
@@ -104,10 +105,8 @@ export class MembersRepository {
 
   /** Everybody who has joined, former members included. */
   async list({ search, sort, page }: MembersQuery) {
-    const pattern = { $regex: escaped(search), $options: 'i' };
-    const fields = ['email', 'firstName', 'lastName'].map((field) => ({ [`profile.${field}`]: pattern }));
     const joined = { status: { $in: ['active', 'paused', 'suspended', 'payment_failed', 'deleted'] } };
-    const filter = (search ? { ...joined, $or: [...fields, { _id: search }] } : joined) as never;
+    const filter = (search ? { ...joined, $or: await this.matching(search) } : joined) as never;
     const [items, total] = await Promise.all([
       this.aggregates.model
         .find(filter, { outbox: 0, applied: 0 })
@@ -118,6 +117,13 @@ export class MembersRepository {
       this.aggregates.model.countDocuments(filter),
     ]);
     return { items, total };
+  }
+
+  private async matching(search: string) {
+    const pattern = { $regex: escaped(search), $options: 'i' };
+    const names = ['firstName', 'lastName'].map((field) => ({ [`profile.${field}`]: pattern }));
+    const ids = await idsHolding(this.aggregates.model, 'profile.email', search);
+    return [...names, { _id: { $in: [search, ...ids] } }];
   }
 
   /** Ids of members whose wanted address was not proven in time, some at a time. */

@@ -37,7 +37,7 @@ export class Retention {
     for (const memberId of await this.members.deletedBefore(retentionLimit(now), AT_ONCE)) {
       await this.ledger.erase(memberId);
       await this.pastNumbers.erase(memberId);
-      await this.members.change(memberId, (current) => erase(current, now));
+      await this.members.change(memberId, (current) => erase(memberId, current, now));
     }
   }
 }

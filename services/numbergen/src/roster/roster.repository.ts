@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Document, Store } from '@numbercast/platform';
+import { type Aggregates, type Document, idsHolding, sealed, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Game } from '../games/game.js';
 import { hear, type RosterMember, settle, type Told } from './roster-member.js';
 
 const schema = new Schema<RosterMember>({
-  email: String,
+  email: sealed('searchable'),
   city: String,
   state: String,
   active: Boolean,
@@ -24,9 +24,6 @@ export type Shown = Document<Pick<RosterMember, 'email' | 'city' | 'state'>>;
 export type Awaiting = Document<Pick<RosterMember, 'awaitingSince'>> & { trace?: string };
 
 const SHOWN = { email: 1, city: 1, state: 1 };
-/** As a pattern that means just this text; a pattern may not hold the character of code 0 itself. */
-const escaped = (text: string) =>
-  text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);
 
 /** Members as far as giving numbers needs to know them. */
 @Injectable()
@@ -72,10 +69,8 @@ export class RosterRepository {
     return new Map(members.map((member) => [member._id, member]));
   }
 
-  /** Ids of members whose e-mail address contains the text, in whatever case, or whose id it is; at most `limit`. */
+  /** Ids of members whose e-mail address contains the text, in whatever case, or whose id it may be; at most `limit` by their address. */
   async findIds(text: string, limit: number): Promise<string[]> {
-    const filter = { $or: [{ email: { $regex: escaped(text), $options: 'i' } }, { _id: text }] };
-    const members = this.roster.model.find(filter, { _id: 1 });
-    return (await members.limit(limit).lean<{ _id: string }[]>()).map(({ _id }) => _id);
+    return [...new Set([text, ...(await idsHolding(this.roster.model, 'email', text, limit))])];
   }
 }

@@ -1,0 +1,90 @@
+import type { KeyRing } from './key-ring.js';
+
+/** Stands before what is sealed. No e-mail address and no phone begins with it. */
+const MARK = 'sealed:';
+/** Parts of this length are searched for. */
+const PART = 3;
+
+/**
+ * How a text lies in the database. `of` finds equal texts, `parts` those that hold a part of it; in both stand
+ * fingerprints, of each key of the ring, so that while a key is being replaced uniqueness is kept under the old one.
+ */
+export interface FoundText {
+  sealed: string;
+  of: string[];
+  parts?: number[];
+}
+
+/** secret: only read back. findable: also found by its whole value. searchable: also by any part of three or more characters. */
+export type Kind = 'secret' | 'findable' | 'searchable';
+
+export const isSealed = (stored: unknown): stored is string => typeof stored === 'string' && stored.startsWith(MARK);
+
+const isFound = (stored: unknown): stored is FoundText => isSealed((stored as FoundText | undefined)?.sealed);
+
+/** No e-mail address, phone or name begins with it. */
+const OBJECT = '\0';
+const written = (value: unknown) => (typeof value === 'string' ? value : OBJECT + JSON.stringify(value));
+const read = (text: string): unknown => (text.startsWith(OBJECT) ? JSON.parse(text.slice(OBJECT.length)) : text);
+
+/** Texts of one field, or objects that can be written as JSON: sealed before they are written, opened after they are read. */
+export class SealedTexts {
+  constructor(
+    private readonly ring: KeyRing,
+    /** Collection and field: what is sealed for one field opens in no other. */
+    private readonly about: string,
+    private readonly kind: Kind,
+  ) {}
+
+  /** As it is stored. What is empty or stored already stays as it is. */
+  stored(value: unknown): unknown {
+    if (value === undefined || value === null || value === '' || isSealed(value) || isFound(value)) return value;
+    const { keyId, bytes } = this.ring.seal(Buffer.from(written(value)), this.about);
+    const sealed = `${MARK}${keyId}:${bytes.toString('base64url')}`;
+    if (this.kind === 'secret' || typeof value !== 'string') return sealed;
+    const found: FoundText = { sealed, of: this.fingerprintsOf(value) };
+    return this.kind === 'searchable'
+      ? {
+          ...found,
+          parts: this.partsOf(value)
+            .flat()
+            .toSorted((a, b) => a - b),
+        }
+      : found;
+  }
+
+  /** As it was before. A text from before there was sealing is read as it is. @throws KeyMissing */
+  opened(stored: unknown): unknown {
+    const sealed = isFound(stored) ? stored.sealed : stored;
+    if (!isSealed(sealed)) return stored;
+    const [keyId = '', bytes = ''] = sealed.slice(MARK.length).split(':');
+    return read(this.ring.open({ keyId, bytes: Buffer.from(bytes, 'base64url') }, this.about).toString());
+  }
+
+  /** Whether it lies under the newest key, and is found under those of the ring and no others. */
+  isCurrent(stored: unknown): boolean {
+    const sealed = isFound(stored) ? stored.sealed : stored;
+    if (!isSealed(sealed)) return stored === '' || stored === undefined || stored === null;
+    const isNewest = sealed.startsWith(`${MARK}${this.ring.ids[0]}:`);
+    if (this.kind === 'secret') return isNewest;
+    const wanted = this.fingerprintsOf(this.opened(stored) as string);
+    return isNewest && isFound(stored) && stored.of.join() === wanted.join();
+  }
+
+  /** What finds a value that is asked for, as a condition on `of`. */
+  fingerprintsOf(value: string): string[] {
+    return this.ring.fingerprints(value, this.about).map((print) => print.toString('base64url'));
+  }
+
+  /**
+   * For each key, the parts of a text in any case; none when it is too short. Two bytes of each fingerprint only: several
+   * parts share each, so that what lies in the database does not spell the text, and what is found has to be read.
+   */
+  partsOf(text: string): number[][] {
+    const lower = text.toLowerCase();
+    const count = Math.max(0, lower.length - PART + 1);
+    const parts = new Set(Array.from({ length: count }, (_, from) => lower.slice(from, from + PART).join('')));
+    const prints = [...parts].map((part) => this.ring.fingerprints(part, `${this.about}/part`));
+    return this.ring.ids.map((_, key) => [...new Set(prints.map((print) => print[key]!.readUInt16BE()))]);
+  }
+}

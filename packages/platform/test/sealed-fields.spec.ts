@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Injectable, Module } from '@nestjs/common';
+import { type Aggregates, DuplicateKey, foundBy, idsHolding, sealed, Store } from '@numbercast/platform';
+import { bootForTest, eventually, freshKeys, type RunningService } from '@numbercast/platform/testing';
+import { Schema } from 'mongoose';
+
+interface Person {
+  email: string;
+  profile: { phone: string; name: string };
+  note?: { said: string[] };
+}
+
+const schema = new Schema<Person>({
+  email: sealed('searchable'),
+  profile: new Schema({ phone: sealed(), name: String }, { _id: false }),
+  note: sealed(),
+});
+schema.index(foundBy('email'), { unique: true, sparse: true });
+
+@Injectable()
+class People {
+  readonly people: Aggregates<Person>;
+  constructor(store: Store) {
+    this.people = store.aggregates('people', schema);
+  }
+}
+
+@Module({ providers: [People] })
+class NotesModule {}
+
+const [k1, k2] = [freshKeys('k1'), freshKeys('k2')];
+const ann: Person = { email: 'Ann.Lee@example.com', profile: { phone: '2125550123', name: 'Ann' } };
+const bob: Person = { email: 'bob@example.org', profile: { phone: '4155550123', name: 'Bob' } };
+
+let service: RunningService;
+const people = () => service.app.get(People).people;
+/** As whoever steals the database sees it. */
+const lying = () => service.app.get(Store).connection.collection('people').find().toArray();
+
+const underKeys = (ring: string) => service.reboot({ FIELD_KEYS: ring });
+
+beforeAll(async () => {
+  service = await bootForTest(NotesModule, { config: { FIELD_KEYS: k1 } });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await underKeys(k1);
+  await people().model.deleteMany({});
+  await service.app.get(Store).connection.collection('resealing').deleteMany({});
+  await people().insert('ann', ann);
+  await people().insert('bob', bob);
+});
+
+describe('a sealed field', () => {
+  it('is what it was for those who read it, and nothing for those who read the database', async () => {
+    expect(await people().find('ann')).toMatchObject(ann);
+    const stored = JSON.stringify(await lying());
+    for (const secret of [ann.email, 'Ann.Lee', ann.profile.phone, bob.email, bob.profile.phone])
+      expect(stored).not.toContain(secret);
+    expect(stored).toContain('"Ann"');
+  });
+
+  it('stays sealed on every way of writing it', async () => {
+    const { model } = people();
+    await people().change('ann', ({ _id, ...was }) => ({
+      next: { ...was, profile: { ...was.profile, phone: '3105550100' }, note: { said: ['call 3105550101'] } },
+      events: [],
+    }));
+    await model.updateOne({ _id: 'bob' }, { $set: { 'profile.phone': '3105550102' } });
+    await model.updateMany({ _id: 'bob' }, { email: 'bo@example.org' });
+    await model.bulkWrite([
+      {
+        updateOne: {
+          filter: { _id: 'carol' },
+          update: { $setOnInsert: { email: 'carol@x.example' } } as never,
+          upsert: true,
+        },
+      },
+      { insertOne: { document: { _id: 'dan', email: 'dan@x.example' } as never } },
+    ]);
+    await model.create([
+      { _id: 'eve', email: 'eve@x.example', profile: { phone: '3105550103', name: 'Eve' } },
+    ] as never);
+    await people().insertAll(new Map([['fay', { next: { ...bob, email: 'fay@x.example' }, events: [] }]]));
+    const stored = JSON.stringify(await lying());
+    expect(stored).not.toMatch(/310555|4155550123|x\.example|bo@|said/);
+    const read = await model.find().sort({ _id: 1 }).lean();
+    expect(read.map(({ email }) => email)).toEqual([
+      ann.email,
+      'bo@example.org',
+      'carol@x.example',
+      'dan@x.example',
+      'eve@x.example',
+      'fay@x.example',
+    ]);
+    expect(read[0]).toMatchObject({ profile: { phone: '3105550100' }, note: { said: ['call 3105550101'] } });
+    expect(read[1]).toMatchObject({ profile: { phone: '3105550102' } });
+    expect((await model.findById('eve'))?.get('profile.phone')).toBe('3105550103');
+    const changed = await model.findOneAndUpdate(
+      { _id: 'eve' },
+      { $set: { email: 'e@x.example' } },
+      { returnDocument: 'after' },
+    );
+    expect(changed?.email).toBe('e@x.example');
+  });
+
+  it('is found by its whole value, and by a part of it in any case', async () => {
+    const { model } = people();
+    expect(await model.findOne({ email: bob.email }, { _id: 1 }).lean()).toMatchObject({ _id: 'bob' });
+    expect(await model.countDocuments({ email: { $in: [ann.email, bob.email, 'nobody@example.com'] } })).toBe(2);
+    expect(await idsHolding(model, 'email', 'N.LEE@')).toEqual(['ann']);
+    expect((await idsHolding(model, 'email', '@example')).toSorted()).toEqual(['ann', 'bob']);
+    expect(await idsHolding(model, 'email', 'elpmaxe')).toEqual([]);
+    expect(await idsHolding(model, 'email', 'an')).toEqual([]);
+  });
+
+  it('refuses questions that could only be answered by reading everything', async () => {
+    await expect(people().model.find({ email: /ann/ })).rejects.toThrow('email is sealed');
+    await expect(people().model.find({ 'profile.phone': { $gt: '2' } })).rejects.toThrow('profile.phone is sealed');
+  });
+
+  it('is unique among all, also while its key is being replaced', async () => {
+    const taken = { ...bob, email: ann.email };
+    for (const ring of [k1, `${k1},${k2}`, `${k2},${k1}`]) {
+      await underKeys(ring);
+      await expect(people().insert('late', taken)).rejects.toEqual(new DuplicateKey('email'));
+    }
+    await resealed();
+    await underKeys(k2);
+    await expect(people().insert('late', taken)).rejects.toEqual(new DuplicateKey('email'));
+  });
+});
+
+describe('a key that is replaced', () => {
+  it('leaves nothing under the old one, while people go on changing', async () => {
+    await service.app
+      .get(Store)
+      .connection.collection('people')
+      .insertOne({ _id: 'old' as never, email: 'clear@example.com' });
+    await underKeys(`${k2},${k1}`);
+    const busy = Array.from({ length: 20 }, (_, turn) =>
+      people().change('bob', ({ _id, ...was }) => ({
+        next: { ...was, profile: { ...was.profile, name: `Bob ${turn}` } },
+        events: [],
+      })),
+    );
+    await Promise.all(busy);
+    await resealed();
+    expect(JSON.stringify(await lying())).not.toMatch(/sealed:k1|clear@/);
+    await underKeys(k2);
+    expect(await people().find('ann')).toMatchObject(ann);
+    expect(await people().find('bob')).toMatchObject({ email: bob.email });
+    expect(await people().model.findOne({ email: 'clear@example.com' }).lean()).toMatchObject({ _id: 'old' });
+    expect(await idsHolding(people().model, 'email', 'ann.lee')).toEqual(['ann']);
+  });
+});
+
+const resealed = () =>
+  eventually(async () => {
+    const progress = await service.app
+      .get(Store)
+      .connection.collection('resealing')
+      .findOne({ _id: 'people' as never });
+    const ring = service.app.get(Store).fieldKeys.ids.join();
+    if (!progress?.['doneAt'] || progress['ring'] !== ring) throw new Error('not all is resealed');
+  }, 60_000);

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Every } from '@numbercast/platform';
+import { eraseOrder } from '../signups/signup.js';
+import { SignupsRepository } from '../signups/signups.repository.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Whoever comes back after a quarter of a year begins anew. */
+const UNPAID_KEPT_MS = 90 * DAY_MS;
+/** Money came in and went back: kept as long as the books of members are (spec §9). */
+const REFUNDED_KEPT_YEARS = 7;
+
+/** Leaves nothing of people who are no longer members, or never were. */
+@Injectable()
+export class ErasureService {
+  constructor(
+    private readonly signups: SignupsRepository,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The payments stay, as somebody's. */
+  async erase(memberId: string) {
+    for (const subscriptionId of await this.subscriptions.listIdsOf(memberId))
+      await this.subscriptions.mirrors.change(subscriptionId, (mirror) => ({
+        next: { ...mirror, email: '', wishesContact: undefined },
+        events: [],
+      }));
+    await this.signups.signups.change(memberId, eraseOrder);
+  }
+
+  @Every(HOUR_MS)
+  async forgetSignups() {
+    const now = this.clock.now();
+    await this.signups.forget('expired', new Date(now.getTime() - UNPAID_KEPT_MS));
+    const years = new Date(now);
+    years.setUTCFullYear(years.getUTCFullYear() - REFUNDED_KEPT_YEARS);
+    await this.signups.forget('refunded', years);
+  }
+}

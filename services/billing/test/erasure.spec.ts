@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MemberDeletedSchema, MemberErasedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
+import { eventually, everythingIn } from '@numbercast/platform/testing';
+import { ErasureService } from '../src/erasure/erasure.service.js';
+import { startWorld } from './billing-world.js';
+
+const DAY_MS = 86_400_000;
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+beforeAll(async () => {
+  world = await startWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+describe('a person', () => {
+  it('is in the database by no address or phone, and in nothing of it once the time of keeping is over', async () => {
+    const { memberId, visitor, subscriptionId, tell } = await world.aMember();
+    const neighbour = await world.aMember();
+    const before = await everythingIn(world.billing);
+    for (const secret of [visitor.email, visitor.phone, '203.0.113.9']) {
+      expect(before.read).toContain(secret);
+      expect(before.lying).not.toContain(secret);
+    }
+    await world.billing.publish(MemberDeletedSchema, { member: { memberId, status: MemberStatus.DELETED } }, tell);
+    await world.billing.publish(MemberErasedSchema, { memberId }, tell);
+    await eventually(async () => {
+      const { read } = await everythingIn(world.billing);
+      for (const trace of [visitor.email, visitor.phone]) expect(read).not.toContain(trace);
+    });
+    const after = await everythingIn(world.billing);
+    // The payments stay, as somebody's
+    expect(after.read).toContain(subscriptionId);
+    expect(after.read).toContain(neighbour.visitor.email);
+  });
+});
+
+describe('who looked at the payment page and went away', () => {
+  it('is forgotten after a quarter of a year', async () => {
+    const { visitor } = await world.aMember();
+    const { reservation, visitor: unpaid } = await world.begin();
+    await world.advance(2 * DAY_MS);
+    await eventually(async () => expect(await world.stateOf(reservation)).toBe('expired'), 60_000);
+    expect((await everythingIn(world.billing)).read).toContain(unpaid.email);
+    await world.advance(92 * DAY_MS);
+    await world.billing.app.get(ErasureService).forgetSignups();
+    const { read } = await everythingIn(world.billing);
+    expect(read).not.toContain(unpaid.email);
+    expect(read).toContain(visitor.email);
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
+import { MemberDeletedSchema, MemberErasedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
+import { eventually, everythingIn } from '@numbercast/platform/testing';
+import { InboxRepository } from '../src/webhooks/inbox.repository.js';
+import { aMember, assign, join } from './facts.js';
+import { aWorld } from './world.js';
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+
+const PHONE = '4125550377';
+const NEIGHBOURS = '4125550378';
+
+describe('a person', () => {
+  beforeAll(async () => {
+    await join(world.service, 'canary', { phone: PHONE, firstName: 'Canaria' });
+    await join(world.service, 'neighbour', { phone: NEIGHBOURS });
+    for (const memberId of ['canary', 'neighbour']) await assign(world.service, memberId, world.sunday);
+    for (const memberId of ['canary', 'neighbour'])
+      for (const channel of ['sms', 'email'])
+        await world.service.published(
+          NumbersDeliveredSchema,
+          (fact) => fact.memberId === memberId && fact.channel === channel,
+        );
+  });
+
+  it('is in the database by name, and by no address or phone', async () => {
+    const { lying, read } = await everythingIn(world.service);
+    for (const secret of [PHONE, 'canary@example.com']) {
+      expect(read).toContain(secret);
+      expect(lying).not.toContain(secret);
+    }
+  });
+
+  it('is in nothing of it once the time of keeping is over, and nobody else is missing', async () => {
+    const about = { aggregateId: 'canary' };
+    const member = aMember('canary', { phone: PHONE, status: MemberStatus.DELETED });
+    await world.service.publish(MemberDeletedSchema, { member }, about);
+    await world.service.publish(MemberErasedSchema, { memberId: 'canary' }, about);
+    await eventually(async () => {
+      // What providers told is kept for days
+      await world.service.app.get(InboxRepository).forgetDoneBefore(new Date());
+      const { read } = await everythingIn(world.service);
+      for (const trace of [PHONE, 'canary@example.com', 'Canaria', 'canary|']) expect(read).not.toContain(trace);
+    });
+    const { read } = await everythingIn(world.service);
+    expect(read).toContain(NEIGHBOURS);
+    expect(read).toContain('neighbour@example.com');
+  });
+});
