@@ -8,7 +8,8 @@ import { readText, repository } from './repository.js';
 export async function declaredMetrics(): Promise<Set<string>> {
   const own = services.map(({ name }) => `services/${name}/src/${name}-metrics.ts`);
   const shared = await readdir(join(repository, 'packages/platform/src/observability'));
-  const files = [...own, ...shared.map((file) => `packages/platform/src/observability/${file}`)];
+  const sealing = 'packages/platform/src/sealing/resealing.ts';
+  const files = [...own, sealing, ...shared.map((file) => `packages/platform/src/observability/${file}`)];
   const found = new Set<string>();
   for (const file of files.filter((path) => existsSync(join(repository, path)) && !path.endsWith('.spec.ts'))) {
     for (const [, kind, name] of (await readText(file)).matchAll(/\.(gauge|counter|histogram)\(\s*'(\w+)'/g))

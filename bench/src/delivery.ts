@@ -40,7 +40,7 @@ async function curve(world: DeliveryWorld, sample: Range): Promise<BenchRow[]> {
   const costs: { members: number; microseconds: number }[] = [];
   let members = sample[1];
   for (const size of SIZES) {
-    await layDownPast(world.connection, [members, size]);
+    await layDownPast(world.connection, world.space.config.FIELD_KEYS, [members, size]);
     members = size;
     const rates: number[] = [];
     for (let turn = 0; turn < TURNS; turn++) rates.push(await sending(world, sample));

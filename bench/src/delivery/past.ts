@@ -1,4 +1,6 @@
 import { referenceOf } from '@numbercast/delivery/ledger/delivery';
+import { KeyRing } from '@numbercast/platform/sealing/key-ring';
+import { SealedTexts } from '@numbercast/platform/sealing/sealed-text';
 import { shardOf } from '@numbercast/platform/store/bookkeeping';
 import type { Connection } from 'mongoose';
 import { type Draw, drawOf, GAMES } from './draws.js';
@@ -13,10 +15,14 @@ const bookkeeping = (_id: string, srcSeq?: number) => ({
     : { srcSeq }),
 });
 
-const contactOf = (n: number) => {
+/** Addresses and phones are sealed as delivery seals them. */
+const contactOf = (ring: KeyRing) => (n: number) => {
+  const sealed = (field: 'email' | 'phone', value: string) =>
+    new SealedTexts(ring, `contacts.${field}`, 'findable').stored(value);
   const { memberId, email, phone, firstName, timeZones } = memberOf(n);
   const wishes = { isActive: true, isDeleted: false, channels: [...CHANNELS], smsAllowed: true, emailAllowed: true };
-  return { ...bookkeeping(memberId, 1), email, phone, firstName, timeZones, ...wishes };
+  const reached = { email: sealed('email', email), phone: sealed('phone', phone) };
+  return { ...bookkeeping(memberId, 1), ...reached, firstName, timeZones, ...wishes };
 };
 
 /** Of last week all has been delivered; of next week the texts wait for their day, and the mails have been accepted. */
@@ -48,12 +54,13 @@ function rowOf({ drawId, game, date, drawAt, deadline }: Draw, channel: (typeof 
 }
 
 /** Writes what members of old have left behind in the ledger, on both channels and of both games, as it would lie there. */
-export async function layDownPast(connection: Connection, [from, to]: Range) {
+export async function layDownPast(connection: Connection, fieldKeys: string, [from, to]: Range) {
+  const contact = contactOf(new KeyRing(fieldKeys));
   const draws = [drawOf('powerball', -1), drawOf('megamillions', 40)];
   const [contacts, deliveries] = [connection.collection('contacts'), connection.collection('deliveries')];
   for (let at = from; at < to; at += PER_WRITE) {
     const members = Array.from({ length: Math.min(PER_WRITE, to - at) }, (_, i) => at + i);
-    await contacts.insertMany(members.map(contactOf) as never[], { ordered: false });
+    await contacts.insertMany(members.map(contact) as never[], { ordered: false });
     for (const draw of draws)
       for (const channel of CHANNELS)
         await deliveries.insertMany(members.map((n) => rowOf(draw, channel, n)) as never[], { ordered: false });

@@ -117,6 +117,8 @@ describe('a sealed field', () => {
   it('refuses questions that could only be answered by reading everything', async () => {
     await expect(people().model.find({ email: /ann/ })).rejects.toThrow('email is sealed');
     await expect(people().model.find({ 'profile.phone': { $gt: '2' } })).rejects.toThrow('profile.phone is sealed');
+    await expect(people().model.distinct('email')).rejects.toThrow('by finding only');
+    await expect(people().model.aggregate([{ $group: { _id: '$email' } }])).rejects.toThrow('by finding only');
   });
 
   it('is unique among all, also while its key is being replaced', async () => {

@@ -183,6 +183,9 @@ export function sealFields(schema: Schema, texts: Texts) {
     const update = this.getUpdate();
     if (update) this.setUpdate(storedUpdate(update, texts) as never);
   });
+  schema.pre(['aggregate', 'distinct'] as never, () => {
+    throw new TypeError('a collection with sealed fields is read by finding only');
+  });
   schema.post([...READING], (found: unknown) => {
     for (const document of Array.isArray(found) ? found : [found]) openIn(document as never, texts);
   });

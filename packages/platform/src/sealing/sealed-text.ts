@@ -83,7 +83,7 @@ export class SealedTexts {
   partsOf(text: string): number[][] {
     const lower = text.toLowerCase();
     const count = Math.max(0, lower.length - PART + 1);
-    const parts = new Set(Array.from({ length: count }, (_, from) => lower.slice(from, from + PART).join('')));
+    const parts = new Set(Array.from({ length: count }, (_, from) => lower.slice(from, from + PART)));
     const prints = [...parts].map((part) => this.ring.fingerprints(part, `${this.about}/part`));
     return this.ring.ids.map((_, key) => [...new Set(prints.map((print) => print[key]!.readUInt16BE()))]);
   }

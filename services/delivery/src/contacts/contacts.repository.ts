@@ -8,7 +8,7 @@ type Known = Contact & { _id: string };
 const schema = new Schema<Contact>({
   email: sealed('findable'),
   phone: sealed('findable'),
-  firstName: sealed(),
+  firstName: String,
   timeZones: [String],
   isActive: Boolean,
   isDeleted: Boolean,
