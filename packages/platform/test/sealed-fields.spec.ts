@@ -104,6 +104,20 @@ describe('a sealed field', () => {
     expect(changed?.email).toBe('e@x.example');
   });
 
+  it('is never taken for sealed because somebody writes it so', async () => {
+    const { sealed: own } = (await lying()).find(({ _id }) => String(_id) === 'ann')!['email'] as { sealed: string };
+    for (const text of ['sealed:k1:', 'sealed:nobody:AAAA', own, '\0{"a":1}']) {
+      const note = { said: [text] };
+      await people().change('bob', ({ _id, ...was }) => ({
+        next: { ...was, profile: { ...was.profile, phone: text }, note },
+        events: [],
+      }));
+      expect(await people().find('bob')).toMatchObject({ profile: { phone: text }, note });
+    }
+    await people().insert('odd', { ...bob, email: 'sealed:k1:@example.com' });
+    expect(await people().find('odd')).toMatchObject({ email: 'sealed:k1:@example.com' });
+  });
+
   it('is found by its whole value, and by a part of it in any case', async () => {
     const { model } = people();
     expect(await model.findOne({ email: bob.email }, { _id: 1 }).lean()).toMatchObject({ _id: 'bob' });

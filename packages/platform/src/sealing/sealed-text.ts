@@ -22,9 +22,10 @@ export const isSealed = (stored: unknown): stored is string => typeof stored ===
 
 const isFound = (stored: unknown): stored is FoundText => isSealed((stored as FoundText | undefined)?.sealed);
 
-/** No e-mail address, phone or name begins with it. */
+/** Stands before what is written as JSON: all that is no text, and texts that begin so. */
 const OBJECT = '\0';
-const written = (value: unknown) => (typeof value === 'string' ? value : OBJECT + JSON.stringify(value));
+const written = (value: unknown) =>
+  typeof value === 'string' && !value.startsWith(OBJECT) ? value : OBJECT + JSON.stringify(value);
 const read = (text: string): unknown => (text.startsWith(OBJECT) ? JSON.parse(text.slice(OBJECT.length)) : text);
 
 /** Texts of one field, or objects that can be written as JSON: sealed before they are written, opened after they are read. */
@@ -36,9 +37,9 @@ export class SealedTexts {
     private readonly kind: Kind,
   ) {}
 
-  /** As it is stored. What is empty or stored already stays as it is. */
+  /** As it is stored. What is empty stays as it is; what only looks sealed was written by somebody, and is sealed. */
   stored(value: unknown): unknown {
-    if (value === undefined || value === null || value === '' || isSealed(value) || isFound(value)) return value;
+    if (value === undefined || value === null || value === '') return value;
     const { keyId, bytes } = this.ring.seal(Buffer.from(written(value)), this.about);
     const sealed = `${MARK}${keyId}:${bytes.toString('base64url')}`;
     if (this.kind === 'secret' || typeof value !== 'string') return sealed;
