@@ -41,7 +41,9 @@ export default async function startStack(): Promise<() => Promise<void>> {
   }
   return async () => {
     const figures = await figuresOf(stack).catch(String);
+    const exposed = await stack.exposedSecrets();
     await end();
+    if (exposed.length > 0) throw new Error(`secrets can be read: ${exposed.join(', ')}`);
     expectNobodyNamed(await stack.logs(), JSON.stringify(collector.exports), figures);
   };
 }

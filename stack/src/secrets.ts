@@ -23,8 +23,10 @@ function makeSecrets() {
   return {
     identityClientSecret: random(),
     loginClientSecret: random(),
+    stripeApiKey: `sk_test_${random()}`,
     stripeWebhookSecret: `whsec_${random()}`,
     twilioAuthToken: randomBytes(16).toString('hex'),
+    sendgridApiKey: `SG.${random()}`,
     sendgridPublicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
     sendgridPrivateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
     numbersSecret: random(),
@@ -38,13 +40,13 @@ export type Secrets = ReturnType<typeof makeSecrets>;
 /** The stack's secrets, made at its first start and kept with its data. */
 export async function secretsIn(folder: string): Promise<Secrets> {
   const path = join(folder, 'secrets.json');
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as Secrets;
-  } catch {
-    // None yet: this is the first start
-    const secrets = makeSecrets();
-    await mkdir(folder, { recursive: true });
-    await writeFile(path, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-    return secrets;
-  }
+  // None at the first start, and some are missing that came with a newer release
+  const kept = await readFile(path, 'utf8').then(
+    (text) => JSON.parse(text) as Partial<Secrets>,
+    () => ({}),
+  );
+  const secrets = { ...makeSecrets(), ...kept };
+  await mkdir(folder, { recursive: true });
+  await writeFile(path, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
 }
