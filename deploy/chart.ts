@@ -25,6 +25,9 @@ interface Switch {
 
 export interface ChartValues {
   config: Settings;
+  kafka: { users: boolean; caSecret?: string };
+  provision: Pick<ChartService, 'existingSecret' | 'secretData'>;
+  secretsAs: 'env' | 'files';
   defaults: Omit<ChartService, 'port'> & { replicas: number; callers: string[] };
   edge: { type: 'ingress' | 'gateway' | 'none' };
   autoscaling: Switch;
@@ -50,13 +53,21 @@ async function mergedValues(valuesFile: string): Promise<ChartValues> {
     const { env, ...rest } = own.services?.[name] ?? {};
     return [name, { ...service, ...rest, env: { ...service.env, ...env } }] as const;
   });
-  return { ...usual, config: { ...usual.config, ...own.config }, services: Object.fromEntries(services) };
+  const { kafka, secretsAs } = { ...usual, ...own };
+  return {
+    ...usual,
+    kafka,
+    secretsAs,
+    config: { ...usual.config, ...own.config },
+    services: Object.fromEntries(services),
+  };
 }
 
 /** What templates/deployment.yaml makes of the values. */
-function environmentsOf({ config, services }: ChartValues): Record<string, Environment> {
+function environmentsOf({ config, kafka, services }: ChartValues): Record<string, Environment> {
   const all = Object.entries(services).map(([name, { port, grpcPort, env, secrets = [], secretData = {} }]) => {
-    const fromSecret = Object.fromEntries(secrets.map((key) => [key, secretData[key] ?? '']));
+    const ofKafka = kafka.users && secrets.includes('MONGODB_URI') ? ['KAFKA_USERNAME', 'KAFKA_PASSWORD'] : [];
+    const fromSecret = Object.fromEntries([...secrets, ...ofKafka].map((key) => [key, secretData[key] ?? '']));
     const own = { ...config, PORT: port, ...(grpcPort && { GRPC_PORT: grpcPort }), ...env, ...fromSecret };
     return [name, Object.fromEntries(Object.entries(own).map(([key, value]) => [key, String(value)]))] as const;
   });
@@ -73,17 +84,25 @@ async function renderedByHelm(valuesFile: string): Promise<string | null> {
   }
 }
 
-/** The environment of each Deployment among objects: its own variables, ConfigMaps and keys of Secrets. */
+/** The environment of each Deployment among objects: its own variables, ConfigMaps, keys and files of Secrets. */
 export function environmentsIn(objects: Manifest[]): Record<string, Environment> {
   const configMaps = byName(objects, 'ConfigMap', ({ data }) => ({ ...data }));
   const secrets = byName(objects, 'Secret', ({ data, stringData }) => ({ ...stringData, ...decoded(data) }));
   const deployments = objects
     .filter(({ kind }) => kind === 'Deployment')
     .map(({ metadata: { name }, spec }) => {
-      const { env = [], envFrom = [] } = spec?.template?.spec.containers[0] ?? {};
+      const { env = [], envFrom = [], volumeMounts = [] } = spec?.template?.spec.containers[0] ?? {};
+      const { volumes = [] } = spec?.template?.spec ?? {};
+      const contentOf = (path: string) => {
+        const mount = volumeMounts.find(({ mountPath }) => path.startsWith(`${mountPath}/`));
+        const { secret } = volumes.find((volume) => volume.name === mount?.name) ?? {};
+        return mount && secret && secrets.get(secret.secretName)?.[path.slice(mount.mountPath.length + 1)];
+      };
       const shared = envFrom.map(({ configMapRef }) => configMaps.get(configMapRef.name));
       const own = env.map(({ name: key, value, valueFrom }) => {
         const from = valueFrom?.secretKeyRef;
+        const inFile = key.endsWith('_FILE') && contentOf(value ?? '');
+        if (inFile !== false) return [key.replace(/_FILE$/, ''), inFile ?? ''] as const;
         return [key, value ?? (from && secrets.get(from.name)?.[from.key]) ?? ''] as const;
       });
       return [name, Object.assign({}, ...shared, Object.fromEntries(own)) as Environment] as const;

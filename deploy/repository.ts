@@ -25,12 +25,18 @@ export interface Manifest {
   metadata: { name: string };
   data?: Environment;
   stringData?: Environment;
-  spec?: { template?: { spec: { containers: Container[] } } };
+  spec?: { template?: { spec: { containers: Container[]; volumes?: Volume[] } } };
 }
 
 export interface Container {
   name: string;
   image: string;
   envFrom?: { configMapRef: { name: string } }[];
+  volumeMounts?: { name: string; mountPath: string }[];
   env?: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string; key: string } } }[];
+}
+
+export interface Volume {
+  name: string;
+  secret?: { secretName: string };
 }

@@ -1,8 +1,11 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { chartEnvironments } from './chart.js';
-import { composeEnvironments } from './compose.js';
+import { composeEnvironments, composeServices } from './compose.js';
 import { type Environment, manifestsIn, readText } from './repository.js';
+
+/** A setting of Keycloak’s, which is no secret. */
+const FALSE_POSITIVES = 'KC_SPI_PASSWORD_POLICY__PASSWORD_BLACKLIST__FALSE_POSITIVE_PROBABILITY';
 
 interface Installation {
   services: Record<string, Environment>;
@@ -84,5 +87,27 @@ describe('.env.example', () => {
     const compose = await readText('docker-compose.yml');
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !compose.includes(`\${${name}-`) && !compose.includes(`\${${name}:-`))).toEqual([]);
+  });
+});
+
+describe('images', () => {
+  it('are built with no secret: a build is told which service it is of, and nothing else', async () => {
+    const built = Object.values(await composeServices()).flatMap(({ build }) =>
+      build ? [Object.keys(build.args ?? {})] : [],
+    );
+    expect([...new Set(built.flat())]).toEqual(['SERVICE']);
+    const dockerfile = await readText('Dockerfile');
+    const told = [...dockerfile.matchAll(/^(?:ARG|ENV) (.+)$/gm)].flatMap(
+      ([, line = '']) => line.match(/\w+(?==|$)/g) ?? [],
+    );
+    expect(new Set(told.filter((name) => /^[A-Z]/.test(name)))).toEqual(
+      new Set(['NODE_IMAGE', 'KEYCLOAK_IMAGE', 'SERVICE', 'NODE_ENV', 'WEB_ROOT', 'API_DOCUMENT', FALSE_POSITIVES]),
+    );
+    expect(dockerfile).not.toMatch(/--mount=type=secret|development-only/);
+  });
+
+  it('hold no file of secrets', async () => {
+    const ignored = (await readText('.dockerignore')).split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['.env', '.cache', '.git', 'k8s', 'docker-compose.yml']));
   });
 });

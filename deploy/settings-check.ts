@@ -23,7 +23,7 @@ const SCRIPT = `
     const module = await import(config + '?' + index);
     const known = module.config ?? module.readConfig();
     if (!module.config) continue;
-    for (const [name, value] of Object.entries(environment)) if (value !== '' && !(name in known)) unknown.add(name);
+    for (const [name, value] of Object.entries(environment)) if (value !== '' && !(name.replace(/_FILE$/, '') in known)) unknown.add(name);
   }
   console.log(JSON.stringify([...unknown]));
 `;

@@ -42,7 +42,9 @@ export default async function startStack(): Promise<() => Promise<void>> {
   return async () => {
     const figures = await figuresOf(stack).catch(String);
     const stored = await stack.stored();
+    const exposed = await stack.exposedSecrets();
     await end();
+    if (exposed.length > 0) throw new Error(`secrets can be read: ${exposed.join(', ')}`);
     const [logs, traces] = [await stack.logs(), JSON.stringify(collector.exports)];
     expectNobodyNamed({ logs, traces, figures, ...stored });
   };

@@ -44,5 +44,10 @@ export async function runOnStack(
     await stack.stop();
     if (forget) await stack.wipe();
   };
-  await runAt({ shape: stack.shape, close }, () => isRight(stack));
+  await runAt({ shape: stack.shape, close }, async () => {
+    const wasRight = await isRight(stack);
+    const exposed = await stack.exposedSecrets();
+    for (const place of exposed) console.log(`exposed: ${place}`);
+    return wasRight && exposed.length === 0;
+  });
 }

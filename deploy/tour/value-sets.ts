@@ -22,13 +22,25 @@ export async function valueSets(): Promise<ValueSet[]> {
   ];
 }
 
+const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nexample\n-----END CERTIFICATE-----';
+
+const secret = (name: string, stringData?: Record<string, string>) => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name },
+  stringData,
+});
+
 /** The Secrets that a value set expects to be there already. */
 export async function secretsBefore({ file }: ValueSet): Promise<object[]> {
-  const { services = {} } = await readYaml<Partial<ChartValues>>(file);
-  const { services: examples } = await readYaml<ChartValues>(WITH_SECRETS);
-  return Object.entries(services).flatMap(([service, { existingSecret: name }]) =>
-    name ? [{ apiVersion: 'v1', kind: 'Secret', metadata: { name }, stringData: examples[service]?.secretData }] : [],
+  const { services = {}, provision, kafka } = await readYaml<Partial<ChartValues>>(file);
+  const given = await readYaml<ChartValues>(WITH_SECRETS);
+  const examples: Record<string, Pick<ChartService, 'secretData'>> = { ...given.services, provision: given.provision };
+  const own = Object.entries({ ...services, ...(provision && { provision }) });
+  const kept = own.flatMap(([name, { existingSecret }]) =>
+    existingSecret ? [secret(existingSecret, examples[name]?.secretData)] : [],
   );
+  return kafka?.caSecret ? [...kept, secret(kafka.caSecret, { 'ca.crt': CERTIFICATE })] : kept;
 }
 
 /** A service with what it takes from the defaults. */

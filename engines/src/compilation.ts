@@ -13,7 +13,7 @@ export async function compiled(java: string, libraries: string): Promise<string>
   const draft = `${classes}-draft-${process.pid}`;
   await mkdir(draft, { recursive: true });
   const args = ['-Xlint:all', '-Werror', '-cp', join(libraries, '*'), '-d', draft, ...sources];
-  await runTool({ file: javaCommand('javac'), args }, 'The sources of the store could not be compiled');
+  await runTool({ file: javaCommand('javac'), args }, `The sources in ${java} could not be compiled`);
   await rename(draft, classes);
   return classes;
 }

@@ -15,6 +15,8 @@ import { store } from './store.js';
 export interface Engines {
   /** `host:port`, or several with commas between. */
   kafkaBrokers: string;
+  /** Where users sign in with a password; null when Kafka runs elsewhere and nobody said. */
+  kafkaSaslBrokers: string | null;
   /** Without a database: append `/<name>`. */
   mongodbUri: string;
   /** With the path prefix, e.g. `http://127.0.0.1:8180/auth`. */
@@ -105,7 +107,20 @@ function ownAddress({ engine, address }: Part): string | null {
 
 function describe([kafkaBrokers = '', mongodb = '', keycloakUrl = '']: string[]): Engines {
   const keycloakAdmin = givenAddresses().keycloakUrl ? keycloakAdminGiven() : ADMIN;
-  return { kafkaBrokers, mongodbUri: mongodbAddress(mongodb).address, keycloakUrl, keycloakAdmin };
+  return {
+    kafkaBrokers,
+    kafkaSaslBrokers: saslBrokers(),
+    mongodbUri: mongodbAddress(mongodb).address,
+    keycloakUrl,
+    keycloakAdmin,
+  };
+}
+
+function saslBrokers(): string | null {
+  const given = givenAddresses();
+  if (given.kafkaBrokers) return given.kafkaSaslBrokers ?? null;
+  const [, , port] = livingPorts(kafka) ?? [];
+  return port === undefined ? null : `127.0.0.1:${port}`;
 }
 
 function parts(): Part[] {

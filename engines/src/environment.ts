@@ -4,6 +4,7 @@ const given = (name: string): string | undefined => process.env[name] || undefin
 /** Addresses of engines that run elsewhere; each one given replaces the engine we would start. */
 export const givenAddresses = () => ({
   kafkaBrokers: given('KAFKA_BROKERS'),
+  kafkaSaslBrokers: given('KAFKA_SASL_BROKERS'),
   mongodbUri: given('MONGODB_URI'),
   keycloakUrl: given('KEYCLOAK_URL'),
 });

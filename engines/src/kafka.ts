@@ -12,15 +12,18 @@ import { javaCommand } from './prerequisites.js';
 import type { Command } from './processes.js';
 import { runTool } from './tool.js';
 
-const ingredients: Ingredients = { engine: 'kafka', title: 'Kafka', goal: 'copy-dependencies', size: '45 MB' };
+export const ingredients: Ingredients = { engine: 'kafka', title: 'Kafka', goal: 'copy-dependencies', size: '45 MB' };
 const HEAP = ['-Xms128m', '-Xmx512m'];
-const LOGGING = warningsExcept();
+export const LOGGING = warningsExcept();
 
-/** Apache Kafka, one node that is broker and controller. */
+/**
+ * Apache Kafka, one node that is broker and controller. Whoever comes to the first of its ports may do everything, as
+ * everything here is on loopback; users with passwords sign in at the third, and may do what they were allowed.
+ */
 export const kafka: Engine = {
   name: 'kafka',
   title: 'Kafka',
-  usualPorts: [9092, 9093],
+  usualPorts: [9092, 9093, 9094],
   patienceMs: 300_000,
 
   async prepare(report) {
@@ -63,24 +66,35 @@ function clusterId(): string {
   return id.startsWith('-') ? clusterId() : id;
 }
 
-function serverProperties([port = 0, controllerPort = 0]: number[], logDirectory: string): string {
+function serverProperties([port = 0, controllerPort = 0, usersPort = 0]: number[], logDirectory: string): string {
+  const listeners = `PLAINTEXT://127.0.0.1:${port},USERS://127.0.0.1:${usersPort}`;
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    listeners: `${listeners},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': listeners,
     'controller.listener.names': 'CONTROLLER',
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,USERS:SASL_PLAINTEXT',
+    'inter.broker.listener.name': 'PLAINTEXT',
     'log.dirs': logDirectory,
     'auto.create.topics.enable': false,
     'group.initial.rebalance.delay.ms': 0,
+    ...USERS,
     ...ONE_NODE,
     ...MODEST,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${String(value).replaceAll('\\', '\\\\')}`);
   return `${lines.join('\n')}\n`;
 }
+
+const USERS = {
+  'sasl.enabled.mechanisms': 'SCRAM-SHA-512',
+  'listener.name.users.scram-sha-512.sasl.jaas.config':
+    'org.apache.kafka.common.security.scram.ScramLoginModule required;',
+  'authorizer.class.name': 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+  'super.users': 'User:ANONYMOUS',
+};
 
 const ONE_NODE = {
   'offsets.topic.replication.factor': 1,

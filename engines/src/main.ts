@@ -37,9 +37,10 @@ function named(directory: string): string {
   return directory;
 }
 
-function asVariables({ kafkaBrokers, mongodbUri, keycloakUrl, keycloakAdmin }: Engines): string[] {
+function asVariables({ kafkaBrokers, kafkaSaslBrokers, mongodbUri, keycloakUrl, keycloakAdmin }: Engines): string[] {
   return [
     `KAFKA_BROKERS=${kafkaBrokers}`,
+    ...(kafkaSaslBrokers ? [`KAFKA_SASL_BROKERS=${kafkaSaslBrokers}`] : []),
     `MONGODB_URI=${mongodbUri}`,
     `KEYCLOAK_URL=${keycloakUrl}`,
     `KEYCLOAK_ADMIN=${keycloakAdmin.username}`,

@@ -9,14 +9,23 @@ export interface Tool {
   file: string;
   args: string[];
   environment?: Record<string, string>;
+  /** What it reads from standard input. */
+  input?: string;
   /** Longest run in milliseconds; without end when missing. */
   patienceMs?: number;
 }
 
 /** Runs it to its end. @throws EngineProblem with `failure` and the program's first complaint. */
-export async function runTool({ file, args, environment, patienceMs }: Tool, failure: string): Promise<void> {
+export async function runTool({ file, args, environment, input, patienceMs }: Tool, failure: string): Promise<void> {
   try {
-    await promisify(execFile)(file, args, { timeout: patienceMs, maxBuffer: MAX_OUTPUT_BYTES, env: environment });
+    const run = promisify(execFile)(file, args, {
+      timeout: patienceMs,
+      maxBuffer: MAX_OUTPUT_BYTES,
+      env: environment,
+    });
+    run.child.stdin?.on('error', () => undefined); // one that ends without reading has said why
+    run.child.stdin?.end(input);
+    await run;
   } catch (error) {
     throw new EngineProblem(`${failure}: ${firstComplaint(error)}`);
   }

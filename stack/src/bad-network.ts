@@ -19,11 +19,11 @@ export class BadNetwork {
   }
 
   /** The engines by way of it. */
-  async before({ kafkaBrokers, mongodbUri, keycloakUrl, ...rest }: Engines): Promise<Engines> {
-    const brokers = kafkaBrokers.split(',').map((broker) => this.throughTo(`kafka://${broker}`, tellOwnPort(broker)));
+  async before({ kafkaBrokers, kafkaSaslBrokers, mongodbUri, keycloakUrl, ...rest }: Engines): Promise<Engines> {
     return {
       ...rest,
-      kafkaBrokers: (await Promise.all(brokers)).map((url) => new URL(url).host).join(','),
+      kafkaBrokers: await this.throughToBrokers(kafkaBrokers),
+      kafkaSaslBrokers: kafkaSaslBrokers && (await this.throughToBrokers(kafkaSaslBrokers)),
       mongodbUri: (await this.throughTo(mongodbUri)).replace(/\/$/, ''),
       keycloakUrl: await this.throughTo(keycloakUrl),
     };
@@ -59,6 +59,11 @@ export class BadNetwork {
   close() {
     clearTimeout(this.timer);
     this.proxies.forEach((proxy) => proxy.close());
+  }
+
+  private async throughToBrokers(brokers: string) {
+    const through = brokers.split(',').map((broker) => this.throughTo(`kafka://${broker}`, tellOwnPort(broker)));
+    return (await Promise.all(through)).map((url) => new URL(url).host).join(',');
   }
 
   private async throughTo(url: string, rewrite?: Rewrite) {

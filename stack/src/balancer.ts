@@ -40,8 +40,10 @@ export class Balancer {
     this.ready.delete(copy);
   }
 
-  enter(copy: Copy) {
+  /** Resolves when it is among those that get connections. */
+  async enter(copy: Copy) {
     this.leaving.delete(copy);
+    while (!this.isClosed && !this.ready.has(copy)) await delay(LOOK_EVERY_MS / 4);
   }
 
   async close() {

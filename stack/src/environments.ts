@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Engines } from '@numbercast/engines/engines';
+import type { KafkaUsers } from './kafka-users.js';
 import { repository } from './paths.js';
 import type { Ports } from './ports.js';
 import { localLogins, type Secrets } from './secrets.js';
@@ -13,6 +14,8 @@ export interface StackShape {
   secrets: Secrets;
   /** Folder of the stack's logs, sandbox journal and secrets. */
   folder: string;
+  /** As whom services sign in to Kafka; without them as nobody, who may do everything. */
+  kafkaUsers?: KafkaUsers;
   /** Settings laid over those of every service. */
   overrides?: Record<string, string>;
 }
@@ -21,12 +24,11 @@ export const publicUrlOf = ({ ports }: StackShape) => `http://localhost:${ports.
 export const realmOf = ({ namespace }: StackShape) => namespace || 'numbercast';
 export const databaseOf = ({ namespace }: StackShape, service: string) => `${namespace || 'numbercast'}-${service}`;
 
-/** What the sandbox takes for the providers' keys. */
-const providerKeys = { stripe: 'sk_test_local', twilio: `AC${'0'.repeat(32)}`, sendgrid: 'SG.local' };
+const TWILIO_ACCOUNT = `AC${'0'.repeat(32)}`;
 
 const local = (port: number | undefined) => `http://127.0.0.1:${port}`;
 
-/** The environment of each process, by name; `sandbox` among them. */
+/** The environment of each process, by name; `sandbox` and `provisioning`, which makes the topics, among them. */
 export function environments(shape: StackShape, engines: Engines): Record<string, Record<string, string>> {
   const own = ownSettings(shape, engines);
   const all = services.map(({ name, rpcPort }) => [
@@ -38,7 +40,11 @@ export function environments(shape: StackShape, engines: Engines): Record<string
       ...shape.overrides,
     },
   ]);
-  return { ...Object.fromEntries(all), sandbox: sandboxSettings(shape) };
+  return {
+    ...Object.fromEntries(all),
+    sandbox: sandboxSettings(shape),
+    provisioning: kafkaSettings(shape, engines, 'provisioning'),
+  };
 }
 
 function platformSettings(shape: StackShape, engines: Engines, name: string): Record<string, string> {
@@ -49,14 +55,23 @@ function platformSettings(shape: StackShape, engines: Engines, name: string): Re
     MONGODB_URI: `${engines.mongodbUri}/${databaseOf(shape, name)}`,
     FIELD_KEYS: secrets.fieldKeys[name]!,
     EVENT_KEYS: secrets.eventKeys,
-    KAFKA_BROKERS: engines.kafkaBrokers,
-    KAFKA_NAMESPACE: shape.namespace && `${shape.namespace}.`,
+    ...kafkaSettings(shape, engines, name),
     KAFKA_SESSION_TIMEOUT_MS: '10000',
     KEYCLOAK_URL: engines.keycloakUrl,
     KEYCLOAK_REALM: realmOf(shape),
     PUBLIC_URL: publicUrlOf(shape),
     IDENTITY_URL: local(ports.http['identity']),
     CLOCK_URL: `${local(ports.sandbox)}/clock`,
+  };
+}
+
+/** The gateway is no user of Kafka. */
+function kafkaSettings(shape: StackShape, { kafkaBrokers, kafkaSaslBrokers }: Engines, name: string) {
+  const user = shape.kafkaUsers?.[name];
+  return {
+    KAFKA_BROKERS: (shape.kafkaUsers && kafkaSaslBrokers) ?? kafkaBrokers,
+    KAFKA_NAMESPACE: shape.namespace && `${shape.namespace}.`,
+    ...(user?.password && { KAFKA_USERNAME: user.name, KAFKA_PASSWORD: user.password }),
   };
 }
 
@@ -85,7 +100,7 @@ function ownSettings(shape: StackShape, { mongodbUri }: Engines): Record<string,
       ADMIN_GATE_HASH: secrets.adminGateHash,
     },
     billing: {
-      STRIPE_API_KEY: providerKeys.stripe,
+      STRIPE_API_KEY: secrets.stripeApiKey,
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
       STRIPE_API_URL: sandbox,
       IDENTITY_GRPC: `127.0.0.1:${ports.rpc['identity']}`,
@@ -93,11 +108,11 @@ function ownSettings(shape: StackShape, { mongodbUri }: Engines): Record<string,
     },
     numbergen: { NUMBERS_SECRET: secrets.numbersSecret },
     delivery: {
-      TWILIO_ACCOUNT_SID: providerKeys.twilio,
+      TWILIO_ACCOUNT_SID: TWILIO_ACCOUNT,
       TWILIO_AUTH_TOKEN: secrets.twilioAuthToken,
       TWILIO_FROM: '+15005550006',
       TWILIO_API_URL: sandbox,
-      SENDGRID_API_KEY: providerKeys.sendgrid,
+      SENDGRID_API_KEY: secrets.sendgridApiKey,
       SENDGRID_API_URL: sandbox,
       SENDGRID_WEBHOOK_PUBLIC_KEY: secrets.sendgridPublicKey,
       MAIL_FROM: 'numbers@numbercast.example',
@@ -119,9 +134,9 @@ function sandboxSettings({ ports, secrets, folder, overrides }: StackShape): Rec
     SANDBOX_SMTP_PORT: String(ports.smtp),
     SANDBOX_PUBLIC_URL: `http://localhost:${ports.sandbox}`,
     SANDBOX_DATA: join(folder, 'sandbox'),
-    STRIPE_API_KEY: providerKeys.stripe,
-    TWILIO_ACCOUNT_SID: providerKeys.twilio,
-    SENDGRID_API_KEY: providerKeys.sendgrid,
+    STRIPE_API_KEY: secrets.stripeApiKey,
+    TWILIO_ACCOUNT_SID: TWILIO_ACCOUNT,
+    SENDGRID_API_KEY: secrets.sendgridApiKey,
     STRIPE_WEBHOOK_URL: `${gateway}/api/webhooks/stripe`,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
     TWILIO_AUTH_TOKEN: secrets.twilioAuthToken,

@@ -54,6 +54,11 @@ export class KeptProcess {
     return join(this.logFolder, `${this.plan.name}.log`);
   }
 
+  /** Its settings as they are now. */
+  get environment(): Readonly<Record<string, string>> {
+    return this.plan.env;
+  }
+
   async start() {
     await mkdir(this.logFolder, { recursive: true });
     this.spawn();

@@ -25,8 +25,10 @@ function makeSecrets() {
   return {
     identityClientSecret: random(),
     loginClientSecret: random(),
+    stripeApiKey: `sk_test_${random()}`,
     stripeWebhookSecret: `whsec_${random()}`,
     twilioAuthToken: randomBytes(16).toString('hex'),
+    sendgridApiKey: `SG.${random()}`,
     sendgridPublicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
     sendgridPrivateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
     numbersSecret: random(),
@@ -42,8 +44,12 @@ export type Secrets = ReturnType<typeof makeSecrets>;
 /** The stack's secrets, made at its first start and kept with its data; one that a later release asks for is added. */
 export async function secretsIn(folder: string): Promise<Secrets> {
   const path = join(folder, 'secrets.json');
-  const kept = await readFile(path, 'utf8').catch(() => '{}'); // none yet: this is the first start
-  const secrets = { ...makeSecrets(), ...(JSON.parse(kept) as Partial<Secrets>) };
+  // None at the first start, and some are missing that came with a newer release
+  const kept = await readFile(path, 'utf8').then(
+    (text) => JSON.parse(text) as Partial<Secrets>,
+    () => ({}),
+  );
+  const secrets = { ...makeSecrets(), ...kept };
   await mkdir(folder, { recursive: true });
   await writeFile(path, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Engines, startEngines } from '@numbercast/engines/engines';
+import { setKafkaUsers } from '@numbercast/engines/kafka-users';
 import { databaseOf, environments, publicUrlOf, realmOf, type StackShape } from './environments.js';
+import { processList, secretsAmong, secretsIn } from './exposure.js';
+import { usersIn } from './kafka-users.js';
 import { stackFolder } from './paths.js';
 import { BadNetwork } from './bad-network.js';
 import { Balancer } from './balancer.js';
@@ -10,7 +13,7 @@ import { freePorts, type Ports, unusedPorts } from './ports.js';
 import { KeptProcess, type ProcessPlan } from './processes.js';
 import { createRealm, deleteRealm } from './realm.js';
 import { runScript } from './run-script.js';
-import { secretsIn } from './secrets.js';
+import { secretsIn as keptSecrets } from './secrets.js';
 import { services } from './topology.js';
 import { textOfDatabases, textOfTopics } from './stored.js';
 import { dropDatabases, dropTopics } from './wipe.js';
@@ -54,14 +57,19 @@ export class Stack {
       namespace,
       ports: ports ?? (await freePorts()),
       folder,
-      secrets: await secretsIn(folder),
+      secrets: await keptSecrets(folder),
+      ...(engines.kafkaSaslBrokers && { kafkaUsers: await usersIn(namespace) }),
       ...(overrides && { overrides }),
     };
     const network = faults ? new BadNetwork(faults.seed) : null;
     const envs = network ? await environmentsBehind(network, shape, engines) : environments(shape, engines);
-    onProgress('making topics and the realm');
+    onProgress('making topics, the users of Kafka and the realm');
+    const provision = async () => {
+      await setKafkaUsers(engines, Object.values(shape.kafkaUsers ?? {}));
+      await runScript(join('packages', 'platform', 'dist', 'provision.js'), envs['provisioning']!);
+    };
     await Promise.all([
-      runScript(join('packages', 'platform', 'dist', 'provision.js'), envs['members']!),
+      provision(),
       createRealm(engines, {
         name: realmOf(shape),
         publicUrl: publicUrlOf(shape),
@@ -109,13 +117,16 @@ export class Stack {
     return [...[...this.copies.values()].flat(), this.sandbox];
   }
 
-  /** Restarts the copies of a service one after another, as a release does; each gets no new work before it ends. */
-  async roll(name: string) {
+  /**
+   * Restarts the copies of a service one after another, as a release does, with other settings where some are given;
+   * each gets no new work before it ends.
+   */
+  async roll(name: string, changes: Record<string, string> = {}) {
     const balancer = this.balancers.get(name);
     for (const copy of this.copies.get(name) ?? []) {
       balancer?.leave(copy);
-      await copy.restart();
-      balancer?.enter(copy);
+      await copy.restart(changes);
+      await balancer?.enter(copy);
     }
   }
 
@@ -143,6 +154,11 @@ export class Stack {
   async wipe() {
     await dropDatabases(this.engines, this.databases);
     await dropTopics(this.engines, `${this.shape.namespace}.`);
+    const users = Object.values(this.shape.kafkaUsers ?? {});
+    await setKafkaUsers(
+      this.engines,
+      users.map(({ name }) => ({ name, password: null, grants: [] })),
+    );
     await deleteRealm(this.engines, realmOf(this.shape));
   }
 
@@ -150,6 +166,16 @@ export class Stack {
   async logs() {
     const own = this.processes.filter(({ name }) => name !== 'sandbox');
     return (await Promise.all(own.map(({ logFile }) => readFile(logFile, 'utf8')))).join('\n');
+  }
+
+  /** Where secrets lie that nobody should read there: `STRIPE_API_KEY in the logs`. */
+  async exposedSecrets(): Promise<string[]> {
+    const environments = Object.fromEntries(this.processes.map(({ name, environment }) => [name, environment]));
+    const places = { 'the logs': await this.logs(), 'the list of processes': await processList() };
+    const secrets = secretsAmong(environments);
+    return Object.entries(places).flatMap(([place, text]) =>
+      secretsIn(text, secrets).map((name) => `${name} in ${place}`),
+    );
   }
 
   private async startAll() {

@@ -3,6 +3,9 @@
 {{- $all := dict -}}
 {{- range $name, $own := .Values.services -}}
 {{- $service := mergeOverwrite (deepCopy $.Values.defaults) (deepCopy $own) -}}
+{{- if and $.Values.kafka.users (has "MONGODB_URI" $service.secrets) -}}
+{{- $_ := set $service "secrets" (concat $service.secrets (list "KAFKA_USERNAME" "KAFKA_PASSWORD")) -}}
+{{- end -}}
 {{- if $service.enabled -}}{{- $_ := set $all $name $service -}}{{- end -}}
 {{- end -}}
 {{- toJson $all -}}
@@ -50,4 +53,47 @@ capabilities: { drop: [ALL] }
 {{/* A setting as text; Helm would write large numbers as 1e+06 */}}
 {{- define "numbercast.text" -}}
 {{- if kindIs "string" . }}{{ . }}{{ else }}{{ toJson . }}{{ end -}}
+{{- end -}}
+
+{{/* How a container is given keys of a Secret; of dict "root" $ "secret" name "keys" list "isKafkas" bool */}}
+{{- define "numbercast.secretEnv" -}}
+{{- range .keys }}
+{{- if eq $.root.Values.secretsAs "files" }}
+- { name: {{ . }}_FILE, value: /secrets/{{ . }} }
+{{- else }}
+- { name: {{ . }}, valueFrom: { secretKeyRef: { name: {{ $.secret }}, key: {{ . }} } } }
+{{- end }}
+{{- end }}
+{{- if and .isKafkas .root.Values.kafka.caSecret }}
+- { name: KAFKA_CA_FILE, value: /kafka/ca.crt }
+{{- end }}
+{{- end -}}
+
+{{- define "numbercast.secretMounts" -}}
+{{- if and .keys (eq .root.Values.secretsAs "files") }}
+- { name: secrets, mountPath: /secrets, readOnly: true }
+{{- end }}
+{{- if and .isKafkas .root.Values.kafka.caSecret }}
+- { name: kafka-ca, mountPath: /kafka, readOnly: true }
+{{- end }}
+{{- end -}}
+
+{{- define "numbercast.secretVolumes" -}}
+{{- if and .keys (eq .root.Values.secretsAs "files") }}
+- name: secrets
+  secret:
+    secretName: {{ .secret }}
+    items:
+      {{- range .keys }}
+      - { key: {{ . }}, path: {{ . }} }
+      {{- end }}
+{{- end }}
+{{- if and .isKafkas .root.Values.kafka.caSecret }}
+- { name: kafka-ca, secret: { secretName: {{ .root.Values.kafka.caSecret }} } }
+{{- end }}
+{{- end -}}
+
+{{/* Keys that what makes the topics is given */}}
+{{- define "numbercast.provisionSecrets" -}}
+{{- if .Values.kafka.users }}{{ toJson (list "KAFKA_USERNAME" "KAFKA_PASSWORD") }}{{ else }}[]{{ end -}}
 {{- end -}}

@@ -47,6 +47,7 @@ export class Arena {
     const [kafkaPort, storePort] = await Promise.all([startOne('kafka', say), startOne('store', say)]);
     const engines = {
       kafkaBrokers: `127.0.0.1:${kafkaPort}`,
+      kafkaSaslBrokers: null,
       mongodbUri: `mongodb://127.0.0.1:${storePort}`,
       // Nobody signs in here
       keycloakUrl: 'http://127.0.0.1:9/auth',

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { MemberJoinedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
-import { Bus, type KafkaConfig } from '@numbercast/platform/events/kafka';
+import type { KafkaConfig } from '@numbercast/platform/config';
+import { Bus } from '@numbercast/platform/events/kafka';
 import { factMessage } from '@numbercast/platform/testing/fact-message';
 import type { ExpectedDraw, Game } from '../draws.js';
 import { type Due, dueFor, type Member } from '../ledger.js';

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { env, parseEnv, platformEnv } from './config.js';
@@ -60,5 +63,36 @@ describe('settings', () => {
     const { success, error } = parseEnv(shape, { ...good, STRIPE_API_KEY: '', KAFKA_BROKERS: '' });
     expect(success).toBe(false);
     expect(error!.issues.map(({ path }) => path)).toEqual([['STRIPE_API_KEY']]);
+  });
+});
+
+describe('a setting in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  const path = join(folder, 'key');
+  writeFileSync(path, 'sk_of_the_file\n');
+  const { STRIPE_API_KEY: _elsewhere, ...rest } = good;
+
+  it('is read from where X_FILE says', () => {
+    const { config } = run({ ...rest, STRIPE_API_KEY_FILE: path });
+    expect(config.STRIPE_API_KEY).toBe('sk_of_the_file');
+  });
+
+  it('is not given twice', () => {
+    const { printed, exit } = run({ ...good, STRIPE_API_KEY_FILE: path });
+    expect(printed).toEqual(['STRIPE_API_KEY and STRIPE_API_KEY_FILE are both set']);
+    expect(exit).toHaveBeenCalledWith(1);
+  });
+
+  it('is named when the file cannot be read', () => {
+    const { printed, exit } = run({ ...rest, STRIPE_API_KEY_FILE: join(folder, 'nowhere') });
+    expect(printed.join()).toMatch(/^STRIPE_API_KEY_FILE: ENOENT/);
+    expect(exit).toHaveBeenCalledWith(1);
+  });
+
+  it('is checked as any other', () => {
+    writeFileSync(path, 'wrong');
+    const { printed } = run({ ...rest, STRIPE_API_KEY_FILE: path });
+    expect(printed.join()).toContain('STRIPE_API_KEY');
+    expect(printed.join()).not.toContain('wrong');
   });
 });

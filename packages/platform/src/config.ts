@@ -1,22 +1,48 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isKeyRing } from './sealing/key-ring.js';
+
+type Environment = Record<string, string | undefined>;
 
 const isBlank = (value: string | undefined) => value === undefined || value === '';
 
 /**
- * Reads a service's settings from the environment, once. Prints every bad name (never a value,
+ * Reads a service's settings from the environment, and from files that it names, once. Prints every bad name (never a value,
  * it may be a secret) and ends the process.
  */
 export function env<Shape extends z.ZodRawShape>(shape: Shape): Readonly<z.infer<z.ZodObject<Shape>>> {
-  // eslint-disable-next-line node/no-process-env -- the one place where the environment is read
-  const result = parseEnv(shape, process.env);
-  if (result.success) return Object.freeze(result.data);
-  for (const issue of result.error.issues) console.error(`${issue.path.join('.')}: ${issue.message}`);
+  try {
+    // eslint-disable-next-line node/no-process-env -- the one place where the environment is read
+    const result = parseEnv(shape, withFiles(Object.keys(shape), process.env));
+    if (result.success) return Object.freeze(result.data);
+    for (const issue of result.error.issues) console.error(`${issue.path.join('.')}: ${issue.message}`);
+  } catch (error) {
+    console.error((error as Error).message);
+  }
   return process.exit(1);
 }
 
+/** `X_FILE` names a file that holds X, as secrets are mounted. @throws when it cannot be read, or X is given as well */
+function withFiles(names: string[], source: Environment): Environment {
+  const held = names.flatMap((name) => {
+    const path = source[`${name}_FILE`];
+    if (path === undefined || path === '') return [];
+    if (!isBlank(source[name])) throw new Error(`${name} and ${name}_FILE are both set`);
+    return [[name, contentOf(path, name)] as const];
+  });
+  return { ...source, ...Object.fromEntries(held) };
+}
+
+function contentOf(path: string, name: string) {
+  try {
+    return readFileSync(path, 'utf8').trimEnd();
+  } catch (error) {
+    throw new Error(`${name}_FILE: ${(error as Error).message}`);
+  }
+}
+
 /** The check behind {@link env}, for those who hold an environment without living in it (deployment tests). */
-export function parseEnv<Shape extends z.ZodRawShape>(shape: Shape, source: Record<string, string | undefined>) {
+export function parseEnv<Shape extends z.ZodRawShape>(shape: Shape, source: Environment) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => !isBlank(value)));
   return z.object(shape).safeParse(present);
 }
@@ -38,20 +64,32 @@ export const webEnv = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
+/** Settings of every process that speaks with Kafka. */
+export const kafkaEnv = {
+  KAFKA_BROKERS: z.string().default('127.0.0.1:9092'),
+  KAFKA_NAMESPACE: z.string().default(''),
+  KAFKA_PARTITIONS: z.coerce.number().int().positive().default(4),
+  KAFKA_REPLICATION: z.coerce.number().int().positive().default(1),
+  /** The process's user (SCRAM-SHA-512), and its password; without them nobody signs in. */
+  KAFKA_USERNAME: z.string().optional(),
+  KAFKA_PASSWORD: z.string().optional(),
+  /** Whether connections are encrypted, to brokers whose certificates Node trusts or are issued by KAFKA_CA. */
+  KAFKA_TLS: z.stringbool().optional(),
+  /** Certificate of the brokers' authority, PEM. */
+  KAFKA_CA: z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
+};
+
 const keyRing = z.string().refine(isKeyRing, 'a list of id:base64 of 32 bytes, separated by commas');
 
 /** Settings of every service that keeps state and handles events. */
 export const platformEnv = {
   ...webEnv,
+  ...kafkaEnv,
   MONGODB_URI: z.string().startsWith('mongodb'),
   /** Seals the service's own fields that tell who somebody is: `id:base64 of 32 bytes`, the first seals, all open. */
   FIELD_KEYS: keyRing,
   /** The same for the facts that services tell each other: one ring for all of them. */
   EVENT_KEYS: keyRing,
-  KAFKA_BROKERS: z.string().default('127.0.0.1:9092'),
-  KAFKA_NAMESPACE: z.string().default(''),
-  KAFKA_PARTITIONS: z.coerce.number().int().positive().default(4),
-  KAFKA_REPLICATION: z.coerce.number().int().positive().default(1),
   KAFKA_SESSION_TIMEOUT_MS: z.coerce.number().int().min(6_000).default(15_000),
   /** Milliseconds before each of the four tries after the first, for those who cannot wait for the usual ones. */
   EVENT_RETRY_DELAYS_MS: z
@@ -62,6 +100,7 @@ export const platformEnv = {
   CLOCK_URL: z.url().optional(),
 };
 
+export type KafkaConfig = z.infer<z.ZodObject<typeof kafkaEnv>>;
 export type WebConfig = z.infer<z.ZodObject<typeof webEnv>>;
 export type PlatformConfig = z.infer<z.ZodObject<typeof platformEnv>>;
 

@@ -1,11 +1,10 @@
-import { env, platformEnv } from './config.js';
+import { env, kafkaEnv } from './config.js';
 import { factTopics } from './events/provision.js';
 import { Bus } from './events/kafka.js';
 
 // `node packages/platform/dist/rewind.js <service> <topic>`: the service, once started again, hears the topic from its
 // beginning. What it has handled changes nothing; what its database has lost is made again (docs/runbooks).
-const { KAFKA_BROKERS, KAFKA_NAMESPACE, KAFKA_PARTITIONS, KAFKA_REPLICATION } = platformEnv;
-const config = env({ KAFKA_BROKERS, KAFKA_NAMESPACE, KAFKA_PARTITIONS, KAFKA_REPLICATION });
+const config = env(kafkaEnv);
 const [service = '', topic = ''] = process.argv.slice(2);
 
 async function rewind(): Promise<string | null> {

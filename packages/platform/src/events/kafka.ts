@@ -7,19 +7,13 @@ import kafkajs, {
   type IHeaders,
   type Producer,
 } from 'kafkajs';
-import { CONFIG, type PlatformConfig } from '../config.js';
+import { CONFIG, type KafkaConfig } from '../config.js';
 import type { Batch, ConsumeOptions, Consumer } from './batch.js';
 import type { BusMessage } from './envelope.js';
 import { TopicNames } from './topics.js';
 
 // The only file that knows kafkajs (it is unmaintained: docs/decisions/003-kafkajs-behind-one-file.md)
 const { Kafka, Partitioners, logLevel } = kafkajs;
-
-/** The settings that a connection needs. */
-export type KafkaConfig = Pick<
-  PlatformConfig,
-  'KAFKA_BROKERS' | 'KAFKA_NAMESPACE' | 'KAFKA_PARTITIONS' | 'KAFKA_REPLICATION'
->;
 
 export const SERVICE = Symbol('service name');
 
@@ -52,6 +46,7 @@ export class Bus {
     this.kafka = new Kafka({
       clientId: this.names.group,
       brokers: config.KAFKA_BROKERS.split(','),
+      ...securityOf(config),
       connectionTimeout: 10_000,
       retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 8 },
       logLevel: logLevel.ERROR,
@@ -220,6 +215,14 @@ export class Bus {
     await producer.connect();
     return producer;
   }
+}
+
+function securityOf({ KAFKA_USERNAME: username, KAFKA_PASSWORD: password, KAFKA_TLS, KAFKA_CA }: KafkaConfig) {
+  const ssl = KAFKA_CA ? { ca: [KAFKA_CA] } : true;
+  return {
+    ...(KAFKA_TLS && { ssl }),
+    ...(username && { sasl: { mechanism: 'scram-sha-512' as const, username, password: password ?? '' } }),
+  };
 }
 
 async function run(consumer: KafkaConsumer, { topics, partitionsAtOnce, onBatch }: ConsumeOptions) {

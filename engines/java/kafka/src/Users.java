@@ -1,0 +1,70 @@
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ScramCredentialInfo;
+import org.apache.kafka.clients.admin.ScramMechanism;
+import org.apache.kafka.clients.admin.UserScramCredentialAlteration;
+import org.apache.kafka.clients.admin.UserScramCredentialDeletion;
+import org.apache.kafka.clients.admin.UserScramCredentialUpsertion;
+import org.apache.kafka.common.acl.AccessControlEntry;
+import org.apache.kafka.common.acl.AccessControlEntryFilter;
+import org.apache.kafka.common.acl.AclBinding;
+import org.apache.kafka.common.acl.AclBindingFilter;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.acl.AclPermissionType;
+import org.apache.kafka.common.resource.PatternType;
+import org.apache.kafka.common.resource.ResourcePattern;
+import org.apache.kafka.common.resource.ResourcePatternFilter;
+import org.apache.kafka.common.resource.ResourceType;
+
+/**
+ * Gives users their passwords and exactly the rights that are asked for: {@code Users <brokers>}. They come as JSON on
+ * standard input, where no list of processes shows them; one without a password is forgotten.
+ */
+public final class Users {
+  private static final ScramMechanism MECHANISM = ScramMechanism.SCRAM_SHA_512;
+  private static final int ITERATIONS = 4096;
+
+  public static void main(String[] args) throws IOException, ExecutionException, InterruptedException {
+    JsonNode users = new ObjectMapper().readTree(System.in);
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", args[0]))) {
+      Set<String> known = new HashSet<>(admin.describeUserScramCredentials().users().get());
+      List<UserScramCredentialAlteration> credentials = new ArrayList<>();
+      List<AclBindingFilter> former = new ArrayList<>();
+      List<AclBinding> rights = new ArrayList<>();
+      for (JsonNode user : users) {
+        String name = user.get("name").asText();
+        if (user.hasNonNull("password")) {
+          credentials.add(new UserScramCredentialUpsertion(
+              name, new ScramCredentialInfo(MECHANISM, ITERATIONS), user.get("password").asText()));
+        } else if (known.contains(name)) {
+          credentials.add(new UserScramCredentialDeletion(name, MECHANISM));
+        }
+        former.add(new AclBindingFilter(ResourcePatternFilter.ANY,
+            new AccessControlEntryFilter("User:" + name, null, AclOperation.ANY, AclPermissionType.ANY)));
+        for (JsonNode grant : user.get("grants")) addRights(rights, name, grant);
+      }
+      admin.deleteAcls(former).all().get();
+      admin.createAcls(rights).all().get();
+      admin.alterUserScramCredentials(credentials).all().get();
+    }
+  }
+
+  private static void addRights(List<AclBinding> rights, String user, JsonNode grant) {
+    ResourcePattern resource = new ResourcePattern(
+        ResourceType.fromString(grant.get("type").asText()),
+        grant.get("name").asText(),
+        grant.get("isPrefix").asBoolean() ? PatternType.PREFIXED : PatternType.LITERAL);
+    for (JsonNode operation : grant.get("operations")) {
+      rights.add(new AclBinding(resource, new AccessControlEntry(
+          "User:" + user, "*", AclOperation.fromString(operation.asText()), AclPermissionType.ALLOW)));
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+const SECRET = /(SECRET|PASSWORD|TOKEN|API_KEY|PRIVATE_KEY|HASH)$/;
+/** Shorter ones are words of development, which stand in many a text. */
+const SHORTEST = 16;
+
+/** The secrets among the settings of processes, by name; both values of one that is being changed. */
+export function secretsAmong(environments: Record<string, Record<string, string>>): Map<string, string> {
+  const settings = Object.values(environments).flatMap((environment) => Object.entries(environment));
+  const secrets = settings
+    .filter(([name]) => SECRET.test(name))
+    .flatMap(([name, value]) => value.split(',').map((one) => [one, name] as const))
+    .filter(([value]) => value.length >= SHORTEST);
+  return new Map(secrets);
+}
+
+/** Names of the secrets that stand in a text. */
+export const secretsIn = (text: string, secrets: Map<string, string>): string[] => [
+  ...new Set([...secrets].filter(([value]) => text.includes(value)).map(([, name]) => name)),
+];
+
+/** The commands of all processes of this machine with their arguments, as everybody here can read them; Linux only. */
+export async function processList(): Promise<string> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
+  return commands.join('\n').replaceAll('\0', ' ');
+}
