@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up down demo trace-demo year chaos abuse drill rewind backup restore test test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help up code down demo trace-demo year chaos abuse drill rewind backup restore test test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -25,6 +25,9 @@ build: proto ## compile everything and build the web app
 
 up: build ## start everything on this machine: http://localhost:8080 (DETACH=1 returns when it is ready)
 	node stack/dist/up.js
+
+code: ## the local administrator's one-time code for signing in
+	@node stack/dist/code.js
 
 down: ## stop what `make up` started
 	@if [ -e stack/dist/down.js ]; then node stack/dist/down.js; else echo 'nothing is built, so nothing is up'; fi

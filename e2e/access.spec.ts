@@ -57,6 +57,8 @@ const table: Line[] = [
   ['GET', '/api/sessions', membersOnly(200, 200)],
   // Without the password given again
   ['DELETE', '/api/sessions/no-such-session', membersOnly(403, 403)],
+  ['GET', '/api/second-factor', membersOnly(200, 200)],
+  ['DELETE', '/api/second-factor', membersOnly(403, 403)],
   ['POST', '/api/member/contact', membersOnly(403, 403), { phone: '2125550100' }],
   ['POST', '/api/member/contact/confirm', membersOnly(409, 404), { code: '123456' }],
 

@@ -1,4 +1,4 @@
-import { localLogins } from '@numbercast/stack/secrets';
+import { localAdmin, localLogins } from '@numbercast/stack/secrets';
 import type { Page } from '@playwright/test';
 import { openConsole, passGate, searchFor, tab } from './open-console.js';
 import { signInAs } from './steps.js';
@@ -15,7 +15,7 @@ test('the administrator passes the gate and sets how many sets a draw has', asyn
   conduct.expectRefusal(/\/api\/admin\/gate/);
   conduct.expectRefusal(/\/api\/(member|past-numbers)$/); // the admin is no member
   await page.goto('/login');
-  await signInAs(page, { email: localLogins.adminEmail, password: localLogins.adminPassword });
+  await signInAs(page, localAdmin);
   await page.getByRole('link', { name: 'Admin Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
   await passGate(page, 'not-the-password');

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { localLogins } from '@numbercast/stack/secrets';
+import { localAdmin, localLogins } from '@numbercast/stack/secrets';
 import { type APIRequestContext, type APIResponse, test as base } from '@playwright/test';
 import type { Person } from '../demo/src/people.js';
 import { signIn } from '../demo/src/signing-in.js';
@@ -22,11 +22,10 @@ type Headers = Record<string, string>;
 
 // Access tokens live for five minutes
 const RENEW_AFTER_MS = 3 * 60_000;
-const ADMIN = { email: localLogins.adminEmail, password: localLogins.adminPassword };
 
-export async function signedIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<Headers> {
+export async function signedIn(login: Parameters<typeof signIn>[2]): Promise<Headers> {
   const { publicUrl, realm } = theStack();
-  return { authorization: `Bearer ${await signIn(publicUrl, realm, email, password)}` };
+  return { authorization: `Bearer ${await signIn(publicUrl, realm, login)}` };
 }
 
 /** Each role's headers, of real sign-ins; renewed before they run out. */
@@ -42,7 +41,7 @@ class Callers {
 
   private async signAllIn(): Promise<Record<Role, Headers>> {
     this.who ??= member();
-    const [asMember, asAdmin] = [await signedIn(await this.who), await signedIn(ADMIN)];
+    const [asMember, asAdmin] = [await signedIn(await this.who), await signedIn(localAdmin)];
     const call = { method: 'POST', body: { password: localLogins.gatePassword }, headers: asAdmin };
     const { body } = await site().call<{ stepUp: string }>('/api/admin/gate', call);
     this.renewedAt = performance.now();

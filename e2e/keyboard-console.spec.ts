@@ -1,10 +1,9 @@
-import { localLogins } from '@numbercast/stack/secrets';
+import { localAdmin, localLogins } from '@numbercast/stack/secrets';
 import type { Page } from '@playwright/test';
 import { Keys, signInByKeys } from './keys.js';
 import { expect, test } from './watched-page.js';
 import { member, outside, PATIENCE, site } from './world.js';
 
-const ADMIN = { email: localLogins.adminEmail, password: localLogins.adminPassword };
 const PER_PAGE = 25;
 
 /** One message more than a page of the list holds. */
@@ -30,7 +29,7 @@ async function openTab(page: Page, keys: Keys, title: string) {
 async function openConsole(page: Page) {
   const keys = new Keys(page);
   await page.goto('/login?to=/admin-dashboard');
-  await signInByKeys(page, keys, ADMIN);
+  await signInByKeys(page, keys, localAdmin);
   await keys.type('textbox', 'Admin password', localLogins.gatePassword);
   await page.keyboard.press('Enter');
   await expect(headline(page)).toHaveText('Rollout Sets');
@@ -46,7 +45,7 @@ test.beforeEach(({ conduct }) => {
 test('the administrator passes the gate and sets the target without a pointer', async ({ page }) => {
   const keys = new Keys(page);
   await page.goto('/login?to=/admin-dashboard');
-  await signInByKeys(page, keys, ADMIN);
+  await signInByKeys(page, keys, localAdmin);
   await keys.type('textbox', 'Admin password', 'not-the-password');
   await keys.press('button', 'Open the console');
   await expect(page.getByRole('alert')).toHaveText('Incorrect password');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Person } from '../demo/src/people.js';
+import { nextCode } from '@numbercast/stack/one-time-code';
+import type { Login } from './steps.js';
 import { type Focus, flawOf, focusOf, restingLookOf } from './focus.js';
 
 /** No page has so many places for the focus: who has not arrived by then is led in a circle. */
@@ -155,9 +156,12 @@ export class Keys {
 const isFocused = (element: Element) => element === document.activeElement;
 
 /** On the sign-in server's own page. */
-export async function signInByKeys(page: Page, keys: Keys, { email, password }: Pick<Person, 'email' | 'password'>) {
+export async function signInByKeys(page: Page, keys: Keys, { email, password, otpSecret }: Login) {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await keys.type('textbox', 'Email', email);
   await keys.type('textbox', 'Password', password);
+  await page.keyboard.press('Enter');
+  if (!otpSecret) return;
+  await keys.type('textbox', 'One-time code', await nextCode(otpSecret));
   await page.keyboard.press('Enter');
 }

@@ -1,4 +1,4 @@
-import { localLogins } from '@numbercast/stack/secrets';
+import { localAdmin, localLogins } from '@numbercast/stack/secrets';
 import { expect, type Page } from '@playwright/test';
 import { signInAs } from './steps.js';
 
@@ -14,7 +14,7 @@ export async function passGate(page: Page, password: string) {
 /** Signs in as the administrator and passes the gate; the console opens at its first tab. */
 export async function openConsole(page: Page) {
   await page.goto('/login?to=/admin-dashboard');
-  await signInAs(page, { email: localLogins.adminEmail, password: localLogins.adminPassword });
+  await signInAs(page, localAdmin);
   await passGate(page, localLogins.gatePassword);
   await expect(page.getByRole('heading', { level: 1, name: 'Rollout Sets' })).toBeVisible();
 }

@@ -32,6 +32,7 @@ const OWN = [
   '/api/deliveries',
   '/api/deliveries/own-data',
   '/api/sessions',
+  '/api/second-factor',
 ];
 
 /** What only the services may decide of a member, as somebody would try to say it in a request. */

@@ -1,3 +1,4 @@
+import { nextCode } from '@numbercast/stack/one-time-code';
 import { expect, type Page } from '@playwright/test';
 import type { Person } from '../demo/src/people.js';
 
@@ -52,10 +53,22 @@ export async function payBy(page: Page, card: string) {
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
-/** On the sign-in server's own page. */
-export async function signInAs(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+export interface Login extends Pick<Person, 'email' | 'password'> {
+  /** Of the authenticator app, in base32, where the account has one. */
+  otpSecret?: string;
+}
+
+/** On the sign-in server's own pages. */
+export async function signInAs(page: Page, { email, password, otpSecret }: Login) {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  if (otpSecret) await giveCode(page, otpSecret);
+}
+
+/** A code of the authenticator app. */
+export async function giveCode(page: Page, otpSecret: string) {
+  await page.getByLabel('One-time code').fill(await nextCode(otpSecret));
   await page.getByRole('button', { name: 'Sign In' }).click();
 }

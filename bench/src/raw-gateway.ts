@@ -14,7 +14,7 @@ app.get('/api/*', async (request, reply) => {
   await jwtVerify(token, jwks, {
     issuer,
     audience: 'numbercast',
-    algorithms: ['RS256', 'ES256'],
+    algorithms: ['ES256'],
     requiredClaims: ['exp'],
   });
   const { host: _, connection: _kept, ...headers } = request.headers;

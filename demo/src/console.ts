@@ -8,6 +8,7 @@ const GATE_LIFE_MS = 12 * 60_000;
 export interface AdminLogin {
   adminEmail: string;
   adminPassword: string;
+  adminOtpSecret: string;
   gatePassword: string;
 }
 
@@ -41,8 +42,8 @@ export class AdminConsole {
   }
 
   private async enter() {
-    const { adminEmail, adminPassword, gatePassword } = this.login;
-    const token = await signIn(this.site.url, this.realm, adminEmail, adminPassword);
+    const { adminEmail: email, adminPassword: password, adminOtpSecret: otpSecret, gatePassword } = this.login;
+    const token = await signIn(this.site.url, this.realm, { email, password, otpSecret });
     const headers = { authorization: `Bearer ${token}` };
     const gate = await this.site.call<{ stepUp: string }>('/api/admin/gate', {
       method: 'POST',

@@ -1,13 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { nextCode } from '@numbercast/stack/one-time-code';
 
 const ATTEMPTS = 40;
 
-/** Signs in as a browser does: authorization code with PKCE, through Keycloak's own page. @returns an access token */
-export async function signIn(publicUrl: string, realm: string, email: string, password: string): Promise<string> {
+interface Login {
+  email: string;
+  password: string;
+  /** Of the authenticator app, in base32, where the account has one. */
+  otpSecret?: string;
+}
+
+/** Signs in as a browser does: authorization code with PKCE, through Keycloak's own pages. @returns an access token */
+export async function signIn(publicUrl: string, realm: string, login: Login): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptSignIn(publicUrl, realm, email, password);
+      return await attemptSignIn(publicUrl, realm, login);
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
       await delay(1_000);
@@ -15,7 +23,7 @@ export async function signIn(publicUrl: string, realm: string, email: string, pa
   }
 }
 
-async function attemptSignIn(publicUrl: string, realm: string, email: string, password: string) {
+async function attemptSignIn(publicUrl: string, realm: string, { email, password, otpSecret }: Login) {
   const endpoint = `${publicUrl}/auth/realms/${realm}/protocol/openid-connect`;
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -28,18 +36,18 @@ async function attemptSignIn(publicUrl: string, realm: string, email: string, pa
     code_challenge_method: 'S256',
   };
   const page = await fetch(`${endpoint}/auth?${new URLSearchParams(asked).toString()}`);
-  const action = /<form[^>]*action="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&amp;', '&');
-  if (!action) throw new Error(`no sign-in form (${page.status})`);
   const cookie = page.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const signedIn = await fetch(action, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { cookie },
-    body: new URLSearchParams({ username: email, password }),
-  });
+  const submit = async (shown: Response, fields: Record<string, string>) => {
+    const action = /<form[^>]*action="([^"]+)"/.exec(await shown.text())?.[1]?.replaceAll('&amp;', '&');
+    if (!action) throw new Error(`no sign-in form (${shown.status})`);
+    const body = new URLSearchParams(fields);
+    return fetch(action, { method: 'POST', redirect: 'manual', headers: { cookie }, body });
+  };
+  let signedIn = await submit(page, { username: email, password });
+  if (otpSecret) signedIn = await submit(signedIn, { otp: await nextCode(otpSecret) });
   const code = new URL(signedIn.headers.get('location') ?? 'none:').searchParams.get('code');
   if (!code) throw new Error(`${email} cannot sign in (${signedIn.status})`);
   const token = await fetch(`${endpoint}/token`, {

@@ -188,7 +188,7 @@ export class Story {
     await this.outside.reply(stopping.phone, 'STOP');
     stopping.stoppedAt = await this.outside.now();
     const headers = {
-      authorization: `Bearer ${await signIn(this.site.url, this.realm, pausing.email, pausing.password)}`,
+      authorization: `Bearer ${await signIn(this.site.url, this.realm, pausing)}`,
     };
     const paused = await this.site.call('/api/member/pause', { method: 'POST', headers });
     if (paused.status >= 300) this.faults.push(`pausing was answered with ${paused.status}`);
@@ -201,7 +201,7 @@ export class Story {
   }
 
   async smsAllowed({ email, password }: Member) {
-    const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, email, password)}` };
+    const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, { email, password })}` };
     const { body } = await this.site.call<{ communicationPreferences: { smsAllowed: boolean } }>('/api/member', {
       headers,
     });
@@ -257,7 +257,7 @@ export class Story {
   /** A few members sign in and look at their past numbers. */
   private async membersLook({ drawId }: ExpectedDraw) {
     for (const { email, password } of this.members.slice(-3)) {
-      const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, email, password)}` };
+      const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, { email, password })}` };
       const { body } = await this.site.call<{ items: { drawId: string; numbers: string[]; result: object | null }[] }>(
         '/api/past-numbers',
         { headers },

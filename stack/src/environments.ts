@@ -97,6 +97,7 @@ function ownSettings(shape: StackShape, { mongodbUri }: Engines): Record<string,
       KEYCLOAK_LOGIN_CLIENT_SECRET: secrets.loginClientSecret,
       ADMIN_EMAIL: localLogins.adminEmail,
       ADMIN_INITIAL_PASSWORD: localLogins.adminPassword,
+      ADMIN_INITIAL_OTP_SECRET: localLogins.adminOtpSecret,
       ADMIN_GATE_HASH: secrets.adminGateHash,
     },
     billing: {

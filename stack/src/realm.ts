@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { addMissingFlows, type SignInFlows } from './realm-flows.js';
 
 /** What is needed to administer a Keycloak server; the running engines offer it. */
 export interface KeycloakServer {
@@ -16,7 +17,7 @@ export interface RealmSettings {
   smtp?: { host: string; port: number };
 }
 
-export interface RealmFile {
+export interface RealmFile extends SignInFlows {
   realm: string;
   clients: { clientId: string; secret?: string; protocolMappers?: { name: string; config: object }[] }[];
   roles: { realm: { name: string }[] };
@@ -48,9 +49,18 @@ export async function deleteRealm(server: KeycloakServer, name: string): Promise
 
 async function updateRealm(
   call: Call,
-  { clients, roles: _roles, users: _users, scopeMappings: _mappings, ...settings }: RealmFile,
+  {
+    clients,
+    authenticationFlows,
+    authenticatorConfig,
+    roles: _roles,
+    users: _users,
+    scopeMappings: _mappings,
+    ...settings
+  }: RealmFile,
 ) {
   const path = `/realms/${settings.realm}`;
+  await addMissingFlows(call, path, { authenticationFlows, authenticatorConfig });
   await expectOk(await call('PUT', path, settings), `realm ${settings.realm} was not updated`);
   for (const client of clients) {
     const found = await call('GET', `${path}/clients?clientId=${client.clientId}`);
@@ -82,7 +92,7 @@ export async function readRealmFile({ name, publicUrl, secrets, smtp }: RealmSet
   return JSON.parse(await readFile(realmFile, 'utf8'), fillStrings) as RealmFile;
 }
 
-type Call = (method: string, path: string, body?: unknown) => Promise<Response>;
+export type Call = (method: string, path: string, body?: unknown) => Promise<Response>;
 
 async function signedIn({ keycloakUrl, keycloakAdmin }: KeycloakServer): Promise<Call> {
   const form = new URLSearchParams({ grant_type: 'password', client_id: 'admin-cli', ...keycloakAdmin });

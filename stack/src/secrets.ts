@@ -7,10 +7,19 @@ import { services } from './topology.js';
 export const localLogins = {
   adminEmail: 'admin@numbercast.example',
   adminPassword: 'Local-Admin-1',
+  /** Of the authenticator app, in base32. */
+  adminOtpSecret: 'NUMBERCASTLOCALADMINSECRETABCDEF',
   gatePassword: 'Local-Gate-1',
 };
 
 const keyRing = () => `k1:${randomBytes(32).toString('base64')}`;
+/** The administrator's, as sign-in asks for it. */
+export const localAdmin = {
+  email: localLogins.adminEmail,
+  password: localLogins.adminPassword,
+  otpSecret: localLogins.adminOtpSecret,
+};
+
 const random = () => randomBytes(24).toString('base64url');
 
 function gateHash(password: string) {

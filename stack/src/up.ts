@@ -4,6 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stopEngines } from '@numbercast/engines/engines';
+import { otpauthAddress } from './one-time-code.js';
 import { stackFolder } from './paths.js';
 import { removePidFile, runningPid, writePidFile } from './pid-file.js';
 import { takenPorts, usualPorts } from './ports.js';
@@ -23,6 +24,7 @@ function banner(stack: Stack) {
     Phones & mail   ${stack.sandboxUrl}      (what the texts and e-mails look like)
 
     Admin sign-in   ${localLogins.adminEmail}  /  ${localLogins.adminPassword}
+    One-time code   \`make code\` prints it, or an app: ${otpauthAddress(localLogins.adminOtpSecret, localLogins.adminEmail)}
     Admin password  ${localLogins.gatePassword}
     Test card       4242 4242 4242 4242, any date, any code
 

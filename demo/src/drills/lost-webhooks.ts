@@ -25,7 +25,7 @@ async function endAtStripe({ stack }: Scene, { email }: Member) {
 }
 
 async function renews({ stack, story }: Scene, { email, password }: Member) {
-  const token = await signIn(stack.publicUrl, realmOf(stack.shape), email, password);
+  const token = await signIn(stack.publicUrl, realmOf(stack.shape), { email, password });
   const { body } = await story.site.call<{ autoRenew: boolean }>('/api/member', {
     headers: { authorization: `Bearer ${token}` },
   });

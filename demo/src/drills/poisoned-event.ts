@@ -22,7 +22,7 @@ async function poison({ stack: { engines, shape } }: Scene, { memberId }: Member
 
 async function pause(scene: Scene, member: Member) {
   const { stack, story } = scene;
-  const token = await signIn(stack.publicUrl, realmOf(stack.shape), member.email, member.password);
+  const token = await signIn(stack.publicUrl, realmOf(stack.shape), member);
   const headers = { authorization: `Bearer ${token}` };
   const { status } = await story.site.call('/api/member/pause', { method: 'POST', headers });
   if (status >= 300) scene.fault(`pausing is answered with ${status}`);

@@ -33,7 +33,7 @@ class Changing {
   async signIn() {
     const { stack } = this.scene;
     const { email, password } = this.member;
-    const token = await signIn(stack.publicUrl, realmOf(stack.shape), email, password);
+    const token = await signIn(stack.publicUrl, realmOf(stack.shape), { email, password });
     this.headers = { authorization: `Bearer ${token}` };
   }
 

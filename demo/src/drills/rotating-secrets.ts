@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { environments, publicUrlOf, realmOf } from '@numbercast/stack/environments';
 import { repository } from '@numbercast/stack/paths';
 import { createRealm } from '@numbercast/stack/realm';
-import { localLogins, secretsIn } from '@numbercast/stack/secrets';
+import { localAdmin, localLogins, secretsIn } from '@numbercast/stack/secrets';
 import { say } from '../run.js';
 import { signIn } from '../signing-in.js';
 import type { Drill, Scene } from './drill.js';
@@ -88,8 +88,7 @@ export const rotatingSecrets: Drill = {
 
     const script = join(repository, 'services', 'identity', 'dist', 'admin', 'make-gate-hash.js');
     const hash = execFileSync(process.execPath, [script], { input: `${NEW_GATE}\n`, encoding: 'utf8' }).trim();
-    const { adminEmail, adminPassword } = localLogins;
-    const token = await signIn(stack.publicUrl, realmOf(stack.shape), adminEmail, adminPassword);
+    const token = await signIn(stack.publicUrl, realmOf(stack.shape), localAdmin);
     const headers = { authorization: `Bearer ${token}` };
     await stack.process('identity').restart({ ADMIN_GATE_HASH: hash });
     if (await gateOpens(scene, headers, localLogins.gatePassword)) scene.fault('the old admin password opens the gate');

@@ -1,5 +1,5 @@
 import { realmOf } from '@numbercast/stack/environments';
-import { localLogins } from '@numbercast/stack/secrets';
+import { localAdmin, localLogins } from '@numbercast/stack/secrets';
 import type { Stack } from '@numbercast/stack/stack';
 import type { Person } from '../people.js';
 import { signIn } from '../signing-in.js';
@@ -23,13 +23,12 @@ async function stepUp(site: Site, bearer: string, path: string, body: object): P
 
 /** A member who has just now given the password again. */
 export async function asMember(stack: Stack, { email, password }: Person): Promise<Credentials> {
-  const bearer = await signIn(stack.publicUrl, realmOf(stack.shape), email, password);
+  const bearer = await signIn(stack.publicUrl, realmOf(stack.shape), { email, password });
   return stepUp(new Site(stack.publicUrl), bearer, '/api/reauthentication', { currentPassword: password });
 }
 
 /** The administrator behind the gate. */
 export async function asAdmin(stack: Stack): Promise<Credentials> {
-  const { adminEmail, adminPassword, gatePassword } = localLogins;
-  const bearer = await signIn(stack.publicUrl, realmOf(stack.shape), adminEmail, adminPassword);
-  return stepUp(new Site(stack.publicUrl), bearer, '/api/admin/gate', { password: gatePassword });
+  const bearer = await signIn(stack.publicUrl, realmOf(stack.shape), localAdmin);
+  return stepUp(new Site(stack.publicUrl), bearer, '/api/admin/gate', { password: localLogins.gatePassword });
 }

@@ -25,7 +25,7 @@ export class Deeds {
   /** @returns what went wrong, in words, or null */
   async does(living: Living, deed: Deed): Promise<string | null> {
     const { email, password, phone, ip } = living.life.who;
-    const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, email, password)}` };
+    const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, { email, password })}` };
     const call = <T = Record<string, unknown>>(path: string, method = 'GET', body?: object) =>
       this.site.call<T>(path, { method, headers, ip, ...(body && { body }) });
     const shows = async (isSo: (profile: Profile) => boolean) => {

@@ -1,4 +1,5 @@
 import type Keycloak from 'keycloak-js';
+import type { KeycloakLoginOptions } from 'keycloak-js';
 
 import { keepReturnAddress, signInReturn } from './return-address.js';
 
@@ -68,13 +69,16 @@ class Session {
     await this.verify();
   }
 
-  /** Leaves for the sign-in page and comes back to the local path `to`. Replaces the current history entry. */
-  async signIn(to: string): Promise<void> {
+  /**
+   * Leaves for the sign-in page and comes back to the local path `to`. Replaces the current history entry.
+   * @param request what is wanted of the sign-in page beside signing in, which needs it also of who is signed in
+   */
+  async signIn(to: string, request?: Pick<KeycloakLoginOptions, 'action'>): Promise<void> {
     const keycloak = await this.#provider();
     // A page that nobody guards asks for somebody who turns out to be signed in already
-    if (keycloak.authenticated) return location.replace(to);
+    if (keycloak.authenticated && !request) return location.replace(to);
     keepReturnAddress(to);
-    location.replace(await keycloak.createLoginUrl({ redirectUri: location.origin + signInReturn }));
+    location.replace(await keycloak.createLoginUrl({ ...request, redirectUri: location.origin + signInReturn }));
   }
 
   /** Ends the session here and at the identity provider, then opens the local path `to`. */

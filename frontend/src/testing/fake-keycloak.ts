@@ -49,8 +49,8 @@ class FakeKeycloak {
     return Promise.reject(new Error('session ended'));
   }
 
-  createLoginUrl(options?: { redirectUri?: string }) {
-    return Promise.resolve(leave('login', options));
+  createLoginUrl(options?: { redirectUri?: string; action?: string }) {
+    return Promise.resolve(leave(options?.action ?? 'login', options));
   }
 
   createLogoutUrl(options?: { redirectUri?: string }) {

@@ -27,6 +27,8 @@ export interface Caller {
   email: string | undefined;
   sessionId: string;
   roles: string[];
+  /** Whether a one-time code was given at sign-in, beside the password. */
+  hasSecondFactor: boolean;
 }
 
 export type Access = 'public' | 'signed-in' | 'reauthenticated' | 'admin-role' | 'admin';
@@ -49,6 +51,7 @@ export const CurrentCaller = createParamDecorator(
 
 const notSignedIn = problem('not-signed-in', 401, 'Please sign in');
 const notAdmin = problem('not-admin', 403, 'This is for the administrator');
+const secondFactorNeeded = problem('second-factor-needed', 403, 'Please sign in with your authenticator app');
 const stepUpNeeded = problem('step-up-needed', 403, 'Please enter the admin password');
 const passwordNeeded = problem('password-needed', 403, 'Please enter your password again');
 const keysUnreachable = problem('sign-in-unavailable', 503, 'Sign-in cannot be checked just now; please try again');
@@ -59,8 +62,8 @@ export const accessProblems: Record<Access, ProblemKind[]> = {
   public: [],
   'signed-in': [notSignedIn, keysUnreachable],
   reauthenticated: [notSignedIn, passwordNeeded, keysUnreachable],
-  'admin-role': [notSignedIn, notAdmin, keysUnreachable],
-  admin: [notSignedIn, notAdmin, stepUpNeeded, keysUnreachable],
+  'admin-role': [notSignedIn, notAdmin, secondFactorNeeded, keysUnreachable],
+  admin: [notSignedIn, notAdmin, secondFactorNeeded, stepUpNeeded, keysUnreachable],
 };
 
 /** Who may call a route, as it is declared with the handler or its class. */
@@ -107,6 +110,8 @@ export class AccessGuard implements CanActivate {
       throw passwordNeeded();
     }
     if (!request.caller.roles.includes('admin')) throw notAdmin();
+    // Whatever the realm's sign-in asks for, a password alone is not enough here
+    if (!request.caller.hasSecondFactor) throw secondFactorNeeded();
     if (access === 'admin' && !(await hasStepUp('numbercast-admin'))) throw stepUpNeeded();
     return true;
   }
@@ -126,16 +131,18 @@ export class AccessGuard implements CanActivate {
     const claims = await verified(token, this.accountKeys, {
       issuer: this.issuer,
       audience: 'numbercast',
-      algorithms: ['RS256', 'ES256'],
+      algorithms: ['ES256'],
     });
     if (!claims?.sub || claims['typ'] !== 'Bearer') throw notSignedIn();
     const realm = claims['realm_access'] as { roles?: string[] } | undefined;
+    const methods = claims['amr'];
     return {
       subject: claims.sub,
       memberId: textOf(claims['preferred_username']),
       email: claims['email'] as string | undefined,
       sessionId: textOf(claims['sid']),
       roles: realm?.roles ?? [],
+      hasSecondFactor: Array.isArray(methods) && methods.includes('otp'), // RFC 8176
     };
   }
 

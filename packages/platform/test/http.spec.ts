@@ -148,13 +148,21 @@ describe('access', () => {
     });
   });
 
-  it('needs the role and the gate for an admin’s route', async () => {
+  it('needs the role, the second factor and the gate for an admin’s route', async () => {
     const roleOnly = { authorization: `Bearer ${await service.tokenFor('admin', { roles: ['admin'] })}` };
     const { 'x-step-up': stepUp } = await service.asAdmin();
     expect(await call('/api/admin/secret', { headers: await service.signedIn('m-1') })).toMatchObject({ status: 403 });
     expect(await call('/api/admin/secret', { headers: roleOnly })).toMatchObject({
       status: 403,
       body: { type: '/problems/step-up-needed' },
+    });
+    const byPasswordAlone = {
+      authorization: `Bearer ${await service.tokenFor('admin', { roles: ['admin'], methods: [] })}`,
+      'x-step-up': stepUp!,
+    };
+    expect(await call('/api/admin/secret', { headers: byPasswordAlone })).toMatchObject({
+      status: 403,
+      body: { type: '/problems/second-factor-needed' },
     });
     const borrowed = {
       authorization: `Bearer ${await service.tokenFor('other', { roles: ['admin'] })}`,

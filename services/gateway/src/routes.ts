@@ -40,6 +40,7 @@ export const routes: Route[] = [
   { prefix: '/api/password', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true },
   { prefix: '/api/reauthentication', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true },
   { prefix: '/api/sessions', to: 'IDENTITY_URL', share: 0.25, isPerAccount: true },
+  { prefix: '/api/second-factor', to: 'IDENTITY_URL', share: 0.25, isPerAccount: true },
   { prefix: '/api/deliveries', to: 'DELIVERY_URL' },
   { prefix: '/api/deliveries/own-data', to: 'DELIVERY_URL', share: 0.05 },
   { prefix: '/api/unsubscribe', to: 'DELIVERY_URL' },

@@ -13,6 +13,11 @@ export const identityEnv = {
   KEYCLOAK_LOGIN_CLIENT_SECRET: z.string().min(1),
   ADMIN_EMAIL: z.email(),
   ADMIN_INITIAL_PASSWORD: z.string().min(8),
+  /** Base32, for local stacks; elsewhere the administrator sets the authenticator app up at the first sign-in. */
+  ADMIN_INITIAL_OTP_SECRET: z
+    .string()
+    .regex(/^[A-Z2-7]{32,}$/, 'base32 of 20 bytes or more')
+    .optional(),
   ADMIN_GATE_HASH: z.string().regex(GATE_HASH, 'scrypt$N$r$p$salt$hash'),
 };
 

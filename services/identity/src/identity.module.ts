@@ -12,6 +12,7 @@ import { Keycloak } from './keycloak.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { ReauthenticationController } from './reauthentication/reauthentication.controller.js';
+import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { StandingsConsumer } from './standings/standings.consumer.js';
 import { StandingsRepository } from './standings/standings.repository.js';
@@ -24,6 +25,7 @@ import { StepUpKeys } from './step-up-keys.js';
     PasswordsController,
     ReauthenticationController,
     SessionsController,
+    SecondFactorController,
     GateController,
     StandingsConsumer,
   ],

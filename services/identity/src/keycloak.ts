@@ -13,6 +13,8 @@ export const accountsUnavailable = problem(
 const TIMEOUT_MS = 8_000;
 /** The client that the web app signs in with. */
 const SITE = 'web';
+const RECOVERY_CODES = 'recovery-authn-codes';
+const SECOND_FACTORS = new Set(['otp', RECOVERY_CODES]);
 // Answers that tell of Keycloak's or our own state, not of what was asked
 const NOT_OURS_TO_READ = new Set([401, 403, 408, 429]);
 
@@ -68,14 +70,12 @@ export class Keycloak {
 
   /** An account that can sign in at once. False when there is one of this user name or address already. */
   async createEnabled({
-    username,
-    email,
     password,
-    firstName,
-    lastName,
-  }: NewUser & { email: string }): Promise<boolean> {
+    otpSecret,
+    ...user
+  }: NewUser & { email: string; otpSecret?: string | undefined }): Promise<boolean> {
     try {
-      await this.create({ username, email, firstName, lastName, enabled: true, emailVerified: true }, password);
+      await this.create({ ...user, enabled: true, emailVerified: true }, password, otpSecret);
       return true;
     } catch (error) {
       if (statusOf(error) === 409) return false;
@@ -139,6 +139,27 @@ export class Keycloak {
     return credentials.find(({ type }) => type === 'password')?.createdDate ?? 0;
   }
 
+  /** Whether an authenticator app is set up, since when, and how many recovery codes are left. */
+  async secondFactor(id: string) {
+    const credentials = await this.ask(() => this.client.users.getCredentials({ id }));
+    const app = credentials.find(({ type }) => type === 'otp');
+    const codes = credentials.find(({ type }) => type === RECOVERY_CODES);
+    const { remainingCodes = 0 } = JSON.parse(codes?.credentialData ?? '{}') as { remainingCodes?: number };
+    return {
+      isOn: app !== undefined,
+      since: app?.createdDate ? new Date(app.createdDate) : undefined,
+      recoveryCodes: remainingCodes,
+    };
+  }
+
+  /** Leaves the password alone. */
+  async removeSecondFactor(id: string) {
+    const credentials = await this.ask(() => this.client.users.getCredentials({ id }));
+    for (const { id: credentialId, type = '' } of credentials)
+      if (SECOND_FACTORS.has(type))
+        await this.unlessGone(() => this.client.users.deleteCredential({ id, credentialId: credentialId! }));
+  }
+
   /** False when Keycloak's own rules refuse the password. */
   async setPassword(id: string, password: string): Promise<boolean> {
     try {
@@ -185,8 +206,12 @@ export class Keycloak {
   private async create(
     user: Omit<NewUser, 'password'> & { enabled: boolean; email?: string; emailVerified?: boolean },
     password: string,
+    otpSecret?: string,
   ) {
-    const credentials = [{ type: 'password', value: password, temporary: false }];
+    const credentials = [
+      { type: 'password', value: password, temporary: false },
+      ...(otpSecret ? [otpCredential(otpSecret)] : []),
+    ];
     try {
       await this.ask(() => this.client.users.create({ ...user, credentials }));
     } catch (error) {
@@ -215,6 +240,20 @@ export class Keycloak {
     }
   }
 }
+
+/** As Keycloak keeps an authenticator app. @param secret in base32 */
+const otpCredential = (secret: string) => ({
+  type: 'otp',
+  secretData: JSON.stringify({ value: secret }),
+  credentialData: JSON.stringify({
+    subType: 'totp',
+    digits: 6,
+    counter: 0,
+    period: 30,
+    algorithm: 'HmacSHA1',
+    secretEncoding: 'BASE32',
+  }),
+});
 
 /** Keycloak names the refused field of a user, or else it means the password. */
 function refusedFields(data: unknown) {

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@numbercast/platform/testing';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import type { Tokens } from './browser.js';
+import { refresh, type Tokens } from './browser.js';
+import { realmAdmin } from './read-realm.js';
 import { ADMIN_EMAIL, GATE_PASSWORD, PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
 
 let identity: RunningIdentity;
 let admin: Tokens;
 beforeAll(async () => {
   identity = await runIdentity();
-  admin = await identity.signIn(ADMIN_EMAIL);
+  admin = await identity.signInAdmin();
 });
 afterAll(() => identity.close());
 
@@ -35,7 +36,7 @@ describe('the administrator', () => {
     await eventually(() => expect(fetch(`${identity.service.url}/health/ready`)).rejects.toThrow('fetch failed'));
     identity.line.mend();
     await started;
-    admin = await identity.signIn(ADMIN_EMAIL);
+    admin = await identity.signInAdmin();
   });
 
   it('changes the password like everybody', async () => {
@@ -43,6 +44,31 @@ describe('the administrator', () => {
     expect((await identity.post('/api/password', there, admin)).status).toBe(204);
     const back = { currentPassword: 'Rainy-night-8', newPassword: PASSWORD };
     expect((await identity.post('/api/password', back, admin)).status).toBe(204);
+  });
+});
+
+describe('the second factor of the administrator', () => {
+  it('is asked for at every sign-in', async () => {
+    await expect(identity.signIn(ADMIN_EMAIL)).rejects.toThrow('name="otp"');
+  });
+
+  it('is told in the token, which the gate asks for', async () => {
+    expect(decodeJwt(admin.access_token)).toMatchObject({ amr: ['otp'] });
+  });
+
+  it('is missing from a token of who was made an administrator otherwise, and the gate stays shut', async () => {
+    const { email } = await identity.member();
+    const client = await realmAdmin(identity);
+    const [user] = await client.users.find({ email });
+    const tokens = await identity.signIn(email);
+    const role = await client.roles.findOneByName({ name: 'admin' });
+    await client.users.addRealmRoleMappings({ id: user!.id!, roles: [{ id: role!.id!, name: 'admin' }] });
+    const renewed = await refresh(identity.site, tokens);
+    expect(decodeJwt(renewed.access_token)).toMatchObject({ realm_access: { roles: ['admin'] } });
+    expect(await gate(GATE_PASSWORD, renewed)).toMatchObject({
+      status: 403,
+      body: { type: '/problems/second-factor-needed' },
+    });
   });
 });
 

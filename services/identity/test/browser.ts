@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { nextCode } from '@numbercast/stack/one-time-code';
 
 interface Site {
   keycloakUrl: string;
@@ -11,8 +12,15 @@ export interface Tokens {
   refresh_token: string;
 }
 
-/** Signs in as a browser does: code and PKCE through the sign-in page. Fails with what the page says. */
-export const signIn = (site: Site, email: string, password: string) => new Browser(site).signIn(email, password);
+export interface Login {
+  email: string;
+  password: string;
+  /** Of the authenticator app, in base32, where the account has one. */
+  otpSecret?: string;
+}
+
+/** Signs in as a browser does: code and PKCE through the sign-in pages. Fails with what the page says. */
+export const signIn = (site: Site, login: Login) => new Browser(site).signIn(login);
 
 /** A browser, whose tabs share one session and have tokens of their own. */
 export class Browser {
@@ -20,13 +28,30 @@ export class Browser {
 
   constructor(private readonly site: Site) {}
 
-  async signIn(email: string, password: string): Promise<Tokens> {
+  async signIn({ email, password, otpSecret }: Login): Promise<Tokens> {
     const verifier = randomBytes(32).toString('base64url');
-    const page = await this.visit(this.askedFor(verifier));
-    const action = /<form action="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const { publicUrl, keycloakUrl } = this.site;
-    const typed = new URLSearchParams({ username: email, password });
-    return this.comeBack(await this.visit(action.replace(`${publicUrl}/auth`, keycloakUrl), typed), verifier);
+    let page = await this.visit(this.askedFor(verifier));
+    page = await this.submit(page, { username: email, password });
+    if (otpSecret) page = await this.submit(page, { otp: await nextCode(otpSecret) });
+    return this.comeBack(page, verifier);
+  }
+
+  /** As {@link signIn}, where an authenticator app has to be set up on the way. */
+  async setUpApp({ email, password }: Login): Promise<Tokens & { otpSecret: string }> {
+    const verifier = randomBytes(32).toString('base64url');
+    const page = await this.submit(await this.visit(this.askedFor(verifier)), { username: email, password });
+    const html = await (await this.visit(page.headers.get('location')!)).text();
+    const otpSecret = /<code class="secret">([^<]+)</.exec(html)![1]!.replaceAll(' ', '');
+    const totpSecret = /name="totpSecret" value="([^"]+)"/.exec(html)![1]!;
+    const typed = { totpSecret, userLabel: 'Phone', totp: await nextCode(otpSecret) };
+    return { ...(await this.comeBack(await this.submit(new Response(html), typed), verifier)), otpSecret };
+  }
+
+  private async submit(page: Response, fields: Record<string, string>) {
+    const html = await page.text();
+    const action = /<form action="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+    if (!action) throw new Error(messageOn(html));
+    return this.visit(action, new URLSearchParams(fields));
   }
 
   /** Another tab, which finds the browser signed in already. */
@@ -49,14 +74,19 @@ export class Browser {
 
   private async comeBack(answer: Response, verifier: string): Promise<Tokens> {
     const code = new URL(answer.headers.get('location') ?? this.site.publicUrl).searchParams.get('code');
-    if (!code) throw new Error(messageOn(await answer.text()));
+    if (!code) throw new Error(answer.headers.get('location') ?? messageOn(await answer.text()));
     const form = { grant_type: 'authorization_code', code, redirect_uri: this.redirectUri, code_verifier: verifier };
     return askTokens(this.site, form);
   }
 
   private async visit(url: string, body?: URLSearchParams) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const page = await fetch(url, { redirect: 'manual', headers: { cookie }, ...(body && { method: 'POST', body }) });
+    const { publicUrl, keycloakUrl } = this.site;
+    const page = await fetch(url.replace(`${publicUrl}/auth`, keycloakUrl), {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(body && { method: 'POST', body }),
+    });
     for (const line of page.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.cookies.set(name, value);

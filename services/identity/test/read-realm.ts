@@ -1,12 +1,19 @@
 import KeycloakAdminClient from '@keycloak/keycloak-admin-client';
-import { readRealmFile } from '@numbercast/stack/realm';
+import { readRealmFile, type RealmFile } from '@numbercast/stack/realm';
 import type { RunningIdentity } from './running-identity.js';
 
-/** The realm as Keycloak has it, beside what its file asks for. */
-export async function readRealm({ server, site, realmSettings }: RunningIdentity) {
+/** Keycloak's own administrator, at work in the realm. */
+export async function realmAdmin({ server, site }: RunningIdentity) {
   const client = new KeycloakAdminClient({ baseUrl: server.keycloakUrl, realmName: 'master' });
   await client.auth({ ...server.keycloakAdmin, grantType: 'password', clientId: 'admin-cli' });
   client.setConfig({ realmName: site.realm });
+  return client;
+}
+
+/** The realm as Keycloak has it, beside what its file asks for. */
+export async function readRealm(identity: RunningIdentity) {
+  const { site, realmSettings } = identity;
+  const client = await realmAdmin(identity);
   const clients = await client.clients.find();
   const idOf = (name: string) => clients.find(({ clientId }) => clientId === name)!.id!;
   const { id } = await client.clients.getServiceAccountUser({ id: idOf('identity') });
@@ -32,4 +39,34 @@ export function differences(actual: unknown, asked: unknown, path: string): stri
     JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : value),
   );
   return there === wanted ? [] : [`${path} is ${there}, not ${wanted}`];
+}
+
+interface ShownStep {
+  level: number;
+  step: string;
+  requirement: string;
+  /** Its name; Keycloak does not show all that is in it. */
+  config?: string;
+}
+
+/** A flow step by step, the inner ones' within, as the running realm has it. */
+export async function runningFlow(client: KeycloakAdminClient, flow: string): Promise<ShownStep[]> {
+  const steps = await client.authenticationManagement.getExecutions({ flow });
+  return Promise.all(
+    steps.map(async ({ level = 0, displayName = '', providerId, requirement = '', authenticationConfig: id }) => {
+      const config = id && (await client.authenticationManagement.getConfig({ id })).alias;
+      return { level, step: providerId ?? displayName, requirement, ...(config && { config }) };
+    }),
+  );
+}
+
+/** As {@link runningFlow}, as the file has it. */
+export function writtenFlow(file: RealmFile, alias: string, level = 0): ShownStep[] {
+  const flow = file.authenticationFlows.find((one) => one.alias === alias)!;
+  return flow.authenticationExecutions.flatMap(
+    ({ flowAlias, authenticator, requirement, authenticatorConfig: config }) => {
+      const step = { level, step: flowAlias ?? authenticator!, requirement, ...(config && { config }) };
+      return [step, ...(flowAlias ? writtenFlow(file, flowAlias, level + 1) : [])];
+    },
+  );
 }

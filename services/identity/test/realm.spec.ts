@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRealm } from '@numbercast/stack/realm';
-import { differences, readRealm } from './read-realm.js';
+import { createRealm, deleteRealm, readRealmFile } from '@numbercast/stack/realm';
+import { differences, readRealm, realmAdmin, runningFlow, writtenFlow } from './read-realm.js';
 import { ADMIN_EMAIL, PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
+
+const FLOWS = ['sign-in', 'new password', 'password check'];
 
 let identity: RunningIdentity;
 beforeAll(async () => {
@@ -86,18 +88,40 @@ describe('passwords', () => {
 describe('the running realm', () => {
   it('is what its file says, setting by setting and client by client', async () => {
     const running = await readRealm(identity);
-    const { clients, components: _pages, users, roles, scopeMappings, ...settings } = running.file;
+    const {
+      clients,
+      components: _pages,
+      authenticationFlows: _flows,
+      authenticatorConfig: _configs,
+      users,
+      roles,
+      scopeMappings,
+      ...settings
+    } = running.file;
     expect(differences(running.realm, settings, 'realm')).toEqual([]);
     for (const { secret: _secret, protocolMappers: mappers = [], ...client } of clients) {
       const actual = running.clients.find(({ clientId }) => clientId === client.clientId);
       expect(differences(actual, client, client.clientId)).toEqual([]);
       expect(actual?.protocolMappers ?? []).toHaveLength(mappers.length);
-      for (const [i, mapper] of mappers.entries())
-        expect(differences(actual?.protocolMappers?.[i], mapper, mapper.name)).toEqual([]);
+      for (const mapper of mappers) {
+        const there = actual?.protocolMappers?.find(({ name }) => name === mapper.name);
+        expect(differences(there, mapper, mapper.name)).toEqual([]);
+      }
     }
     expect(running.granted).toEqual(users[0]?.clientRoles['realm-management']?.toSorted());
     expect(running.realmRoles).toEqual(expect.arrayContaining(roles.realm.map(({ name }) => name)));
     expect(running.mapped).toEqual(scopeMappings[0]?.roles);
+  });
+
+  it('asks at sign-in, at a new password and at the check of one what its file says, step by step', async () => {
+    const client = await realmAdmin(identity);
+    const file = await readRealmFile(identity.realmSettings);
+    for (const flow of FLOWS) expect(await runningFlow(client, flow)).toEqual(writtenFlow(file, flow));
+  });
+
+  it('signs by ES256 and by no other key', async () => {
+    const { keys } = (await (await protocol('certs')).json()) as { keys: { use: string; alg: string }[] };
+    expect(keys.filter(({ use }) => use === 'sig').map(({ alg }) => alg)).toEqual(['ES256']);
   });
 
   it('has no client but ours and those that Keycloak needs, and none of those takes passwords', async () => {
@@ -112,6 +136,22 @@ describe('the running realm', () => {
 });
 
 describe('making the realm again', () => {
+  it('brings the sign-in to a realm that was there before', async () => {
+    const client = await realmAdmin(identity);
+    const name = `${identity.site.realm}-old`;
+    await client.realms.create({ realm: name, enabled: true });
+    try {
+      const settings = { ...identity.realmSettings, name };
+      await createRealm(identity.server, settings);
+      client.setConfig({ realmName: name });
+      const file = await readRealmFile(settings);
+      for (const flow of FLOWS) expect(await runningFlow(client, flow)).toEqual(writtenFlow(file, flow));
+      expect(await client.realms.findOne({ realm: name })).toMatchObject({ browserFlow: 'sign-in' });
+    } finally {
+      await deleteRealm(identity.server, name);
+    }
+  });
+
   it('follows the site to another address and keeps the accounts', async () => {
     const { realm: name } = identity.site;
     const publicUrl = 'http://localhost:8090';
@@ -123,6 +163,6 @@ describe('making the realm again', () => {
     expect((await authorize(challenge)).status).toBe(400);
     expect((await authorize({ ...challenge, redirect_uri: `${publicUrl}/profile` })).status).toBe(200);
     identity.site.publicUrl = publicUrl;
-    await identity.signIn(ADMIN_EMAIL);
+    await identity.signInAdmin();
   });
 });

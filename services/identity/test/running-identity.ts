@@ -14,6 +14,7 @@ const publicUrl = 'http://localhost:8080';
 export const PASSWORD = 'Sunny-day-7';
 export const GATE_PASSWORD = 'open sesame';
 export const ADMIN_EMAIL = 'admin@numbercast.example';
+export const ADMIN_OTP_SECRET = 'ADMINISTRATORSAUTHENTICATORSECRE';
 
 /** The identity service with a Keycloak realm of its own. */
 export async function runIdentity() {
@@ -47,6 +48,7 @@ export async function runIdentity() {
       KEYCLOAK_LOGIN_CLIENT_SECRET: 'login-secret',
       ADMIN_EMAIL,
       ADMIN_INITIAL_PASSWORD: PASSWORD,
+      ADMIN_INITIAL_OTP_SECRET: ADMIN_OTP_SECRET,
       ADMIN_GATE_HASH: await makeGateHash(GATE_PASSWORD),
     },
   });
@@ -60,7 +62,8 @@ export async function runIdentity() {
     realmSettings,
     /** The service's line to Keycloak. */
     line,
-    signIn: (email: string, password = PASSWORD) => signIn(site, email, password),
+    signIn: (email: string, password = PASSWORD) => signIn(site, { email, password }),
+    signInAdmin: () => signIn(site, { email: ADMIN_EMAIL, password: PASSWORD, otpSecret: ADMIN_OTP_SECRET }),
     post: (path: string, body: unknown, tokens?: Tokens) => send(service, 'POST', path, { body, tokens }),
     send: (method: string, path: string, parts: Parts) => send(service, method, path, parts),
     member: () => becomeMember(service),

@@ -14,6 +14,8 @@ import { Logo } from '../../ui/logo.js';
 import { Notice } from '../../ui/notice.js';
 import { passGate } from './step-up.js';
 
+const login = paths.login({ to: paths.admin() });
+
 /** The shared admin password, checked by the server and only for the admin's own account. */
 export function AdminGate() {
   const identity = useIdentity();
@@ -46,6 +48,11 @@ export function AdminGate() {
               {explain(enter.error)}
             </Notice>
           )}
+          {hasCode(enter.error, 'second-factor-needed') && (
+            <Button kind="secondary" className="w-full" onClick={() => void session.signOut(login)}>
+              Sign in again
+            </Button>
+          )}
           <Button type="submit" className="w-full" busy={enter.isPending && 'Checking…'}>
             Open the console
           </Button>
@@ -65,7 +72,6 @@ function NotTheAdmin({ open, onClose }: { open: boolean; onClose: () => void }) 
   const identity = useIdentity();
   const navigate = useNavigate();
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: siteConfig, enabled: open });
-  const login = paths.login({ to: paths.admin() });
   return (
     <Ask
       open={open}

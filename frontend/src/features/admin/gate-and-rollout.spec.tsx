@@ -24,6 +24,16 @@ describe('the gate', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect password');
   });
 
+  it('leads to a new sign-in where the one in force had no code', async () => {
+    api.answer('POST /api/admin/gate', problem(403, 'second-factor-needed'));
+    const { user } = await openSite('/admin-dashboard');
+    await user.type(await screen.findByLabelText('Admin password'), 'open sesame');
+    await user.click(screen.getByRole('button', { name: 'Open the console' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /login?to=%2Fadmin-dashboard']));
+    signInServer.sentTo = [];
+  });
+
   it('opens for the admin, whose calls carry the step-up from then on', async () => {
     await openConsole();
     expect(screen.getByRole('heading', { name: 'Rollout Sets' })).toBeInTheDocument();

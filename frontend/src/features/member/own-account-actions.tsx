@@ -3,19 +3,25 @@ import { useState } from 'react';
 import { useIdentity } from '../../lib/use-identity.js';
 import { Button } from '../../ui/button.js';
 import { OwnDataButton } from './own-data-button.js';
+import { SecondFactorDialog } from './second-factor-dialog.js';
 import { SignInsDialog } from './sign-ins-dialog.js';
 
-/** What a member may see of the account: what is held of them, and where it is signed in. */
+/** What a member may see of the account: what is held of them, where it is signed in, and by what. */
 export function OwnAccountActions() {
-  const [isOpen, setOpen] = useState(false);
-  const identity = useIdentity();
+  const [opened, setOpened] = useState<'sign-ins' | 'second-factor' | null>(null);
+  const email = useIdentity()?.email ?? '';
+  const close = () => setOpened(null);
   return (
     <>
       <OwnDataButton />
-      <Button kind="secondary" onClick={() => setOpen(true)}>
+      <Button kind="secondary" onClick={() => setOpened('sign-ins')}>
         Where You Are Signed In
       </Button>
-      <SignInsDialog open={isOpen} email={identity?.email ?? ''} onClose={() => setOpen(false)} />
+      <Button kind="secondary" onClick={() => setOpened('second-factor')}>
+        Two-Step Sign-In
+      </Button>
+      <SignInsDialog open={opened === 'sign-ins'} email={email} onClose={close} />
+      <SecondFactorDialog open={opened === 'second-factor'} email={email} onClose={close} />
     </>
   );
 }

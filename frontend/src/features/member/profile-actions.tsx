@@ -21,6 +21,9 @@ const ComingActions = () => (
     <Button kind="secondary" disabled>
       Where You Are Signed In
     </Button>
+    <Button kind="secondary" disabled>
+      Two-Step Sign-In
+    </Button>
   </>
 );
 

@@ -25,7 +25,7 @@ export interface RunningService {
   ): Promise<MessageShape<Desc>>;
   /** Everything of the type that the service has decided to tell by now: waits until it is published. */
   allPublished<Desc extends DescMessage>(schema: Desc): Promise<{ fact: MessageShape<Desc>; meta: EventMeta }[]>;
-  tokenFor(memberId: string, options?: { roles?: string[] }): Promise<string>;
+  tokenFor(memberId: string, options?: { roles?: string[]; methods?: string[] }): Promise<string>;
   /** Headers of a signed-in member. */
   signedIn(memberId: string): Promise<Record<string, string>>;
   /** Headers of a member who has just given the password again. */
@@ -83,7 +83,7 @@ export async function bootForTest(
       await eventually(() => expectNothingWaits(running.app.get(Store)));
       return observer.all(schema);
     },
-    tokenFor: (memberId, { roles = [] } = {}) => issuer.account(memberId, roles),
+    tokenFor: (memberId, { roles = [], methods } = {}) => issuer.account(memberId, roles, methods),
     signedIn: async (memberId) => ({ authorization: `Bearer ${await issuer.account(memberId, [])}` }),
     reauthenticated: async (memberId) => ({
       authorization: `Bearer ${await issuer.account(memberId, [])}`,

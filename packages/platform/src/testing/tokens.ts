@@ -14,12 +14,13 @@ export async function tokenIssuer(publicUrl: string, realm: string) {
   const sign = (claims: object) =>
     new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'test' }).setIssuedAt().setExpirationTime('5m');
   const sessionOf = (memberId: string) => `session-of-${memberId}`;
-  const account = (memberId: string, roles: string[]) =>
+  const account = (memberId: string, roles: string[], methods: string[] = ['otp']) =>
     sign({
       typ: 'Bearer',
       preferred_username: memberId,
       sid: sessionOf(memberId),
       realm_access: { roles },
+      amr: methods,
       jti: randomUUID(),
     })
       .setIssuer(`${publicUrl}/auth/realms/${realm}`)

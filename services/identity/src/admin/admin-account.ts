@@ -55,10 +55,10 @@ export class AdminAccount implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async ensure() {
-    const { ADMIN_EMAIL: email, ADMIN_INITIAL_PASSWORD: password } = this.config;
+    const { ADMIN_EMAIL: email, ADMIN_INITIAL_PASSWORD: password, ADMIN_INITIAL_OTP_SECRET: otpSecret } = this.config;
     const found = await this.keycloak.findByUsername(ADMIN_ACCOUNT);
     const names = { username: ADMIN_ACCOUNT, firstName: 'Numbercast', lastName: 'Administrator' };
-    if (!found) await this.keycloak.createEnabled({ ...names, email, password });
+    if (!found) await this.keycloak.createEnabled({ ...names, email, password, otpSecret });
     const user = found ?? (await this.keycloak.findByUsername(ADMIN_ACCOUNT));
     if (!user) throw new Error('the configured address belongs to a member');
     const hasAddress = user.email === email.toLowerCase() || (await this.keycloak.changeEmail(user.id, email));

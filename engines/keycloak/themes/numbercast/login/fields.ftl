@@ -19,3 +19,12 @@
   <#if error?has_content><p class="error" id="${id}-error">${error}</p></#if>
 </div>
 </#macro>
+
+<#macro code id label error="" mode="numeric" hint="">
+<div class="field">
+  <label for="${id}">${label}</label>
+  <input id="${id}" name="${id}" type="text" inputmode="${mode}" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required autofocus
+    <#if error?has_content> aria-invalid="true" aria-describedby="${id}-error"<#elseif hint?has_content> aria-describedby="${hint}"</#if>>
+  <#if error?has_content><p class="error" id="${id}-error">${error}</p></#if>
+</div>
+</#macro>

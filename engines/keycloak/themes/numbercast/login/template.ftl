@@ -30,6 +30,11 @@
     </#if>
     <#nested "form">
     <#nested "socialProviders">
+    <#if auth?has_content && auth.showTryAnotherWayLink()>
+    <form action="${url.loginAction}" method="post">
+      <button type="submit" class="secondary" name="tryAnotherWay" value="on">${msg("doTryAnotherWay")}</button>
+    </form>
+    </#if>
     <#if displayInfo>
     <div class="after"><#nested "info"></div>
     </#if>
