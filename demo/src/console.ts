@@ -16,6 +16,7 @@ export interface AdminLogin {
 export class AdminConsole {
   private headers: Record<string, string> = {};
   private signedInAt = -Infinity;
+  private entering: Promise<void> | undefined;
 
   constructor(
     private readonly site: Site,
@@ -24,7 +25,7 @@ export class AdminConsole {
   ) {}
 
   async call<T>(path: string, options: { method?: string; body?: object } = {}): Promise<Answer<T>> {
-    if (performance.now() - this.signedInAt > Math.min(TOKEN_LIFE_MS, GATE_LIFE_MS)) await this.enter();
+    if (performance.now() - this.signedInAt > Math.min(TOKEN_LIFE_MS, GATE_LIFE_MS)) await this.enterOnce();
     return this.site.call<T>(path, { ...options, headers: this.headers });
   }
 
@@ -39,6 +40,12 @@ export class AdminConsole {
     const { body } = await this.call<{ items?: { drawId: string; state: string }[] }>('/api/admin/draws');
     const state = body.items?.find((item) => item.drawId === drawId)?.state;
     return state && state !== 'scheduled' ? true : null;
+  }
+
+  /** One sign-in for all calls that wait for it: each would need a code of its own, and half a minute gives one. */
+  private enterOnce() {
+    this.entering ??= this.enter().finally(() => (this.entering = undefined));
+    return this.entering;
   }
 
   private async enter() {

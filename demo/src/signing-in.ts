@@ -40,14 +40,18 @@ async function attemptSignIn(publicUrl: string, realm: string, { email, password
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const submit = async (shown: Response, fields: Record<string, string>) => {
-    const action = /<form[^>]*action="([^"]+)"/.exec(await shown.text())?.[1]?.replaceAll('&amp;', '&');
-    if (!action) throw new Error(`no sign-in form (${shown.status})`);
+  const submit = async (html: string, fields: Record<string, string>) => {
+    const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+    if (!action) throw new Error('no sign-in form');
     const body = new URLSearchParams(fields);
     return fetch(action, { method: 'POST', redirect: 'manual', headers: { cookie }, body });
   };
-  let signedIn = await submit(page, { username: email, password });
-  if (otpSecret) signedIn = await submit(signedIn, { otp: await nextCode(otpSecret) });
+  let signedIn = await submit(await page.text(), { username: email, password });
+  if (otpSecret) {
+    const asking = await signedIn.text();
+    if (!asking.includes('name="otp"')) throw new Error(`${email} is not asked for a code (${signedIn.status})`);
+    signedIn = await submit(asking, { otp: await nextCode(otpSecret) });
+  }
   const code = new URL(signedIn.headers.get('location') ?? 'none:').searchParams.get('code');
   if (!code) throw new Error(`${email} cannot sign in (${signedIn.status})`);
   const token = await fetch(`${endpoint}/token`, {
