@@ -18,6 +18,7 @@ export interface SandboxSettings {
   history?: string;
   /** What results follow from; the same seed gives the same draws. */
   seed: string;
+  /** Of the providers' keys several may hold, separated by commas. */
   stripeApiKey: string;
   stripeWebhookSecret: string;
   twilioAccountSid: string;

@@ -42,7 +42,7 @@ export class World {
     this.courier = new Courier(this.state, this.faults);
     this.dueWork = new DueWork(this.clock);
     this.stripe = new StripeWorld(this.state, this.clock, {
-      apiKey: settings.stripeApiKey,
+      apiKeys: settings.stripeApiKey.split(','),
       webhookSecret: settings.stripeWebhookSecret,
       publicUrl: () => this.publicUrl,
     });
@@ -51,7 +51,7 @@ export class World {
       authToken: settings.twilioAuthToken,
       from: settings.twilioFrom,
     });
-    this.sendgrid = new SendGridWorld(this.state, this.clock, { apiKey: settings.sendgridApiKey });
+    this.sendgrid = new SendGridWorld(this.state, this.clock, { apiKeys: settings.sendgridApiKey.split(',') });
     this.signingKey = new SigningKey(this.state, settings.sendgridPrivateKey);
     this.draws = new Draws(this.state, this.clock, settings);
     this.connect();

@@ -26,7 +26,7 @@ class SendGridApiError extends Error {
 export function sendGridApi(world: SendGridWorld, faults: Faults) {
   return (app: FastifyInstance, _options: object, done: () => void) => {
     app.addHook('onRequest', async ({ headers }) => {
-      if (headers.authorization !== `Bearer ${world.settings.apiKey}`)
+      if (!world.settings.apiKeys.some((key) => headers.authorization === `Bearer ${key}`))
         throw refusal(401, 'The provided authorization grant is invalid, expired, or revoked');
     });
     makeFaulty(app, { faults, target: 'sendgrid', errorBody });

@@ -8,7 +8,8 @@ const TO_MAILBOX_MS = 200;
 const DEFERRED_MS = 1_000;
 
 export interface SendGridSettings {
-  apiKey: string;
+  /** All that hold just now. */
+  apiKeys: string[];
 }
 
 export type NewMail = Pick<

@@ -24,7 +24,7 @@ export function stripeApi(world: StripeWorld, faults: Faults) {
     );
     app.addHook('onRequest', async (request, reply) => {
       reply.header('request-id', newId('req'));
-      if (!isAuthorized(request, world.settings.apiKey)) throw unauthorized();
+      if (!isAuthorized(request, world.settings.apiKeys)) throw unauthorized();
     });
     makeFaulty(app, { faults, target: 'stripe', errorBody });
     app.setErrorHandler(answerError);
@@ -43,10 +43,10 @@ export function stripeApi(world: StripeWorld, faults: Faults) {
   };
 }
 
-function isAuthorized({ headers }: FastifyRequest, apiKey: string) {
-  const { authorization = '' } = headers;
-  const basic = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`;
-  return authorization === `Bearer ${apiKey}` || authorization === basic;
+function isAuthorized({ headers }: FastifyRequest, apiKeys: string[]) {
+  const basic = (apiKey: string) => `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`;
+  const accepted = apiKeys.flatMap((apiKey) => [`Bearer ${apiKey}`, basic(apiKey)]);
+  return accepted.includes(headers.authorization ?? '');
 }
 
 function unauthorized() {

@@ -13,7 +13,8 @@ import { presentSchedule, presentSubscription } from './present-subscription.js'
 import { openTables, type Charge, type StoredEvent, type Tables } from './records.js';
 
 export interface StripeSettings {
-  apiKey: string;
+  /** All that hold just now. */
+  apiKeys: string[];
   webhookSecret: string;
   /** Where browsers reach the hosted pages; known once the server listens. */
   publicUrl: () => string;

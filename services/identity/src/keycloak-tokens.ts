@@ -10,6 +10,12 @@ interface TokenAnswer {
   expires_in: number;
 }
 
+const refusalIn = (error: unknown) =>
+  error instanceof NetworkError ? (error.responseData as { error?: string } | undefined)?.error : undefined;
+
+/** Keycloak does not know the client by this secret. */
+const isOfClient = (error: unknown) => ['unauthorized_client', 'invalid_client'].includes(refusalIn(error) ?? '');
+
 /** Talks to Keycloak's token endpoint: for our own access, and to check a member's password. */
 export class KeycloakTokens implements TokenProvider {
   private readonly endpoint: string;
@@ -40,8 +46,7 @@ export class KeycloakTokens implements TokenProvider {
       await this.request(id, secret, { grant_type: 'password', scope: 'openid', username, password });
       return true;
     } catch (error) {
-      const answer = error instanceof NetworkError ? (error.responseData as { error?: string } | undefined) : undefined;
-      if (answer?.error === 'invalid_grant') return false;
+      if (refusalIn(error) === 'invalid_grant') return false;
       throw error;
     }
   }
@@ -58,7 +63,18 @@ export class KeycloakTokens implements TokenProvider {
     }
   }
 
-  private async request(clientId: string, secret: string, form: Record<string, string>): Promise<TokenAnswer> {
+  /** With the first of the client's secrets that Keycloak takes: while they are changed there are two. */
+  private async request(clientId: string, secrets: string, form: Record<string, string>): Promise<TokenAnswer> {
+    const [secret = '', former] = secrets.split(',');
+    try {
+      return await this.requestWith(clientId, secret, form);
+    } catch (error) {
+      if (!former || !isOfClient(error)) throw error;
+      return this.requestWith(clientId, former, form);
+    }
+  }
+
+  private async requestWith(clientId: string, secret: string, form: Record<string, string>): Promise<TokenAnswer> {
     const basic = [clientId, secret].map(encodeURIComponent).join(':'); // RFC 6749 §2.3.1
     const response = await fetchWithError(this.endpoint, {
       method: 'POST',

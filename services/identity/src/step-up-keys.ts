@@ -17,6 +17,7 @@ const KINDS = {
 };
 
 interface KeyPair {
+  /** `current`, or the kid of one that has been followed by another. */
   _id: string;
   kid: string;
   publicKey: JWK;
@@ -26,11 +27,10 @@ interface KeyPair {
 const CURRENT = 'current';
 const schema = new Schema<KeyPair>({ _id: String, kid: String, publicKey: Object, privateKey: Object });
 
-/** The key pair behind step-up tokens, made once and shared by all replicas through the store. */
+/** The key pairs behind step-up tokens, shared by all replicas through the store: the current one signs. */
 @Injectable()
 export class StepUpKeys {
   private readonly pairs;
-  private loaded: Promise<KeyPair> | undefined;
 
   constructor(store: Store) {
     this.pairs = store.collection<KeyPair>('step_up_keys', schema);
@@ -39,7 +39,7 @@ export class StepUpKeys {
   /** A token for one session. Real time, as tokens don't follow simulated clocks. */
   async issue(kind: keyof typeof KINDS, { subject, sessionId }: Caller) {
     const { audience, lifetimeMs } = KINDS[kind];
-    const { kid, privateKey } = await this.pair();
+    const { kid, privateKey } = await this.current();
     const expiresAt = new Date(Date.now() + lifetimeMs);
     const stepUp = await new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: ALGORITHM, kid })
@@ -51,20 +51,27 @@ export class StepUpKeys {
     return { stepUp, expiresAt };
   }
 
+  /** Asked of the store each time: another replica may have changed the pair, and services ask for a key they do not know. */
   async publicKeys() {
-    const { kid, publicKey } = await this.pair();
-    return { keys: [{ ...publicKey, kid, alg: ALGORITHM, use: 'sig' }] };
+    await this.current();
+    const pairs = await this.pairs.find().lean<KeyPair[]>();
+    return { keys: pairs.map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: ALGORITHM, use: 'sig' })) };
   }
 
-  private pair() {
-    this.loaded ??= this.loadOrMake().catch((error: unknown) => {
-      this.loaded = undefined;
-      throw error;
-    });
-    return this.loaded;
+  /** From now on another pair signs; tokens of the one before hold until {@link forgetFormer}. */
+  async rotate() {
+    const { _id: _current, ...former } = await this.current();
+    await this.pairs.updateOne({ _id: former.kid }, { $set: former }, { upsert: true });
+    const { _id, ...pair } = await makePair();
+    await this.pairs.updateOne({ _id, kid: former.kid }, { $set: pair });
   }
 
-  private async loadOrMake(): Promise<KeyPair> {
+  /** Tokens of former pairs do not hold any more. */
+  async forgetFormer() {
+    await this.pairs.deleteMany({ _id: { $ne: CURRENT } });
+  }
+
+  private async current(): Promise<KeyPair> {
     const kept = await this.pairs.findById(CURRENT).lean<KeyPair>();
     if (kept) return kept;
     try {
@@ -73,7 +80,7 @@ export class StepUpKeys {
       // Another replica was first: its pair counts
       if (duplicatedField(error) !== '_id') throw error;
     }
-    return this.loadOrMake();
+    return this.current();
   }
 }
 

@@ -16,8 +16,8 @@ export const GATE_PASSWORD = 'open sesame';
 export const ADMIN_EMAIL = 'admin@numbercast.example';
 export const ADMIN_OTP_SECRET = 'ADMINISTRATORSAUTHENTICATORSECRE';
 
-/** The identity service with a Keycloak realm of its own. */
-export async function runIdentity() {
+/** The identity service with a Keycloak realm of its own. @param own settings in place of the usual ones */
+export async function runIdentity(own: Record<string, string> = {}) {
   // eslint-disable-next-line node/no-process-env -- where the test run's engines are
   const {
     KEYCLOAK_URL = 'http://127.0.0.1:8180/auth',
@@ -50,6 +50,7 @@ export async function runIdentity() {
       ADMIN_INITIAL_PASSWORD: PASSWORD,
       ADMIN_INITIAL_OTP_SECRET: ADMIN_OTP_SECRET,
       ADMIN_GATE_HASH: await makeGateHash(GATE_PASSWORD),
+      ...own,
     },
   });
   const rpc = rpcClient(IdentityService, `127.0.0.1:${rpcPort}`, { deadlineMs: 10_000 });

@@ -1,0 +1,13 @@
+import { env, platformEnv, Store } from '@numbercast/platform';
+import { StepUpKeys } from './step-up-keys.js';
+
+// `node services/identity/dist/rotate-step-up-keys.js`: another key signs step-up tokens, those of the old one hold on;
+// with `forget` they do so no more. With identity's own MONGODB_URI (docs/runbooks/rotating-secrets.md).
+const store = new Store(env(platformEnv));
+const keys = new StepUpKeys(store);
+await store.ready();
+if (process.argv[2] === 'forget') await keys.forgetFormer();
+else await keys.rotate();
+const { keys: left } = await keys.publicKeys();
+console.log(`keys whose tokens hold: ${left.map(({ kid }) => kid).join(', ')}`);
+await store.close();

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRealm } from '@numbercast/stack/realm';
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
+import type { Caller } from '@numbercast/platform';
+import { StepUpKeys } from '../src/step-up-keys.js';
+import { PASSWORD, runIdentity, type RunningIdentity } from './running-identity.js';
+
+const BOTH = {
+  KEYCLOAK_CLIENT_SECRET: 'new-identity-secret,identity-secret',
+  KEYCLOAK_LOGIN_CLIENT_SECRET: 'new-login-secret,login-secret',
+};
+
+let identity: RunningIdentity;
+
+beforeAll(async () => {
+  identity = await runIdentity(BOTH);
+}, 120_000);
+
+afterAll(() => identity.close());
+
+describe('secrets of Keycloak’s clients, two of each', () => {
+  /** Makes an account, as the one client, and has its password checked, as the other. */
+  async function useBoth() {
+    const { email } = await identity.member();
+    const { status } = await identity.post(
+      '/api/reauthentication',
+      { currentPassword: PASSWORD },
+      await identity.signIn(email),
+    );
+    expect(status).toBe(200);
+  }
+
+  it('work while Keycloak knows the old ones, and go on when it knows the new ones', async () => {
+    await useBoth();
+    const secrets = { identity: 'new-identity-secret', login: 'new-login-secret' };
+    await createRealm(identity.server, { ...identity.realmSettings, secrets });
+    await identity.service.reboot(); // it holds no token of the old one any more
+    await useBoth();
+  });
+});
+
+describe('the key of step-up tokens', () => {
+  const caller = { subject: 's-1', sessionId: 'session-1' } as Caller;
+  const published = async () =>
+    (await (await fetch(`${identity.service.url}/internal/step-up-keys`)).json()) as JSONWebKeySet;
+  const holds = async (token: string) =>
+    jwtVerify(token, createLocalJWKSet(await published())).then(
+      () => true,
+      () => false,
+    );
+
+  it('is changed while tokens of the old one hold, until that is forgotten', async () => {
+    const keys = identity.service.app.get(StepUpKeys);
+    const { stepUp: former } = await keys.issue('admin', caller);
+    await keys.rotate();
+    const { stepUp: next } = await keys.issue('admin', caller);
+    expect(decodeProtectedHeader(next).kid).not.toBe(decodeProtectedHeader(former).kid);
+    expect([await holds(former), await holds(next)]).toEqual([true, true]);
+    await keys.forgetFormer();
+    expect([await holds(former), await holds(next)]).toEqual([false, true]);
+  });
+});
