@@ -4,7 +4,7 @@ import type { Stack } from '@numbercast/stack/stack';
 import type { Member } from '../ledger.js';
 import { signIn } from '../signing-in.js';
 
-/** One of each service, all of a member. */
+/** Of each service that members reach. */
 const READ = [
   '/config.json',
   '/api/draws',
@@ -12,7 +12,6 @@ const READ = [
   '/api/member',
   '/api/subscription',
   '/api/deliveries',
-  '/api/assignments',
   '/api/sessions',
 ];
 const PAUSE_MS = 500;
