@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-const SECRET = /(SECRET|PASSWORD|TOKEN|API_KEY|PRIVATE_KEY|HASH)$/;
+const SECRET = /(SECRET|PASSWORD|TOKEN|API_KEY|PRIVATE_KEY|KEYS|HASH)$/;
 /** Shorter ones are words of development, which stand in many a text. */
 const SHORTEST = 16;
 

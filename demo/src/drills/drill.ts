@@ -17,6 +17,8 @@ export interface Drill {
   members: number;
   /** Settings laid over those of every service. */
   overrides?: Record<string, string>;
+  /** Copies of each service, for what must not be noticed; one where nothing is said. */
+  replicas?: number;
   /** Kafka, the store and Keycloak lose what they hold: it is played on a set of their own. */
   losesEngines?: boolean;
   play(scene: Scene): Promise<void>;

@@ -34,8 +34,8 @@ const drills: Drill[] = [
 ];
 
 async function play(drill: Drill) {
-  const { name, members, overrides = {} } = drill;
-  await runOnStack(`drill-${name}`, { overrides }, async (stack) => {
+  const { name, members, overrides = {}, replicas = 1 } = drill;
+  await runOnStack(`drill-${name}`, { overrides, replicas }, async (stack) => {
     const now = await new Outside(stack.sandboxUrl).now();
     const story = new Story(stack, now, { members, kill: false, say });
     await story.begin();
