@@ -63,7 +63,7 @@ export class Visits {
   private async token() {
     if (Date.now() - this.signedIn.at > SIGN_IN_EVERY_MS) {
       const { email, password } = this.member;
-      const token = await signIn(this.stack.publicUrl, realmOf(this.stack.shape), email, password);
+      const token = await signIn(this.stack.publicUrl, realmOf(this.stack.shape), { email, password });
       this.signedIn = { at: Date.now(), token };
     }
     return this.signedIn.token;
