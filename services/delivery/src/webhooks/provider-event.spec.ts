@@ -18,7 +18,9 @@ describe('what providers tell', () => {
     const withMessage: ProviderEvent = { kind: 'sendgrid', payload: { ...told, sg_message_id: 'abc.1' } };
     // Without a message the address stands in, which ids do not show
     expect(eventId(withoutMessage)).toMatch(/^sendgrid:[\w-]{43}:bounce:1795000000$/);
-    expect(eventId({ kind: 'sendgrid', payload: { ...told, email: 'b@example.com' } })).not.toBe(eventId(withoutMessage));
+    expect(eventId({ kind: 'sendgrid', payload: { ...told, email: 'b@example.com' } })).not.toBe(
+      eventId(withoutMessage),
+    );
     expect(eventId(withMessage)).toBe('sendgrid:abc.1:bounce:1795000000');
   });
 });
