@@ -17,10 +17,15 @@ const ATTEMPTS = ['<img src=x onerror=alert(1)>', '"><svg/onload=alert(1)>', '</
 const [MARKUP, ATTRIBUTE, CLOSING] = ATTEMPTS as [string, string, string];
 const HOSTILE = ATTEMPTS.join('');
 
+/** Keycloak writes a script into its answers to a form, which only tidies the address (decision 029). */
+const TIDYING = /^script-src-elem inline \S+\/login-actions\/authenticate\b/;
+
 /** Everything that a page was kept from doing, from its first script on. */
 async function watchPolicy(page: Page) {
   const violations: string[] = [];
-  await page.exposeFunction('tellViolation', (text: string) => void violations.push(text));
+  await page.exposeFunction('tellViolation', (text: string) => {
+    if (!TIDYING.test(text)) violations.push(text);
+  });
   await page.addInitScript(() => {
     const tell = (window as unknown as { tellViolation: (text: string) => void }).tellViolation;
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { nextCode } from '@numbercast/stack/one-time-code';
+import { theStack } from './running-stack.js';
 import type { Login } from './steps.js';
 import { type Focus, flawOf, focusOf, restingLookOf } from './focus.js';
 
@@ -162,6 +163,6 @@ export async function signInByKeys(page: Page, keys: Keys, { email, password, ot
   await keys.type('textbox', 'Password', password);
   await page.keyboard.press('Enter');
   if (!otpSecret) return;
-  await keys.type('textbox', 'One-time code', await nextCode(otpSecret));
+  await keys.type('textbox', 'One-time code', await nextCode(otpSecret, theStack().realm));
   await page.keyboard.press('Enter');
 }

@@ -1,4 +1,5 @@
 import { nextCode } from '@numbercast/stack/one-time-code';
+import { theStack } from './running-stack.js';
 import { expect, type Page } from '@playwright/test';
 import type { Person } from '../demo/src/people.js';
 
@@ -69,6 +70,6 @@ export async function signInAs(page: Page, { email, password, otpSecret }: Login
 
 /** A code of the authenticator app. */
 export async function giveCode(page: Page, otpSecret: string) {
-  await page.getByLabel('One-time code').fill(await nextCode(otpSecret));
+  await page.getByLabel('One-time code').fill(await nextCode(otpSecret, theStack().realm));
   await page.getByRole('button', { name: 'Sign In' }).click();
 }

@@ -50,7 +50,7 @@ async function attemptSignIn(publicUrl: string, realm: string, { email, password
   if (otpSecret) {
     const asking = await signedIn.text();
     if (!asking.includes('name="otp"')) throw new Error(`${email} is not asked for a code (${signedIn.status})`);
-    signedIn = await submit(asking, { otp: await nextCode(otpSecret) });
+    signedIn = await submit(asking, { otp: await nextCode(otpSecret, realm) });
   }
   const code = new URL(signedIn.headers.get('location') ?? 'none:').searchParams.get('code');
   if (!code) throw new Error(`${email} cannot sign in (${signedIn.status})`);

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
 
 const PERIOD_MS = 30_000; // as the realm's policy has it
-const lastUsed = new Map<string, number>();
+/** What has been given out, a file for each: processes that sign the same account in do not meet otherwise. */
+const GIVEN_OUT = join(tmpdir(), 'numbercast-codes');
 
 const authenticator = (secret: string, label = '') =>
   new TOTP({ issuer: 'Numbercast', label, secret, period: PERIOD_MS / 1_000 });
@@ -11,13 +16,27 @@ const authenticator = (secret: string, label = '') =>
 export const otpauthAddress = (secret: string, label: string) => authenticator(secret, label).toString();
 
 /**
- * A code of an authenticator app which this process has not given out before, as Keycloak takes each once
+ * A code of an authenticator app which nobody on this machine has been given before, as Keycloak takes each once
  * (RFC 6238 §5.2). It takes the next half minute's too; waits where that has gone as well.
  * @param secret in base32
+ * @param realm where the account is; without it codes are told apart in this process only
  */
-export async function nextCode(secret: string): Promise<string> {
-  const period = Math.max(Math.floor(Date.now() / PERIOD_MS), (lastUsed.get(secret) ?? 0) + 1);
-  lastUsed.set(secret, period);
+export async function nextCode(secret: string, realm = `process ${process.pid}`): Promise<string> {
+  await mkdir(GIVEN_OUT, { recursive: true });
+  let period = Math.floor(Date.now() / PERIOD_MS);
+  while (!(await isFirst(`${realm}|${secret}|${period}`))) period++;
   await delay(Math.max(0, (period - 1) * PERIOD_MS - Date.now()));
   return authenticator(secret).generate({ timestamp: period * PERIOD_MS });
+}
+
+/** Whether nobody has asked for this one before: a file is made once. */
+async function isFirst(code: string) {
+  const name = createHash('sha256').update(code).digest('base64url');
+  try {
+    await writeFile(join(GIVEN_OUT, name), '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }

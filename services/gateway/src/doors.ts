@@ -42,7 +42,7 @@ export async function openDoors(fastify: FastifyInstance, config: Config, access
       const preHandler = isPerAccount ? limitAccount(doors, max, subjectOf) : undefined;
       await forward(doors, config, { prefix, upstream: config[to], max, bodyLimitBytes, preHandler });
     }
-    await forwardSignIn(doors, config);
+    await doors.register((signIn) => forwardSignIn(signIn, config));
     await doors.register((docs) => serveApiDocs(docs, document, config));
     for (const closed of ['/api', '/api/*', '/auth', '/auth/*']) doors.all(closed, refuse);
     await serveWebApp(doors, config);
@@ -121,6 +121,7 @@ function passedOn(headers: IncomingHttpHeaders, isUnderOurPolicy: boolean): Inco
 
 /** The realm's own pages and endpoints; Keycloak's administration is not for the outside. */
 async function forwardSignIn(fastify: FastifyInstance, config: Config) {
+  fastify.addHook('onRequest', async ({ url }, reply) => showQrCode(url, reply));
   const upstream = new URL(config.KEYCLOAK_URL);
   const realm = `/realms/${config.KEYCLOAK_REALM}`;
   // A hidden frame, by which the web app learns whether cookies work, has its script in the page
@@ -135,6 +136,13 @@ async function forwardSignIn(fastify: FastifyInstance, config: Config) {
       isUnderOurPolicy: path !== cookieCheck, // Keycloak's own names no source of scripts
     });
   }
+}
+
+/** The QR code of an authenticator app is part of Keycloak's page that sets it up. */
+function showQrCode(url: string, reply: FastifyReply) {
+  if (!/\/login-actions\/required-action\b/.test(url)) return;
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', policy.replace("img-src 'self'", "img-src 'self' data:"));
 }
 
 async function serveWebApp(fastify: FastifyInstance, { WEB_ROOT, PUBLIC_URL }: Config) {

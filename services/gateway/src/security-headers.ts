@@ -19,7 +19,7 @@ export function securityHeaders({ PUBLIC_URL }: Config): FastifyHelmetOptions {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'], // the QR code of an authenticator app is part of Keycloak's page
+        imgSrc: ["'self'"],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'"],
         manifestSrc: ["'self'"],
