@@ -93,6 +93,9 @@ async function plainCount(draw: number) {
 
 const counted = async (draw: number) => summed((await counts.of({ drawId: `draw-${draw}` })).flatMap((c) => c.lines));
 
+/** The rows that the counts of a draw know by name. */
+const namedIn = async (draw: number) => (await counts.find(`draw-${draw}|sms`))!.batch.steps.map((step) => step.id);
+
 beforeAll(async () => {
   namespace = await freshNamespace('delivery');
   store = new Store(namespace.config as PlatformConfig);
@@ -139,5 +142,16 @@ describe('the counts of a draw', () => {
     const before = await counted(0);
     for (const _ of [1, 2, 3]) await counting().count();
     expect(await counted(0)).toEqual(before);
+    expect(await namedIn(0)).toEqual([]);
+  });
+
+  it('forget a row that is erased, though whoever took it in was killed', async () => {
+    await queueAll(-1);
+    await counting().count();
+    await move(-1, [3, 'delivered', false]);
+    await countAndDie(0);
+    expect(await namedIn(-1)).toEqual([rowId(-1, 3)]);
+    await counts.forgetRows((id) => id.includes('|member-3|'));
+    expect(await namedIn(-1)).toEqual([]);
   });
 });

@@ -78,6 +78,7 @@ export class CountingService {
     this.marked.delete(id);
     if (after?.batch.id !== batchId) return false; // somebody else has counted meanwhile
     await this.rows.markCounted(after.batch.steps);
+    await this.counts.finish(id, batchId);
     this.marked.set(id, batchId);
     return true;
   }
@@ -85,7 +86,10 @@ export class CountingService {
   /** What the last turn took in gets its marks, if that turn did not come to it. */
   private async markLast(id: string) {
     const counts = await this.counts.find(id);
-    if (counts) await this.rows.markCounted(counts.batch.steps);
+    if (counts?.batch.steps.length) {
+      await this.rows.markCounted(counts.batch.steps);
+      await this.counts.finish(id, counts.batch.id);
+    }
     this.marked.set(id, counts?.batch.id ?? '');
     return false;
   }

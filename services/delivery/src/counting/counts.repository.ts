@@ -43,6 +43,28 @@ export class CountsRepository {
     });
   }
 
+  /**
+   * All rows of a batch bear their marks: it need not name them any longer, or it would for as long as the draw is kept,
+   * and with them whose they are.
+   */
+  finish(id: string, batchId: string) {
+    return this.counts.change(id, (current) => {
+      if (current.batch.id !== batchId || current.batch.steps.length === 0) return null;
+      return { next: { ...current, batch: { id: batchId, steps: [] } }, events: [] };
+    });
+  }
+
+  /** Takes rows that are no more out of batches that a crash left unfinished. */
+  async forgetRows(isGone: (id: string) => boolean) {
+    const unfinished = await this.counts.model.find({ 'batch.steps.0': { $exists: true } }, { _id: 1 }).lean();
+    for (const { _id: id } of unfinished)
+      await this.counts.change(id, (current) => {
+        const steps = current.batch.steps.filter((step) => !isGone(step.id));
+        if (steps.length === current.batch.steps.length) return null;
+        return { next: { ...current, batch: { ...current.batch, steps } }, events: [] };
+      });
+  }
+
   /** Of one draw, or of those with a message whose deadline is not longer past than this. */
   of(draws: { drawId: string } | { deadlineFrom: Date }) {
     const asked = 'drawId' in draws ? draws : { lastDeadline: { $gte: draws.deadlineFrom } };

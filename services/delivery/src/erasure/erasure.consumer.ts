@@ -5,6 +5,7 @@ import { PhonesRepository } from '../carriers/phones.repository.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { forgotten } from '../contacts/contact.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
+import { CountsRepository } from '../counting/counts.repository.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 
 /** Seven years after a member left nothing is kept of what was sent to them, and where. */
@@ -14,6 +15,7 @@ export class ErasureConsumer {
     private readonly contacts: ContactsRepository,
     private readonly phones: PhonesRepository,
     private readonly deliveries: DeliveriesRepository,
+    private readonly counts: CountsRepository,
     private readonly consents: ConsentsRepository,
   ) {}
 
@@ -24,6 +26,7 @@ export class ErasureConsumer {
     // The number may be somebody else's by now
     if (contact?.phone && !(await this.contacts.findByPhone(contact.phone))) await this.phones.forget(contact.phone);
     await this.deliveries.forgetMember(memberId);
+    await this.counts.forgetRows((id) => id.includes(`|${memberId}|`));
     await this.consents.forgetMember(memberId);
     await this.contacts.keep(memberId, forgotten);
   }
