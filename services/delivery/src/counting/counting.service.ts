@@ -10,6 +10,9 @@ const ROWS_AT_ONCE = 500;
 const LEASE_MS = 15_000;
 const PATIENCE_MS = 1_000;
 
+/** What became of rows: in the counts, to be read again, or none of this turn's business, as a later one has begun. */
+type Outcome = 'taken' | 'again' | 'outdated';
+
 /**
  * Counts the ledger without ever going through it. A row that changes says in the same write that it is to be counted;
  * here it is taken out of one line of the counts and into another. The counts tell in their own write which rows they
@@ -48,11 +51,11 @@ export class CountingService {
   private async takeTurn() {
     if ((await this.rows.first(1)).length === 0) return true;
     return this.leases.during('counting', LEASE_MS, async (turn) => {
-      for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE && turn.alive();) rows = await this.countNext(turn);
+      while (turn.alive() && (await this.countNext(turn)));
     });
   }
 
-  /** @returns how many rows there were to count */
+  /** @returns whether there may be more for this turn to count */
   private async countNext({ token }: Lease) {
     const rows = await this.rows.first(ROWS_AT_ONCE);
     const byCounts = new Map<string, Countable[]>();
@@ -62,35 +65,39 @@ export class CountingService {
       if (its) its.push(row);
       else byCounts.set(id, [row]);
     }
-    let isWhole = true;
+    let isMore = rows.length === ROWS_AT_ONCE;
     for (const [id, its] of byCounts) {
-      // Rows read before they had their marks may be in the counts already: they are read again next time
-      if (this.marked.has(id)) isWhole = (await this.take(id, its, token)) && isWhole;
-      else isWhole = await this.markLast(id);
+      const outcome = this.marked.has(id) ? await this.take(id, its, token) : await this.markLast(id);
+      if (outcome === 'outdated') return false;
+      isMore ||= outcome === 'again';
     }
-    return isWhole ? rows.length : ROWS_AT_ONCE;
+    return isMore;
   }
 
-  private async take(id: string, rows: Countable[], token: number) {
+  private async take(id: string, rows: Countable[], token: number): Promise<Outcome> {
     const batchId = randomUUID();
     const turn = { batchId, marked: this.marked.get(id) || undefined, token };
     const after = await this.counts.change(id, (current) => takeIn(current, rows, turn));
     this.marked.delete(id);
-    if (after?.batch.id !== batchId) return false; // somebody else has counted meanwhile
+    if (after && after.token > token) return 'outdated';
+    if (after?.batch.id !== batchId) return 'again'; // somebody else has counted meanwhile
     await this.rows.markCounted(after.batch.steps);
     await this.counts.finish(id, batchId);
     this.marked.set(id, batchId);
-    return true;
+    return 'taken';
   }
 
-  /** What the last turn took in gets its marks, if that turn did not come to it. */
-  private async markLast(id: string) {
+  /**
+   * What the last turn took in gets its marks, if that turn did not come to it. Rows read before that may be in the
+   * counts already, so they are read again.
+   */
+  private async markLast(id: string): Promise<Outcome> {
     const counts = await this.counts.find(id);
     if (counts?.batch.steps.length) {
       await this.rows.markCounted(counts.batch.steps);
       await this.counts.finish(id, counts.batch.id);
     }
     this.marked.set(id, counts?.batch.id ?? '');
-    return false;
+    return 'again';
   }
 }
