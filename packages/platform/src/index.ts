@@ -10,6 +10,7 @@ export {
   SignedIn,
 } from './access.js';
 export { Answers, listOf, pageOf } from './answers.js';
+export { trap } from './trap.js';
 export { bootstrap, type ServiceOptions } from './bootstrap.js';
 export { Clock } from './clock.js';
 export { CONFIG, env, type PlatformConfig, platformEnv, type WebConfig, webEnv } from './config.js';

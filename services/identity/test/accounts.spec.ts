@@ -109,6 +109,14 @@ describe('a reserved account', () => {
     });
   });
 
+  it('is not made for a program that fills in what people do not see, which is told that it was', async () => {
+    const form = { ...someone(anEmail()), topic: 'Cheap watches' };
+    const { status, body } = await identity.post('/api/signup/account', form);
+    expect([status, Object.keys(body)]).toEqual([201, ['reservation', 'expiresAt']]);
+    expect(await stateOf(String(body['reservation']))).toBeUndefined();
+    expect(await keycloak().findByUsername(String(body['reservation']))).toBeNull();
+  });
+
   it('is unknown to those who ask with a made-up id', async () => {
     expect(await identity.rpc.getReservation({ accountId: randomUUID() })).toMatchObject({ open: false, email: '' });
   });

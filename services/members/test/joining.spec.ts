@@ -137,7 +137,7 @@ describe('A second sign-up of the same person', () => {
     });
   });
 
-  it('is seen before it is paid, by the browser and by billing', async () => {
+  it('is seen before it is paid, by the browser and by billing, and by no program that fills in what people do not see', async () => {
     const first = people.somebody();
     await people.joins(first);
     const newcomer = people.somebody();
@@ -158,6 +158,8 @@ describe('A second sign-up of the same person', () => {
       emailDuplicate: false,
       phoneDuplicate: false,
     });
+    const program = { topic: 'Cheap watches' };
+    expect((await people.validates(first.email, first.phone, program)).body.valid).toBe(true);
     const rpc = rpcClient(MembersRpc, people.rpcAddress, { deadlineMs: 5_000 });
     const answer = await rpc.findDuplicates({ email: first.email, phone: newcomer.phone });
     rpc.close();

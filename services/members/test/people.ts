@@ -67,7 +67,7 @@ export class People {
     return this.asks(method, path, await this.service.signedIn(memberId), body);
   }
 
-  validates(email: string, phone: string) {
-    return this.asks('POST', '/api/signup/validate', {}, { email, phone });
+  validates(email: string, phone: string, more: object = {}) {
+    return this.asks('POST', '/api/signup/validate', {}, { email, phone, ...more });
   }
 }

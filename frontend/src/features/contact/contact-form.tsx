@@ -5,13 +5,13 @@ import { fieldErrorsOf, messageOf } from '../../lib/problem-error.js';
 import { Button } from '../../ui/button.js';
 import { TextArea, TextField } from '../../ui/field.js';
 import { Notice } from '../../ui/notice.js';
+import { Trap } from '../../ui/trap.js';
 import {
   contactFields,
   controlOf,
   errorsOf,
   longest,
   sendMessage,
-  trap,
   type ContactErrors,
   type ContactField,
 } from './contact-message.js';
@@ -38,8 +38,7 @@ export function ContactForm({ initial, onSent }: ContactFormProps) {
       <TextField label="Email" type="email" autoComplete="email" defaultValue={initial.email} {...field('email')} />
       <TextField label="Subject" defaultValue={initial.subject} {...field('subject')} />
       <TextArea label="Message" {...field('message')} />
-      {/* For programs only: neither seen, nor read out, nor reached by keyboard */}
-      <input name={trap} tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />
+      <Trap />
       {failure && (
         <Notice tone="bad" announce="now" title={failure}>
           Your message is still here.

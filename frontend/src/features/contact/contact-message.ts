@@ -1,4 +1,5 @@
 import { api } from '../../lib/api.js';
+import { trapped } from '../../ui/trap.js';
 
 export const contactFields = ['name', 'email', 'subject', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
@@ -15,8 +16,7 @@ const missing: Record<ContactField, string> = {
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-export const controlOf = (form: HTMLFormElement, field: ContactField | typeof trap) =>
-  form.elements.namedItem(field) as Control;
+export const controlOf = (form: HTMLFormElement, field: ContactField) => form.elements.namedItem(field) as Control;
 
 /** What the browser itself finds wrong, in our words. The service has the last word. */
 export function errorsOf(form: HTMLFormElement): ContactErrors {
@@ -29,12 +29,8 @@ export function errorsOf(form: HTMLFormElement): ContactErrors {
   return Object.fromEntries(wrong);
 }
 
-/** Its name is one that no browser fills in by itself. */
-export const trap = 'topic';
-
 export const sendMessage = (form: HTMLFormElement) => {
-  const valueOf = (field: ContactField | typeof trap) => controlOf(form, field).value.trim();
-  const body = Object.fromEntries(contactFields.map((field) => [field, valueOf(field)]));
-  const caught = valueOf(trap);
-  return api('/api/contact', { method: 'POST', body: caught ? { ...body, [trap]: caught } : body });
+  const fields = contactFields.map((field) => [field, controlOf(form, field).value.trim()]);
+  const body = { ...Object.fromEntries(fields), topic: trapped(form) };
+  return api('/api/contact', { method: 'POST', body });
 };

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 
@@ -7,6 +7,7 @@ import { showFieldErrors } from '../../lib/form-problem.js';
 import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
+import { Trap, trapped } from '../../ui/trap.js';
 import { BasicsForm } from './basics-schema.js';
 import { ConsentNotice } from './consent-notice.js';
 import { changeDraft, heldPassword, holdPassword, readDraft, type Basics } from './draft.js';
@@ -53,21 +54,26 @@ export function BasicsPage() {
   const [returning] = useState(() => readDraft().basicsChecked && heldPassword() === '');
   const { errors, isSubmitting } = form.formState;
 
-  const goOn = async ({ password, confirmPassword: _confirmation, ...basics }: BasicsForm) => {
+  const goOn = async ({ password, confirmPassword: _confirmation, ...basics }: BasicsForm, topic?: string) => {
     try {
-      const answer = await validateSignup({ email: basics.email, phone: phoneDigits(basics.phone) });
+      const answer = await validateSignup({ email: basics.email, phone: phoneDigits(basics.phone), topic });
       if (answer.emailDuplicate || answer.phoneDuplicate) {
         setDuplicates({ email: answer.emailDuplicate, phone: answer.phoneDuplicate });
         return;
       }
       if (!answer.valid) throw new Error('The details were refused without a reason.');
-      changeDraft({ basics, basicsChecked: true });
+      changeDraft({ basics, basicsChecked: true, topic });
       holdPassword(password);
       await navigate(paths.signupTerms);
     } catch (error) {
       if (showFieldErrors(error, serverFields, form.setError)) return;
       form.setError('root', { message: 'Unable to validate signup data. Please try again.' });
     }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const topic = trapped(event.currentTarget);
+    void form.handleSubmit((values) => goOn(values, topic))(event);
   };
 
   const clearDuplicates = () => {
@@ -87,10 +93,11 @@ export function BasicsPage() {
         </Notice>
       )}
       <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void form.handleSubmit(goOn)(event)} className="space-y-3">
+        <form noValidate onSubmit={submit} className="space-y-3">
           <PersonFields />
           <PasswordFields />
           <ConsentNotice />
+          <Trap />
           <FormProblems messages={form.formState.submitCount > 0 ? blockers(errors) : []} root={errors.root?.message} />
           <Button type="submit" busy={isSubmitting && 'Checking…'} className="w-full">
             Next: the terms

@@ -12,6 +12,8 @@ const Basics = z.object({
 
 const Draft = z.object({
   basics: Basics.optional(),
+  /** What a program wrote where people cannot. */
+  topic: z.string().optional(),
   /** Step 1 was left by its button, so its details passed every check. */
   basicsChecked: z.boolean().default(false),
   termsAcceptedAt: z.iso.datetime().optional(),

@@ -10,13 +10,18 @@ const Reservation = z.object({ reservation: z.string() });
 const Checkout = z.object({ url: z.url({ protocol: /^https?$/ }) });
 const SignupState = z.object({ state: z.enum(['open', 'paid', 'expired', 'refunded']) });
 
-export const validateSignup = (contact: { email: string; phone: string }) =>
+/** What a program wrote where people cannot; people send nothing of the kind. */
+interface Caught {
+  readonly topic?: string | undefined;
+}
+
+export const validateSignup = (contact: { email: string; phone: string } & Caught) =>
   api('/api/signup/validate', { method: 'POST', body: contact, schema: Validation });
 
 /** @throws ProblemError `zip-not-found` */
 export const findPlace = (zip: string) => api(`/api/zip/${zip}`, { schema: Place });
 
-interface NewAccount {
+interface NewAccount extends Caught {
   readonly email: string;
   readonly password: string;
   readonly firstName: string;

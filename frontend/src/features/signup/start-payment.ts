@@ -1,5 +1,5 @@
 import { hasCode } from '../../lib/problem-error.js';
-import { changeDraft } from './draft.js';
+import { changeDraft, readDraft } from './draft.js';
 import { reserveAccount, startCheckout, type Order } from './signup-api.js';
 
 let reserved: { readonly for: string; readonly id: string } | undefined;
@@ -9,7 +9,7 @@ async function reservationFor(order: Order, password: string): Promise<string> {
   const { email, firstName, lastName } = order;
   const key = JSON.stringify([order, password]);
   if (reserved?.for === key) return reserved.id;
-  const { reservation } = await reserveAccount({ email, password, firstName, lastName });
+  const { reservation } = await reserveAccount({ email, password, firstName, lastName, topic: readDraft().topic });
   reserved = { for: key, id: reservation };
   changeDraft({ reservation });
   return reservation;

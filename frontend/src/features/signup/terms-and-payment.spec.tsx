@@ -53,6 +53,22 @@ describe('the last step', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Missing required signup information.');
   });
 
+  it('tells of programs by what people neither see nor reach in the first', async () => {
+    const site = await openSite('/signup');
+    await fillBasics(site);
+    const trap = document.querySelector<HTMLInputElement>('form input[aria-hidden]')!;
+    expect(trap.tabIndex).toBe(-1);
+    await site.user.type(trap, 'Cheap watches');
+    await site.user.click(nextButton());
+    await acceptTerms(site);
+    await site.user.click(screen.getByRole('checkbox', { name: /text messages \(SMS\)/ }));
+    await site.user.click(screen.getByRole('radio', { name: /Annual/ }));
+    await site.user.click(screen.getByRole('button', { name: 'Payment: $59.88 a year' }));
+    await waitFor(() => expect(location.hash).toBe('#payment-page'));
+    for (const call of ['POST /api/signup/validate', 'POST /api/signup/account'])
+      expect(api.callsTo(call)[0]?.body).toMatchObject({ topic: 'Cheap watches' });
+  });
+
   it('reserves the account, opens the checkout and leaves for the payment page', async () => {
     const { user } = await reachPreferences();
     await user.click(screen.getByRole('checkbox', { name: /text messages \(SMS\)/ }));

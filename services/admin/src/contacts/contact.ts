@@ -1,6 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AdminActedSchema, ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
-import { type Decision, event, problem } from '@numbercast/platform';
+import { type Decision, event, problem, trap } from '@numbercast/platform';
 import { z } from 'zod';
 
 /** Becomes part of a message's head somewhere, where a line break would begin something else. */
@@ -24,8 +24,7 @@ export const contactSchema = z.strictObject({
     .refine((email) => email.indexOf('@') <= LONGEST_MAILBOX, INVALID_EMAIL),
   subject: line(200, 'Please enter a subject'),
   message: z.string().trim().min(1, 'Please enter a message').max(5_000),
-  /** A field of the form that people do not see: only a program fills it in. */
-  topic: z.string().max(1_000).optional(),
+  topic: trap,
 });
 
 export type ContactForm = Omit<z.infer<typeof contactSchema>, 'topic'>;

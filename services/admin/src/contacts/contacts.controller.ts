@@ -22,7 +22,6 @@ export class ContactsController {
   @Answers(z.object({ success: z.literal(true) }))
   async receive(@Body({ schema: contactSchema }) { topic, ...form }: z.infer<typeof contactSchema>) {
     const contactId = randomUUID();
-    // A program that is refused is changed until it is not
     if (!topic) await this.contacts.add(contactId, receive(contactId, form, this.clock.now()));
     return { success: true as const };
   }

@@ -59,8 +59,11 @@ const decided = (next: Account, ...events: Decision<Account>['events']): Decisio
 
 export type WantedAccount = Pick<Account, 'email' | 'firstName' | 'lastName'>;
 
+/** When a reservation made now ends. */
+export const openUntil = (now: Date) => new Date(now.getTime() + RESERVED_FOR_MS);
+
 export function newAccount({ email, firstName, lastName }: WantedAccount, now: Date): Account {
-  const expiresAt = new Date(now.getTime() + RESERVED_FOR_MS);
+  const expiresAt = openUntil(now);
   const dueAt = new Date(expiresAt.getTime() + LATE_PAYMENT_MS);
   return { state: 'reserving', email: email.trim().toLowerCase(), firstName, lastName, expiresAt, dueAt };
 }

@@ -2,7 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Body, Controller, Post } from '@nestjs/common';
 import { GrpcMethod } from '@nestjs/microservices';
 import type { GetReservationRequest } from '@numbercast/contracts/identity/v1/service';
-import { Answers, Public } from '@numbercast/platform';
+import { Answers, Public, trap } from '@numbercast/platform';
 import { z } from 'zod';
 import { accountsUnavailable } from '../keycloak.js';
 import { newPassword } from '../passwords/password.js';
@@ -23,6 +23,7 @@ const wantedAccount = z.strictObject({
   password: newPassword,
   firstName: personName('Please enter your first name.'),
   lastName: personName('Please enter your last name.'),
+  topic: trap,
 });
 
 const reserved = z.object({ reservation: z.uuid(), expiresAt: z.date() });
@@ -34,8 +35,8 @@ export class AccountsController {
   @Post('api/signup/account')
   @Public()
   @Answers(reserved, accountsUnavailable)
-  async reserve(@Body({ schema: wantedAccount }) wanted: z.infer<typeof wantedAccount>) {
-    return this.accounts.reserve(wanted);
+  async reserve(@Body({ schema: wantedAccount }) { topic, ...wanted }: z.infer<typeof wantedAccount>) {
+    return topic ? this.accounts.pretend() : this.accounts.reserve(wanted);
   }
 
   @GrpcMethod('IdentityService', 'GetReservation')

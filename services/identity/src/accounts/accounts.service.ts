@@ -9,6 +9,7 @@ import {
   giveUp,
   isOpen,
   newAccount,
+  openUntil,
   pay,
   refuseMembership,
   reserve,
@@ -36,6 +37,11 @@ export class AccountsService {
     const reserved = await this.accounts.change(accountId, reserve);
     if (reserved?.state !== 'reserved') throw accountsUnavailable();
     return { reservation: accountId, expiresAt: account.expiresAt };
+  }
+
+  /** A reservation to look at, that nobody can pay for. */
+  pretend() {
+    return { reservation: randomUUID(), expiresAt: openUntil(this.clock.now()) };
   }
 
   /** The reservation when it may still be paid for. */

@@ -1,13 +1,13 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { GrpcMethod } from '@nestjs/microservices';
 import type { FindDuplicatesRequest } from '@numbercast/contracts/members/v1/service';
-import { Answers, Public } from '@numbercast/platform';
+import { Answers, Public, trap } from '@numbercast/platform';
 import { z } from 'zod';
 import { emailKey, normalPhone } from './contact.js';
 import { emailAddress, usPhone } from './contact-fields.js';
 import { MembersRepository } from './members.repository.js';
 
-const contacts = z.strictObject({ email: emailAddress, phone: usPhone });
+const contacts = z.strictObject({ email: emailAddress, phone: usPhone, topic: trap });
 const verdict = z.object({ valid: z.boolean(), emailDuplicate: z.boolean(), phoneDuplicate: z.boolean() });
 
 @Controller()
@@ -18,7 +18,8 @@ export class DuplicatesController {
   @Public()
   @HttpCode(200)
   @Answers(verdict)
-  async validate(@Body({ schema: contacts }) { email, phone }: z.infer<typeof contacts>) {
+  async validate(@Body({ schema: contacts }) { email, phone, topic }: z.infer<typeof contacts>) {
+    if (topic) return { valid: true, emailDuplicate: false, phoneDuplicate: false };
     const duplicates = await this.find(email, phone);
     return { valid: !duplicates.emailDuplicate && !duplicates.phoneDuplicate, ...duplicates };
   }
