@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { AccountCard } from './account-card.js';
 import { deliveriesQuery, drawsQuery, memberQuery, pastNumbersQuery, type AccountStatus, type Member } from './api.js';
 import { ChannelsCard } from './channels-card.js';
-import { AccountDeleted, MemberMissing, MemberUnreachable } from './member-missing.js';
+import { MemberUnreachable } from './member-unreachable.js';
 import { NewestSets } from './newest-sets.js';
 import { NextNumbers } from './next-numbers-status.js';
 import { PreferencesCard } from './preferences-card.js';
@@ -23,6 +23,11 @@ const NoInvoices = () => <Notice tone="warn" title="Your invoices can’t be sho
 const Invoices = lazy(async () => {
   const loaded = await import('./invoices.js').catch(() => null);
   return { default: loaded?.Invoices ?? NoInvoices };
+});
+
+const NoMembership = lazy(async () => {
+  const loaded = await import('./no-membership.js').catch(() => null);
+  return { default: loaded?.NoMembership ?? MemberUnreachable };
 });
 
 /** Few members see it, so it is downloaded for those alone, and their page waits for it: it stands above all else. */
@@ -74,9 +79,13 @@ function NumbersOff() {
 
 function NoProfile({ error, retry }: { error: Error | null; retry: () => void }) {
   if (!error) return <ProfileSkeleton />;
-  if (hasCode(error, 'account-deleted')) return <AccountDeleted />;
-  if (hasCode(error, 'member-not-found')) return <MemberMissing retry={retry} />;
-  return <MemberUnreachable retry={retry} />;
+  const isDeleted = hasCode(error, 'account-deleted');
+  if (!isDeleted && !hasCode(error, 'member-not-found')) return <MemberUnreachable retry={retry} />;
+  return (
+    <Suspense fallback={<ProfileSkeleton />}>
+      <NoMembership isDeleted={isDeleted} retry={retry} />
+    </Suspense>
+  );
 }
 
 /** Numbers go on while a failed payment is tried again. */

@@ -6,12 +6,11 @@ import { useIdentity } from '../../lib/use-identity.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Ask } from '../../ui/dialog.js';
 import { Notice } from '../../ui/notice.js';
-import { UnreadNotice } from '../../ui/unread-notice.js';
 
 const lookAgainMs = 3_000;
 
 /** A sign-in without a membership: the admin's, or a payment that is still being confirmed. */
-export function MemberMissing({ retry }: { retry: () => void }) {
+function MemberMissing({ retry }: { retry: () => void }) {
   const isAdmin = useIdentity()?.isAdmin ?? false;
   useEffect(() => {
     if (isAdmin) return;
@@ -33,16 +32,8 @@ export function MemberMissing({ retry }: { retry: () => void }) {
   );
 }
 
-export function MemberUnreachable({ retry }: { retry: () => void }) {
-  return (
-    <UnreadNotice title="Your profile can’t be shown right now." retry={retry}>
-      Nothing of yours is lost, and your numbers are sent as always.
-    </UnreadNotice>
-  );
-}
-
 /** Told once, then signed out to the sign-in page (spec §4). */
-export function AccountDeleted() {
+function AccountDeleted() {
   return (
     <Ask
       open
@@ -53,3 +44,7 @@ export function AccountDeleted() {
     </Ask>
   );
 }
+
+/** What few see, so it is downloaded for them alone. */
+export const NoMembership = ({ isDeleted = false, retry }: { isDeleted?: boolean; retry: () => void }) =>
+  isDeleted ? <AccountDeleted /> : <MemberMissing retry={retry} />;
