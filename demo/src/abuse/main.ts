@@ -6,6 +6,7 @@ import { runOnStack, say, seconds } from '../run.js';
 import { inColumns } from '../table.js';
 import { onslaught, quiet, type Row } from './onslaught.js';
 import { smuggle } from './smuggling.js';
+import { tellApart } from './telling-apart.js';
 
 // `make abuse`: what people do to sites who mean them no good; judged by what an honest caller gets meanwhile.
 const REPLICAS = 2;
@@ -66,8 +67,20 @@ async function smuggling(stack: Stack) {
   return { rows: tried.length, findings };
 }
 
+async function enumeration(stack: Stack) {
+  const comparisons = await tellApart(stack);
+  const cells = comparisons.map(({ what, known, unknown, apart }) => [
+    what,
+    known.toFixed(0),
+    unknown.toFixed(0),
+    `${apart.toFixed(1)} σ`,
+  ]);
+  console.log(`\n${inColumns([['question', 'median ms, of members', 'of others', 'apart'], ...cells])}\n`);
+  return { rows: comparisons.length, findings: comparisons.flatMap(({ findings }) => findings) };
+}
+
 async function run(stack: Stack): Promise<boolean> {
-  const parts = [await smuggling(stack), await connections(stack)];
+  const parts = [await enumeration(stack), await smuggling(stack), await connections(stack)];
   const findings = parts.flatMap((part) => part.findings);
   for (const finding of findings) console.log(`finding: ${finding}`);
   const rows = parts.reduce((sum, part) => sum + part.rows, 0);

@@ -8,6 +8,7 @@ import { type AccessGuard, answerProblem, currentTraceparent } from '@numbercast
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readApiDocument, serveApiDocs } from './api-docs.js';
 import type { Config } from './config.js';
+import { answerEvenly } from './even-answers.js';
 import { knownMethods } from './known-methods.js';
 import { type AccountLimit, limitAccount, limitAddresses } from './limits/limits.js';
 import { Counters } from './limits/counters.js';
@@ -122,6 +123,7 @@ function passedOn(headers: IncomingHttpHeaders, isUnderOurPolicy: boolean): Inco
 /** The realm's own pages and endpoints; Keycloak's administration is not for the outside. */
 async function forwardSignIn(fastify: FastifyInstance, config: Config) {
   fastify.addHook('onRequest', async ({ url }, reply) => showQrCode(url, reply));
+  fastify.addHook('onSend', answerEvenly);
   const upstream = new URL(config.KEYCLOAK_URL);
   const realm = `/realms/${config.KEYCLOAK_REALM}`;
   // A hidden frame, by which the web app learns whether cookies work, has its script in the page

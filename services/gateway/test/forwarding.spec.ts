@@ -172,6 +172,16 @@ describe('sign-in pages', () => {
     });
   });
 
+  it.each([
+    ['authenticate', 1_000],
+    ['reset-credentials', 2_000],
+  ])('tell nobody by how soon they refuse whether there is such a member: %s', async (form, stepMs) => {
+    const begun = performance.now();
+    const path = `/auth/realms/numbercast/login-actions/${form}`;
+    await send(path, { method: 'POST', body: new URLSearchParams({ username: 'ann@example.com' }) });
+    expect(performance.now() - begun).toBeGreaterThan(stepMs - 5);
+  });
+
   const policyOf = async (path: string) =>
     (await fetch(`${gateway.url}/auth/realms/numbercast${path}`)).headers.get('content-security-policy');
 
