@@ -37,6 +37,16 @@ describe('who may connect to a service in the cluster', () => {
   });
 });
 
+describe('who may connect to the outside', () => {
+  it('is who has the address of a provider or of a feed among its settings', async () => {
+    const charted = Object.entries((await chartValues()).services);
+    const calls = charted.filter(([, { env = {} }]) =>
+      Object.keys(env).some((key) => /_API_URL$|^FEED_\w+_URL$/.test(key)),
+    );
+    expect(charted.filter(([, { outside }]) => outside).map(([name]) => name)).toEqual(calls.map(([name]) => name));
+  });
+});
+
 describe('replicas', () => {
   it('are never more than the partitions they share', async () => {
     const { config, services: charted } = await chartValues();

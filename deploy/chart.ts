@@ -17,6 +17,7 @@ export interface ChartService {
   secretData?: Record<string, string>;
   callers?: string[];
   ingress?: boolean;
+  outside?: boolean;
 }
 
 interface Switch {

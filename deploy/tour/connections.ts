@@ -7,6 +7,7 @@ import {
   type KubeObject,
   matches,
   type NetworkPolicy,
+  type Peer,
   ofKind,
   ownerOf,
   type Pod,
@@ -21,6 +22,7 @@ export function judgeConnections(values: ChartValues, objects: KubeObject[]): Ex
   return [
     ...services.map((service) => judgeEndpoints(service, objects)),
     ...services.map((service) => judgeCallers(values, service, objects)),
+    ...services.map((service) => judgeCalls(values, service, objects)),
     ...services.map((service) => judgeFigures(values, service, objects)),
     judgeMonitor(values, objects),
     judgeEdge(values, objects),
@@ -64,20 +66,40 @@ function judgeCallers(values: ChartValues, service: Effective, objects: KubeObje
   const policies = policiesOf(name, objects);
   const rules = rulesFor('http', policies);
   const isOpen = policies.length === 0 || rules.some(({ from }) => !from);
-  const admitted = effective(values)
-    .map((other) => other.name)
-    .filter((other) =>
-      rules.some(({ from }) =>
-        from?.some(({ podSelector }) =>
-          podsOf(other, objects).some(
-            ({ metadata }) => podSelector && matches(metadata.labels, podSelector.matchLabels),
-          ),
-        ),
-      ),
-    );
+  const admitted = namesOf(
+    rules.flatMap(({ from = [] }) => from),
+    values,
+    objects,
+  );
   const wanted = !values.networkPolicy.enabled || ingress ? 'everybody' : [...callers].sort();
-  return same(`who may connect to ${name}`, isOpen ? 'everybody' : admitted.sort(), wanted);
+  return same(`who may connect to ${name}`, isOpen ? 'everybody' : admitted, wanted);
 }
+
+/** Beside the engines, which are all services' to reach. */
+function judgeCalls(values: ChartValues, { name, outside }: Effective, objects: KubeObject[]): Expectation {
+  const policies = policiesOf(name, objects);
+  const peers = policies.flatMap(({ spec }) => spec.egress ?? []).flatMap(({ to = [] }) => to);
+  const isLetOut = peers.some(({ ipBlock }) => ipBlock);
+  const reached = [...namesOf(peers, values, objects), ...(isLetOut ? ['the outside'] : [])];
+  const called = effective(values).filter(({ callers }) => callers.includes(name));
+  const wanted = [...called.map((callee) => callee.name).sort(), ...(outside ? ['the outside'] : [])];
+  return same(
+    `where ${name} may connect to`,
+    policies.length === 0 ? 'anywhere' : reached,
+    values.networkPolicy.enabled ? wanted : 'anywhere',
+  );
+}
+
+/** The services whose pods a policy means. */
+const namesOf = (peers: Peer[], values: ChartValues, objects: KubeObject[]) =>
+  effective(values)
+    .map(({ name }) => name)
+    .filter((name) =>
+      podsOf(name, objects).some(({ metadata }) =>
+        peers.some(({ podSelector }) => podSelector && matches(metadata.labels, podSelector.matchLabels)),
+      ),
+    )
+    .sort();
 
 const rulesFor = (port: string, policies: NetworkPolicy[]) =>
   policies

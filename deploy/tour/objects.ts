@@ -63,13 +63,21 @@ export interface DisruptionBudget extends KubeObject {
   status?: { expectedPods: number };
 }
 
+/** Whom a policy means. */
+export interface Peer {
+  podSelector?: { matchLabels: Labels };
+  namespaceSelector?: { matchLabels?: Labels };
+  ipBlock?: { cidr: string };
+}
+
 export interface NetworkPolicy extends KubeObject {
   spec: {
     podSelector: { matchLabels: Labels };
     ingress?: {
-      from?: { podSelector?: { matchLabels: Labels }; namespaceSelector?: { matchLabels: Labels } }[];
+      from?: Peer[];
       ports?: { port: number | string }[];
     }[];
+    egress?: { to?: Peer[] }[];
   };
 }
 
