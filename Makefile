@@ -100,7 +100,7 @@ statistics: proto ## is a whole pool of each game a fair sample in a fair order 
 	npx tsc -b services/numbergen
 	node services/numbergen/dist/checks/statistics.js --sets $(or $(SETS),10000000) $(if $(SEED),--seed $(SEED)) $(if $(RULES),--rules $(RULES))
 
-bench: build ## what the system does a second, beside the plainest way of doing it (ONLY=numbers|consuming|relaying|delivery|reading)
+bench: build ## what the system does a second, beside the plainest way of doing it (ONLY=numbers|consuming|relaying|delivery|reading|curve)
 	node bench/dist/main.js
 
 million: build ## numbers of both games by text and mail for a million members, counted where they arrive; takes an hour or more (MEMBERS=1000000)

@@ -27,16 +27,14 @@ const ROWS: Partial<Record<FigureName, string>> = {
   poolSeconds: 'pool of 10 M generated, stored and sealed',
 };
 
-interface Results {
-  takenAt: string;
-  rows: { what: string; ours: number; unit: string }[];
-}
+/** By part of the bench. */
+type Results = Record<string, { takenAt: string; rows: { what: string; ours: number; unit: string }[] }>;
 
-async function readResults(): Promise<Results | null> {
+async function readResults(): Promise<Results> {
   try {
     return JSON.parse(await readFile(RESULTS, 'utf8')) as Results;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw error;
   }
 }
@@ -44,11 +42,9 @@ async function readResults(): Promise<Results | null> {
 /** The figures, with those of the last `make bench` on this machine in place of older ones. */
 export async function newestFigures(machine: string): Promise<Figures> {
   const [figures, results] = [await readFigures(), await readResults()];
-  for (const [name, words] of Object.entries(ROWS) as [FigureName, string][]) {
-    const row = results?.rows.find(({ what }) => what.startsWith(words));
-    if (!row || !results) continue;
-    const { ours: value, unit, what } = row;
-    figures[name] = { value, unit, what, source: 'make bench', machine, date: results.takenAt.slice(0, 10) };
-  }
+  for (const { takenAt, rows } of Object.values(results))
+    for (const [name, words] of Object.entries(ROWS) as [FigureName, string][])
+      for (const { what, ours: value, unit } of rows.filter((row) => row.what.startsWith(words)))
+        figures[name] = { value, unit, what, source: 'make bench', machine, date: takenAt.slice(0, 10) };
   return figures;
 }

@@ -17,6 +17,12 @@ export const givenKeycloakAdmin = () => ({
 /** Name of a set of engines apart from the usual one: data, logs and processes of its own. */
 export const engineSet = (): string | undefined => given('ENGINE_SET');
 
+/** Whether the embedded store does without its file, and loses everything at its end. */
+export const isStoreInMemory = (): boolean => given('STORE_IN_MEMORY') !== undefined;
+
+/** What the embedded store may use. A ledger of hundreds of thousands of rows needs more than a stack of a few members. */
+export const storeMegabytes = (): number => Number(given('STORE_MEMORY_MB') ?? 400);
+
 export const searchPath = (): string => given('PATH') ?? '';
 
 export const javaHome = (): string | undefined => given('JAVA_HOME');

@@ -6,11 +6,11 @@ import { type Ingredients, install } from './installation.js';
 import { warningsExcept } from './java-logging.js';
 import { oneAnswer } from './one-answer.js';
 import { places } from './places.js';
+import { isStoreInMemory, storeMegabytes } from './environment.js';
 import { findProgram, javaCommand } from './prerequisites.js';
 import type { Command } from './processes.js';
 
 const ingredients: Ingredients = { engine: 'store', title: 'MongoDB store', goal: 'copy-dependencies', size: '10 MB' };
-const HEAP = ['-Xms64m', '-Xmx400m', '-XX:+UseSerialGC'];
 // what it refuses (a duplicate key, say) and connections cut go to the client
 const LOGGING = warningsExcept(
   'de.bwaldvogel.mongo.wire.MongoWireProtocolHandler',
@@ -55,8 +55,10 @@ async function mongodOn(port: number, mongod: string): Promise<Command> {
 async function embeddedOn(port: number, libraries: string): Promise<Command> {
   const directory = await dataDirectory('store');
   const classPath = [await compiled(places.java('store'), libraries), join(libraries, '*')].join(delimiter);
-  const program = ['-cp', classPath, 'Store', join(directory, 'documents.bson.h2'), String(port)];
-  return { file: javaCommand(), args: [...HEAP, ...LOGGING, ...program], directory };
+  const file = isStoreInMemory() ? '' : join(directory, 'documents.bson.h2');
+  const program = ['-cp', classPath, 'Store', file, String(port)];
+  const heap = ['-Xms64m', `-Xmx${storeMegabytes()}m`, '-XX:+UseSerialGC'];
+  return { file: javaCommand(), args: [...heap, ...LOGGING, ...program], directory };
 }
 
 async function dataDirectory(name: string): Promise<string> {

@@ -83,6 +83,7 @@ final class DurableBackend extends H2Backend {
   }
 
   void keepFileSmall() {
+    if (file.getFileStore() == null) return;
     Runnable turn = () -> alone(this::clean);
     cleaner.scheduleWithFixedDelay(turn, CLEANING_EVERY_MS, CLEANING_EVERY_MS, TimeUnit.MILLISECONDS);
   }

@@ -3,7 +3,7 @@ import de.bwaldvogel.mongo.MongoVersion;
 import java.util.List;
 import org.h2.mvstore.MVStore;
 
-/** A store that speaks the MongoDB protocol and keeps its documents in one file: {@code Store <file> <port>}. */
+/** A store that speaks the MongoDB protocol and keeps its documents in one file: {@code Store <file> <port>}, without one in memory. */
 public final class Store {
   public static void main(String[] args) throws InterruptedException {
     DurableBackend backend = new DurableBackend(open(args[0]));
@@ -17,7 +17,14 @@ public final class Store {
 
   private static MVStore open(String path) {
     // commits are ours alone: one of the file's own could come between a document and its index entries
-    MVStore file = new MVStore.Builder().fileName(path).autoCommitDisabled().autoCommitBufferSize(0).open();
+    int eighthOfMemory = (int) (Runtime.getRuntime().maxMemory() >> 23); // in MB
+    MVStore file =
+        new MVStore.Builder()
+            .fileName(path.isEmpty() ? null : path)
+            .cacheSize(eighthOfMemory)
+            .autoCommitDisabled()
+            .autoCommitBufferSize(0)
+            .open();
     // space of outdated pages is used again at once: a SIGKILL leaves the newest state whole, no older one is needed
     file.setRetentionTime(0);
     file.setVersionsToKeep(0);
