@@ -207,3 +207,58 @@ test('what a visitor and a member write is text to the operator and in e-mails',
   expect(ran.filter((text) => text.startsWith('a script ran'))).toEqual([]);
   await reader.close();
 });
+
+test('what is typed where it is refused stays text', async ({ page, conduct }) => {
+  conduct.expectRefusal(/./);
+  const violations = await watchPolicy(page);
+  const nothingOf = async (where: string) =>
+    expect.soft(await page.locator('[onerror], [onload]').count(), `made of text ${where}`).toBe(0);
+  /** Past what the browser itself would refuse. */
+  const send = async (button: string | RegExp) => {
+    const form = page.locator('form').filter({ has: page.getByRole('button', { name: button }) });
+    await form.evaluate((element: HTMLFormElement) => (element.noValidate = true));
+    await form.getByRole('button', { name: button }).click();
+  };
+
+  await page.goto('/login');
+  await page.waitForURL(/\/auth\/realms\//);
+  await page.getByLabel('Email').fill(HOSTILE);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(HOSTILE);
+  await send('Sign In');
+  await expect(page.getByText('Invalid email or password.')).toBeVisible();
+  await nothingOf('by the sign-in page');
+
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(HOSTILE);
+  await send('Send Password Reset Link');
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await nothingOf('by the reset');
+
+  await page.goto('/signup');
+  for (const name of ['First name', 'Last name', 'Email', 'Password'])
+    await page.getByRole('textbox', { name, exact: true }).fill(HOSTILE);
+  await send(/^Next/);
+  await expect(page.getByText(/Please use letters/).first()).toBeVisible();
+  await nothingOf('by the sign-up');
+  expect(violations).toEqual([]);
+});
+
+test('what a file says that the administrator imports is text', async ({ page, conduct }) => {
+  conduct.expectRefusal(/\/api\/admin\/reports/);
+  const violations = await watchPolicy(page);
+  await openConsole(page);
+  await settled(page, '/admin-dashboard?tab=reporting');
+  const card = page.getByRole('region', { name: 'Import of draw history' });
+  const cell = `"${HOSTILE.replaceAll('"', '""')}"`;
+  for (const text of [
+    `Draw Date,Winning Numbers,Multiplier\n02/03/2010,${cell},2\n${cell},17 22 36 37 52 24,2\n`,
+    `${cell},Winning Numbers,Multiplier\n`,
+  ]) {
+    const file = { name: `${MARKUP}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await card.getByLabel('Choose a file').setInputFiles(file);
+    await card.getByRole('button', { name: 'Import results' }).click();
+    await expect(card.getByRole('alert').or(card.getByRole('status')).first()).toBeVisible();
+    expect.soft(await page.locator('[onerror], [onload]').count()).toBe(0);
+  }
+  expect(violations).toEqual([]);
+});

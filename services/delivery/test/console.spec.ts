@@ -41,8 +41,7 @@ const listOf = async (memberId: string) =>
   ((await get('/api/deliveries', await service.signedIn(memberId))).body as { items: Listed }).items;
 
 beforeAll(async () => {
-  service = await bootForTest(DeliveryModule, { config: settings });
-  service.clock.set(SUNDAY_NOON);
+  service = await bootForTest(DeliveryModule, { config: settings, now: SUNDAY_NOON });
 });
 afterAll(() => service.close());
 

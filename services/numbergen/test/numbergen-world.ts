@@ -40,8 +40,7 @@ const isShort = (expected: number, found: unknown[]) => {
 
 /** The service among its neighbours: their facts go in, its facts come out, its clock is set. */
 export async function numbergenWorld(now: string) {
-  const service = await bootForTest(NumbergenModule, { config: { NUMBERS_SECRET: secret } });
-  service.clock.set(new Date(now));
+  const service = await bootForTest(NumbergenModule, { config: { NUMBERS_SECRET: secret }, now: new Date(now) });
 
   const assigned = async (drawId: string): Promise<SetsAssigned[]> =>
     (await service.allPublished(SetsAssignedSchema))

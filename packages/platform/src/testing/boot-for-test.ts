@@ -32,7 +32,7 @@ export interface RunningService {
   reauthenticated(memberId: string): Promise<Record<string, string>>;
   /** Headers of the administrator after the gate. */
   asAdmin(): Promise<Record<string, string>>;
-  /** Stops as SIGTERM does and starts the same service on the same data, from then on with these settings. */
+  /** Stops as SIGTERM does and starts the same service on the same data and clock, from then on with these settings. */
   reboot(changed?: Record<string, unknown>): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,6 +40,8 @@ export interface RunningService {
 export interface TestBoot extends ServiceOptions {
   /** Settings beside those of the platform. */
   config?: Record<string, unknown>;
+  /** What its clock says when it begins; the machine's own time unless told. */
+  now?: Date;
   /** Where it listens; any free one when nothing of its settings says so. */
   port?: number;
 }
@@ -47,7 +49,7 @@ export interface TestBoot extends ServiceOptions {
 /** Boots the real module on the running engines, in a database and topics of its own. */
 export async function bootForTest(
   module: Type,
-  { config: own = {}, port = 0, ...options }: TestBoot = {},
+  { config: own = {}, now = new Date(), port = 0, ...options }: TestBoot = {},
 ): Promise<RunningService> {
   // Tokens are issued under the address that the service is known by
   const publicUrl = (own['PUBLIC_URL'] as string | undefined) ?? 'http://localhost:8080';
@@ -59,11 +61,12 @@ export async function bootForTest(
   });
   const { config, publish, observer } = namespace;
 
-  async function start() {
+  async function start(instant: Date) {
     const app = await createService(module, config, {
       ...options,
       async prepare(app) {
         app.useGlobalInterceptors(new DeclaredProblems());
+        app.get(Clock).set(instant);
         await options.prepare?.(app);
       },
     });
@@ -76,7 +79,7 @@ export async function bootForTest(
   }
 
   const running: RunningService = {
-    ...(await start()),
+    ...(await start(now)),
     publish,
     published: (schema, fits) => observer.first(schema, fits),
     async allPublished(schema) {
@@ -96,7 +99,7 @@ export async function bootForTest(
     async reboot(changed = {}) {
       await running.app.close();
       Object.assign(config, changed);
-      Object.assign(running, await start());
+      Object.assign(running, await start(running.clock.now()));
     },
     async close() {
       await running.app.close();
