@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
 import {
   AccountDisabledSchema,
@@ -21,6 +21,7 @@ beforeAll(async () => {
   identity = await runIdentity();
 });
 afterAll(() => identity.close());
+afterEach(() => jest.restoreAllMocks());
 
 const anEmail = () => `ada-${randomUUID().slice(0, 8)}@example.com`;
 
@@ -42,6 +43,27 @@ const changes = (id: string, previousEmail: string, email: string, seq?: number)
 const keycloak = () => identity.service.app.get(Keycloak);
 const has = (id: string, email: string) =>
   eventually(async () => expect((await keycloak().findByUsername(id))?.email).toBe(email));
+
+/** Keeps the change to this address from Keycloak until it is let through. */
+function holdBack(email: string) {
+  const send = keycloak().changeEmail.bind(keycloak());
+  let open = () => {};
+  const isOpen = new Promise<void>((resolve) => (open = resolve));
+  let arrived = Promise.resolve(true);
+  const reached = new Promise<void>((resolve) => {
+    jest.spyOn(keycloak(), 'changeEmail').mockImplementation((subject, wanted) => {
+      if (wanted !== email) return send(subject, wanted);
+      arrived = isOpen.then(() => send(subject, wanted));
+      resolve();
+      return arrived;
+    });
+  });
+  const letThrough = () => {
+    open();
+    return arrived;
+  };
+  return { reached, letThrough };
+}
 
 describe('a member with another e-mail address', () => {
   it('signs in with the new one and not with the old one, under the same id', async () => {
@@ -79,6 +101,22 @@ describe('a member with another e-mail address', () => {
     await changes(laterId, laterEmail, after);
     await has(laterId, after);
     expect((await keycloak().findByUsername(id))?.email).toBe(second);
+  });
+
+  it('has the newer of two, although the older one reaches Keycloak late', async () => {
+    const { id, email } = await aMember();
+    const [first, second, after] = [anEmail(), anEmail(), anEmail()];
+    const { id: laterId, email: laterEmail } = await aMember();
+    const held = holdBack(first);
+    await changes(id, email, first);
+    await held.reached;
+    await changes(id, first, second);
+    const { accounts } = identity.service.app.get(AccountsRepository);
+    await eventually(async () => expect((await accounts.find(id))?.email).not.toBe(first));
+    await changes(laterId, laterEmail, after);
+    await has(laterId, after);
+    await held.letThrough();
+    await has(id, second);
   });
 
   it('leaves the old one to whoever comes next', async () => {

@@ -11,6 +11,7 @@ import {
   giveUp,
   refuse,
   type RefusalReason,
+  release,
   settleClosing,
   settleEmail,
   settleRemoval,
@@ -81,7 +82,10 @@ export class AccountKeeper implements BeforeApplicationShutdown {
   private async settle(accountId: string) {
     const claim = randomUUID();
     const account = await this.accounts.change(accountId, (current) => takeUp(current, claim, this.clock.now()));
-    if (account?.claim === claim) await this.work[account.state]?.(account);
+    if (account?.claim !== claim) return;
+    await this.work[account.state]?.(account);
+    const left = await this.accounts.change(accountId, (current) => release(current, claim));
+    if (left?.dueAt && left.dueAt <= this.clock.now()) this.waiting.add(accountId);
   }
 
   private async expire({ _id }: Known) {

@@ -17,6 +17,7 @@ import {
   settleClosing,
   settleEmail,
   settleRemoval,
+  release,
   takeUp,
   wantEmail,
 } from './account.js';
@@ -48,6 +49,31 @@ describe('a reservation', () => {
   it('comes up for removal only when no payment can be on its way any more', () => {
     expect(takeUp(anAccount('reserved'), 'keeper', later(95))).toBeNull();
     expect(takeUp(anAccount('reserved'), 'keeper', later(96))?.next.claim).toBe('keeper');
+  });
+});
+
+describe('an account that a keeper is at work on', () => {
+  const enabled = anAccount('enabled', { email: '', dueAt: undefined });
+  const wanted = known(wantEmail(enabled, 'ada@first.example', 1, now)!.next);
+  const taken = known(takeUp(wanted, 'first keeper', now)!.next);
+  const wantedAgain = known(wantEmail(taken, 'ada@second.example', 2, now)!.next);
+
+  it('is left to it, whatever is wanted meanwhile', () => {
+    expect(takeUp(wantedAgain, 'second keeper', now)).toBeNull();
+  });
+
+  it('is due at once when it is released, if something was wanted meanwhile', () => {
+    expect(settleEmail(wantedAgain, 'ada@first.example')).toBeNull();
+    const released = known(release(wantedAgain, 'first keeper')!.next);
+    expect(takeUp(released, 'second keeper', now)?.next.email).toBe('ada@second.example');
+  });
+
+  it('is released by nobody else', () => {
+    expect(release(wantedAgain, 'second keeper')).toBeNull();
+  });
+
+  it('is taken by another when its keeper has died', () => {
+    expect(takeUp(wantedAgain, 'second keeper', later(1))?.next.claim).toBe('second keeper');
   });
 });
 

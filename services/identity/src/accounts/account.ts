@@ -27,8 +27,9 @@ export interface Account {
   expiresAt: Date;
   /** When the keeper has to look at this account; absent when there is nothing to do. */
   dueAt?: Date | undefined;
-  /** Mark of the keeper that looks at it now. */
+  /** Mark of the keeper that is at work on it, and until when it is the only one. */
   claim?: string | undefined;
+  claimedUntil?: Date | undefined;
   /** Why it was refused or removed. */
   reason?: string | undefined;
   /** A password is being changed. */
@@ -93,7 +94,7 @@ export function pay(account: Known | null, accountId: string, now: Date): Accoun
 export function enable(account: Known, subject: string): AccountDecision {
   if (account.state !== 'enabling') return null;
   const enabled = event(AccountEnabledSchema, { accountId: account._id, subject });
-  return decided({ ...account, ...withoutPerson, state: 'enabled', dueAt: undefined, claim: undefined }, enabled);
+  return decided({ ...account, ...withoutPerson, state: 'enabled', dueAt: undefined }, enabled);
 }
 
 export type RefusalReason = 'email-taken' | 'email-invalid' | 'reservation-gone';
@@ -140,12 +141,12 @@ export function wantEmail(account: Known, email: string, seq: number, now: Date)
 export function settleEmail(account: Known, email: string): AccountDecision {
   if (account.state !== 'enabled' || account.email !== email) return null;
   const dueAt = account.passwordChange ? account.dueAt : undefined;
-  return decided({ ...account, email: '', dueAt, claim: undefined });
+  return decided({ ...account, email: '', dueAt });
 }
 
 /** Keycloak has no such user any more. */
 export function settleRemoval(account: Known): AccountDecision {
-  const cleared = { ...account, ...withoutPerson, dueAt: undefined, claim: undefined };
+  const cleared = { ...account, ...withoutPerson, dueAt: undefined };
   if (account.state === 'refused') return decided(cleared);
   if (account.state !== 'removing') return null;
   const disabled = event(AccountDisabledSchema, { accountId: account._id });
@@ -156,7 +157,7 @@ export function settleRemoval(account: Known): AccountDecision {
 export function settleClosing(account: Known): AccountDecision {
   if (account.state !== 'disabling') return null;
   const disabled = event(AccountDisabledSchema, { accountId: account._id });
-  return decided({ ...account, state: 'disabled', dueAt: undefined, claim: undefined }, disabled);
+  return decided({ ...account, state: 'disabled', dueAt: undefined }, disabled);
 }
 
 export function beginPasswordChange(account: Known, change: PasswordChange, now: Date): AccountDecision {
@@ -168,13 +169,24 @@ export function beginPasswordChange(account: Known, change: PasswordChange, now:
 export function endPasswordChange(account: Known, change: PasswordChange, tookPlace: boolean): AccountDecision {
   if (account.state !== 'enabled' || account.passwordChange?.replaced !== change.replaced) return null;
   const dueAt = account.email ? account.dueAt : undefined;
-  const next = { ...account, passwordChange: undefined, dueAt, claim: undefined };
+  const next = { ...account, passwordChange: undefined, dueAt };
   const isTold = tookPlace && account._id !== ADMIN_ACCOUNT;
   return decided(next, ...(isTold ? [event(PasswordChangedSchema, { accountId: account._id })] : []));
 }
 
-/** Takes an account that is due, so that no other keeper works on it meanwhile. */
+/**
+ * Takes an account that is due, unless a keeper is at work on it: what that one still sends to Keycloak could arrive
+ * last, and undo what was wanted after it.
+ */
 export function takeUp(account: Known, claim: string, now: Date): AccountDecision {
   if (!account.dueAt || account.dueAt > now) return null;
-  return decided({ ...account, claim, dueAt: new Date(now.getTime() + CLAIM_MS) });
+  if (account.claimedUntil && account.claimedUntil > now) return null;
+  const claimedUntil = new Date(now.getTime() + CLAIM_MS);
+  // Where the keeper fails or dies, others who wait come first
+  return decided({ ...account, claim, claimedUntil, dueAt: claimedUntil });
+}
+
+/** The keeper has done what it took the account for; what was wanted meanwhile is still due. */
+export function release(account: Known, claim: string): AccountDecision {
+  return account.claim === claim ? decided({ ...account, claim: undefined, claimedUntil: undefined }) : null;
 }

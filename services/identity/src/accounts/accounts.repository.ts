@@ -13,6 +13,7 @@ const schema = () =>
     expiresAt: Date,
     dueAt: Date,
     claim: String,
+    claimedUntil: Date,
     reason: String,
     passwordChange: new Schema({ keepSession: String, replaced: Number }, { _id: false }),
   }).index({ dueAt: 1 }, { sparse: true });
