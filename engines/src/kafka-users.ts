@@ -25,12 +25,14 @@ export interface KafkaUser {
 
 /**
  * Gives users their passwords (SCRAM-SHA-512) and exactly these rights, whatever they had; the others stay as they are.
+ * Once this resolves they can sign in.
  * @throws EngineProblem when Kafka refuses or cannot be reached
  */
-export async function setKafkaUsers({ kafkaBrokers }: Engines, users: KafkaUser[]): Promise<void> {
+export async function setKafkaUsers({ kafkaBrokers, kafkaSaslBrokers }: Engines, users: KafkaUser[]): Promise<void> {
   const libraries = await install(ingredients, () => undefined);
   const classPath = [await compiled(places.java('kafka'), libraries), join(libraries, '*')].join(delimiter);
-  const program = { file: javaCommand(), args: [...LOGGING, '-Xmx64m', '-cp', classPath, 'Users', kafkaBrokers] };
+  const brokers = kafkaSaslBrokers ? [kafkaBrokers, kafkaSaslBrokers] : [kafkaBrokers];
+  const program = { file: javaCommand(), args: [...LOGGING, '-Xmx64m', '-cp', classPath, 'Users', ...brokers] };
   await runTool(
     { ...program, environment: engineEnvironment({}), input: JSON.stringify(users) },
     'Kafka: its users could not be set up',

@@ -1,6 +1,8 @@
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,18 +21,22 @@ import org.apache.kafka.common.acl.AclBinding;
 import org.apache.kafka.common.acl.AclBindingFilter;
 import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.acl.AclPermissionType;
+import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.resource.PatternType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourcePatternFilter;
 import org.apache.kafka.common.resource.ResourceType;
 
 /**
- * Gives users their passwords and exactly the rights that are asked for: {@code Users <brokers>}. They come as JSON on
- * standard input, where no list of processes shows them; one without a password is forgotten.
+ * Gives users their passwords and exactly the rights that are asked for: {@code Users <brokers> [<brokers they sign in
+ * at>]}. They come as JSON on standard input, where no list of processes shows them; one without a password is
+ * forgotten.
  */
 public final class Users {
   private static final ScramMechanism MECHANISM = ScramMechanism.SCRAM_SHA_512;
   private static final int ITERATIONS = 4096;
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final long PAUSE_MS = 100;
 
   public static void main(String[] args) throws IOException, ExecutionException, InterruptedException {
     JsonNode users = new ObjectMapper().readTree(System.in);
@@ -55,6 +61,31 @@ public final class Users {
       admin.createAcls(rights).all().get();
       admin.alterUserScramCredentials(credentials).all().get();
     }
+    if (args.length < 2) return;
+    for (JsonNode user : users) if (user.hasNonNull("password")) awaitSignIn(args[1], user);
+  }
+
+  /** What the controller has recorded a busy broker learns seconds later, and refuses its users until then. */
+  private static void awaitSignIn(String brokers, JsonNode user) throws ExecutionException, InterruptedException {
+    Instant end = Instant.now().plus(PATIENCE);
+    while (true) {
+      try (Admin admin = Admin.create(signInOf(brokers, user))) {
+        admin.describeCluster().nodes().get();
+        return;
+      } catch (ExecutionException refusal) {
+        if (!(refusal.getCause() instanceof SaslAuthenticationException) || Instant.now().isAfter(end)) throw refusal;
+        Thread.sleep(PAUSE_MS);
+      }
+    }
+  }
+
+  private static Map<String, Object> signInOf(String brokers, JsonNode user) {
+    String module = "org.apache.kafka.common.security.scram.ScramLoginModule required username=\"%s\" password=\"%s\";";
+    return Map.of(
+        "bootstrap.servers", brokers,
+        "security.protocol", "SASL_PLAINTEXT",
+        "sasl.mechanism", MECHANISM.mechanismName(),
+        "sasl.jaas.config", module.formatted(user.get("name").asText(), user.get("password").asText()));
   }
 
   private static void addRights(List<AclBinding> rights, String user, JsonNode grant) {
