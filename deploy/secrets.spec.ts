@@ -69,6 +69,7 @@ describe.each([
       ]),
     );
     expect(keycloak['KC_HOSTNAME']).toBe(`${keycloak['PUBLIC_URL']}/auth`);
+    expect(keycloak['GATEWAY_URL']).toBe('http://gateway:8080');
   });
 
   it('leave nothing open in the realm', async () => {

@@ -29,6 +29,7 @@ const table: Line[] = [
   ['GET', '/api/proofs/no-such-draw', everybody(404)],
   ['GET', '/api/proofs/no-such-draw/mine', membersOnly(404, 404)],
   ['POST', '/api/contact', everybody(400), {}],
+  ['POST', '/api/backchannel-logout', everybody(400), {}],
   ['GET', '/api/unsubscribe/nobody', everybody(404)],
   ['POST', '/api/unsubscribe/nobody', everybody(404), {}],
   ['POST', '/api/webhooks/stripe', everybody(400), {}],

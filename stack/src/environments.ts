@@ -81,7 +81,7 @@ function ownSettings(shape: StackShape, { mongodbUri }: Engines): Record<string,
   return {
     gateway: {
       ADMIN_EMAIL: localLogins.adminEmail,
-      RATE_LIMITS_URI: `${mongodbUri}/${databaseOf(shape, 'gateway')}`,
+      COPIES_URI: `${mongodbUri}/${databaseOf(shape, 'gateway')}`,
       WEB_ROOT: join(repository, 'frontend', 'dist'),
       API_DOCUMENT: join(repository, 'docs', 'openapi.json'),
       ...Object.fromEntries(

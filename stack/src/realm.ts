@@ -12,6 +12,8 @@ export interface RealmSettings {
   name: string;
   /** Origin of the public site; also the base of the tokens' issuer. */
   publicUrl: string;
+  /** Where Keycloak tells the gateway that a session has ended; the public site when left out. */
+  gatewayUrl?: string;
   secrets: { identity: string; login: string };
   /** Where Keycloak hands its mails; what realm.json says when left out. */
   smtp?: { host: string; port: number };
@@ -74,10 +76,17 @@ async function updateRealm(
 }
 
 /** What the realm shall be, for this site. */
-export async function readRealmFile({ name, publicUrl, secrets, smtp }: RealmSettings): Promise<RealmFile> {
+export async function readRealmFile({
+  name,
+  publicUrl,
+  gatewayUrl = publicUrl,
+  secrets,
+  smtp,
+}: RealmSettings): Promise<RealmFile> {
   const values: Record<string, string> = {
     KEYCLOAK_REALM: name,
     PUBLIC_URL: publicUrl,
+    GATEWAY_URL: gatewayUrl,
     IDENTITY_CLIENT_SECRET: secrets.identity,
     LOGIN_CLIENT_SECRET: secrets.login,
     ...(smtp && { SMTP_HOST: smtp.host, SMTP_PORT: String(smtp.port) }),

@@ -49,7 +49,7 @@ export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ caller: Caller }>().caller,
 );
 
-const notSignedIn = problem('not-signed-in', 401, 'Please sign in');
+export const notSignedIn = problem('not-signed-in', 401, 'Please sign in');
 const notAdmin = problem('not-admin', 403, 'This is for the administrator');
 const secondFactorNeeded = problem('second-factor-needed', 403, 'Please sign in with your authenticator app');
 const stepUpNeeded = problem('step-up-needed', 403, 'Please enter the admin password');
@@ -69,6 +69,9 @@ export const accessProblems: Record<Access, ProblemKind[]> = {
 /** Who may call a route, as it is declared with the handler or its class. */
 export const accessOf = (reflector: Reflector, handler: Function, controller: Function) =>
   reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
+
+/** What tells a logout token from every other token of the same issuer. */
+const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
 
 const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '');
 
@@ -123,6 +126,21 @@ export class AccessGuard implements CanActivate {
       ({ subject }) => subject,
       () => null, // whoever answers the request says why
     );
+  }
+
+  /**
+   * The session that Keycloak says has ended (OpenID Connect Back-Channel Logout 1.0). Null when the token does not say so.
+   * @throws a problem when Keycloak's keys cannot be had
+   */
+  async endedSession(logoutToken: string): Promise<string | null> {
+    const claims = await verified(logoutToken, this.accountKeys, {
+      issuer: this.issuer,
+      audience: 'web',
+      algorithms: ['ES256'],
+    });
+    const events = claims?.['events'] as Record<string, unknown> | undefined;
+    if (!events?.[LOGOUT] || claims!['nonce'] !== undefined) return null;
+    return textOf(claims!['sid']) || null;
   }
 
   private async identify(authorization = ''): Promise<Caller> {

@@ -5,6 +5,7 @@ export {
   AdminRole,
   type Caller,
   CurrentCaller,
+  notSignedIn,
   Public,
   Reauthenticated,
   SignedIn,

@@ -131,6 +131,13 @@ export function platformModule(
     imports: [DiscoveryModule],
     controllers: [HealthController, FiguresController],
     providers: isStateful ? [...shared, ...stateful, consumer, Lifecycle] : [...shared, Readiness],
-    exports: [CONFIG, SERVICE, Metrics, ProviderCalls, ...(isStateful ? [...stateful, EventConsumer] : [Readiness])],
+    exports: [
+      AccessGuard,
+      CONFIG,
+      SERVICE,
+      Metrics,
+      ProviderCalls,
+      ...(isStateful ? [...stateful, EventConsumer] : [Readiness]),
+    ],
   };
 }

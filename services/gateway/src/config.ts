@@ -23,8 +23,8 @@ export const config = env({
   ADMIN_URL: service.default('http://127.0.0.1:3007'),
   /** Requests a minute from one address, before the factors of the route table. */
   RATE_LIMIT: z.coerce.number().int().positive().default(300),
-  /** Database in which copies of the gateway count together; each counts by itself without it. */
-  RATE_LIMITS_URI: z.string().startsWith('mongodb').optional(),
+  /** Database in which copies of the gateway tell each other what all have to know; each is by itself without it. */
+  COPIES_URI: z.string().startsWith('mongodb').optional(),
 });
 
 export type Config = typeof config;

@@ -10,11 +10,11 @@ import { readApiDocument, serveApiDocs } from './api-docs.js';
 import type { Config } from './config.js';
 import { answerEvenly } from './even-answers.js';
 import { knownMethods } from './known-methods.js';
+import { refuseEnded } from './ended-sessions/refuse-ended.js';
 import { type AccountLimit, limitAccount, limitAddresses } from './limits/limits.js';
-import { Counters } from './limits/counters.js';
-import { Sharing } from './limits/sharing.js';
 import { notFound, tooLarge, upstreamDown } from './refusals.js';
 import { routes } from './routes.js';
+import type { Sharing } from './sharing.js';
 import { PERMISSIONS_POLICY, securityHeaders } from './security-headers.js';
 import { readWebPages } from './web-pages.js';
 
@@ -25,16 +25,14 @@ const READ_TO_REFUSE_BYTES = 4 * 1024 * 1024;
 const HASHED_ASSET = /\/assets\//; // file names that change with their content
 
 /** Everything the outside can reach: security headers, the route table, Keycloak's public pages, the web app. */
-export async function openDoors(fastify: FastifyInstance, config: Config, access: AccessGuard) {
+export async function openDoors(fastify: FastifyInstance, config: Config, access: AccessGuard, sharing: Sharing) {
   await fastify.register(helmet, securityHeaders(config));
   fastify.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY));
-  const counters = new Counters();
-  const sharing = config.RATE_LIMITS_URI && new Sharing(counters, config, config.RATE_LIMITS_URI);
-  if (sharing) fastify.addHook('onClose', () => sharing.stop());
-  await limitAddresses(fastify, counters, config.RATE_LIMIT);
+  await limitAddresses(fastify, sharing.counters, config.RATE_LIMIT);
   const subjectOf = ({ headers }: FastifyRequest) => access.subjectOf(headers.authorization);
   const document = await readApiDocument(config);
   fastify.addHook('onRequest', knownMethods(document));
+  fastify.addHook('onRequest', refuseEnded(sharing.endedSessions));
   await fastify.register(async (doors) => {
     doors.setErrorHandler(answerProblem);
     takeBodiesAsTheyAre(doors);

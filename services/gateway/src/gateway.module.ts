@@ -2,6 +2,8 @@ import { Controller, Get, Inject, Module } from '@nestjs/common';
 import { Answers, CONFIG, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from './config.js';
+import { BackchannelLogoutController } from './ended-sessions/backchannel-logout.controller.js';
+import { Sharing } from './sharing.js';
 
 const webConfig = z.object({
   keycloakUrl: z.string(),
@@ -25,5 +27,5 @@ class WebConfigController {
   }
 }
 
-@Module({ controllers: [WebConfigController] })
+@Module({ controllers: [WebConfigController, BackchannelLogoutController], providers: [Sharing] })
 export class GatewayModule {}

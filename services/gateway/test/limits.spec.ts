@@ -18,7 +18,7 @@ let wire: CuttableWire;
 beforeAll(async () => {
   issuer = await tokenIssuer(PUBLIC_URL, 'numbercast');
   wire = await cuttable(uri);
-  gateway = await runGateway({ RATE_LIMIT: '40', RATE_LIMITS_URI: wire.uri, KEYCLOAK_URL: issuer.url });
+  gateway = await runGateway({ RATE_LIMIT: '40', COPIES_URI: wire.uri, KEYCLOAK_URL: issuer.url });
   other = await gateway.beside();
 }, HOOK_LIMIT_MS);
 

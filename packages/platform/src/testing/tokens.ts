@@ -32,6 +32,20 @@ export async function tokenIssuer(publicUrl: string, realm: string) {
       .setAudience(audience)
       .setSubject(`subject-of-${memberId}`)
       .sign(privateKey);
+  /** Keycloak's word that a session has ended. */
+  const logout = (memberId: string, other: object = {}) =>
+    new SignJWT({
+      iss: `${publicUrl}/auth/realms/${realm}`,
+      aud: 'web',
+      iat: Math.floor(Date.now() / 1_000),
+      exp: Math.floor(Date.now() / 1_000) + 120,
+      typ: 'Logout',
+      sid: sessionOf(memberId),
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+      ...other,
+    })
+      .setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'logout+jwt' })
+      .sign(privateKey);
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { url: `http://127.0.0.1:${port}`, account, stepUp, close };
+  return { url: `http://127.0.0.1:${port}`, account, stepUp, logout, close };
 }

@@ -1,0 +1,50 @@
+import { decodeJwt } from 'jose';
+import { expect, type Page } from '@playwright/test';
+import { signedIn, test } from './callers.js';
+import { signInAs } from './steps.js';
+import { member, PATIENCE } from './world.js';
+
+type Headers = Record<string, string>;
+
+/** The token that a page calls with, from now on. */
+async function tokenOf(page: Page): Promise<Headers> {
+  const called = await page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
+  return { authorization: called.headers()['authorization']! };
+}
+
+test.describe('an access token that somebody else has kept is worth nothing', () => {
+  test('once its member has signed out', async ({ page, send }) => {
+    await page.goto('/profile');
+    await signInAs(page, await member());
+    const [kept] = await Promise.all([tokenOf(page), page.reload()]);
+    const use = async () => (await send({ method: 'GET', path: '/api/member', headers: kept })).status();
+    expect(await use()).toBe(200);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect.poll(use, PATIENCE).toBe(401);
+  });
+
+  test('once its member has signed that browser out from another', async ({ send }) => {
+    const who = await member();
+    const [kept, own] = [await signedIn(who), await signedIn(who)];
+    const use = async (headers: Headers) => (await send({ method: 'GET', path: '/api/member', headers })).status();
+    const body = { currentPassword: who.password };
+    const vouched = await send({ method: 'POST', path: '/api/reauthentication', headers: own, body });
+    const { stepUp } = (await vouched.json()) as { stepUp: string };
+    const { sid } = decodeJwt(kept.authorization!.slice('Bearer '.length));
+    const path = `/api/sessions/${String(sid)}`;
+    expect(await use(kept)).toBe(200);
+    expect((await send({ method: 'DELETE', path, headers: { ...own, 'x-step-up': stepUp } })).status()).toBe(204);
+    await expect.poll(() => use(kept), PATIENCE).toBe(401);
+    expect(await use(own)).toBe(200);
+  });
+
+  test('once its member has changed the password', async ({ send }) => {
+    const who = await member();
+    const [kept, own] = [await signedIn(who), await signedIn(who)];
+    const use = async (headers: Headers) => (await send({ method: 'GET', path: '/api/member', headers })).status();
+    const body = { currentPassword: who.password, newPassword: 'Another-rainy-night-9' };
+    expect((await send({ method: 'POST', path: '/api/password', headers: own, body })).status()).toBe(204);
+    await expect.poll(() => use(kept), PATIENCE).toBe(401);
+    expect(await use(own)).toBe(200);
+  });
+});

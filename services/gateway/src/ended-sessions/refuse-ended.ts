@@ -1,0 +1,10 @@
+import { answerProblem, notSignedIn } from '@numbercast/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EndedSessions } from './ended-sessions.js';
+
+/** Refuses access tokens that outlive their session: what Keycloak has ended is over here, too. */
+export const refuseEnded = (endedSessions: EndedSessions) => async (request: FastifyRequest, reply: FastifyReply) => {
+  if (!endedSessions.includes(request.headers.authorization)) return;
+  answerProblem(notSignedIn(), request, reply);
+  return reply;
+};

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type PlatformConfig, Store, type WebConfig } from '@numbercast/platform';
+import type { Config } from './config.js';
+import { EndedSessions, KEPT_MS } from './ended-sessions/ended-sessions.js';
+import { EndedSessionsRepository } from './ended-sessions/ended-sessions.repository.js';
+import { Counters, WINDOW_MS } from './limits/counters.js';
+import { LimitsRepository } from './limits/limits.repository.js';
+
+const SHARE_EVERY_MS = 200;
+/** Clocks of copies differ, and what one writes others read a moment later: so far each looks back. */
+const LOOK_BACK_MS = 10_000;
+
+/**
+ * Tells the gateway's other copies what this one lets through and which sessions have ended, and learns it of them.
+ * No request waits for it: while the store is away, each copy holds to what it knows.
+ */
+@Injectable()
+export class Sharing implements BeforeApplicationShutdown {
+  readonly counters = new Counters();
+  readonly endedSessions = new EndedSessions();
+  private readonly log = new Logger(Sharing.name);
+  private readonly store: Store | null;
+  private readonly others: { limits: LimitsRepository; sessions: EndedSessionsRepository } | null;
+  private readonly timers: NodeJS.Timeout[];
+  private running: Promise<void> = Promise.resolve();
+  private isRunning = false;
+  private isAway = false;
+  private learnedAt = Date.now() - KEPT_MS;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    const settings: WebConfig = config;
+    this.store = config.COPIES_URI
+      ? new Store({ ...settings, MONGODB_URI: config.COPIES_URI } as PlatformConfig)
+      : null;
+    this.others = this.store && {
+      limits: new LimitsRepository(this.store, randomBytes(6).toString('hex')),
+      sessions: new EndedSessionsRepository(this.store),
+    };
+    void this.store?.ready();
+    this.timers = [
+      setInterval(() => this.next(() => this.share()), SHARE_EVERY_MS),
+      setInterval(() => this.next(() => this.forget()), WINDOW_MS),
+    ];
+  }
+
+  async beforeApplicationShutdown() {
+    this.timers.forEach(clearInterval);
+    await this.running;
+    await this.store?.close();
+  }
+
+  /** None of the session's tokens is good any more, here at once and at the other copies soon after this resolves. */
+  async endSession(sessionId: string) {
+    const endedAt = new Date();
+    const endsAt = new Date(endedAt.getTime() + KEPT_MS);
+    this.endedSessions.add(sessionId, endsAt);
+    await this.others?.sessions.tell(sessionId, endedAt, endsAt);
+  }
+
+  private next(work: () => Promise<void>) {
+    if (this.isRunning || !this.store?.isConnected) return;
+    this.isRunning = true;
+    this.running = this.attempt(work).finally(() => (this.isRunning = false));
+  }
+
+  private async attempt(work: () => Promise<void>) {
+    try {
+      await work();
+      this.isAway = false;
+    } catch (error) {
+      if (!this.isAway) this.log.warn(`this copy knows only what it has seen itself: ${String(error)}`);
+      this.isAway = true;
+    }
+  }
+
+  private async share() {
+    await this.shareCounts();
+    await this.learnEndedSessions();
+  }
+
+  private async shareCounts() {
+    const { window, counts } = this.counters.tell(Date.now());
+    if (counts.size === 0) return;
+    try {
+      await this.others!.limits.tell(window, counts);
+      const keys = [...counts.keys()];
+      for (const each of [window, window - 1])
+        for (const [key, others] of await this.others!.limits.othersIn(each, keys))
+          this.counters.learn(each, key, others);
+    } catch (error) {
+      this.counters.tellAgain(window, counts.keys());
+      throw error;
+    }
+  }
+
+  private async learnEndedSessions() {
+    const now = Date.now();
+    for (const { sessionId, endsAt } of await this.others!.sessions.listSince(new Date(this.learnedAt - LOOK_BACK_MS)))
+      this.endedSessions.add(sessionId, endsAt);
+    this.learnedAt = now;
+  }
+
+  private async forget() {
+    const now = new Date();
+    await this.others!.limits.forget(now);
+    await this.others!.sessions.forget(now);
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@numbercast/platform/testing';
+import { tokenIssuer } from '@numbercast/platform/testing/tokens';
+import mongoose from 'mongoose';
+import { KEPT_MS } from '../src/ended-sessions/ended-sessions.js';
+import { HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
+
+const PUBLIC_URL = 'https://numbercast.example';
+// eslint-disable-next-line node/no-process-env -- where the tests' engines are
+const uri = `${process.env['MONGODB_URI']}/gateway-test-${randomUUID()}`;
+
+let issuer: Awaited<ReturnType<typeof tokenIssuer>>;
+let gateway: RunningGateway;
+let other: Awaited<ReturnType<RunningGateway['beside']>>;
+
+beforeAll(async () => {
+  issuer = await tokenIssuer(PUBLIC_URL, 'numbercast');
+  gateway = await runGateway({ COPIES_URI: uri, KEYCLOAK_URL: issuer.url });
+  other = await gateway.beside();
+}, HOOK_LIMIT_MS);
+
+afterAll(async () => {
+  await other.stop();
+  await gateway.close();
+  await issuer.close();
+  const connection = await mongoose.createConnection(uri).asPromise();
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+/** What a call with a token of this member's session is answered. */
+async function ask(url: string, memberId: string, path = '/api/member') {
+  const headers = { authorization: `Bearer ${await issuer.account(memberId, [])}` };
+  return (await fetch(url + path, { headers })).status;
+}
+
+const tell = async (token: string) => {
+  const body = new URLSearchParams({ logout_token: token });
+  const { status } = await fetch(`${gateway.url}/api/backchannel-logout`, { method: 'POST', body });
+  return status;
+};
+
+describe('a session that Keycloak has ended', () => {
+  it('is over at every copy of the gateway, whatever its tokens say', async () => {
+    expect([await ask(gateway.url, 'ann'), await ask(other.url, 'ann')]).toEqual([200, 200]);
+    expect(await tell(await issuer.logout('ann'))).toBe(204);
+    expect(await ask(gateway.url, 'ann')).toBe(401);
+    expect(await ask(gateway.url, 'ann', '/api/admin/figures/gateway')).toBe(401);
+    await eventually(async () => expect(await ask(other.url, 'ann')).toBe(401));
+  });
+
+  it('leaves all others as they are', async () => {
+    expect(await tell(await issuer.logout('ben'))).toBe(204);
+    expect(await ask(gateway.url, 'ben')).toBe(401);
+    expect(await ask(gateway.url, 'cleo')).toBe(200);
+    expect((await fetch(`${gateway.url}/api/member`)).status).toBe(200); // whom the service refuses, not the gateway
+  });
+
+  it('is known to a copy that begins later', async () => {
+    expect(await tell(await issuer.logout('dan'))).toBe(204);
+    const later = await gateway.beside();
+    await eventually(async () => expect(await ask(later.url, 'dan')).toBe(401));
+    await later.stop();
+  });
+
+  it('may be told of twice', async () => {
+    expect(await tell(await issuer.logout('eve'))).toBe(204);
+    expect(await tell(await issuer.logout('eve'))).toBe(204);
+    expect(await ask(gateway.url, 'eve')).toBe(401);
+  });
+
+  it('is remembered for longer than the realm’s tokens live', async () => {
+    const file = new URL('../../../engines/keycloak/realm.json', import.meta.url);
+    const { accessTokenLifespan } = JSON.parse(await readFile(file, 'utf8')) as { accessTokenLifespan: number };
+    expect(KEPT_MS).toBeGreaterThan(accessTokenLifespan * 1_000);
+  });
+});
+
+describe('no session is ended', () => {
+  it.each([
+    ['by an access token', () => issuer.account('fay', [])],
+    ['by a token without the event', () => issuer.logout('fay', { events: {} })],
+    ['by a token with a nonce, as tokens of a sign-in have', () => issuer.logout('fay', { nonce: 'n' })],
+    ['by a token for another client', () => issuer.logout('fay', { aud: 'identity' })],
+    ['by a token of another realm', () => issuer.logout('fay', { iss: `${PUBLIC_URL}/auth/realms/master` })],
+    ['by a token that names none', () => issuer.logout('fay', { sid: undefined })],
+    ['by a token that has run out', () => issuer.logout('fay', { exp: Math.floor(Date.now() / 1_000) - 60 })],
+    ['by a token that somebody else signed', () => forged('fay')],
+    ['by what is no token', async () => 'no token'],
+  ])('%s', async (_how, token) => {
+    expect(await tell(await token())).toBe(400);
+    expect(await ask(gateway.url, 'fay')).toBe(200);
+  });
+});
+
+/** As Keycloak's, with a signature of our own. */
+async function forged(memberId: string) {
+  const impostor = await tokenIssuer(PUBLIC_URL, 'numbercast');
+  const token = await impostor.logout(memberId);
+  await impostor.close();
+  return token;
+}
