@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { expect, type Page } from '@playwright/test';
 import { signedIn, test } from './callers.js';
+import { theStack } from './running-stack.js';
 import { signInAs } from './steps.js';
 import { member, PATIENCE } from './world.js';
 
@@ -14,7 +15,7 @@ async function tokenOf(page: Page): Promise<Headers> {
 
 test.describe('an access token that somebody else has kept is worth nothing', () => {
   test('once its member has signed out', async ({ page, send }) => {
-    await page.goto('/profile');
+    await page.goto(`${theStack().publicUrl}/profile`);
     await signInAs(page, await member());
     const [kept] = await Promise.all([tokenOf(page), page.reload()]);
     const use = async () => (await send({ method: 'GET', path: '/api/member', headers: kept })).status();

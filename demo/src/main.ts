@@ -54,7 +54,7 @@ async function run(stack: Stack): Promise<boolean> {
   const { cuts, delays, halves, reorders } = stack.network?.counts ?? {};
   const suffered = stack.network ? ` cuts=${cuts} delays=${delays} halves=${halves} reorders=${reorders}` : '';
   console.log(
-    `demo: members=${story.members.length} replicas=${REPLICAS} draws=${story.reported.length} sets=${sets} messages=${arrived.length} lost=${lost.length} late=${late.length} duplicates=${duplicates.length}${suffered} wall=${seconds()}s`,
+    `demo: members=${story.members.length} replicas=${REPLICAS} draws=${story.reported.length} sets=${sets} messages=${arrived.length} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} broken=${broken.length}${suffered} wall=${seconds()}s`,
   );
   return [lost, late, duplicates, broken].every((list) => list.length === 0);
 }
