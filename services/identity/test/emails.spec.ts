@@ -21,7 +21,7 @@ beforeAll(async () => {
   identity = await runIdentity();
 });
 afterAll(() => identity.close());
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 const anEmail = () => `ada-${randomUUID().slice(0, 8)}@example.com`;
 
