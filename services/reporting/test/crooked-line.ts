@@ -5,11 +5,14 @@ import type { AddressInfo } from 'node:net';
 /** A line to the sources on which something else may be said instead of what they answer. */
 export async function crookedLine(to: string) {
   const said = new Map<string, () => string>();
+  const elsewhere = new Set<string>();
   let asked = 0;
   const server = createServer((request, response) => {
     asked++;
     const instead = [...said].find(([path]) => request.url!.includes(path))?.[1];
     if (instead) return void response.end(instead());
+    if ([...elsewhere].some((path) => request.url!.includes(path)))
+      return void response.writeHead(307, { location: to + request.url }).end();
     fetch(to + request.url).then(
       async (answer) => response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer())),
       () => response.destroy(),
@@ -21,7 +24,12 @@ export async function crookedLine(to: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** From now on whoever asks for an address with this in it hears that. */
     say: (path: string, answer: () => string) => void said.set(path, answer),
-    straighten: () => said.clear(),
+    /** From now on whoever asks for an address with this in it is sent past the line. */
+    sendPast: (path: string) => void elsewhere.add(path),
+    straighten: () => {
+      said.clear();
+      elsewhere.clear();
+    },
     /** How often somebody has asked. */
     get asked() {
       return asked;

@@ -133,6 +133,13 @@ describe('a source in trouble', () => {
     expect((await world.ask<{ items: object[] }>('/api/results?game=megamillions')).body.items).toHaveLength(20);
   });
 
+  it('is not followed to wherever it sends us', async () => {
+    world.line.straighten();
+    world.line.sendPast(json);
+    await world.looks(8);
+    expect(await isOut(SAT2_POWER)).toBe(false);
+  });
+
   it('is believed again when it has recovered', async () => {
     world.line.straighten();
     await world.resultOf(SAT2_POWER);

@@ -64,6 +64,10 @@ describe('handing a mail to SendGrid', () => {
   it.each([
     ['breaks the connection', (_: Heard, response: ServerResponse) => void response.destroy()],
     ['does not answer in time', () => undefined],
+    [
+      'sends us elsewhere',
+      (_: Heard, response: ServerResponse) => void response.writeHead(307, { location: '/v4' }).end(),
+    ],
     ['answers with a fault of its own', (_: Heard, response: ServerResponse) => void response.writeHead(502).end()],
   ])('has an unknown outcome when SendGrid %s, and is not repeated', async (_, answer) => {
     const mails = await mailsVia(answer);

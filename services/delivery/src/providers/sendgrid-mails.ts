@@ -37,7 +37,9 @@ export class SendGridMails {
     mails.setClient(http);
     mails.setApiKey(config.SENDGRID_API_KEY);
     mails.setTimeout(config.PROVIDER_TIMEOUT_MS);
-    if (config.SENDGRID_API_URL) http.setDefaultRequest('baseUrl', config.SENDGRID_API_URL);
+    // Followed elsewhere, a mail would be handed over twice, and the key with it
+    const request = { url: '', maxRedirects: 0, ...(config.SENDGRID_API_URL && { baseUrl: config.SENDGRID_API_URL }) };
+    http.setDefaultRequest(request);
     this.from = { email: config.MAIL_FROM, name: 'Numbercast' };
   }
 
