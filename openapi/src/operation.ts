@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { type JsonSchema, jsonSchema } from './json-schema.js';
 import type { Route } from './routes.js';
 
+/** In an address; the router takes none that are longer. */
+const LONGEST_PARAMETER = 100;
 const BEARER = { bearer: [] };
 const SECURITY: Record<Access, object[]> = {
   public: [],
@@ -17,6 +19,7 @@ const SECURITY: Record<Access, object[]> = {
 
 /** Refused before a handler is asked: by the gateway, on the way, or because what was sent cannot be read. */
 const EVERYWHERE = [refusals[400], tooManyRequests, unavailable, starting, upstreamDown];
+const WITH_A_PARAMETER = [refusals[414]];
 const WITH_A_BODY = [tooLarge, refusals[415]];
 
 /** What RFC 9457 and we ourselves say of something gone wrong. */
@@ -53,7 +56,7 @@ function requestOf(route: Route) {
   const parameters = route.arguments.flatMap(({ in: place, name, schema }) => {
     if (place === 'body') return [];
     if (schema) return parametersOf(place, jsonSchema(schema, 'input'));
-    return name === undefined ? [] : [parameter(place, name, true, { type: 'string' })];
+    return name === undefined ? [] : [parameter(place, name, true, { type: 'string', maxLength: LONGEST_PARAMETER })];
   });
   const [body] = bodies;
   if (!body) return { parameters, body: undefined };
@@ -86,6 +89,7 @@ function refusalsOf(route: Route, shared: SharedResponses) {
   const takesInput = route.arguments.some(({ schema }) => schema);
   const kinds = [
     ...(takesInput ? [invalidInput] : []),
+    ...(route.path.includes('{') ? WITH_A_PARAMETER : []),
     ...(route.method === 'get' ? [] : WITH_A_BODY),
     ...EVERYWHERE,
     ...accessProblems[route.access],

@@ -88,6 +88,7 @@ export const refusals = {
   404: refusal(404, 'There is nothing at this address'),
   405: refusal(405, 'This address does not take that method'),
   413: refusal(413, 'The request is too large'),
+  414: refusal(414, 'The address is too long'),
   415: refusal(415, 'The request is of a kind that is not taken here; send application/json'),
   429: refusal(429, 'Too many requests; try again in a moment'),
 };
