@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { localAdmin, localLogins } from '@numbercast/stack/secrets';
-import { type APIRequestContext, type APIResponse, test as base } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, test as base } from '@playwright/test';
 import type { Person } from '../demo/src/people.js';
 import { signIn } from '../demo/src/signing-in.js';
 import { theStack } from './running-stack.js';
-import { member, site } from './world.js';
+import { member, PATIENCE, site } from './world.js';
 
-export const roles = ['visitor', 'member', 'admin without step-up', 'admin'] as const;
+export const roles = ['visitor', 'member', 'restricted member', 'admin without step-up', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 export interface Call {
@@ -20,6 +20,8 @@ export interface Call {
 
 type Headers = Record<string, string>;
 
+// Taken by nobody
+const COMMON_PASSWORD = 'Password1!';
 // Access tokens live for five minutes
 const RENEW_AFTER_MS = 3 * 60_000;
 
@@ -33,6 +35,7 @@ class Callers {
   private headers: Record<Role, Headers> | undefined;
   private renewedAt = -Infinity;
   private who: Promise<Person> | undefined;
+  private restricted: Promise<Person> | undefined;
 
   async headersOf(role: Role) {
     if (!this.headers || performance.now() - this.renewedAt > RENEW_AFTER_MS) this.headers = await this.signAllIn();
@@ -41,6 +44,7 @@ class Callers {
 
   private async signAllIn(): Promise<Record<Role, Headers>> {
     this.who ??= member();
+    this.restricted ??= restrictedMember();
     const [asMember, asAdmin] = [await signedIn(await this.who), await signedIn(localAdmin)];
     const call = { method: 'POST', body: { password: localLogins.gatePassword }, headers: asAdmin };
     const { body } = await site().call<{ stepUp: string }>('/api/admin/gate', call);
@@ -48,10 +52,28 @@ class Callers {
     return {
       visitor: {},
       member: asMember,
+      'restricted member': await signedIn(await this.restricted),
       'admin without step-up': asAdmin,
       admin: { ...asAdmin, 'x-step-up': body.stepUp },
     };
   }
+}
+
+/** One whose account is restricted as far as every service knows. */
+async function restrictedMember(): Promise<Person> {
+  const who = await member();
+  const headers = await signedIn(who);
+  const paused = await site().call('/api/member/pause', { method: 'POST', headers });
+  if (paused.status !== 200) throw new Error(`pausing is answered with ${paused.status}`);
+  const tried: [string, object][] = [
+    ['/api/subscription/auto-renew', { autoRenew: true }],
+    ['/api/password', { currentPassword: who.password, newPassword: COMMON_PASSWORD }],
+  ];
+  for (const [path, body] of tried)
+    await expect
+      .poll(async () => (await site().call(path, { method: 'POST', headers, body })).status, PATIENCE)
+      .toBe(409);
+  return who;
 }
 
 export type Send = (call: Call) => Promise<APIResponse>;

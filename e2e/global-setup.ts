@@ -33,7 +33,8 @@ export default async function startStack(): Promise<() => Promise<void>> {
   try {
     const pids = Object.fromEntries(stack.processes.map(({ name, pid }) => [name, pid!]));
     const { publicUrl, sandboxUrl, shape } = stack;
-    announceStack({ publicUrl, sandboxUrl, realm: realmOf(shape), secrets: shape.secrets, pids });
+    const kafka = { brokers: stack.engines.kafkaBrokers, namespace: `${namespace}.` };
+    announceStack({ publicUrl, sandboxUrl, realm: realmOf(shape), kafka, secrets: shape.secrets, pids });
     await startTheWeek(new Outside(stack.sandboxUrl));
   } catch (error) {
     await end();

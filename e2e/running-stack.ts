@@ -5,6 +5,8 @@ export interface RunningStack {
   publicUrl: string;
   sandboxUrl: string;
   realm: string;
+  /** Where services tell each other facts; there anybody from this machine may write. */
+  kafka: { brokers: string; namespace: string };
   secrets: Secrets;
   /** Ids of the services' processes, to freeze them. */
   pids: Record<string, number>;

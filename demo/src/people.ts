@@ -12,6 +12,8 @@ export interface Person {
   method: Method;
   /** Address their requests come from. */
   ip: string;
+  /** What their browser calls itself. */
+  userAgent?: string;
 }
 
 const FIRST = [

@@ -47,7 +47,7 @@ export async function reachCheckout(site: Site, who: Person, starts = STARTS): P
     method: 'POST',
     body,
     ip,
-    headers: { 'user-agent': 'demo' },
+    headers: { 'user-agent': who.userAgent ?? 'demo' },
   });
   if (checkout.status === 409) return null;
   if (checkout.status === 410 && starts > 1) return reachCheckout(site, who, starts - 1);

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ContactChangedSchema, MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
+import { Bus } from '@numbercast/platform/events/kafka';
+import { factMessage } from '@numbercast/platform/testing/fact-message';
+import { signUp } from '../demo/src/signing-up.js';
+import { HOSTILE, watchPolicy } from './hostile.js';
+import { openConsoleAt, searchFor } from './open-console.js';
+import { theStack } from './running-stack.js';
+import { expect, test } from './watched-page.js';
+import { newcomer, outside, PATIENCE, site, untilDaytime } from './world.js';
+
+/** Of a known type, and nothing of that kind. */
+const NO_MESSAGE = new Uint8Array([0xff, 0xff, 0xff, 0xff, 0x0f]);
+
+/** Two facts that no service can use, with texts of an attacker's in every place that a text has. */
+async function tellHostileFacts() {
+  const { brokers, namespace } = theStack().kafka;
+  const place = { KAFKA_BROKERS: brokers, KAFKA_NAMESPACE: namespace, KAFKA_PARTITIONS: 4, KAFKA_REPLICATION: 1 };
+  const bus = new Bus(place, 'members');
+  const origin = { source: HOSTILE, aggregateId: HOSTILE };
+  const unreadable = { ...factMessage(MemberChangedSchema, {}, { ...origin, seq: 1 }), value: NO_MESSAGE };
+  const refused = factMessage(ContactChangedSchema, { previousEmail: HOSTILE }, { ...origin, seq: 2 });
+  await bus.send([{ topic: bus.topicOf(MemberChangedSchema.typeName), messages: [unreadable, refused] }]);
+  await bus.disconnect();
+}
+
+const madeOfText = (page: Page) => page.locator('[onerror], [onload]').count();
+
+test('what somebody writes into a record that no service can use is text to the operator', async ({ page }) => {
+  await tellHostileFacts();
+  const violations = await watchPolicy(page);
+  await openConsoleAt(page, 'Dead letters');
+  const read = page.getByRole('button', { name: /^Read letter/ });
+  // Four services listen to each of the two
+  await expect(async () => {
+    await page.reload();
+    await expect(read).toHaveCount(8, { timeout: 5_000 });
+  }).toPass(PATIENCE);
+  await searchFor(page, 'onerror');
+  await expect(read.first()).toBeVisible();
+  expect.soft(await madeOfText(page), 'made of the list').toBe(0);
+
+  const panel = page.getByRole('dialog');
+  for (let left = await read.count(); left > 0; left--) {
+    await read.first().click();
+    await expect(panel.getByText(HOSTILE, { exact: false }).first()).toBeVisible();
+    expect.soft(await madeOfText(page), 'made of a letter').toBe(0);
+    await panel.getByRole('button', { name: 'Set aside' }).click();
+    await expect(panel.getByRole('button', { name: 'Set aside' })).toHaveCount(0);
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect(read).toHaveCount(left - 1);
+  }
+  expect(violations).toEqual([]);
+});
+
+test('what a browser calls itself is neither markup to the operator nor a formula in the file', async ({ page }) => {
+  await untilDaytime();
+  const formula = `=HYPERLINK("https://evil.example","${HOSTILE}")`;
+  const who = newcomer({ userAgent: formula });
+  await signUp(site(), outside(), who);
+  const violations = await watchPolicy(page);
+  await openConsoleAt(page, 'User Information');
+  await searchFor(page, who.email);
+  await page
+    .getByRole('row')
+    .filter({ hasText: who.email })
+    .getByRole('button', { name: `Show the consents of ${who.email}` })
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Consents' });
+  await expect(panel.getByText(formula, { exact: false }).first()).toBeVisible();
+  expect.soft(await madeOfText(page)).toBe(0);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv).toContain(`"'${formula.replaceAll('"', '""')}"`);
+  expect(csv).not.toMatch(/(^|,)"?\s*[=+@-]/m);
+  expect(violations).toEqual([]);
+});
