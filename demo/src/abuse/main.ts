@@ -4,6 +4,7 @@ import { repository } from '@numbercast/stack/paths';
 import type { Stack } from '@numbercast/stack/stack';
 import { runOnStack, say, seconds } from '../run.js';
 import { inColumns } from '../table.js';
+import { guessAtAccounts } from './guessing.js';
 import { onslaught, quiet, type Row } from './onslaught.js';
 import { smuggle } from './smuggling.js';
 import { tellApart } from './telling-apart.js';
@@ -79,8 +80,15 @@ async function enumeration(stack: Stack) {
   return { rows: comparisons.length, findings: comparisons.flatMap(({ findings }) => findings) };
 }
 
+async function guessing(stack: Stack) {
+  const guesses = await guessAtAccounts(stack);
+  const cells = guesses.map(({ what, tried, judged, most }) => [what, `${tried}`, `${judged}`, `${most}`]);
+  console.log(`\n${inColumns([['guessed at', 'guesses', 'judged', 'at most'], ...cells])}\n`);
+  return { rows: guesses.length, findings: guesses.flatMap(({ findings }) => findings) };
+}
+
 async function run(stack: Stack): Promise<boolean> {
-  const parts = [await enumeration(stack), await smuggling(stack), await connections(stack)];
+  const parts = [await enumeration(stack), await guessing(stack), await smuggling(stack), await connections(stack)];
   const findings = parts.flatMap((part) => part.findings);
   for (const finding of findings) console.log(`finding: ${finding}`);
   const rows = parts.reduce((sum, part) => sum + part.rows, 0);

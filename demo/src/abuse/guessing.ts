@@ -1,0 +1,149 @@
+import { realmOf } from '@numbercast/stack/environments';
+import { localAdmin } from '@numbercast/stack/secrets';
+import type { Stack } from '@numbercast/stack/stack';
+import { Outside } from '../outside.js';
+import { inParallel } from '../waiting.js';
+import { type Person, person } from '../people.js';
+import { signIn } from '../signing-in.js';
+import { signUp } from '../signing-up.js';
+import { Site } from '../site.js';
+
+// Whether guesses at one account end, from however many addresses they come: counted where they are judged
+
+const GUESSES = 150;
+const AT_ONCE = 15;
+/** Of them `isPerAccount` lets fifteen a minute through, and each copy of the gateway as many before it hears of the other. */
+const MOST_PASSWORDS = 30;
+/** Three are free; the waits after them leave room for three more in a minute. */
+const MOST_GATE_PASSWORDS = 6;
+const MOST_CODES = 5;
+/** Larger than those of other attacks, so that people do not meet. */
+const FIRST_PERSON = 700;
+
+export interface Guessed {
+  what: string;
+  tried: number;
+  /** Compared with what was to be guessed. */
+  judged: number;
+  most: number;
+  findings: string[];
+}
+
+type Headers = Record<string, string>;
+
+interface Call {
+  path: string;
+  headers: Headers;
+  body: object;
+}
+
+async function post({ publicUrl }: Stack, { path, headers, body }: Call, ip: string) {
+  const response = await fetch(publicUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': ip, ...headers },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
+}
+
+/** So many guesses, each from another address. @returns how many were answered with each status */
+async function guess(stack: Stack, call: (n: number) => Call) {
+  const statuses: Record<number, number> = {};
+  await inParallel([...Array(GUESSES).keys()], AT_ONCE, async (n) => {
+    const { status } = await post(stack, call(n), `10.9.${n % 200}.${n}`);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  });
+  return statuses;
+}
+
+const verdict = (what: string, judged: number, most: number, isOpened: boolean): Guessed => ({
+  what,
+  tried: GUESSES,
+  judged,
+  most,
+  findings: [
+    ...(judged > most ? [`${what}: ${judged} of ${GUESSES} guesses were judged, at most ${most} may be`] : []),
+    ...(judged === 0 ? [`${what}: no guess was judged, so nothing was tried`] : []),
+    ...(isOpened ? [`${what}: a wrong guess opened it`] : []),
+  ],
+});
+
+async function signedIn(stack: Stack, login: Parameters<typeof signIn>[2]): Promise<Headers> {
+  return { authorization: `Bearer ${await signIn(stack.publicUrl, realmOf(stack.shape), login)}` };
+}
+
+const vouching = (headers: Headers, currentPassword: string): Call => ({
+  path: '/api/reauthentication',
+  headers,
+  body: { currentPassword },
+});
+
+/** How often Keycloak has compared a password and found it wrong, since it was made. */
+async function wrongPasswords({ engines, shape }: Stack): Promise<number> {
+  const { keycloakUrl, keycloakAdmin } = engines;
+  const form = new URLSearchParams({ grant_type: 'password', client_id: 'admin-cli', ...keycloakAdmin });
+  const signingIn = await fetch(`${keycloakUrl}/realms/master/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: form,
+  });
+  const { access_token: token } = (await signingIn.json()) as { access_token: string };
+  const asked = new URLSearchParams({ type: 'LOGIN_ERROR', max: '1000' }).toString();
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${keycloakUrl}/admin/realms/${realmOf(shape)}/events?${asked}`, { headers });
+  const events = (await answer.json()) as { error?: string }[];
+  return events.filter(({ error }) => error === 'invalid_user_credentials').length;
+}
+
+/** With a session that somebody has left open. */
+async function currentPassword(stack: Stack, victim: Person, other: Person): Promise<Guessed> {
+  const what = 'the current password';
+  const [stolen, honest] = [await signedIn(stack, victim), await signedIn(stack, other)];
+  const before = await wrongPasswords(stack);
+  const statuses = await guess(stack, (n) => vouching(stolen, `Guess-${n}-${n}`));
+  const judged = (await wrongPasswords(stack)) - before;
+  const guessed = verdict(what, judged, MOST_PASSWORDS, statuses[200] !== undefined);
+  const { status } = await post(stack, vouching(honest, other.password), '10.9.250.1');
+  if (status !== 200) guessed.findings.push(`${what}: another member is answered with ${status}`);
+  return guessed;
+}
+
+async function contactCode(stack: Stack, victim: Person): Promise<Guessed> {
+  const stolen = await signedIn(stack, victim);
+  const { body } = await post(stack, vouching(stolen, victim.password), '10.9.250.2');
+  const headers = { ...stolen, 'x-step-up': String(body['stepUp']) };
+  const begun = await post(
+    stack,
+    { path: '/api/member/contact', headers, body: { email: `new.${victim.email}` } },
+    '10.9.250.3',
+  );
+  if (begun.status !== 200) throw new Error(`asking for a code is answered with ${begun.status}`);
+  const statuses = await guess(stack, (n) => ({
+    path: '/api/member/contact/confirm',
+    headers: stolen,
+    body: { code: String(n * 6_661).padStart(6, '0') },
+  }));
+  return verdict('the code for a new address', statuses[400] ?? 0, MOST_CODES, statuses[200] !== undefined);
+}
+
+async function gatePassword(stack: Stack): Promise<Guessed> {
+  const stolen = await signedIn(stack, localAdmin);
+  const statuses = await guess(stack, (n) => ({
+    path: '/api/admin/gate',
+    headers: stolen,
+    body: { password: `Guess-${n}` },
+  }));
+  return verdict(
+    'the password of the admin gate',
+    statuses[403] ?? 0,
+    MOST_GATE_PASSWORDS,
+    statuses[200] !== undefined,
+  );
+}
+
+/** What somebody may guess at who has got hold of a session. */
+export async function guessAtAccounts(stack: Stack): Promise<Guessed[]> {
+  const [victim, other, third] = [0, 1, 2].map((n) => person(FIRST_PERSON + n)) as [Person, Person, Person];
+  for (const one of [victim, other, third]) await signUp(new Site(stack.publicUrl), new Outside(stack.sandboxUrl), one);
+  return [await currentPassword(stack, victim, other), await contactCode(stack, third), await gatePassword(stack)];
+}
