@@ -8,7 +8,15 @@ const PORT_BYTES = 4;
 /** Something happens to a connection so often, ms. */
 const STRIKE_AFTER_MS = [300, 1_500] as const;
 
-/** Between the services, and between them and the engines: connections that are cut, halved, delayed and overtaken. */
+/** Where services call providers and their sources. */
+const PROVIDERS = ['STRIPE_API_URL', 'TWILIO_API_URL', 'SENDGRID_API_URL', 'FEED_A_URL', 'FEED_B_URL'];
+/** Where providers call us. Twilio's signatures cover the address, so that it has to be the public one. */
+const REPORTS = ['STRIPE_WEBHOOK_URL', 'SENDGRID_EVENTS_URL'];
+
+/**
+ * Between the services, and between them and the engines and providers: connections that are cut, halved, delayed and
+ * overtaken.
+ */
 export class BadNetwork {
   private readonly proxies: FaultProxy[] = [];
   private readonly chance: Chance;
@@ -36,6 +44,20 @@ export class BadNetwork {
       return [name, Number(new URL(url).port)] as const;
     });
     return Object.fromEntries(await Promise.all(calls));
+  }
+
+  /** Processes call providers, and these call back, by way of it. @param environments by process */
+  async beforeProviders(environments: Record<string, Record<string, string>>) {
+    const hosts = new Map<string, string>();
+    for (const environment of Object.values(environments)) {
+      for (const name of [...PROVIDERS, ...REPORTS]) {
+        const url = environment[name];
+        if (!url) continue;
+        const { host, origin } = new URL(url);
+        if (!hosts.has(host)) hosts.set(host, new URL(await this.throughTo(origin)).host);
+        environment[name] = url.replace(host, hosts.get(host)!);
+      }
+    }
   }
 
   /** From now on something happens every now and then. */

@@ -194,6 +194,7 @@ async function environmentsBehind(network: BadNetwork, shape: StackShape, engine
   const rpc = await network.beforeRpc(shape.ports);
   const envs = environments({ ...shape, ports: { ...shape.ports, rpc } }, await network.before(engines));
   for (const [name, port] of Object.entries(shape.ports.rpc)) envs[name]!['GRPC_PORT'] = String(port);
+  await network.beforeProviders(envs);
   return envs;
 }
 
