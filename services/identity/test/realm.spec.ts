@@ -3,7 +3,7 @@ import { createRealm, deleteRealm, readRealmFile } from '@numbercast/stack/realm
 import { differences, readRealm, realmAdmin, runningFlow, writtenFlow } from './read-realm.js';
 import { ADMIN_EMAIL, PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
 
-const FLOWS = ['sign-in', 'new password', 'password check'];
+const FLOWS = ['sign-in 2', 'new password 2', 'password check'];
 
 let identity: RunningIdentity;
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('making the realm again', () => {
       client.setConfig({ realmName: name });
       const file = await readRealmFile(settings);
       for (const flow of FLOWS) expect(await runningFlow(client, flow)).toEqual(writtenFlow(file, flow));
-      expect(await client.realms.findOne({ realm: name })).toMatchObject({ browserFlow: 'sign-in' });
+      expect(await client.realms.findOne({ realm: name })).toMatchObject({ browserFlow: 'sign-in 2' });
     } finally {
       await deleteRealm(identity.server, name);
     }

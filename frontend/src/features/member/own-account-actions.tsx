@@ -2,9 +2,13 @@ import { useState } from 'react';
 
 import { useIdentity } from '../../lib/use-identity.js';
 import { Button } from '../../ui/button.js';
+import { later } from '../../ui/later.js';
 import { OwnDataButton } from './own-data-button.js';
-import { SecondFactorDialog } from './second-factor-dialog.js';
-import { SignInsDialog } from './sign-ins-dialog.js';
+import { SignInsDialog, type SignInsProps } from './sign-ins-dialog.js';
+
+const SecondFactorDialog = later<SignInsProps>(
+  async () => (await import('./second-factor-dialog.js')).SecondFactorDialog,
+);
 
 /** What a member may see of the account: what is held of them, where it is signed in, and by what. */
 export function OwnAccountActions() {
