@@ -1,4 +1,6 @@
+import { localAdmin, localLogins } from '@numbercast/stack/secrets';
 import { type Page } from '@playwright/test';
+import { passGate } from './open-console.js';
 import { signInAs } from './steps.js';
 import { VirtualAuthenticator } from './virtual-authenticator.js';
 import { expect, test } from './watched-page.js';
@@ -58,7 +60,7 @@ test('a member adds a passkey, signs in with it, goes another way, and removes i
   await test.step('is told that the same device has one already, and leaves it at that', async () => {
     await startAdding(page);
     await page.getByRole('button', { name: 'Add passkey' }).click();
-    await expect(page.getByRole('alert')).toHaveText('This device has a passkey for your account already.');
+    await expect(page.getByRole('alert')).toContainText('This device has a passkey for your account already.');
     await look('passkey-known');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await isInside(page);
@@ -151,6 +153,37 @@ test('a browser without passkeys says so, and how to go on', async ({ page, look
   await look('passkey-none');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await isInside(page);
+});
+
+test('the administrator adds a passkey beside the app, and opens the console with it', async ({
+  page,
+  look,
+  conduct,
+}) => {
+  conduct.expectRefusal(/\/api\/(member|past-numbers)$/); // who has no membership
+  const { email, password } = localAdmin;
+  await VirtualAuthenticator.in(page);
+  await page.goto('/profile');
+  await signInAs(page, localAdmin);
+  await startAdding(page);
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await isInside(page);
+  await leave(page);
+  await page.goto('/login?to=/admin-dashboard');
+  await signInAs(page, { email, password });
+  await page.getByRole('button', { name: 'Use another way' }).click();
+  await page.getByRole('button', { name: 'Passkey' }).click();
+  await usePasskey(page);
+  await passGate(page, localLogins.gatePassword);
+  await expect(page.getByRole('heading', { level: 1, name: 'Rollout Sets' })).toBeVisible();
+  await test.step('leaves the account as it was', async () => {
+    await page.goto('/profile');
+    await openDialog(page);
+    await look('second-factor-administrator');
+    await dialog(page).getByRole('textbox', { name: 'Current password' }).fill(password);
+    await dialog(page).getByRole('button', { name: 'Remove passkey' }).click();
+    await expect(page.getByText('Passkey signs you in no more.')).toBeVisible();
+  });
 });
 
 /** What a thief may send in place of the passkey's own answer. */

@@ -44,6 +44,14 @@ export class Browser {
     return this.comeBack(await this.submit(new Response(html), typed), verifier);
   }
 
+  /** Where the page behind the password leads that is sent these fields, whatever it asks for. */
+  async insist({ email, password }: Login, fields: Record<string, string>): Promise<string> {
+    const address = this.askedFor(randomBytes(32).toString('base64url'));
+    const page = await this.submit(await this.visit(address), { username: email, password });
+    const answer = await this.submit(page, fields);
+    return answer.headers.get('location') ?? (await answer.text());
+  }
+
   private async giveAll({ email, password, otpSecret, passkey }: Login, address: string) {
     const page = await this.submit(await this.visit(address), { username: email, password });
     if (!otpSecret && !passkey) return page;

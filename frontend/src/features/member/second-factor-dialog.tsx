@@ -15,22 +15,32 @@ import { useSecondFactorRemoval } from './use-second-factor-removal.js';
 /** What Keycloak calls the pages on which each is set up. */
 export type SetUp = 'CONFIGURE_TOTP' | 'webauthn-register' | 'CONFIGURE_RECOVERY_AUTHN_CODES';
 
+export interface SecondFactorDialogProps extends SignInsProps {
+  /** Whether the account must keep one. */
+  readonly isRequired: boolean;
+}
+
+const actionOf = (isOn: boolean, isRequired: boolean) => {
+  if (!isOn) return 'Set Up an App';
+  return isRequired ? null : 'Turn Off';
+};
+
 /** Sets an authenticator app or passkeys up, on the sign-in server's pages, and turns them off again. */
-export function SecondFactorDialog({ open, onClose, email }: SignInsProps) {
+export function SecondFactorDialog({ open, onClose, email, isRequired }: SecondFactorDialogProps) {
   const { data, error, refetch } = useQuery({ ...secondFactorQuery, enabled: open, staleTime: 0 });
   const removal = useSecondFactorRemoval(onClose);
   const setUp = useMutation({ mutationFn: (action: SetUp) => session.signIn(paths.profile, { action }) });
   const busyWith = (action: SetUp) => setUp.isPending && setUp.variables === action && 'Opening…';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (data?.isOn) removal.submit(event.currentTarget);
-    else setUp.mutate('CONFIGURE_TOTP');
+    if (!data?.isOn) setUp.mutate('CONFIGURE_TOTP');
+    else if (!isRequired) removal.submit(event.currentTarget);
   };
   return (
     <FormDialog
       open={open}
       title="Two-Step Sign-In"
-      action={data ? (data.isOn ? 'Turn Off' : 'Set Up an App') : null}
+      action={data ? actionOf(data.isOn, isRequired) : null}
       leave="Close"
       busy={(removal.isPending && !removal.passkey && 'Turning off…') || busyWith('CONFIGURE_TOTP')}
       otherActions={
@@ -57,7 +67,14 @@ export function SecondFactorDialog({ open, onClose, email }: SignInsProps) {
         </p>
       )}
       {data?.isOn && (
-        <SecondFactorWays {...data} email={email} removal={removal} busyWith={busyWith} onSetUp={setUp.mutate} />
+        <SecondFactorWays
+          {...data}
+          isRequired={isRequired}
+          email={email}
+          removal={removal}
+          busyWith={busyWith}
+          onSetUp={setUp.mutate}
+        />
       )}
       {error && !data && (
         <UnreadNotice title="This can’t be shown right now." retry={() => void refetch()}>

@@ -7,6 +7,7 @@ import type { useSecondFactorRemoval } from './use-second-factor-removal.js';
 
 interface SecondFactorWaysProps extends SecondFactor {
   readonly email: string;
+  readonly isRequired: boolean;
   readonly removal: ReturnType<typeof useSecondFactorRemoval>;
   /** What the button says while its page opens. */
   readonly busyWith: (action: SetUp) => string | false;
@@ -15,19 +16,17 @@ interface SecondFactorWaysProps extends SecondFactor {
 
 /** What signs the member in beside the password: each may be added to, passkeys one by one removed. */
 export function SecondFactorWays(props: SecondFactorWaysProps) {
-  const { app, passkeys, recoveryCodes, email, removal, busyWith, onSetUp } = props;
+  const { app, passkeys, recoveryCodes, email, isRequired, removal, busyWith, onSetUp } = props;
   const opening = (action: SetUp) => ({ busy: busyWith(action), onClick: () => onSetUp(action) });
   return (
     <>
       <p>
         Signing in takes your password and {sayWays(props)}
         {app && <>, which is set up since {stampOf(app.since)}</>}.{' '}
-        {recoveryCodes > 0
-          ? `For a day without them you have ${recoveryCodes} recovery codes left.`
-          : 'Get recovery codes for a day without them: with neither, only we can let you in again.'}
+        {isRequired ? 'This account always needs one of them.' : sayRecovery(recoveryCodes)}
       </p>
       <Passkeys passkeys={passkeys} removal={removal} />
-      <div className="flex flex-wrap gap-2">
+      <div className="grid gap-2 sm:flex sm:flex-wrap">
         <Button kind="secondary" size="small" {...opening('webauthn-register')}>
           Add a Passkey
         </Button>
@@ -36,18 +35,22 @@ export function SecondFactorWays(props: SecondFactorWaysProps) {
             Set Up an App
           </Button>
         )}
-        <Button kind="secondary" size="small" {...opening('CONFIGURE_RECOVERY_AUTHN_CODES')}>
-          {recoveryCodes > 0 ? 'New Recovery Codes' : 'Get Recovery Codes'}
-        </Button>
+        {!isRequired && (
+          <Button kind="secondary" size="small" {...opening('CONFIGURE_RECOVERY_AUTHN_CODES')}>
+            {recoveryCodes > 0 ? 'New Recovery Codes' : 'Get Recovery Codes'}
+          </Button>
+        )}
       </div>
-      <CurrentPassword
-        email={email}
-        name="currentPassword"
-        maxLength={128}
-        value={removal.currentPassword}
-        error={removal.passwordError}
-        onChange={(event) => removal.type(event.target.value)}
-      />
+      {(passkeys.length > 0 || !isRequired) && (
+        <CurrentPassword
+          email={email}
+          name="currentPassword"
+          maxLength={128}
+          value={removal.currentPassword}
+          error={removal.passwordError}
+          onChange={(event) => removal.type(event.target.value)}
+        />
+      )}
     </>
   );
 }
@@ -57,6 +60,11 @@ function sayWays({ app, passkeys }: SecondFactor) {
   if (!app) return passkey;
   return passkeys.length > 0 ? `${passkey} or a code of your app` : 'a code of your app';
 }
+
+const sayRecovery = (codes: number) =>
+  codes > 0
+    ? `For a day without your phone or key you have ${codes} recovery codes left.`
+    : 'Get recovery codes for a day without your phone or key: with neither, only we can let you in again.';
 
 function Passkeys({ passkeys, removal }: Pick<SecondFactorWaysProps, 'passkeys' | 'removal'>) {
   if (passkeys.length === 0) return null;
