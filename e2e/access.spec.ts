@@ -65,6 +65,7 @@ const table: Line[] = [
   ['DELETE', '/api/sessions/no-such-session', membersOnly(403, 403)],
   ['GET', '/api/second-factor', membersOnly(200, 200)],
   ['DELETE', '/api/second-factor', membersOnly(403, 403)],
+  ['DELETE', '/api/second-factor/passkeys/no-such-passkey', membersOnly(403, 403)],
   ['POST', '/api/member/contact', membersOnly(403, 403), { phone: '2125550100' }],
   ['POST', '/api/member/contact/confirm', membersOnly(409, 404), { code: '123456' }],
 

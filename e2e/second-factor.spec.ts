@@ -29,7 +29,7 @@ test('a member turns two-step sign-in on, signs in with a code, and turns it off
   await signInAs(page, who);
   await openDialog(page);
   await look('second-factor-off');
-  await dialog(page).getByRole('button', { name: 'Set Up' }).click();
+  await dialog(page).getByRole('button', { name: 'Set Up an App' }).click();
 
   const otpSecret = await test.step('sets the app up', async () => {
     await expect(page.getByRole('heading', { name: 'Set up an authenticator app' })).toBeVisible();

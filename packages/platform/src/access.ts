@@ -27,12 +27,14 @@ export interface Caller {
   email: string | undefined;
   sessionId: string;
   roles: string[];
-  /** Whether a one-time code was given at sign-in, beside the password. */
+  /** Whether a one-time code or a passkey was given at sign-in, beside the password. */
   hasSecondFactor: boolean;
 }
 
 export type Access = 'public' | 'signed-in' | 'reauthenticated' | 'admin-role' | 'admin';
 const ACCESS = 'numbercast:access';
+/** As the realm's sign-in names a one-time code and a passkey in `amr` (RFC 8176). */
+const SECOND_FACTORS = new Set<unknown>(['otp', 'swk']);
 
 /** Anybody may call. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
@@ -51,7 +53,11 @@ export const CurrentCaller = createParamDecorator(
 
 export const notSignedIn = problem('not-signed-in', 401, 'Please sign in');
 const notAdmin = problem('not-admin', 403, 'This is for the administrator');
-const secondFactorNeeded = problem('second-factor-needed', 403, 'Please sign in with your authenticator app');
+const secondFactorNeeded = problem(
+  'second-factor-needed',
+  403,
+  'Please sign in with your authenticator app or passkey',
+);
 const stepUpNeeded = problem('step-up-needed', 403, 'Please enter the admin password');
 const passwordNeeded = problem('password-needed', 403, 'Please enter your password again');
 const keysUnreachable = problem('sign-in-unavailable', 503, 'Sign-in cannot be checked just now; please try again');
@@ -160,7 +166,7 @@ export class AccessGuard implements CanActivate {
       email: claims['email'] as string | undefined,
       sessionId: textOf(claims['sid']),
       roles: realm?.roles ?? [],
-      hasSecondFactor: Array.isArray(methods) && methods.includes('otp'), // RFC 8176
+      hasSecondFactor: Array.isArray(methods) && methods.some((method) => SECOND_FACTORS.has(method)),
     };
   }
 

@@ -156,14 +156,17 @@ describe('access', () => {
       status: 403,
       body: { type: '/problems/step-up-needed' },
     });
-    const byPasswordAlone = {
-      authorization: `Bearer ${await service.tokenFor('admin', { roles: ['admin'], methods: [] })}`,
+    const signedInBy = async (...methods: string[]) => ({
+      authorization: `Bearer ${await service.tokenFor('admin', { roles: ['admin'], methods })}`,
       'x-step-up': stepUp!,
-    };
-    expect(await call('/api/admin/secret', { headers: byPasswordAlone })).toMatchObject({
-      status: 403,
-      body: { type: '/problems/second-factor-needed' },
     });
+    for (const methods of [[], ['pwd'], ['sms', 'mfa'], ['otp swk']])
+      expect(await call('/api/admin/secret', { headers: await signedInBy(...methods) })).toMatchObject({
+        status: 403,
+        body: { type: '/problems/second-factor-needed' },
+      });
+    for (const method of ['otp', 'swk'])
+      expect(await call('/api/admin/secret', { headers: await signedInBy(method) })).toMatchObject({ status: 200 });
     const borrowed = {
       authorization: `Bearer ${await service.tokenFor('other', { roles: ['admin'] })}`,
       'x-step-up': stepUp!,

@@ -13,6 +13,7 @@ import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { ReauthenticationController } from './reauthentication/reauthentication.controller.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
+import { SecondFactorService } from './second-factor/second-factor.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { StandingsConsumer } from './standings/standings.consumer.js';
 import { StandingsRepository } from './standings/standings.repository.js';
@@ -35,6 +36,7 @@ import { StepUpKeys } from './step-up-keys.js';
     AccountsService,
     AccountKeeper,
     PasswordsService,
+    SecondFactorService,
     StandingsRepository,
     AdminAccount,
     GateRepository,

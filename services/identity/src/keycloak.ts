@@ -13,8 +13,9 @@ export const accountsUnavailable = problem(
 const TIMEOUT_MS = 8_000;
 /** The client that the web app signs in with. */
 const SITE = 'web';
+const APP = 'otp';
+const PASSKEY = 'webauthn';
 const RECOVERY_CODES = 'recovery-authn-codes';
-const SECOND_FACTORS = new Set(['otp', RECOVERY_CODES]);
 // Answers that tell of Keycloak's or our own state, not of what was asked
 const NOT_OURS_TO_READ = new Set([401, 403, 408, 429]);
 
@@ -32,6 +33,13 @@ export interface AccountSession {
   address: string;
   startedAt: Date;
   lastActiveAt: Date;
+}
+
+/** What an account is asked for at sign-in beside its password, by the ids of Keycloak's credentials. */
+export interface SecondFactor {
+  app?: { id: string; since: Date };
+  passkeys: { id: string; label: string; since: Date }[];
+  recoveryCodes?: { id: string; left: number };
 }
 
 interface FieldFault {
@@ -139,25 +147,28 @@ export class Keycloak {
     return credentials.find(({ type }) => type === 'password')?.createdDate ?? 0;
   }
 
-  /** Whether an authenticator app is set up, since when, and how many recovery codes are left. */
-  async secondFactor(id: string) {
+  /** What is asked for at sign-in beside the password. */
+  async secondFactor(id: string): Promise<SecondFactor> {
     const credentials = await this.ask(() => this.client.users.getCredentials({ id }));
-    const app = credentials.find(({ type }) => type === 'otp');
-    const codes = credentials.find(({ type }) => type === RECOVERY_CODES);
+    const ofType = (wanted: string) => credentials.filter(({ type }) => type === wanted);
+    const [app] = ofType(APP);
+    const [codes] = ofType(RECOVERY_CODES);
     const { remainingCodes = 0 } = JSON.parse(codes?.credentialData ?? '{}') as { remainingCodes?: number };
+    const passkeys = ofType(PASSKEY).map((passkey) => ({
+      id: passkey.id!,
+      label: passkey.userLabel || 'Passkey',
+      since: new Date(passkey.createdDate ?? 0),
+    }));
     return {
-      isOn: app !== undefined,
-      since: app?.createdDate ? new Date(app.createdDate) : undefined,
-      recoveryCodes: remainingCodes,
+      ...(app && { app: { id: app.id!, since: new Date(app.createdDate ?? 0) } }),
+      passkeys,
+      ...(codes && { recoveryCodes: { id: codes.id!, left: remainingCodes } }),
     };
   }
 
-  /** Leaves the password alone. */
-  async removeSecondFactor(id: string) {
-    const credentials = await this.ask(() => this.client.users.getCredentials({ id }));
-    for (const { id: credentialId, type = '' } of credentials)
-      if (SECOND_FACTORS.has(type))
-        await this.unlessGone(() => this.client.users.deleteCredential({ id, credentialId: credentialId! }));
+  /** Asks for a part of {@link secondFactor} no more. One that has gone is fine. */
+  async removeCredential(id: string, credentialId: string) {
+    await this.unlessGone(() => this.client.users.deleteCredential({ id, credentialId }));
   }
 
   /** False when Keycloak's own rules refuse the password. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { nextCode } from '@numbercast/stack/one-time-code';
+import type { Passkey } from './passkey.js';
 
 interface Site {
   keycloakUrl: string;
@@ -17,6 +18,7 @@ export interface Login {
   password: string;
   /** Of the authenticator app, in base32, where the account has one. */
   otpSecret?: string;
+  passkey?: Pick<Passkey, 'confirm'>;
 }
 
 /** Signs in as a browser does: code and PKCE through the sign-in pages. Fails with what the page says. */
@@ -28,12 +30,51 @@ export class Browser {
 
   constructor(private readonly site: Site) {}
 
-  async signIn({ email, password, otpSecret }: Login): Promise<Tokens> {
+  async signIn(login: Login): Promise<Tokens> {
     const verifier = randomBytes(32).toString('base64url');
-    let page = await this.visit(this.askedFor(verifier));
-    page = await this.submit(page, { username: email, password });
-    if (otpSecret) page = await this.submit(page, { otp: await nextCode(otpSecret) });
-    return this.comeBack(page, verifier);
+    return this.comeBack(await this.giveAll(login, this.askedFor(verifier)), verifier);
+  }
+
+  /** As {@link signIn}, and adds a passkey to the account on the way. */
+  async addPasskey(login: Login, added: Passkey, label: string): Promise<Tokens> {
+    const verifier = randomBytes(32).toString('base64url');
+    const signedIn = await this.giveAll(login, `${this.askedFor(verifier)}&kc_action=webauthn-register`);
+    const html = await (await this.visit(signedIn.headers.get('location')!)).text();
+    const typed = { ...added.introduce(this.questionOn(html)), authenticatorLabel: label };
+    return this.comeBack(await this.submit(new Response(html), typed), verifier);
+  }
+
+  /** Where the page behind the password leads that is sent these fields, whatever it asks for. */
+  async insist({ email, password }: Login, fields: Record<string, string>): Promise<string> {
+    const address = this.askedFor(randomBytes(32).toString('base64url'));
+    const page = await this.submit(await this.visit(address), { username: email, password });
+    const answer = await this.submit(page, fields);
+    return answer.headers.get('location') ?? (await answer.text());
+  }
+
+  private async giveAll({ email, password, otpSecret, passkey }: Login, address: string) {
+    const page = await this.submit(await this.visit(address), { username: email, password });
+    if (!otpSecret && !passkey) return page;
+    if (otpSecret)
+      return this.submit(await this.reach(page, 'name="otp"', 'Code of'), { otp: await nextCode(otpSecret) });
+    const html = await (await this.reach(page, 'data-passkey="get"', 'Passkey')).text();
+    return this.submit(new Response(html), passkey!.confirm(this.questionOn(html)));
+  }
+
+  /** The page that asks for this factor, by another way where another one is asked for first. */
+  private async reach(page: Response, asked: string, way: string) {
+    const html = await page.text();
+    if (html.includes(asked) || !html.includes('tryAnotherWay')) return new Response(html);
+    const choice = await (await this.submit(new Response(html), { tryAnotherWay: 'on' })).text();
+    const execution = new RegExp(`name="authenticationExecution" value="([^"]+)">${way}`).exec(choice)?.[1] ?? '';
+    return this.submit(new Response(choice), { authenticationExecution: execution });
+  }
+
+  private questionOn(html: string) {
+    const challenge = /data-challenge="([^"]+)"/.exec(html)?.[1];
+    const rpId = /data-rp-id="([^"]+)"/.exec(html)?.[1];
+    if (!challenge || !rpId) throw new Error(messageOn(html));
+    return { challenge, rpId, origin: this.site.publicUrl };
   }
 
   /** As {@link signIn}, where an authenticator app has to be set up on the way. */
@@ -114,5 +155,5 @@ async function askTokens(site: Site, form: Record<string, string>): Promise<Toke
 
 const protocolOf = ({ keycloakUrl, realm }: Site) => `${keycloakUrl}/realms/${realm}/protocol/openid-connect`;
 
-// The text of the red box
-const messageOn = (html: string) => /<p class="notice error"[^>]*>([^<]*)</.exec(html)?.[1] ?? html;
+// The text of the red box; those that a script may show are hidden
+const messageOn = (html: string) => /<p class="notice error" role="alert">([^<]*)</.exec(html)?.[1] ?? html;

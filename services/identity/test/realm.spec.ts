@@ -3,7 +3,9 @@ import { createRealm, deleteRealm, readRealmFile } from '@numbercast/stack/realm
 import { differences, readRealm, realmAdmin, runningFlow, writtenFlow } from './read-realm.js';
 import { ADMIN_EMAIL, PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
 
-const FLOWS = ['sign-in', 'new password', 'password check'];
+const FLOWS = ['sign-in 2', 'new password 2', 'password check'];
+
+const SET_UPS = ['CONFIGURE_TOTP', 'CONFIGURE_RECOVERY_AUTHN_CODES', 'webauthn-register'];
 
 let identity: RunningIdentity;
 beforeAll(async () => {
@@ -28,6 +30,12 @@ const authorize = (more: Record<string, string>) => {
 };
 const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' };
 const errorIn = (response: Response) => new URL(response.headers.get('location')!).searchParams.get('error');
+
+/** What somebody who is signed in may ask Keycloak's pages for. */
+async function setUps(client: Awaited<ReturnType<typeof realmAdmin>>) {
+  const actions = await client.authenticationManagement.getRequiredActions();
+  return actions.flatMap(({ alias, enabled }) => (alias && enabled ? [alias] : []));
+}
 
 describe('the sign-in page', () => {
   it('greets in our words and leads to sign-up and to a new password', async () => {
@@ -119,6 +127,10 @@ describe('the running realm', () => {
     for (const flow of FLOWS) expect(await runningFlow(client, flow)).toEqual(writtenFlow(file, flow));
   });
 
+  it('lets an app, passkeys and recovery codes be set up', async () => {
+    expect(await setUps(await realmAdmin(identity))).toEqual(expect.arrayContaining(SET_UPS));
+  });
+
   it('signs by ES256 and by no other key', async () => {
     const { keys } = (await (await protocol('certs')).json()) as { keys: { use: string; alg: string }[] };
     expect(keys.filter(({ use }) => use === 'sig').map(({ alg }) => alg)).toEqual(['ES256']);
@@ -146,7 +158,12 @@ describe('making the realm again', () => {
       client.setConfig({ realmName: name });
       const file = await readRealmFile(settings);
       for (const flow of FLOWS) expect(await runningFlow(client, flow)).toEqual(writtenFlow(file, flow));
-      expect(await client.realms.findOne({ realm: name })).toMatchObject({ browserFlow: 'sign-in' });
+      expect(await client.realms.findOne({ realm: name })).toMatchObject({
+        browserFlow: 'sign-in 2',
+        resetCredentialsFlow: 'new password 2',
+        webAuthnPolicyRpEntityName: 'Numbercast',
+      });
+      expect(await setUps(client)).toEqual(expect.arrayContaining(SET_UPS));
     } finally {
       await deleteRealm(identity.server, name);
     }

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Browser, signIn, type Tokens } from './browser.js';
-import { ADMIN_EMAIL, PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
+import { Passkey } from './passkey.js';
+import {
+  ADMIN_EMAIL,
+  ADMIN_OTP_SECRET,
+  GATE_PASSWORD,
+  PASSWORD,
+  type RunningIdentity,
+  runIdentity,
+} from './running-identity.js';
 import { realmAdmin } from './read-realm.js';
 
 let identity: RunningIdentity;
@@ -12,16 +20,37 @@ afterAll(() => identity.close());
 
 const SECRET = 'MEMBERSAUTHENTICATORSECRETABCDEF';
 
+async function giveApp(subject: string, secret: string) {
+  const client = await realmAdmin(identity);
+  const app = { subType: 'totp', digits: 6, counter: 0, period: 30, algorithm: 'HmacSHA1', secretEncoding: 'BASE32' };
+  const otp = { type: 'otp', secretData: JSON.stringify({ value: secret }), credentialData: JSON.stringify(app) };
+  const user = await client.users.findOne({ id: subject });
+  await client.users.update({ id: subject }, { ...user, credentials: [otp] });
+}
+
 /** A member who has set up an authenticator app before. */
 async function memberWithApp() {
   const member = await identity.member();
-  const client = await realmAdmin(identity);
-  const app = { subType: 'totp', digits: 6, counter: 0, period: 30, algorithm: 'HmacSHA1', secretEncoding: 'BASE32' };
-  const otp = { type: 'otp', secretData: JSON.stringify({ value: SECRET }), credentialData: JSON.stringify(app) };
-  const user = await client.users.findOne({ id: member.subject });
-  await client.users.update({ id: member.subject }, { ...user, credentials: [otp] });
+  await giveApp(member.subject, SECRET);
   const tokens = await signIn(identity.site, { email: member.email, password: PASSWORD, otpSecret: SECRET });
   return { ...member, tokens };
+}
+
+/** A member who has added a passkey before. */
+async function memberWithPasskey() {
+  const member = await identity.member();
+  const passkey = new Passkey();
+  const login = { email: member.email, password: PASSWORD };
+  await new Browser(identity.site).addPasskey(login, passkey, 'Phone');
+  return { ...member, passkey, tokens: await signIn(identity.site, { ...login, passkey }) };
+}
+
+/** What a page that pretends to be ours would ask. */
+const elsewhere = { challenge: 'c'.repeat(43), rpId: 'localhost', origin: 'https://numbercast.elsewhere.example' };
+
+async function pathOfPasskey(tokens: Tokens) {
+  const [passkey] = (await shownTo(tokens))['passkeys'] as { id: string }[];
+  return `/api/second-factor/passkeys/${passkey!.id}`;
 }
 
 const shownTo = async (tokens: Tokens) => (await identity.send('GET', '/api/second-factor', { tokens })).body;
@@ -34,13 +63,13 @@ async function stepUpOf(tokens: Tokens) {
 describe('the second factor of a member', () => {
   it('is off at first, and the password alone signs in', async () => {
     const { email } = await identity.member();
-    expect(await shownTo(await identity.signIn(email))).toEqual({ isOn: false, recoveryCodes: 0 });
+    expect(await shownTo(await identity.signIn(email))).toEqual({ isOn: false, passkeys: [], recoveryCodes: 0 });
   });
 
   it('is asked for once it is on', async () => {
     const { email, tokens } = await memberWithApp();
     await expect(identity.signIn(email)).rejects.toThrow('name="otp"');
-    expect(await shownTo(tokens)).toMatchObject({ isOn: true, since: expect.any(String) });
+    expect(await shownTo(tokens)).toMatchObject({ isOn: true, app: { since: expect.any(String) } });
   });
 
   it('is not in the way of giving the password again, or of a new one, and outlives it', async () => {
@@ -59,6 +88,76 @@ describe('the second factor of a member', () => {
   });
 });
 
+describe('a passkey of a member', () => {
+  it('is asked for at sign-in, once the account has it, and shown with its name', async () => {
+    const { email, passkey, tokens } = await memberWithPasskey();
+    await expect(identity.signIn(email)).rejects.toThrow('data-passkey="get"');
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ amr: ['swk'] });
+    expect(await shownTo(tokens)).toEqual({
+      isOn: true,
+      passkeys: [{ id: expect.any(String), label: 'Phone', since: expect.any(String) }],
+      recoveryCodes: 0,
+    });
+    const again = new Browser(identity.site).addPasskey({ email, password: PASSWORD, passkey }, new Passkey(), 'Key');
+    expect(((await shownTo(await again))['passkeys'] as object[]).length).toBe(2);
+  });
+
+  it('is not replaced by another one, nor by an answer to another question', async () => {
+    const { email, passkey } = await memberWithPasskey();
+    const login = { email, password: PASSWORD };
+    await expect(signIn(identity.site, { ...login, passkey: new Passkey() })).rejects.toThrow('does not fit');
+    const astray = { confirm: () => passkey.confirm(elsewhere) };
+    await expect(signIn(identity.site, { ...login, passkey: astray })).rejects.toThrow('does not fit');
+  });
+
+  it('stands beside an authenticator app: either signs in', async () => {
+    const { email, subject, passkey } = await memberWithPasskey();
+    const otpSecret = 'PASSKEYOWNERSAUTHENTICATORSECRET';
+    await giveApp(subject, otpSecret);
+    const login = { email, password: PASSWORD };
+    const byPasskey = await signIn(identity.site, { ...login, passkey });
+    expect(decodeJwt(byPasskey.access_token)).toMatchObject({ amr: ['swk'] });
+    const byApp = await signIn(identity.site, { ...login, otpSecret });
+    expect(decodeJwt(byApp.access_token)).toMatchObject({ amr: ['otp'] });
+  });
+
+  it('is removed by who gives the password again, and by nobody else', async () => {
+    const { email, tokens } = await memberWithPasskey();
+    const path = await pathOfPasskey(tokens);
+    expect(await identity.send('DELETE', path, { tokens })).toMatchObject({ status: 403 });
+    const { tokens: others } = await memberWithPasskey();
+    expect(await identity.send('DELETE', path, { tokens: others, stepUp: await stepUpOf(others) })).toMatchObject({
+      status: 404,
+      body: { type: '/problems/passkey-not-found' },
+    });
+    const stepUp = await stepUpOf(tokens);
+    expect(await identity.send('DELETE', path, { tokens, stepUp })).toMatchObject({ status: 204 });
+    expect(await shownTo(await identity.signIn(email))).toMatchObject({ isOn: false, passkeys: [] });
+  });
+
+  it('goes with everything else when the second factor is turned off', async () => {
+    const { email, tokens } = await memberWithPasskey();
+    const stepUp = await stepUpOf(tokens);
+    expect(await identity.send('DELETE', '/api/second-factor', { tokens, stepUp })).toMatchObject({ status: 204 });
+    expect(await shownTo(await identity.signIn(email))).toMatchObject({ isOn: false, passkeys: [] });
+  });
+});
+
+/** As an operator does for an administrator who lost it. */
+async function removeFromAdmin(wanted: string) {
+  const client = await realmAdmin(identity);
+  const [admin] = await client.users.find({ email: ADMIN_EMAIL });
+  const id = admin!.id!;
+  for (const { id: credentialId, type } of await client.users.getCredentials({ id }))
+    if (type === wanted) await client.users.deleteCredential({ id, credentialId: credentialId! });
+}
+
+async function executionsOf(provider: string) {
+  const client = await realmAdmin(identity);
+  const steps = await client.authenticationManagement.getExecutions({ flow: 'sign-in 2' });
+  return steps.flatMap(({ id, providerId }) => (id && providerId === provider ? [id] : []));
+}
+
 describe('the second factor of the administrator', () => {
   it('cannot be turned off', async () => {
     const tokens = await identity.signInAdmin();
@@ -70,12 +169,34 @@ describe('the second factor of the administrator', () => {
     await expect(identity.signIn(ADMIN_EMAIL)).rejects.toThrow('name="otp"');
   });
 
+  it('may be a passkey, which opens the console as the app does', async () => {
+    const login = { email: ADMIN_EMAIL, password: PASSWORD };
+    const passkey = new Passkey();
+    await new Browser(identity.site).addPasskey({ ...login, otpSecret: ADMIN_OTP_SECRET }, passkey, 'Key');
+    const tokens = await signIn(identity.site, { ...login, passkey });
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ amr: ['swk'] });
+    expect(await identity.post('/api/admin/gate', { password: GATE_PASSWORD }, tokens)).toMatchObject({ status: 200 });
+    const path = await pathOfPasskey(tokens);
+    await removeFromAdmin('otp');
+    // Who has the password only finds no other way, and gets to no app of their own by asking for it
+    const asked = await signIn(identity.site, login).then(String, ({ message }: Error) => message);
+    expect(asked).toContain('data-passkey="get"');
+    expect(asked).not.toContain('tryAnotherWay');
+    for (const execution of await executionsOf('auth-otp-form')) {
+      const answer = await new Browser(identity.site).insist(login, { authenticationExecution: execution });
+      expect(answer).not.toContain('CONFIGURE_TOTP');
+      expect(answer).not.toMatch(/[?&]code=/);
+    }
+    const last = { tokens, stepUp: await stepUpOf(tokens) };
+    expect(await identity.send('DELETE', path, last)).toMatchObject({
+      status: 409,
+      body: { type: '/problems/second-factor-required' },
+    });
+    await removeFromAdmin('webauthn');
+  });
+
   it('is set up at the next sign-in where it is missing', async () => {
-    const client = await realmAdmin(identity);
-    const [admin] = await client.users.find({ email: ADMIN_EMAIL });
-    const id = admin!.id!;
-    for (const { id: credentialId, type } of await client.users.getCredentials({ id }))
-      if (type === 'otp') await client.users.deleteCredential({ id, credentialId: credentialId! });
+    await removeFromAdmin('otp');
     const login = { email: ADMIN_EMAIL, password: PASSWORD };
     await expect(signIn(identity.site, login)).rejects.toThrow('CONFIGURE_TOTP');
     const { otpSecret, ...first } = await new Browser(identity.site).setUpApp(login);

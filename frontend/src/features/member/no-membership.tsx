@@ -6,6 +6,7 @@ import { useIdentity } from '../../lib/use-identity.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Ask } from '../../ui/dialog.js';
 import { Notice } from '../../ui/notice.js';
+import { SecondFactorButton } from './own-account-actions.js';
 
 const lookAgainMs = 3_000;
 
@@ -18,7 +19,12 @@ function MemberMissing({ retry }: { retry: () => void }) {
     return () => clearInterval(timer);
   }, [isAdmin, retry]);
   if (isAdmin) {
-    return <Notice tone="info">This is the admin account. It has no membership and gets no numbers.</Notice>;
+    return (
+      <div className="space-y-5">
+        <Notice tone="info">This is the admin account. It has no membership and gets no numbers.</Notice>
+        <SecondFactorButton />
+      </div>
+    );
   }
   return (
     <div className="space-y-5">

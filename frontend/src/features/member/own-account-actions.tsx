@@ -8,20 +8,35 @@ import { SignInsDialog } from './sign-ins-dialog.js';
 
 /** What a member may see of the account: what is held of them, where it is signed in, and by what. */
 export function OwnAccountActions() {
-  const [opened, setOpened] = useState<'sign-ins' | 'second-factor' | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const email = useIdentity()?.email ?? '';
-  const close = () => setOpened(null);
   return (
     <>
       <OwnDataButton />
-      <Button kind="secondary" onClick={() => setOpened('sign-ins')}>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
         Where You Are Signed In
       </Button>
-      <Button kind="secondary" onClick={() => setOpened('second-factor')}>
+      <SecondFactorButton />
+      <SignInsDialog open={isOpen} email={email} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** What is asked for at sign-in beside the password, for whoever is signed in. */
+export function SecondFactorButton() {
+  const [isOpen, setOpen] = useState(false);
+  const identity = useIdentity();
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
         Two-Step Sign-In
       </Button>
-      <SignInsDialog open={opened === 'sign-ins'} email={email} onClose={close} />
-      <SecondFactorDialog open={opened === 'second-factor'} email={email} onClose={close} />
+      <SecondFactorDialog
+        open={isOpen}
+        email={identity?.email ?? ''}
+        isRequired={identity?.isAdmin ?? false}
+        onClose={() => setOpen(false)}
+      />
     </>
   );
 }

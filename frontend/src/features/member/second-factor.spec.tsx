@@ -7,8 +7,8 @@ import { fakeSignIn, maria, signInServer } from '../../testing/fake-keycloak.js'
 import { openSite } from '../../testing/render-app.js';
 
 const title = 'Two-Step Sign-In';
-const isOn = { body: { isOn: true, since: '2026-11-20T09:00:00Z', recoveryCodes: 3 } };
-const isOff = { body: { isOn: false, recoveryCodes: 0 } };
+const isOn = { body: { isOn: true, app: { since: '2026-11-20T09:00:00Z' }, passkeys: [], recoveryCodes: 3 } };
+const isOff = { body: { isOn: false, passkeys: [], recoveryCodes: 0 } };
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -31,7 +31,7 @@ describe('the authenticator app of a member', () => {
   it('is set up on the sign-in server’s page, which comes back to the profile', async () => {
     api.answer('GET /api/second-factor', isOff);
     const { press } = await openDialog();
-    await press('Set Up');
+    await press('Set Up an App');
     await waitFor(() => expect(signInServer.sentTo).toEqual(['CONFIGURE_TOTP /profile']));
   });
 
@@ -74,5 +74,60 @@ describe('the authenticator app of a member', () => {
     api.answer('GET /api/second-factor', isOff);
     await press('Try again');
     expect(await dialog.findByText(/takes your password alone/)).toBeInTheDocument();
+  });
+});
+
+describe('the passkeys of a member', () => {
+  const phone = { id: 'key-1', label: 'Maria’s phone', since: '2026-11-20T09:00:00Z' };
+  const laptop = { id: 'key-2', label: 'Laptop', since: '2026-11-21T09:00:00Z' };
+  const hasBoth = { body: { isOn: true, passkeys: [phone, laptop], recoveryCodes: 0 } };
+
+  it.each([
+    ['before anything is set up', isOff],
+    ['beside an app', isOn],
+  ])('are added on the sign-in server’s page, %s', async (_, answer) => {
+    api.answer('GET /api/second-factor', answer);
+    const { press } = await openDialog();
+    await press('Add a Passkey');
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['webauthn-register /profile']));
+  });
+
+  it('are shown with their names and days, beside which an app can be set up', async () => {
+    api.answer('GET /api/second-factor', hasBoth);
+    const { dialog, press } = await openDialog();
+    await dialog.findByText(/one of your passkeys/);
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Maria’s phonesince Nov 20/),
+      expect.stringMatching(/^Laptopsince Nov 21/),
+    ]);
+    await press('Set Up an App');
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['CONFIGURE_TOTP /profile']));
+  });
+
+  it('are removed one by one, with the password', async () => {
+    api.answer('GET /api/second-factor', hasBoth);
+    api.answer('DELETE /api/second-factor/passkeys/key-1', { status: 204 });
+    const { user, dialog, password, press } = await openDialog();
+    await press('Remove passkey Maria’s phone');
+    expect(password()).toHaveAccessibleDescription('Please enter your current password.');
+    expect(password()).toHaveFocus();
+    await user.type(password(), 'Sunny-day-7');
+    api.answer('GET /api/second-factor', { body: { ...hasBoth.body, passkeys: [laptop] } });
+    await press('Remove passkey Maria’s phone');
+    expect(await screen.findByText('Maria’s phone signs you in no more.')).toBeInTheDocument();
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
+    expect(password()).toHaveValue('');
+    expect(api.callsTo('DELETE /api/second-factor/passkeys/key-1')).toHaveLength(1);
+    expect(api.callsTo('DELETE /api/second-factor')).toEqual([]);
+  });
+
+  it('may have gone elsewhere meanwhile, which is as wished', async () => {
+    api.answer('GET /api/second-factor', hasBoth);
+    api.answer('DELETE /api/second-factor/passkeys/key-2', problem(404, 'passkey-not-found'));
+    const { user, password, press, dialog } = await openDialog();
+    await dialog.findByText(/one of your passkeys/);
+    await user.type(password(), 'Sunny-day-7');
+    await press('Remove passkey Laptop');
+    expect(await screen.findByText('Laptop signs you in no more.')).toBeInTheDocument();
   });
 });

@@ -1,13 +1,14 @@
-import { Controller, Delete, Get, HttpCode } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, problem, Reauthenticated, SignedIn } from '@numbercast/platform';
+import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
+import { Answers, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
-import { accountsUnavailable, Keycloak } from '../keycloak.js';
-
-const secondFactorRequired = problem('second-factor-required', 409, 'The administrator needs the second factor');
+import { accountsUnavailable } from '../keycloak.js';
+import { passkeyNotFound, secondFactorRequired, SecondFactorService } from './second-factor.service.js';
 
 const shownSecondFactor = z.object({
+  /** Whether sign-in asks for more than the password. */
   isOn: z.boolean(),
-  since: z.date().optional(),
+  app: z.object({ since: z.date() }).optional(),
+  passkeys: z.array(z.object({ id: z.string(), label: z.string(), since: z.date() })),
   /** Those not used yet. */
   recoveryCodes: z.number().int(),
 });
@@ -15,13 +16,13 @@ const shownSecondFactor = z.object({
 /** What an account is asked for at sign-in beside its password. It is set up on Keycloak's own pages. */
 @Controller('api/second-factor')
 export class SecondFactorController {
-  constructor(private readonly keycloak: Keycloak) {}
+  constructor(private readonly secondFactor: SecondFactorService) {}
 
   @Get()
   @SignedIn()
   @Answers(shownSecondFactor, accountsUnavailable)
   async show(@CurrentCaller() { subject }: Caller) {
-    return this.keycloak.secondFactor(subject);
+    return this.secondFactor.show(subject);
   }
 
   /** For whoever has just now given the password again: a session that was left open must not weaken the account. */
@@ -29,8 +30,15 @@ export class SecondFactorController {
   @Reauthenticated()
   @HttpCode(204)
   @Answers(z.void(), secondFactorRequired, accountsUnavailable)
-  async turnOff(@CurrentCaller() { subject, roles }: Caller) {
-    if (roles.includes('admin')) throw secondFactorRequired();
-    await this.keycloak.removeSecondFactor(subject);
+  async turnOff(@CurrentCaller() caller: Caller) {
+    await this.secondFactor.turnOff(caller);
+  }
+
+  @Delete('passkeys/:passkeyId')
+  @Reauthenticated()
+  @HttpCode(204)
+  @Answers(z.void(), passkeyNotFound, secondFactorRequired, accountsUnavailable)
+  async removePasskey(@CurrentCaller() caller: Caller, @Param('passkeyId') id: string) {
+    await this.secondFactor.removePasskey(caller, id);
   }
 }

@@ -28,3 +28,13 @@
   <#if error?has_content><p class="error" id="${id}-error">${error}</p></#if>
 </div>
 </#macro>
+
+<#-- What may be wrong with a passkey, each shown by passkey.js when it is so. -->
+<#macro passkeyTrouble cancelled failed known="">
+<p class="notice warning" data-trouble="none" role="alert" hidden>${msg("passkeyNone")}</p>
+<p class="notice error" data-trouble="cancelled" role="alert" hidden>${cancelled}</p>
+<p class="notice error" data-trouble="failed" role="alert" hidden>${failed}</p>
+<#if known?has_content><p class="notice error" data-trouble="known" role="alert" hidden>${known}</p></#if>
+<noscript><p class="notice warning">${msg("passkeyScript")}</p></noscript>
+<script type="module" src="${url.resourcesPath}/js/passkey.js"></script>
+</#macro>
