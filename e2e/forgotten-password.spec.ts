@@ -1,14 +1,6 @@
-import type { Person } from '../demo/src/people.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, outside, PATIENCE } from './world.js';
-
-const LINK = /https?:\/\/\S+action-token\S+/;
-
-async function resetLinksFor({ email }: Person) {
-  const received = await outside().received();
-  return received.flatMap(({ at, text }) => (at === email ? (LINK.exec(text)?.[0] ?? []) : []));
-}
+import { member, newcomer, PATIENCE, resetLinksFor } from './world.js';
 
 test('a member who forgot the password chooses a new one by a link that works once', async ({
   page,

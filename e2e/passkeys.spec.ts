@@ -1,13 +1,12 @@
 import { localAdmin, localLogins } from '@numbercast/stack/secrets';
 import { type Page } from '@playwright/test';
 import { passGate } from './open-console.js';
-import { signInAs } from './steps.js';
+import { followResetLink, signInAs } from './steps.js';
 import { VirtualAuthenticator } from './virtual-authenticator.js';
 import { expect, test } from './watched-page.js';
-import { member, outside, PATIENCE } from './world.js';
+import { member } from './world.js';
 
 const TITLE = 'Two-Step Sign-In';
-const RESET_LINK = /https?:\/\/\S+action-token\S+/;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: TITLE });
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible();
@@ -107,15 +106,7 @@ test('a member adds a passkey, signs in with it, goes another way, and removes i
     await leave(page);
   });
   await test.step('is asked for it by a link for a new password, too', async () => {
-    await page.goto('/forgot-password');
-    await page.getByLabel('Email').fill(who.email);
-    await page.getByRole('button', { name: 'Send Password Reset Link' }).click();
-    const links = async () =>
-      (await outside().received()).flatMap(({ at, text }) =>
-        at === who.email ? (RESET_LINK.exec(text)?.[0] ?? []) : [],
-      );
-    await expect.poll(links, PATIENCE).toHaveLength(1);
-    await page.goto((await links())[0]!);
+    await followResetLink(page, who);
     await askedForPasskey(page);
     await usePasskey(page);
     await heading(page, 'Choose a new password');

@@ -2,12 +2,11 @@ import { nextCode } from '@numbercast/stack/one-time-code';
 import { theStack } from './running-stack.js';
 import { localAdmin } from '@numbercast/stack/secrets';
 import type { Page } from '@playwright/test';
-import { giveCode, signInAs } from './steps.js';
+import { followResetLink, giveCode, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, outside, PATIENCE } from './world.js';
+import { member } from './world.js';
 
 const TITLE = 'Two-Step Sign-In';
-const RESET_LINK = /https?:\/\/\S+action-token\S+/;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: TITLE });
 const askedForCode = (page: Page) => expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
@@ -75,15 +74,7 @@ test('a member turns two-step sign-in on, signs in with a code, and turns it off
     await leave(page);
   });
   await test.step('is asked for the code by a link for a new password, too', async () => {
-    await page.goto('/forgot-password');
-    await page.getByLabel('Email').fill(who.email);
-    await page.getByRole('button', { name: 'Send Password Reset Link' }).click();
-    const links = async () =>
-      (await outside().received()).flatMap(({ at, text }) =>
-        at === who.email ? (RESET_LINK.exec(text)?.[0] ?? []) : [],
-      );
-    await expect.poll(links, PATIENCE).toHaveLength(1);
-    await page.goto((await links())[0]!);
+    await followResetLink(page, who);
     await askedForCode(page);
   });
   await test.step('is let in with a recovery code, without the phone', async () => {

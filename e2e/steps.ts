@@ -2,6 +2,7 @@ import { nextCode } from '@numbercast/stack/one-time-code';
 import { theStack } from './running-stack.js';
 import { expect, type Page } from '@playwright/test';
 import type { Person } from '../demo/src/people.js';
+import { PATIENCE, resetLinksFor } from './world.js';
 
 /** What a person does on our pages, in their order. */
 
@@ -72,4 +73,14 @@ export async function signInAs(page: Page, { email, password, otpSecret }: Login
 export async function giveCode(page: Page, otpSecret: string) {
   await page.getByLabel('One-time code').fill(await nextCode(otpSecret, theStack().realm));
   await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Asks for a link for a new password, and goes where it leads. */
+export async function followResetLink(page: Page, who: Person) {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByRole('button', { name: 'Send Password Reset Link' }).click();
+  await expect.poll(() => resetLinksFor(who), PATIENCE).toHaveLength(1);
+  const [link] = await resetLinksFor(who);
+  await page.goto(link!);
 }

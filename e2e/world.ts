@@ -11,6 +11,7 @@ import { theStack } from './running-stack.js';
 /** How long something may take that passes through several services on a busy machine. */
 export const PATIENCE = { timeout: 120_000 };
 
+const RESET_LINK = /https?:\/\/\S+action-token\S+/;
 const HOUR_MS = 3_600_000;
 const DAY = { begins: 9, ends: 20 };
 const PEOPLE = 7_000_000;
@@ -68,6 +69,12 @@ export async function untilDrawsAreOpen() {
   const openGames = async () =>
     (await upcomingDraws()).filter(({ state }) => state === 'sealed').map(({ game }) => game);
   await expect.poll(openGames, PATIENCE).toEqual(expect.arrayContaining(['megamillions', 'powerball']));
+}
+
+/** Links for a new password in somebody's mailbox. */
+export async function resetLinksFor({ email }: Pick<Person, 'email'>) {
+  const received = await outside().received();
+  return received.flatMap(({ at, text }) => (at === email ? (RESET_LINK.exec(text)?.[0] ?? []) : []));
 }
 
 const hourInNewYork = (instant: Date) =>
