@@ -14,7 +14,7 @@ export type GivenDraw = Awaited<ReturnType<typeof givenDraw>>;
 export async function givenDraw() {
   const world = await numbergenWorld(SUNDAY);
   await world.publishHistory('powerball', '2026-11-23');
-  await world.publishHistory('megamillions', '2026-11-24', 1);
+  await world.publishHistory('megamillions', '2026-11-24', { less: 1 });
   await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
   const join = () => world.tell('joined', { games: ['powerball'] });
   const members: string[] = [];

@@ -8,7 +8,7 @@ import {
   MemberStatus,
 } from '@numbercast/contracts/members/v1/events';
 import { type SetsAssigned, SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
-import { DrawResultPublishedSchema } from '@numbercast/contracts/reporting/v1/events';
+import { DrawResultPublishedSchema, ResultsListedSchema } from '@numbercast/contracts/reporting/v1/events';
 import { bootForTest, eventually } from '@numbercast/platform/testing';
 import { datesBefore } from '../src/draws/calendar.js';
 import { eraOn, type Game } from '../src/games/game.js';
@@ -47,9 +47,24 @@ export async function numbergenWorld(now: string) {
       .map(({ fact }) => fact)
       .filter(({ draw }) => draw?.drawId === drawId);
 
-  async function publishResult(game: Game, date: string, { whites, red }: NumberSet) {
+  const listed = { powerball: new Set<string>(), megamillions: new Set<string>() };
+  let lists = 0;
+
+  async function sendResult(game: Game, date: string, { whites, red }: NumberSet) {
     const result = { drawId: `${game}-${date}`, game, date, whites, red };
     await service.publish(DrawResultPublishedSchema, { result }, { aggregateId: result.drawId });
+  }
+
+  /** Says that the results of these draws are published as well. */
+  async function listResults(game: Game, dates: readonly string[]) {
+    dates.forEach((date) => listed[game].add(date));
+    const list = { game, dates: [...listed[game]].toSorted() };
+    await service.publish(ResultsListedSchema, list, { aggregateId: game, seq: ++lists });
+  }
+
+  async function publishResult(game: Game, date: string, result: NumberSet) {
+    await sendResult(game, date, result);
+    await listResults(game, [date]);
   }
 
   // Assigned, not spread: a restarted service has another app, address and clock
@@ -70,15 +85,25 @@ export async function numbergenWorld(now: string) {
       return memberId;
     },
 
+    sendResult,
+    listResults,
     publishResult,
 
-    /** Publishes the results of the 200 draws before a date, but for the newest `less`. @returns them, newest first */
-    async publishHistory(game: Game, date: string, less = 0) {
+    /**
+     * Publishes the results of the 200 draws before a date, but for the newest `less` and one that never was.
+     * @returns them, newest first
+     */
+    async publishHistory(game: Game, date: string, { less = 0, gap = '' } = {}) {
       const dates = datesBefore(game, date, 200);
       const results = randomHistory(dates.length, dates.length, eraOn(game, date));
-      const known = results.slice(less);
-      await Promise.all(known.map((result, i) => publishResult(game, dates[less + i]!, result)));
-      return known;
+      const known = dates.map((day, i) => ({ day, result: results[i]! })).slice(less);
+      const published = known.filter(({ day }) => day !== gap);
+      await Promise.all(published.map(({ day, result }) => sendResult(game, day, result)));
+      await listResults(
+        game,
+        published.map(({ day }) => day),
+      );
+      return published.map(({ result }) => result);
     },
 
     assigned,

@@ -34,7 +34,7 @@ export async function studioWorld() {
   const world = await numbergenWorld(SUNDAY);
   const histories = {
     powerball: await world.publishHistory('powerball', '2026-11-23'),
-    megamillions: await world.publishHistory('megamillions', '2026-11-24', 1),
+    megamillions: await world.publishHistory('megamillions', '2026-11-24', { less: 1 }),
   };
   await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
   return { world, histories, studio: studioOf(world) };

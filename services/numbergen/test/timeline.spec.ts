@@ -89,7 +89,7 @@ describe(`a week of random happenings (seed ${seed})`, () => {
     await tell('joined', undefined, { games: ['powerball', 'megamillions'] });
     await live(8);
     await world.publishHistory('powerball', '2026-11-23');
-    await world.publishHistory('megamillions', '2026-11-24', 1);
+    await world.publishHistory('megamillions', '2026-11-24', { less: 1 });
   });
 
   afterAll(() => world.close());

@@ -7,6 +7,7 @@ import { DrawsController } from './draws/draws.controller.js';
 import { DrawsRepository } from './draws/draws.repository.js';
 import { ReportsService } from './draws/reports.service.js';
 import { FeedReader } from './feeds/feed-reader.js';
+import { ResultListsRepository } from './feeds/result-lists.repository.js';
 import { ResultsService } from './feeds/results.service.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsRepository } from './imports/imports.repository.js';
@@ -31,6 +32,7 @@ import { WinsService } from './wins/wins.service.js';
     DrawsRepository,
     AssignmentsRepository,
     FeedReader,
+    ResultListsRepository,
     ResultsService,
     ReportsService,
     ImportsRepository,

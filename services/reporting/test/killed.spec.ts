@@ -92,6 +92,9 @@ describe('a service that is killed', () => {
     await killOnce(publishedResults, DRAWS + 1);
     const ids = [...(await distinct(DrawResultPublishedSchema)).values()].map(({ result }) => result!.drawId);
     expect(new Set(ids).size).toBe(ids.length);
+    const ours = rows.map(({ date }) => date).toSorted();
+    await killOnce(async () => (await world.listed('powerball'))?.length ?? 0, DRAWS);
+    expect(await world.listed('powerball')).toEqual(ours);
     expect(await world.allPublished(DrawResultCorrectedSchema)).toEqual([]);
   }, 240_000);
 

@@ -4,6 +4,7 @@ import {
   type DrawResult,
   DrawResultPublishedSchema,
   ReportGeneratedSchema,
+  ResultsListedSchema,
 } from '@numbercast/contracts/reporting/v1/events';
 import { bootForTest, eventually } from '@numbercast/platform/testing';
 import { startSandbox } from '@numbercast/sandbox/sandbox';
@@ -68,6 +69,12 @@ export async function reportingWorld(now: string, rows?: SheetRow[]) {
 
     /** Every publication of a result so far. */
     results,
+
+    /** Dates of the results that are said to be published. */
+    async listed(game: Game): Promise<string[] | undefined> {
+      const lists = (await service.allPublished(ResultsListedSchema)).filter(({ fact }) => fact.game === game);
+      return lists.toSorted((one, other) => one.meta.seq - other.meta.seq).at(-1)?.fact.dates;
+    },
 
     async resultsOf(draw: TestDraw): Promise<DrawResult[]> {
       return (await results()).filter(({ drawId }) => drawId === drawIdOf(draw));

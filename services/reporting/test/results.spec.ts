@@ -45,6 +45,11 @@ describe('the first start', () => {
     expect(await publishedDraws()).toBe((await world.results()).length);
   }, 120_000);
 
+  it('ends with a list of all that is published, for those who need the history whole', async () => {
+    const published = (await world.results()).filter(({ game }) => game === 'megamillions').map(({ date }) => date);
+    await eventually(async () => expect(await world.listed('megamillions')).toEqual(published.toSorted()));
+  });
+
   it('lets anybody see the newest results of a game', async () => {
     const { body } = await world.ask<{ items: object[] }>('/api/results?game=powerball');
     const { whites, red } = await world.resultOf(SAT_POWER);

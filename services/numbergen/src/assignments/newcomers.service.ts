@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock, type Document, Every, Leases } from '@numbercast/platform';
 import type { Draw } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
-import { isSettled } from '../draws/sealing-time.js';
+import { isComplete, patienceMs } from '../draws/sealing-time.js';
 import { SealingService } from '../draws/sealing.service.js';
 import { type Game, games } from '../games/game.js';
 import { type Awaiting, RosterRepository } from '../roster/roster.repository.js';
@@ -12,8 +12,6 @@ const TURN_MS = 300;
 const LEASE_MS = 15_000;
 /** A draw whose deadline is nearer is left out: numbers could not be sent in time. */
 const TIME_TO_SEND_MS = 15 * 60_000;
-/** Newcomers wait so long for past results at most, in technical time. */
-const PATIENCE_MS = 60_000;
 
 /** Gives numbers at once to members who have just joined, come back or chosen another game. */
 @Injectable()
@@ -58,9 +56,9 @@ export class NewcomersService implements OnModuleDestroy {
 
   private async giveBeforeSealing(draw: Document<Draw>, waiting: Awaiting[]): Promise<boolean> {
     if (draw.first) return this.assignments.giveBeforeSealing(draw._id, waiting, draw.first.space);
-    const isImporting = !isSettled(await this.sealing.history(draw));
+    const history = await this.sealing.history(draw);
     const since = waiting[0]?.awaitingSince ?? new Date();
-    if (isImporting && Date.now() - since.getTime() < PATIENCE_MS) return false;
+    if (!isComplete(history) && Date.now() - since.getTime() < patienceMs(history)) return false;
     return this.assignments.giveBeforeSealing(draw._id, waiting, await this.sealing.freeze(draw, 'first'));
   }
 }

@@ -13,7 +13,7 @@ import { datesBefore } from './calendar.js';
 import { type Draw, type Lane, seal } from './draw.js';
 import { DrawsRepository } from './draws.repository.js';
 import { packIndices } from './reserved-indices.js';
-import { isPastLimit, type SealingView, sealingTime } from './sealing-time.js';
+import { type History, isPastLimit, sealingTime } from './sealing-time.js';
 
 /** Slots given before sealing whose members are looked at together. */
 const SLOTS_AT_ONCE = 5_000;
@@ -58,15 +58,13 @@ export class SealingService {
   }
 
   /** What the rules would look at if the draw's numbers were made now. */
-  async history(
-    draw: Draw,
-    rules?: Rules,
-  ): Promise<Pick<SealingView, 'wanted' | 'known' | 'quietMs'> & { results: StoredResult[] }> {
+  async history(draw: Draw, rules?: Rules): Promise<History & { results: StoredResult[] }> {
     const needed = historyNeeded(rules ?? (await this.rules.inForce()));
+    // The list first: what comes in between is known, and was on its way at most
+    const listed = await this.results.listed(draw.game);
     const results = await this.results.listBefore(draw.game, draw.date, needed);
-    const newest = Math.max(-Infinity, ...results.map(({ heardAt }) => heardAt.getTime()));
     const known = new Set(results.map(({ date }) => date));
-    return { results, known, wanted: datesBefore(draw.game, draw.date, needed), quietMs: Date.now() - newest };
+    return { results, known, wanted: datesBefore(draw.game, draw.date, needed), listed };
   }
 
   /** Freezes a space on the rules in force and the results known now. */

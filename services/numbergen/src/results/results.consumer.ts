@@ -5,10 +5,12 @@ import {
   DrawResultCorrectedSchema,
   type DrawResultPublished,
   DrawResultPublishedSchema,
+  type ResultsListed,
+  ResultsListedSchema,
 } from '@numbercast/contracts/reporting/v1/events';
 import { InvalidEvent, On } from '@numbercast/platform';
 import { parseDrawId } from '../draws/calendar.js';
-import { eraOn, firstDateOf } from '../games/game.js';
+import { eraOn, firstDateOf, isGame } from '../games/game.js';
 import { isPlayable } from '../games/number-set.js';
 import { ResultsRepository } from './results.repository.js';
 
@@ -26,6 +28,12 @@ export class ResultsConsumer {
     await this.keep(result);
   }
 
+  @On(ResultsListedSchema)
+  async keepList({ game, dates }: ResultsListed) {
+    if (!isGame(game)) throw new InvalidEvent(`${game} is no game of ours`);
+    await this.results.keepList(game, dates);
+  }
+
   private async keep(result: DrawResult | undefined) {
     const { drawId = '', whites = [], red = 0 } = result ?? {};
     const draw = parseDrawId(drawId);
@@ -34,6 +42,6 @@ export class ResultsConsumer {
     if (draw.date < firstDateOf(draw.game)) return;
     if (!isPlayable({ whites, red }, eraOn(draw.game, draw.date)))
       throw new InvalidEvent(`the result of ${drawId} cannot be drawn`);
-    await this.results.keep(drawId, { ...draw, whites, red, heardAt: new Date() });
+    await this.results.keep(drawId, { ...draw, whites, red });
   }
 }

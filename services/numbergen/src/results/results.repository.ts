@@ -6,8 +6,11 @@ import type { DatedResult } from '../generator/frozen-space.js';
 
 export interface StoredResult extends DatedResult {
   game: Game;
-  /** When it came in, in technical time. */
-  heardAt: Date;
+}
+
+/** Dates of a game's draws whose result is published, whether or not it has come in. */
+interface ResultList {
+  dates: string[];
 }
 
 const schema = new Schema<StoredResult>({
@@ -15,21 +18,34 @@ const schema = new Schema<StoredResult>({
   date: String,
   whites: { type: [Number], default: undefined },
   red: Number,
-  heardAt: Date,
 });
 schema.index({ game: 1, date: -1 });
+
+const listSchema = new Schema<ResultList>({ dates: [String] });
 
 /** Outcomes of past draws, as published. */
 @Injectable()
 export class ResultsRepository {
   private readonly results: Projection<StoredResult>;
+  private readonly lists: Projection<ResultList>;
 
   constructor(store: Store) {
     this.results = store.projection('results', schema);
+    this.lists = store.projection('result_lists', listSchema);
   }
 
   keep(drawId: string, result: StoredResult) {
     return this.results.keep(drawId, result);
+  }
+
+  keepList(game: Game, dates: string[]) {
+    return this.lists.keep(game, { dates });
+  }
+
+  /** Dates of the game's draws whose result was published when last told of; null before that. */
+  async listed(game: Game): Promise<Set<string> | null> {
+    const list = await this.lists.find(game);
+    return list && new Set(list.dates);
   }
 
   async isKnown(drawId: string): Promise<boolean> {
@@ -42,7 +58,7 @@ export class ResultsRepository {
 
   /** The game's results before a date, newest first, at most `limit`. */
   async listBefore(game: Game, date: string, limit: number): Promise<StoredResult[]> {
-    const fields = { _id: 0, game: 1, date: 1, whites: 1, red: 1, heardAt: 1 };
+    const fields = { _id: 0, game: 1, date: 1, whites: 1, red: 1 };
     return this.results.model
       .find({ game, date: { $lt: date } }, fields)
       .sort({ date: -1 })

@@ -89,6 +89,12 @@ export class DrawsRepository {
     return new Map(found.map((draw) => [draw.date, draw]));
   }
 
+  /** Dates of the game's draws since a day whose result is published. */
+  async listPublished(game: Game, since: string): Promise<string[]> {
+    const found = await this.list({ ...isPublished, game, date: { $gte: since } }, {});
+    return found.map(({ date }) => date);
+  }
+
   /** Draws heard of without a published result, newest first. */
   async listUnpublished(game: Game) {
     return this.list({ game, published: { $exists: false } }, { drawAt: 1 });

@@ -17,6 +17,9 @@ const LOOK_EVERY_MS = 30 * MINUTE_MS;
 /** Calendar date in America/New_York so many days ago, yyyy-mm-dd. */
 const dayBefore = (now: Date, days: number) => newYorkDate(now.getTime() - days * DAY_MS);
 
+/** The days that are looked through at a start. */
+export const everything = (now: Date): Period => ({ from: dayBefore(now, FIRST_LOOK_DAYS), to: dayBefore(now, 0) });
+
 /**
  * Which days to ask the sources for, if it is time. After a start everything is looked through: it is the first
  * start, or the last import was cut short, or results have come that nobody expected. From then on results that
@@ -29,13 +32,12 @@ export function dueLook(
   unpublished: Pick<Draw, 'date' | 'drawAt'>[],
   lookedAt: Date | undefined,
 ): Period | null {
-  const to = dayBefore(now, 0);
-  if (!lookedAt) return { from: dayBefore(now, FIRST_LOOK_DAYS), to };
+  if (!lookedAt) return everything(now);
   const missing = unpublished.filter(({ drawAt }) => !drawAt || sinceThen(now, drawAt) >= EARLIEST_MS);
   const isUrgent = missing.some(({ drawAt }) => drawAt && sinceThen(now, drawAt) < URGENT_DAYS * DAY_MS);
   if (!isUrgent && sinceThen(now, lookedAt) < LOOK_EVERY_MS) return null;
   const from = missing.reduce((first, { date }) => (date < first ? date : first), dayBefore(now, LOOK_BACK_DAYS));
-  return { from, to };
+  return { from, to: dayBefore(now, 0) };
 }
 
 const sinceThen = (now: Date, then: Date) => now.getTime() - then.getTime();

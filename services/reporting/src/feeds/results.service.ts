@@ -4,8 +4,9 @@ import type { Config } from '../config.js';
 import { type Draw, isDisputed, newDraw, takeReadings } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { type Game, GAMES } from '../draws/outcome.js';
-import { dueLook } from './due-look.js';
+import { dueLook, everything } from './due-look.js';
 import { FeedReader } from './feed-reader.js';
+import { ResultListsRepository } from './result-lists.repository.js';
 import type { Period, Reading } from './rows.js';
 
 const CHECK_MS = 500;
@@ -21,6 +22,7 @@ export class ResultsService {
   constructor(
     private readonly feeds: FeedReader,
     private readonly draws: DrawsRepository,
+    private readonly lists: ResultListsRepository,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -40,6 +42,7 @@ export class ResultsService {
     if (!period) return;
     this.restUntil.set(game, performance.now() + this.config.FEED_POLL_MS);
     await this.look(game, period);
+    await this.list(game, everything(now).from);
     this.lookedAt.set(game, now);
   }
 
@@ -50,6 +53,10 @@ export class ResultsService {
       const decision = takeReadings(known.get(date) ?? newDraw(game, date), readings, this.clock.now());
       if (decision) await this.take(game, date, readings);
     }
+  }
+
+  private async list(game: Game, since: string) {
+    await this.lists.tell(game, await this.draws.listPublished(game, since), since);
   }
 
   private async take(game: Game, date: string, readings: Draw['readings']) {

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { ResultsListedSchema } from '@numbercast/contracts/reporting/v1/events';
+import { type Aggregates, event, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import type { Game } from '../draws/outcome.js';
+
+/** Dates of a game's draws of whose results everybody was told, ascending. */
+interface ResultList {
+  dates: string[];
+}
+
+const schema = new Schema<ResultList>({ dates: [String] });
+
+/** Which results everybody who needs the history whole has to have. */
+@Injectable()
+export class ResultListsRepository {
+  private readonly lists: Aggregates<ResultList>;
+
+  constructor(store: Store) {
+    this.lists = store.aggregates('result_lists', schema);
+  }
+
+  /**
+   * Tells the list when there are results it has not named.
+   * @param since whatever is older is no longer named
+   */
+  async tell(game: Game, published: readonly string[], since: string) {
+    await this.lists.upsertChange(game, (current) => {
+      const named = new Set(current?.dates);
+      if (current && published.every((date) => named.has(date))) return null;
+      // Another copy may have listed what was not published yet when this one looked
+      const dates = [...new Set([...named, ...published])].filter((date) => date >= since).toSorted();
+      return { next: { dates }, events: [event(ResultsListedSchema, { game, dates })] };
+    });
+  }
+}
