@@ -75,8 +75,8 @@ export async function createService(
   app.useGlobalInterceptors(new RpcSteps(), new SaysWhatIsDeclared());
   limitConnections(adapter.getHttpServer());
   observeRequests(adapter.getInstance(), app.get(Metrics));
-  if ('MONGODB_URI' in config)
-    app.connectMicroservice({ strategy: app.get(EventConsumer) }, { inheritAppConfig: true });
+  // Without what requests go through: each event would pass guards, pipes and interceptors that are not meant for it
+  if ('MONGODB_URI' in config) app.connectMicroservice({ strategy: app.get(EventConsumer) });
   if (options.rpc)
     app.connectMicroservice(rpcServer(options.rpc.service, `${config.HOST}:${options.rpc.port}`), {
       inheritAppConfig: true,

@@ -141,7 +141,7 @@ function answer(error: unknown, statusOf: (error: unknown) => number, request: {
   reply.status(status).header('content-type', 'application/problem+json').send(body);
 }
 
-/** Turns what handlers of requests throw into answers. Errors of event handlers pass through to the event consumer. */
+/** Turns what handlers of requests throw into answers. Errors of calls between services pass through to their server. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {

@@ -1,4 +1,5 @@
 import { create, type DescMessage, type MessageInitShape, type MessageShape, toBinary } from '@bufbuild/protobuf';
+import { type ArgumentsHost, Catch, type ExceptionFilter, UseFilters } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EventMeta } from '../trace.js';
 import { isPersonal } from './personal.js';
@@ -28,6 +29,14 @@ export function event<Desc extends DescMessage>(schema: Desc, init: MessageInitS
 /** Marks the handlers that belong to the event consumer, so that RPC servers leave them alone. */
 export const EVENTS = Symbol('events');
 
+/** Nest would make answers of what handlers throw; nobody is answered, and the event consumer has to know what it was. */
+@Catch()
+class ErrorsAsTheyAre implements ExceptionFilter {
+  catch(error: unknown, _host: ArgumentsHost): never {
+    throw error;
+  }
+}
+
 /**
  * Subscribes a method to a fact, or to several that it takes alike. Topic and type follow from the message:
  * `@On(SignupPaidSchema) async openMembership(event: SignupPaid, meta: EventMeta) { … }`
@@ -38,6 +47,7 @@ export const On =
     // Without these two Nest hands over the fact alone
     Payload()(target, name, 0);
     Ctx()(target, name, 1);
+    UseFilters(ErrorsAsTheyAre)(target, name, method);
     const types = schemas.map(({ typeName }) => typeName);
     EventPattern<string[]>(types, EVENTS, { schemas })(target, name, method);
   };

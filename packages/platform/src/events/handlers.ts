@@ -1,6 +1,5 @@
 import { type DescMessage, fromBinary } from '@bufbuild/protobuf';
 import type { MessageHandler } from '@nestjs/microservices';
-import { isObservable, lastValueFrom } from 'rxjs';
 import { type KeyRing, KeyMissing } from '../sealing/key-ring.js';
 import { step } from '../trace.js';
 import { type BusMessage, metaOf } from './envelope.js';
@@ -16,10 +15,7 @@ export async function dispatch(message: BusMessage, handlers: MessageHandler[], 
   const fact = decode(schemaOf(meta.type, handlers[0]!), opened(message, keys));
   const onceHandled = new Map<string, () => Promise<void>>();
   const handle = async () => {
-    for (const handler of handlers) {
-      const result: unknown = await handler(fact, meta);
-      if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
-    }
+    for (const handler of handlers) await handler(fact, meta);
     for (const work of onceHandled.values()) await work();
   };
   return step({ name: `handle ${meta.type}`, kind: 'consumer' }, handle, {
