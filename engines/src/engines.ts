@@ -3,6 +3,7 @@ import type { Engine } from './engine.js';
 import { EngineProblem } from './engine-problem.js';
 import { givenAddresses } from './environment.js';
 import { kafka } from './kafka.js';
+import { certificateFile } from './kafka-certificate.js';
 import { ADMIN, keycloak } from './keycloak.js';
 import { end, ensureRunning, livingPorts } from './lifecycle.js';
 import { exclusively } from './lock.js';
@@ -17,6 +18,8 @@ export interface Engines {
   kafkaBrokers: string;
   /** Where users sign in with a password; null when Kafka runs elsewhere and nobody said. */
   kafkaSaslBrokers: string | null;
+  /** Where they do so encrypted, and a file with the certificate to trust there, PEM; null like those before. */
+  kafkaTls: { brokers: string; caFile: string } | null;
   /** Without a database: append `/<name>`. */
   mongodbUri: string;
   /** With the path prefix, e.g. `http://127.0.0.1:8180/auth`. */
@@ -110,6 +113,7 @@ function describe([kafkaBrokers = '', mongodb = '', keycloakUrl = '']: string[])
   return {
     kafkaBrokers,
     kafkaSaslBrokers: saslBrokers(),
+    kafkaTls: tlsBrokers(),
     mongodbUri: mongodbAddress(mongodb).address,
     keycloakUrl,
     keycloakAdmin,
@@ -121,6 +125,13 @@ function saslBrokers(): string | null {
   if (given.kafkaBrokers) return given.kafkaSaslBrokers ?? null;
   const [, , port] = livingPorts(kafka) ?? [];
   return port === undefined ? null : `127.0.0.1:${port}`;
+}
+
+function tlsBrokers() {
+  const { kafkaBrokers, kafkaTlsBrokers: brokers, kafkaCaFile: caFile } = givenAddresses();
+  if (kafkaBrokers) return brokers && caFile ? { brokers, caFile } : null;
+  const [, , , port] = livingPorts(kafka) ?? []; // one that an older version of us has started has no fourth
+  return port === undefined ? null : { brokers: `127.0.0.1:${port}`, caFile: certificateFile() };
 }
 
 function parts(): Part[] {

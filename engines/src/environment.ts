@@ -5,6 +5,8 @@ const given = (name: string): string | undefined => process.env[name] || undefin
 export const givenAddresses = () => ({
   kafkaBrokers: given('KAFKA_BROKERS'),
   kafkaSaslBrokers: given('KAFKA_SASL_BROKERS'),
+  kafkaTlsBrokers: given('KAFKA_TLS_BROKERS'),
+  kafkaCaFile: given('KAFKA_TLS_CA_FILE'),
   mongodbUri: given('MONGODB_URI'),
   keycloakUrl: given('KEYCLOAK_URL'),
 });

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engine } from './engine.js';
 import { engineEnvironment } from './environment.js';
+import { certified } from './kafka-certificate.js';
 import { type Ingredients, install } from './installation.js';
 import { warningsExcept } from './java-logging.js';
 import { oneAnswer } from './one-answer.js';
@@ -18,12 +19,13 @@ export const LOGGING = warningsExcept();
 
 /**
  * Apache Kafka, one node that is broker and controller. Whoever comes to the first of its ports may do everything, as
- * everything here is on loopback; users with passwords sign in at the third, and may do what they were allowed.
+ * everything here is on loopback; users with passwords sign in at the third, or encrypted at the fourth, and may do what
+ * they were allowed.
  */
 export const kafka: Engine = {
   name: 'kafka',
   title: 'Kafka',
-  usualPorts: [9092, 9093, 9094],
+  usualPorts: [9092, 9093, 9094, 9095],
   patienceMs: 300_000,
 
   async prepare(report) {
@@ -45,7 +47,8 @@ async function commandOn(ports: number[], libraries: string): Promise<Command> {
   const directory = places.data('kafka');
   await mkdir(directory, { recursive: true });
   const properties = join(directory, 'server.properties');
-  await writeFile(properties, serverProperties(ports, join(directory, 'log')));
+  const settings = { ...serverSettings(ports, join(directory, 'log')), ...(await certified('TLS_USERS')) };
+  await writeFile(properties, asProperties(settings));
   const java = [...LOGGING, '-cp', join(libraries, '*')];
   if (!existsSync(join(directory, 'log', 'meta.properties'))) await format(java, properties);
   return { file: javaCommand(), args: [...HEAP, ...java, 'kafka.Kafka', properties], directory };
@@ -66,16 +69,17 @@ function clusterId(): string {
   return id.startsWith('-') ? clusterId() : id;
 }
 
-function serverProperties([port = 0, controllerPort = 0, usersPort = 0]: number[], logDirectory: string): string {
-  const listeners = `PLAINTEXT://127.0.0.1:${port},USERS://127.0.0.1:${usersPort}`;
-  const settings = {
+function serverSettings([port = 0, controllerPort = 0, usersPort = 0, tlsPort = 0]: number[], logDirectory: string) {
+  const forUsers = `USERS://127.0.0.1:${usersPort},TLS_USERS://127.0.0.1:${tlsPort}`;
+  const listeners = `PLAINTEXT://127.0.0.1:${port},${forUsers}`;
+  return {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
     listeners: `${listeners},CONTROLLER://127.0.0.1:${controllerPort}`,
     'advertised.listeners': listeners,
     'controller.listener.names': 'CONTROLLER',
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,USERS:SASL_PLAINTEXT',
+    'listener.security.protocol.map': SECURITY,
     'inter.broker.listener.name': 'PLAINTEXT',
     'log.dirs': logDirectory,
     'auto.create.topics.enable': false,
@@ -84,14 +88,20 @@ function serverProperties([port = 0, controllerPort = 0, usersPort = 0]: number[
     ...ONE_NODE,
     ...MODEST,
   };
+}
+
+function asProperties(settings: Record<string, string | number | boolean>): string {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${String(value).replaceAll('\\', '\\\\')}`);
   return `${lines.join('\n')}\n`;
 }
 
+const SECURITY = 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,USERS:SASL_PLAINTEXT,TLS_USERS:SASL_SSL';
+const SIGN_IN = 'org.apache.kafka.common.security.scram.ScramLoginModule required;';
+
 const USERS = {
   'sasl.enabled.mechanisms': 'SCRAM-SHA-512',
-  'listener.name.users.scram-sha-512.sasl.jaas.config':
-    'org.apache.kafka.common.security.scram.ScramLoginModule required;',
+  'listener.name.users.scram-sha-512.sasl.jaas.config': SIGN_IN,
+  'listener.name.tls_users.scram-sha-512.sasl.jaas.config': SIGN_IN,
   'authorizer.class.name': 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
   'super.users': 'User:ANONYMOUS',
 };

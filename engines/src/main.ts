@@ -37,10 +37,18 @@ function named(directory: string): string {
   return directory;
 }
 
-function asVariables({ kafkaBrokers, kafkaSaslBrokers, mongodbUri, keycloakUrl, keycloakAdmin }: Engines): string[] {
+function asVariables({
+  kafkaBrokers,
+  kafkaSaslBrokers,
+  kafkaTls,
+  mongodbUri,
+  keycloakUrl,
+  keycloakAdmin,
+}: Engines): string[] {
   return [
     `KAFKA_BROKERS=${kafkaBrokers}`,
     ...(kafkaSaslBrokers ? [`KAFKA_SASL_BROKERS=${kafkaSaslBrokers}`] : []),
+    ...(kafkaTls ? [`KAFKA_TLS_BROKERS=${kafkaTls.brokers}`, `KAFKA_TLS_CA_FILE=${kafkaTls.caFile}`] : []),
     `MONGODB_URI=${mongodbUri}`,
     `KEYCLOAK_URL=${keycloakUrl}`,
     `KEYCLOAK_ADMIN=${keycloakAdmin.username}`,

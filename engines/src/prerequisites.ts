@@ -17,7 +17,7 @@ export async function checkPrerequisites(): Promise<void> {
 }
 
 /** The Java program to run: of JAVA_HOME when that is set. */
-export function javaCommand(program: 'java' | 'javac' = 'java'): string {
+export function javaCommand(program: 'java' | 'javac' | 'keytool' = 'java'): string {
   const home = javaHome();
   return home ? join(home, 'bin', program) : program;
 }

@@ -31,6 +31,7 @@ export class BadNetwork {
     return {
       ...rest,
       kafkaBrokers: await this.throughToBrokers(kafkaBrokers),
+      kafkaTls: null, // what is encrypted cannot be rewritten on the way
       kafkaSaslBrokers: kafkaSaslBrokers && (await this.throughToBrokers(kafkaSaslBrokers)),
       mongodbUri: (await this.throughTo(mongodbUri)).replace(/\/$/, ''),
       keycloakUrl: await this.throughTo(keycloakUrl),

@@ -66,13 +66,19 @@ function platformSettings(shape: StackShape, engines: Engines, name: string): Re
 }
 
 /** The gateway is no user of Kafka. */
-function kafkaSettings(shape: StackShape, { kafkaBrokers, kafkaSaslBrokers }: Engines, name: string) {
+function kafkaSettings(shape: StackShape, engines: Engines, name: string) {
   const user = shape.kafkaUsers?.[name];
   return {
-    KAFKA_BROKERS: (shape.kafkaUsers && kafkaSaslBrokers) ?? kafkaBrokers,
     KAFKA_NAMESPACE: shape.namespace && `${shape.namespace}.`,
+    ...(shape.kafkaUsers ? usersBrokers(engines) : { KAFKA_BROKERS: engines.kafkaBrokers }),
     ...(user?.password && { KAFKA_USERNAME: user.name, KAFKA_PASSWORD: user.password }),
   };
+}
+
+/** Encrypted where that can be had, as in production. */
+function usersBrokers({ kafkaBrokers, kafkaSaslBrokers, kafkaTls }: Engines): Record<string, string> {
+  if (!kafkaTls) return { KAFKA_BROKERS: kafkaSaslBrokers ?? kafkaBrokers };
+  return { KAFKA_BROKERS: kafkaTls.brokers, KAFKA_TLS: 'true', KAFKA_CA_FILE: kafkaTls.caFile };
 }
 
 function ownSettings(shape: StackShape, { mongodbUri }: Engines): Record<string, Record<string, string>> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { runningEngines } from '@numbercast/engines/engines';
@@ -18,10 +19,19 @@ const open: Bus[] = [];
 let users: KafkaUsers;
 let topics: string[];
 
+const encrypted = { KAFKA_BROKERS: engines.kafkaTls!.brokers, KAFKA_TLS: true };
+
 /** A connection as a service has it, signed in as this user. */
-function busOf(service: string, { name, password }: KafkaUser = users[service]!) {
+function busOf(
+  service: string,
+  { name, password }: KafkaUser = users[service]!,
+  connection: Pick<KafkaConfig, 'KAFKA_BROKERS' | 'KAFKA_TLS' | 'KAFKA_CA'> = {
+    ...encrypted,
+    KAFKA_CA: readFileSync(engines.kafkaTls!.caFile, 'utf8'),
+  },
+) {
   const config: KafkaConfig = {
-    KAFKA_BROKERS: engines.kafkaSaslBrokers!,
+    ...connection,
     KAFKA_NAMESPACE: `${namespace}.`,
     KAFKA_PARTITIONS: 1,
     KAFKA_REPLICATION: 1,
@@ -108,6 +118,12 @@ describe('a service’s user of Kafka', () => {
     await expect(busOf('members').provision([topic('members.v2')])).rejects.toMatchObject(refused);
     await isRefused(busOf('members').remove([topic('members.v1')]));
   });
+
+  it('gives its password to no broker whose certificate it was not told to trust', async () => {
+    const trusting = busOf('members', users['members'], encrypted);
+    const sent = trusting.send([{ topic: topic('members.v1'), messages: [message] }]);
+    await expect(sent).rejects.toThrow('self-signed certificate');
+  }, 60_000);
 
   it('is nobody without the right password', async () => {
     const wrong = busOf('members', { ...users['members']!, password: 'another' });

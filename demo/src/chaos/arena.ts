@@ -48,6 +48,7 @@ export class Arena {
     const engines = {
       kafkaBrokers: `127.0.0.1:${kafkaPort}`,
       kafkaSaslBrokers: null,
+      kafkaTls: null,
       mongodbUri: `mongodb://127.0.0.1:${storePort}`,
       // Nobody signs in here
       keycloakUrl: 'http://127.0.0.1:9/auth',
