@@ -50,11 +50,10 @@ COPY engines/keycloak/realm.json /opt/keycloak/data/import/numbercast-realm.json
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production WEB_ROOT=/app/process/web API_DOCUMENT=/app/process/openapi.json
-# kafkajs sets timers for the past; they go off at once, and what Node says of them is no line of our log
-ENV NODE_OPTIONS=--disable-warning=TimeoutNegativeWarning
 WORKDIR /app
 COPY --from=process /app ./
 # The sandbox keeps its state here; nothing else is written but /tmp
 RUN install -d -o node -g node /data
 USER 1000:1000
-CMD ["node", "--enable-source-maps", "process/dist/main.js"]
+# kafkajs sets timers for the past: they go off at once, and what Node says of them is no line of our log
+CMD ["node", "--enable-source-maps", "--disable-warning=TimeoutNegativeWarning", "process/dist/main.js"]
