@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up code down demo trace-demo year chaos abuse drill rewind backup restore test test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help up code down images demo trace-demo year chaos abuse drill rewind backup restore test test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -32,7 +32,12 @@ code: ## the local administrator's one-time code for signing in
 down: ## stop what `make up` started
 	@if [ -e stack/dist/down.js ]; then node stack/dist/down.js; else echo 'nothing is built, so nothing is up'; fi
 
-demo: build ## the whole job, judged at the receiving end (MEMBERS=100 REPLICAS=2 KILL=1 FAULTS=1 HISTORY=dir)
+# NODE_IMAGE takes the place of the one in the Dockerfile
+images: ## build the images of all processes (CONTAINERS=docker|podman|buildah IMAGES=numbercast NODE_IMAGE=…)
+	for folder in services/* sandbox; do $(or $(CONTAINERS),docker) build -t $(or $(IMAGES),numbercast)/$${folder##*/} \
+	  --build-arg SERVICE=$$folder $(NODE_IMAGE:%=--build-arg NODE_IMAGE=%) . || exit 1; done
+
+demo: build ## the whole job, judged at the receiving end (MEMBERS=100 REPLICAS=2 KILL=1 FAULTS=1 HISTORY=dir IMAGES=numbercast)
 	node demo/dist/main.js
 
 trace-demo: build ## one sign-up, every hop from the browser's request to the text on the phone as one trace (FILE=.cache/trace.json)

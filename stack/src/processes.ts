@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { areInImages, containerOf, type Launch } from './containers.js';
 import { repository } from './paths.js';
 
 const START_LIMIT_MS = 240_000;
@@ -23,6 +24,7 @@ export interface ProcessPlan {
 /** A process of ours that is kept running: one that dies is started again until it is stopped. */
 export class KeptProcess {
   private child: ChildProcess | undefined;
+  private launch: Launch | undefined;
   private isStopping = false;
   private ended: Promise<void> = Promise.resolve();
   /** How often it had to be started again. */
@@ -89,16 +91,17 @@ export class KeptProcess {
 
   /** To the process as it runs now. */
   signal(name: NodeJS.Signals) {
-    this.child?.kill(name);
+    if (this.launch?.tell) spawn(this.launch.file, this.launch.tell(name), { stdio: 'ignore' });
+    else this.child?.kill(name);
   }
 
   /** Ends it in order and waits for that. */
   async stop() {
     this.isStopping = true;
-    this.child?.kill('SIGTERM');
+    this.signal('SIGTERM');
     const limit = new AbortController();
     const enforce = delay(STOP_LIMIT_MS, undefined, { signal: limit.signal }).then(
-      () => this.child?.kill('SIGKILL'),
+      () => this.signal('SIGKILL'),
       () => undefined, // it stopped in time
     );
     await this.ended;
@@ -124,7 +127,9 @@ export class KeptProcess {
       NODE_ENV: 'production',
       ...this.plan.env,
     };
-    const child = spawn(process.execPath, ['--enable-source-maps', join(this.plan.folder, 'dist', 'main.js')], {
+    const { folder } = this.plan;
+    this.launch = areInImages() ? containerOf(folder, this.plan.env) : launchOf(folder);
+    const child = spawn(this.launch.file, this.launch.args, {
       cwd: repository,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -146,6 +151,12 @@ export class KeptProcess {
     this.spawn();
   }
 }
+
+const launchOf = (folder: string): Launch => ({
+  file: process.execPath,
+  args: ['--enable-source-maps', join(folder, 'dist', 'main.js')],
+  tell: null,
+});
 
 async function answers(url: string) {
   try {

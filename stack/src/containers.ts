@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+
+/** How a process is started and told things. */
+export interface Launch {
+  file: string;
+  args: string[];
+  /** Passes a signal on to it; null where that is done by its pid. */
+  tell: ((signal: NodeJS.Signals) => string[]) | null;
+}
+
+// oxlint-disable-next-line node/no-process-env -- switches of all make targets that run a stack
+const { IMAGES, CONTAINERS = 'docker' } = process.env;
+
+/** Files that an image has at a place of its own. */
+const IN_THE_IMAGE = ['WEB_ROOT', 'API_DOCUMENT'];
+const IS_FILE = /_FILE$|^HISTORY$/;
+
+/** With IMAGES, processes are those of the images of that name: `localhost/numbercast`. */
+export const areInImages = () => Boolean(IMAGES);
+
+/**
+ * A container as the chart has it: nobody's user, nothing but /tmp to be written, no capability. Its settings come from
+ * the environment of the command, so that no secret stands in the list of processes.
+ */
+export function containerOf(folder: string, env: Record<string, string>): Launch {
+  const [file = '', ...tool] = CONTAINERS.split(' ');
+  const service = folder.split('/').at(-1)!;
+  const name = `numbercast-${service}-${randomBytes(4).toString('hex')}`;
+  const settings = Object.entries(env).filter(([setting]) => !IN_THE_IMAGE.includes(setting));
+  const files = settings.filter(([setting]) => IS_FILE.test(setting)).map(([, path]) => path);
+  const limits = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];
+  const args = [
+    ...['run', '--rm', '--name', name, '--network', 'host', ...limits],
+    ...(service === 'sandbox' ? ['--volume', '/data', '--env', 'SANDBOX_DATA=/data'] : []),
+    ...files.flatMap((path) => ['--volume', `${path}:${path}:ro`]),
+    ...settings.filter(([setting]) => setting !== 'SANDBOX_DATA').flatMap(([setting]) => ['--env', setting]),
+    `${IMAGES}/${service}`,
+  ];
+  const tell = (signal: NodeJS.Signals) => [...tool, 'kill', '--signal', signal, name];
+  return { file, args: [...tool, ...args], tell };
+}
