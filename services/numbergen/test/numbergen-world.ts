@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import {
   MemberChangedSchema,
   MemberJoinedSchema,
@@ -58,7 +59,8 @@ export async function numbergenWorld(now: string) {
   /** Says that the results of these draws are published as well. */
   async function listResults(game: Game, dates: readonly string[]) {
     dates.forEach((date) => listed[game].add(date));
-    const list = { game, dates: [...listed[game]].toSorted() };
+    const lookedAt = timestampFromDate(service.clock.now());
+    const list = { game, dates: [...listed[game]].toSorted(), lookedAt };
     await service.publish(ResultsListedSchema, list, { aggregateId: game, seq: ++lists });
   }
 

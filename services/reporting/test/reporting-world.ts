@@ -4,6 +4,7 @@ import {
   type DrawResult,
   DrawResultPublishedSchema,
   ReportGeneratedSchema,
+  type ResultsListed,
   ResultsListedSchema,
 } from '@numbercast/contracts/reporting/v1/events';
 import { bootForTest, eventually } from '@numbercast/platform/testing';
@@ -70,10 +71,10 @@ export async function reportingWorld(now: string, rows?: SheetRow[]) {
     /** Every publication of a result so far. */
     results,
 
-    /** Dates of the results that are said to be published. */
-    async listed(game: Game): Promise<string[] | undefined> {
+    /** What is said to be published, as last told. */
+    async listed(game: Game): Promise<ResultsListed | undefined> {
       const lists = (await service.allPublished(ResultsListedSchema)).filter(({ fact }) => fact.game === game);
-      return lists.toSorted((one, other) => one.meta.seq - other.meta.seq).at(-1)?.fact.dates;
+      return lists.toSorted((one, other) => one.meta.seq - other.meta.seq).at(-1)?.fact;
     },
 
     async resultsOf(draw: TestDraw): Promise<DrawResult[]> {

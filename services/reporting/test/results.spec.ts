@@ -1,3 +1,4 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DrawResultCorrectedSchema } from '@numbercast/contracts/reporting/v1/events';
 import { CONFIG, type PlatformConfig } from '@numbercast/platform';
@@ -47,7 +48,17 @@ describe('the first start', () => {
 
   it('ends with a list of all that is published, for those who need the history whole', async () => {
     const published = (await world.results()).filter(({ game }) => game === 'megamillions').map(({ date }) => date);
-    await eventually(async () => expect(await world.listed('megamillions')).toEqual(published.toSorted()));
+    await eventually(async () => expect((await world.listed('megamillions'))?.dates).toEqual(published.toSorted()));
+  });
+
+  it('is followed by the same list after half an hour, for those who ask whether it still holds', async () => {
+    const first = await world.listed('powerball');
+    world.moveTo('2031-11-02T17:40:00Z');
+    await eventually(async () => {
+      const { dates, lookedAt } = (await world.listed('powerball'))!;
+      expect(dates).toEqual(first?.dates);
+      expect(timestampDate(lookedAt!) >= new Date('2031-11-02T17:40:00Z')).toBe(true);
+    });
   });
 
   it('lets anybody see the newest results of a game', async () => {

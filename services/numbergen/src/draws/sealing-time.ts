@@ -7,34 +7,44 @@ const SEAL_BEFORE_MS = 12 * HOUR_MS;
 const LAST_CALL_MS = 15 * MINUTE_MS;
 /** So long sealing waits in any case for what may be on its way just now. Technical time, as are all waits here. */
 const MOMENT_MS = 10_000;
-/** Without any result the import has not even begun. */
-const IMPORT_MS = 60_000;
+/** A list of results is told every half an hour; on an older one, what was published since may be missing. */
+const LIST_LASTS_MS = HOUR_MS;
+/** As long as it was never told which results there are, the first import is under way, or its sources are out of reach. */
+const IMPORT_MS = HOUR_MS;
 /** Published results that do not come in are in trouble: an operator sees them among the dead letters, or the lag. */
-const TROUBLE_MS = 300_000;
+const TROUBLE_MS = 5 * MINUTE_MS;
+
+/** The results there are of a game: those that were published when the sources were looked through. */
+export interface ResultList {
+  dates: ReadonlySet<string>;
+  lookedAt: Date;
+}
 
 /** What is known of the past when the numbers of a draw are to be made. */
 export interface History {
+  now: Date;
   /** Dates of the draws the rules look at, newest first: the draw before this one leads. */
   wanted: readonly string[];
   /** Those with a known result. */
   known: ReadonlySet<string>;
-  /** Those whose result was published when the sources were last looked through; null when that was never told. */
-  listed: ReadonlySet<string> | null;
+  /** Null when none was ever told. */
+  listed: ResultList | null;
 }
 
 export interface SealingView extends History {
-  now: Date;
   deadline: Date;
   /** Since sealing without the last result was first possible. */
   waitedMs: number;
 }
 
 /** Whether no result that was published is still on its way: all are there that can be had. */
-export const isComplete = ({ wanted, known, listed }: History) =>
-  wanted.every((date) => known.has(date) || (listed !== null && !listed.has(date)));
+export function isComplete({ now, wanted, known, listed }: History): boolean {
+  const isCurrent = listed !== null && now.getTime() - listed.lookedAt.getTime() < LIST_LASTS_MS;
+  return wanted.every((date) => known.has(date) || (isCurrent && !listed.dates.has(date)));
+}
 
 /** How long numbers that have to be made wait for a history that is not complete, in technical milliseconds. */
-export const patienceMs = ({ known }: History) => (known.size === 0 ? IMPORT_MS : TROUBLE_MS);
+export const patienceMs = ({ listed }: History) => (listed ? TROUBLE_MS : IMPORT_MS);
 
 /** When sealing no longer waits for the last result. */
 export const sealingLimit = (deadline: Date) => new Date(deadline.getTime() - SEAL_BEFORE_MS);
@@ -49,7 +59,7 @@ export const isPastLimit = ({ now, deadline }: Pick<SealingView, 'now' | 'deadli
 export function sealingTime(view: SealingView): 'wait' | 'seal' | 'seal-without-last-result' {
   const [last = ''] = view.wanted;
   // A list from before the last result says nothing of those published together with it
-  const isAllThere = isComplete({ ...view, listed: view.listed?.has(last) ? view.listed : null });
+  const isAllThere = isComplete({ ...view, listed: view.listed?.dates.has(last) ? view.listed : null });
   if (view.known.has(last) && isAllThere) return 'seal';
   if (!isPastLimit(view)) return 'wait';
   const isLastCall = view.deadline.getTime() - view.now.getTime() <= LAST_CALL_MS;

@@ -48,7 +48,6 @@ export class SealingService {
   async sealInTime(draw: Document<Draw>) {
     const decision = sealingTime({
       ...(await this.history(draw)),
-      now: this.clock.now(),
       deadline: draw.deadline,
       waitedMs: this.waitedMs(draw),
     });
@@ -64,7 +63,7 @@ export class SealingService {
     const listed = await this.results.listed(draw.game);
     const results = await this.results.listBefore(draw.game, draw.date, needed);
     const known = new Set(results.map(({ date }) => date));
-    return { results, known, wanted: datesBefore(draw.game, draw.date, needed), listed };
+    return { now: this.clock.now(), results, known, wanted: datesBefore(draw.game, draw.date, needed), listed };
   }
 
   /** Freezes a space on the rules in force and the results known now. */

@@ -1,3 +1,4 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Controller } from '@nestjs/common';
 import {
   type DrawResult,
@@ -29,9 +30,10 @@ export class ResultsConsumer {
   }
 
   @On(ResultsListedSchema)
-  async keepList({ game, dates }: ResultsListed) {
+  async keepList({ game, dates, lookedAt }: ResultsListed) {
     if (!isGame(game)) throw new InvalidEvent(`${game} is no game of ours`);
-    await this.results.keepList(game, dates);
+    if (!lookedAt) throw new InvalidEvent('nobody knows of when the list of results is');
+    await this.results.keepList(game, { dates, lookedAt: timestampDate(lookedAt) });
   }
 
   private async keep(result: DrawResult | undefined) {

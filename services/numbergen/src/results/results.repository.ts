@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Projection, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
+import type { ResultList } from '../draws/sealing-time.js';
 import type { Game } from '../games/game.js';
 import type { DatedResult } from '../generator/frozen-space.js';
 
@@ -8,9 +9,10 @@ export interface StoredResult extends DatedResult {
   game: Game;
 }
 
-/** Dates of a game's draws whose result is published, whether or not it has come in. */
-interface ResultList {
+/** Dates of a game's draws whose result was published when the sources were looked through, come in or not. */
+interface StoredList {
   dates: string[];
+  lookedAt: Date;
 }
 
 const schema = new Schema<StoredResult>({
@@ -21,13 +23,13 @@ const schema = new Schema<StoredResult>({
 });
 schema.index({ game: 1, date: -1 });
 
-const listSchema = new Schema<ResultList>({ dates: [String] });
+const listSchema = new Schema<StoredList>({ dates: [String], lookedAt: Date });
 
 /** Outcomes of past draws, as published. */
 @Injectable()
 export class ResultsRepository {
   private readonly results: Projection<StoredResult>;
-  private readonly lists: Projection<ResultList>;
+  private readonly lists: Projection<StoredList>;
 
   constructor(store: Store) {
     this.results = store.projection('results', schema);
@@ -38,14 +40,14 @@ export class ResultsRepository {
     return this.results.keep(drawId, result);
   }
 
-  keepList(game: Game, dates: string[]) {
-    return this.lists.keep(game, { dates });
+  keepList(game: Game, list: StoredList) {
+    return this.lists.keep(game, list);
   }
 
-  /** Dates of the game's draws whose result was published when last told of; null before that. */
-  async listed(game: Game): Promise<Set<string> | null> {
+  /** The results there are of a game, as last told of; null before that. */
+  async listed(game: Game): Promise<ResultList | null> {
     const list = await this.lists.find(game);
-    return list && new Set(list.dates);
+    return list && { dates: new Set(list.dates), lookedAt: list.lookedAt };
   }
 
   async isKnown(drawId: string): Promise<boolean> {

@@ -12,7 +12,8 @@ const URGENT_DAYS = 7;
 const FIRST_LOOK_DAYS = 730;
 /** Results are corrected within days. */
 const LOOK_BACK_DAYS = 14;
-const LOOK_EVERY_MS = 30 * MINUTE_MS;
+/** Also how often those who wait for results are told that there are no others. */
+export const LOOK_EVERY_MS = 30 * MINUTE_MS;
 
 /** Calendar date in America/New_York so many days ago, yyyy-mm-dd. */
 const dayBefore = (now: Date, days: number) => newYorkDate(now.getTime() - days * DAY_MS);

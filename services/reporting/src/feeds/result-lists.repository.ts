@@ -1,15 +1,19 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
 import { ResultsListedSchema } from '@numbercast/contracts/reporting/v1/events';
 import { type Aggregates, event, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Game } from '../draws/outcome.js';
+import { LOOK_EVERY_MS } from './due-look.js';
 
 /** Dates of a game's draws of whose results everybody was told, ascending. */
 interface ResultList {
   dates: string[];
+  /** When the sources had been looked through for it. */
+  lookedAt: Date;
 }
 
-const schema = new Schema<ResultList>({ dates: [String] });
+const schema = new Schema<ResultList>({ dates: [String], lookedAt: Date });
 
 /** Which results everybody who needs the history whole has to have. */
 @Injectable()
@@ -21,16 +25,18 @@ export class ResultListsRepository {
   }
 
   /**
-   * Tells the list when there are results it has not named.
+   * Tells the list when there are results it has not named, or when it was told half an hour ago.
    * @param since whatever is older is no longer named
    */
-  async tell(game: Game, published: readonly string[], since: string) {
+  async tell(game: Game, published: readonly string[], since: string, lookedAt: Date) {
     await this.lists.upsertChange(game, (current) => {
       const named = new Set(current?.dates);
-      if (current && published.every((date) => named.has(date))) return null;
+      const isRecent = current && lookedAt.getTime() - current.lookedAt.getTime() < LOOK_EVERY_MS;
+      if (isRecent && published.every((date) => named.has(date))) return null;
       // Another copy may have listed what was not published yet when this one looked
       const dates = [...new Set([...named, ...published])].filter((date) => date >= since).toSorted();
-      return { next: { dates }, events: [event(ResultsListedSchema, { game, dates })] };
+      const list = { game, dates, lookedAt: timestampFromDate(lookedAt) };
+      return { next: { dates, lookedAt }, events: [event(ResultsListedSchema, list)] };
     });
   }
 }

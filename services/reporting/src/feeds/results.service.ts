@@ -42,7 +42,7 @@ export class ResultsService {
     if (!period) return;
     this.restUntil.set(game, performance.now() + this.config.FEED_POLL_MS);
     await this.look(game, period);
-    await this.list(game, everything(now).from);
+    await this.list(game, now);
     this.lookedAt.set(game, now);
   }
 
@@ -55,8 +55,9 @@ export class ResultsService {
     }
   }
 
-  private async list(game: Game, since: string) {
-    await this.lists.tell(game, await this.draws.listPublished(game, since), since);
+  private async list(game: Game, lookedAt: Date) {
+    const since = everything(lookedAt).from;
+    await this.lists.tell(game, await this.draws.listPublished(game, since), since, lookedAt);
   }
 
   private async take(game: Game, date: string, readings: Draw['readings']) {
