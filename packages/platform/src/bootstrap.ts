@@ -3,13 +3,14 @@ import type { DescService } from '@bufbuild/protobuf';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { AccessGuard } from './access.js';
 import { SaysWhatIsDeclared } from './answers.js';
 import type { PlatformConfig, WebConfig } from './config.js';
 import { connectionLimits, limitConnections } from './connection-limits.js';
 import { EventConsumer } from './events/consumer.js';
 import type { ConsumerTuning } from './events/tuning.js';
-import { StartedGuard } from './health.js';
+import { Readiness, StartedGuard } from './health.js';
 import { JsonLog } from './observability/json-log.js';
 import { Metrics } from './observability/metrics.js';
 import { observeRequests, RpcSteps } from './observability/requests.js';
@@ -75,6 +76,7 @@ export async function createService(
   app.useGlobalInterceptors(new RpcSteps(), new SaysWhatIsDeclared());
   limitConnections(adapter.getHttpServer());
   observeRequests(adapter.getInstance(), app.get(Metrics));
+  sendCallersOn(adapter.getInstance(), app.get(Readiness));
   // Without what requests go through: each event would pass guards, pipes and interceptors that are not meant for it
   if ('MONGODB_URI' in config) app.connectMicroservice({ strategy: app.get(EventConsumer) });
   if (options.rpc)
@@ -84,4 +86,12 @@ export async function createService(
   await options.prepare?.(app);
   await app.startAllMicroservices();
   return app;
+}
+
+/** Whoever keeps a connection to a process that is about to stop opens the next one to another copy. */
+function sendCallersOn(fastify: FastifyInstance, readiness: Readiness) {
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (readiness.isDraining) reply.header('connection', 'close');
+    done();
+  });
 }

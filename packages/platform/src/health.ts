@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
+  type BeforeApplicationShutdown,
   type CanActivate,
   Controller,
   type ExecutionContext,
@@ -15,9 +17,12 @@ import { Store } from './store/store.js';
 
 export const starting = problem('starting', 503, 'This part of the service is just starting');
 
+/** Callers who ask more often than that learn in time to go on to another copy; those who rarely ask find out at once. */
+const LEAVE_MS = 1_000;
+
 /** Whether this process may be sent work. */
 @Injectable()
-export class Readiness {
+export class Readiness implements BeforeApplicationShutdown {
   private draining = false;
   private started: boolean;
   private readonly own = new Map<string, () => boolean>();
@@ -38,9 +43,14 @@ export class Readiness {
     return this.started;
   }
 
-  /** From now on not ready: the process is about to stop. */
-  drain() {
+  get isDraining() {
+    return this.draining;
+  }
+
+  /** From now on not ready. A process that is told to stop while others go on answers a moment longer. */
+  async beforeApplicationShutdown(signal?: string) {
     this.draining = true;
+    if (signal) await delay(LEAVE_MS);
   }
 
   /** Adds something that this service cannot work without. */

@@ -64,7 +64,6 @@ class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown, On
   async beforeApplicationShutdown() {
     this.isStopping = true;
     this.clock.stop();
-    this.readiness.drain();
     await Promise.all([this.consumer.close(), this.deadLetters.close()]);
     await this.every.stop();
     await this.relay.stop();

@@ -4,6 +4,7 @@ import { MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
 import { Schema } from 'mongoose';
 import { Store } from '../src/store/store.js';
 import { eventually } from '../src/testing.js';
+import { freePort } from '../src/testing/free-port.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 import { TallyProcess } from './tally-process.js';
 
@@ -50,4 +51,17 @@ describe('a service told to stop', () => {
     expect(next.said).not.toContain('handling Ada'); // its offset was committed
     await next.end('SIGTERM');
   }, 150_000);
+
+  it('goes on answering for a moment, and sends who keeps a connection on to another copy', async () => {
+    const port = await freePort();
+    const process = new TallyProcess({ ...namespace.config, PORT: port, HOST: '127.0.0.1' });
+    const ask = () => fetch(`http://127.0.0.1:${port}/health/live`);
+    await eventually(async () => expect((await ask()).headers.get('connection')).toBe('keep-alive'), 60_000);
+    const ended = process.end('SIGTERM');
+    await eventually(async () => {
+      const { status, headers } = await ask();
+      expect([status, headers.get('connection')]).toEqual([200, 'close']);
+    });
+    expect(await ended).toBe('SIGTERM');
+  }, 100_000);
 });
