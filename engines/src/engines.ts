@@ -22,6 +22,8 @@ export interface Engines {
   kafkaTls: { brokers: string; caFile: string } | null;
   /** Without a database: append `/<name>`. */
   mongodbUri: string;
+  /** Whether each service can have a user there of its own: where the store is ours to set up. */
+  hasDatabaseUsers: boolean;
   /** With the path prefix, e.g. `http://127.0.0.1:8180/auth`. */
   keycloakUrl: string;
   keycloakAdmin: { username: string; password: string };
@@ -115,6 +117,7 @@ function describe([kafkaBrokers = '', mongodb = '', keycloakUrl = '']: string[])
     kafkaSaslBrokers: saslBrokers(),
     kafkaTls: tlsBrokers(),
     mongodbUri: mongodbAddress(mongodb).address,
+    hasDatabaseUsers: !givenAddresses().mongodbUri,
     keycloakUrl,
     keycloakAdmin,
   };

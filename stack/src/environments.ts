@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Engines } from '@numbercast/engines/engines';
+import { addressOf, databaseOf, type DatabaseUsers } from './database-users.js';
 import type { KafkaUsers } from './kafka-users.js';
 import { repository } from './paths.js';
 import type { Ports } from './ports.js';
@@ -16,13 +17,14 @@ export interface StackShape {
   folder: string;
   /** As whom services sign in to Kafka; without them as nobody, who may do everything. */
   kafkaUsers?: KafkaUsers;
+  /** As whom they sign in to their databases; without them as nobody, who may do everything. */
+  databaseUsers?: DatabaseUsers;
   /** Settings laid over those of every service. */
   overrides?: Record<string, string>;
 }
 
 export const publicUrlOf = ({ ports }: StackShape) => `http://localhost:${ports.http['gateway']}`;
 export const realmOf = ({ namespace }: StackShape) => namespace || 'numbercast';
-export const databaseOf = ({ namespace }: StackShape, service: string) => `${namespace || 'numbercast'}-${service}`;
 
 const TWILIO_ACCOUNT = `AC${'0'.repeat(32)}`;
 
@@ -52,7 +54,7 @@ function platformSettings(shape: StackShape, engines: Engines, name: string): Re
   return {
     PORT: String(ports.http[name]),
     HOST: '127.0.0.1',
-    MONGODB_URI: `${engines.mongodbUri}/${databaseOf(shape, name)}`,
+    MONGODB_URI: databaseUri(shape, engines, name),
     FIELD_KEYS: secrets.fieldKeys[name]!,
     EVENT_KEYS: secrets.eventKeys,
     ...kafkaSettings(shape, engines, name),
@@ -81,13 +83,18 @@ function usersBrokers({ kafkaBrokers, kafkaSaslBrokers, kafkaTls }: Engines): Re
   return { KAFKA_BROKERS: kafkaTls.brokers, KAFKA_TLS: 'true', KAFKA_CA_FILE: kafkaTls.caFile };
 }
 
-function ownSettings(shape: StackShape, { mongodbUri }: Engines): Record<string, Record<string, string>> {
+function databaseUri(shape: StackShape, engines: Engines, name: string) {
+  const user = shape.databaseUsers?.[name];
+  return user ? addressOf(engines, user) : `${engines.mongodbUri}/${databaseOf(shape, name)}`;
+}
+
+function ownSettings(shape: StackShape, engines: Engines): Record<string, Record<string, string>> {
   const { ports, secrets } = shape;
   const sandbox = local(ports.sandbox);
   return {
     gateway: {
       ADMIN_EMAIL: localLogins.adminEmail,
-      COPIES_URI: `${mongodbUri}/${databaseOf(shape, 'gateway')}`,
+      COPIES_URI: databaseUri(shape, engines, 'gateway'),
       WEB_ROOT: join(repository, 'frontend', 'dist'),
       API_DOCUMENT: join(repository, 'docs', 'openapi.json'),
       ...Object.fromEntries(

@@ -5,9 +5,11 @@ import { processList, secretsAmong, secretsIn } from './exposure.js';
 
 const KEY = 'sk_test_0123456789abcdef';
 const OLD = 'whsec_old_0123456789';
+const WORD = 'word-of-the-database';
 const environments = {
   billing: { PORT: '3002', STRIPE_API_KEY: KEY, STRIPE_WEBHOOK_SECRET: `whsec_new_0123456789,${OLD}` },
-  members: { PORT: '3003', KAFKA_PASSWORD: 'short' },
+  members: { PORT: '3003', KAFKA_PASSWORD: 'short', MONGODB_URI: `mongodb://members:${WORD}@127.0.0.1:27017/members` },
+  reporting: { MONGODB_URI: 'mongodb://127.0.0.1:27017/reporting' },
 };
 
 describe('the secrets of processes', () => {
@@ -17,6 +19,7 @@ describe('the secrets of processes', () => {
       `STRIPE_API_KEY ${KEY}`,
       'STRIPE_WEBHOOK_SECRET whsec_new_0123456789',
       `STRIPE_WEBHOOK_SECRET ${OLD}`,
+      `MONGODB_URI ${WORD}`,
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 const SECRET = /(SECRET|PASSWORD|TOKEN|API_KEY|PRIVATE_KEY|KEYS|HASH)$/;
+const URI = /^(MONGODB|COPIES)_URI$/;
 /** Shorter ones are words of development, which stand in many a text. */
 const SHORTEST = 16;
 
@@ -8,10 +9,14 @@ const SHORTEST = 16;
 export function secretsAmong(environments: Record<string, Record<string, string>>): Map<string, string> {
   const settings = Object.values(environments).flatMap((environment) => Object.entries(environment));
   const secrets = settings
-    .filter(([name]) => SECRET.test(name))
-    .flatMap(([name, value]) => value.split(',').map((one) => [one, name] as const))
+    .flatMap(([name, value]) => secretsOf(name, value).map((one) => [one, name] as const))
     .filter(([value]) => value.length >= SHORTEST);
   return new Map(secrets);
+}
+
+function secretsOf(name: string, value: string): string[] {
+  if (URI.test(name)) return [new URL(value).password];
+  return SECRET.test(name) ? value.split(',') : [];
 }
 
 /** Names of the secrets that stand in a text. */

@@ -111,6 +111,7 @@ describe('a bad network', () => {
       kafkaSaslBrokers: null,
       kafkaTls: null,
       mongodbUri: `mongodb://127.0.0.1:${port}`,
+      hasDatabaseUsers: false,
       keycloakUrl: `http://127.0.0.1:${port}/auth`,
       keycloakAdmin: { username: '', password: '' },
     });

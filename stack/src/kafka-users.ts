@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Grant, KafkaUser } from '@numbercast/engines/kafka-users';
 import { parseAllDocuments } from 'yaml';
 import { repository } from './paths.js';
+import { randomSecret } from './secrets.js';
 
 /** A user as the operator of a cluster is given it. */
 interface OperatorsUser {
@@ -46,7 +46,7 @@ export async function usersIn(namespace: string, suffix = ''): Promise<KafkaUser
     name,
     {
       name: prefix + name + suffix,
-      password: randomBytes(24).toString('base64url'),
+      password: randomSecret(),
       grants: grants.map((grant) => ({ ...grant, name: prefix + grant.name })),
     },
   ]);

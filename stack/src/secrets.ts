@@ -20,7 +20,8 @@ export const localAdmin = {
   otpSecret: localLogins.adminOtpSecret,
 };
 
-const random = () => randomBytes(24).toString('base64url');
+/** Can stand in an address as it is. */
+export const randomSecret = () => randomBytes(24).toString('base64url');
 
 function gateHash(password: string) {
   const [N, r, p] = [16_384, 8, 1];
@@ -32,16 +33,16 @@ function gateHash(password: string) {
 function makeSecrets() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
-    identityClientSecret: random(),
-    loginClientSecret: random(),
-    stripeApiKey: `sk_test_${random()}`,
-    stripeWebhookSecret: `whsec_${random()}`,
+    identityClientSecret: randomSecret(),
+    loginClientSecret: randomSecret(),
+    stripeApiKey: `sk_test_${randomSecret()}`,
+    stripeWebhookSecret: `whsec_${randomSecret()}`,
     twilioAuthToken: randomBytes(16).toString('hex'),
-    sendgridApiKey: `SG.${random()}`,
+    sendgridApiKey: `SG.${randomSecret()}`,
     sendgridPublicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
     sendgridPrivateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
-    numbersSecret: random(),
-    unsubscribeSecret: random(),
+    numbersSecret: randomSecret(),
+    unsubscribeSecret: randomSecret(),
     adminGateHash: gateHash(localLogins.gatePassword),
     eventKeys: keyRing(),
     fieldKeys: Object.fromEntries(services.map(({ name }) => [name, keyRing()])) as Record<string, string>,

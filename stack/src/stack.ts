@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Engines, startEngines } from '@numbercast/engines/engines';
 import { setKafkaUsers } from '@numbercast/engines/kafka-users';
-import { databaseOf, environments, publicUrlOf, realmOf, type StackShape } from './environments.js';
+import { databaseOf, databaseUsersIn, setDatabaseUsers } from './database-users.js';
+import { environments, publicUrlOf, realmOf, type StackShape } from './environments.js';
 import { processList, secretsAmong, secretsIn } from './exposure.js';
 import { usersIn } from './kafka-users.js';
 import { stackFolder } from './paths.js';
@@ -59,17 +60,19 @@ export class Stack {
       folder,
       secrets: await keptSecrets(folder),
       ...(engines.kafkaSaslBrokers && { kafkaUsers: await usersIn(namespace) }),
+      ...(engines.hasDatabaseUsers && { databaseUsers: databaseUsersIn(namespace) }),
       ...(overrides && { overrides }),
     };
     const network = faults ? new BadNetwork(faults.seed) : null;
     const envs = network ? await environmentsBehind(network, shape, engines) : environments(shape, engines);
-    onProgress('making topics, the users of Kafka and the realm');
+    onProgress('making topics, the users of Kafka and the databases, and the realm');
     const provision = async () => {
       await setKafkaUsers(engines, Object.values(shape.kafkaUsers ?? {}));
       await runScript(join('packages', 'platform', 'dist', 'provision.js'), envs['provisioning']!);
     };
     await Promise.all([
       provision(),
+      setDatabaseUsers(engines, Object.values(shape.databaseUsers ?? {})),
       createRealm(engines, {
         name: realmOf(shape),
         publicUrl: publicUrlOf(shape),

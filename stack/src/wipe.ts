@@ -2,9 +2,14 @@ import type { Engines } from '@numbercast/engines/engines';
 import kafkajs from 'kafkajs';
 import mongoose from 'mongoose';
 
-export async function dropDatabases({ mongodbUri }: Engines, names: string[]) {
+/** Their users with them. */
+export async function dropDatabases({ mongodbUri, hasDatabaseUsers }: Engines, names: string[]) {
   const connection = await mongoose.createConnection(mongodbUri).asPromise();
-  for (const name of names) await connection.useDb(name).dropDatabase();
+  for (const name of names) {
+    const { db } = connection.useDb(name);
+    await db!.dropDatabase();
+    if (hasDatabaseUsers) await db!.command({ dropAllUsersFromDatabase: 1 });
+  }
   await connection.close();
 }
 

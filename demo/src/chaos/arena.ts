@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engines } from '@numbercast/engines/engines';
 import { endOne, startOne } from '@numbercast/engines/outages';
-import { databaseOf, environments, type StackShape } from '@numbercast/stack/environments';
+import { databaseOf } from '@numbercast/stack/database-users';
+import { environments, type StackShape } from '@numbercast/stack/environments';
 import { stackFolder } from '@numbercast/stack/paths';
 import { freePorts } from '@numbercast/stack/ports';
 import { KeptProcess } from '@numbercast/stack/processes';
@@ -50,6 +51,7 @@ export class Arena {
       kafkaSaslBrokers: null,
       kafkaTls: null,
       mongodbUri: `mongodb://127.0.0.1:${storePort}`,
+      hasDatabaseUsers: false,
       // Nobody signs in here
       keycloakUrl: 'http://127.0.0.1:9/auth',
       keycloakAdmin: { username: '', password: '' },

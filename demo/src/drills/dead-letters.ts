@@ -1,4 +1,4 @@
-import { databaseOf } from '@numbercast/stack/environments';
+import { databaseOf } from '@numbercast/stack/database-users';
 import mongoose from 'mongoose';
 import { say } from '../run.js';
 import type { Drill, Scene } from './drill.js';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { databaseOf, environments } from '@numbercast/stack/environments';
+import { databaseOf } from '@numbercast/stack/database-users';
+import { environments } from '@numbercast/stack/environments';
 import { runScript } from '@numbercast/stack/run-script';
 import mongoose from 'mongoose';
 import { historiesOf } from '../histories.js';

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setKafkaUsers } from '@numbercast/engines/kafka-users';
+import { databaseUsersIn, setDatabaseUsers } from '@numbercast/stack/database-users';
 import { environments, publicUrlOf, realmOf } from '@numbercast/stack/environments';
 import { usersIn } from '@numbercast/stack/kafka-users';
 import { repository } from '@numbercast/stack/paths';
@@ -21,8 +22,8 @@ const PAIRED: Record<string, string[]> = {
   delivery: ['TWILIO_AUTH_TOKEN', 'SENDGRID_WEBHOOK_PUBLIC_KEY', 'UNSUBSCRIBE_SECRET'],
   numbergen: ['NUMBERS_SECRET'],
 };
-/** Those of which the provider, or Kafka, takes old and new side by side. */
-const TAKEN = ['STRIPE_API_KEY', 'SENDGRID_API_KEY', 'KAFKA_USERNAME', 'KAFKA_PASSWORD'];
+/** Those of which the provider, Kafka or the store takes old and new side by side. */
+const TAKEN = ['STRIPE_API_KEY', 'SENDGRID_API_KEY', 'KAFKA_USERNAME', 'KAFKA_PASSWORD', 'MONGODB_URI', 'COPIES_URI'];
 const API_KEYS = ['STRIPE_API_KEY', 'SENDGRID_API_KEY'];
 const OUTSIDE = [...API_KEYS, 'STRIPE_WEBHOOK_SECRET', 'TWILIO_AUTH_TOKEN', 'SENDGRID_WEBHOOK_PRIVATE_KEY'];
 /** Rings: the first key seals, all open. */
@@ -38,8 +39,9 @@ type Environments = Record<string, Record<string, string>>;
 async function bothOf({ stack: { shape, engines } }: Scene) {
   const secrets = await secretsIn(join(shape.folder, 'fresh'));
   const kafkaUsers = await usersIn(shape.namespace, '-2');
-  const fresh = environments({ ...shape, secrets, kafkaUsers }, engines);
-  return { old: environments(shape, engines), fresh, secrets, kafkaUsers };
+  const databaseUsers = shape.databaseUsers ? databaseUsersIn(shape.namespace, '-2') : {};
+  const fresh = environments({ ...shape, secrets, kafkaUsers, databaseUsers }, engines);
+  return { old: environments(shape, engines), fresh, secrets, kafkaUsers, databaseUsers };
 }
 
 /** What of these a process has among its settings. */
@@ -117,13 +119,14 @@ export const rotatingSecrets: Drill = {
   async play(scene) {
     const { stack, story } = scene;
     const { shape, engines } = stack;
-    const { old, fresh, secrets, kafkaUsers } = await bothOf(scene);
+    const { old, fresh, secrets, kafkaUsers, databaseUsers } = await bothOf(scene);
     const link = await unsubscribeLink(scene, story.members[0]!.email);
     const visits = new Visits(stack, story.members[1]!);
 
     await setKafkaUsers(engines, Object.values(kafkaUsers));
+    await setDatabaseUsers(engines, Object.values(databaseUsers));
     await stack.process('sandbox').restart(paired(old, fresh, 'sandbox', API_KEYS));
-    say('Kafka knows a second user of each service; Stripe and SendGrid take a second key');
+    say('Kafka and the store know a second user of each service; Stripe and SendGrid take a second key');
     await rollAll(scene, (name) => ({
       ...pick(fresh[name], TAKEN),
       ...paired(old, fresh, name, PAIRED[name] ?? []),
@@ -142,7 +145,11 @@ export const rotatingSecrets: Drill = {
       engines,
       former.map(({ name }) => ({ name, password: null, grants: [] })),
     );
-    say('Keycloak knows identity by new secrets alone, Kafka the services by new users alone');
+    await setDatabaseUsers(
+      engines,
+      Object.values(shape.databaseUsers ?? {}).map((user) => ({ ...user, password: null })),
+    );
+    say('Keycloak knows identity by new secrets alone, Kafka and the store the services by new users alone');
 
     for (const newcomer of NEWCOMERS) await story.join(newcomer);
     const { members } = story;
@@ -162,7 +169,7 @@ export const rotatingSecrets: Drill = {
     await visits.end();
     say(`meanwhile a member asked for ${visits.count} pages, ${visits.failures.length} of them in vain`);
     visits.failures.forEach((failure) => scene.fault(failure));
-    shape.kafkaUsers = kafkaUsers;
+    Object.assign(shape, { kafkaUsers, databaseUsers });
 
     if (await opens(link)) scene.fault('a link signed with a secret that was taken away still works');
     const stopping = members.find(({ method }) => method === 'both')!;

@@ -15,6 +15,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Supplier;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
@@ -34,6 +35,7 @@ final class DurableBackend extends H2Backend {
   private final ReentrantReadWriteLock gate = new ReentrantReadWriteLock(true);
   private final ScheduledExecutorService cleaner = Executors.newSingleThreadScheduledExecutor();
   private final MVStore file;
+  private final Users users;
   private final AtomicLong written = new AtomicLong();
   private long committed;
   private long cleaned;
@@ -41,6 +43,7 @@ final class DurableBackend extends H2Backend {
   DurableBackend(MVStore file) {
     super(file);
     this.file = file;
+    users = new Users(file.openMap("users", new MVMap.Builder<String, Document>().valueType(new BsonValue())));
   }
 
   /** Drivers then split what is larger: other writers wait for one batch at most. */
@@ -53,11 +56,22 @@ final class DurableBackend extends H2Backend {
 
   @Override
   public Document handleMessage(MongoMessage message) {
-    if (!WRITES.contains(message.getDocument().keySet().iterator().next())) return read(message);
+    Channel channel = message.getChannel();
+    String database = message.getDatabaseName();
+    Document fields = message.getDocument();
+    Document signedIn = users.signIn(channel, database, fields);
+    if (signedIn != null) return signedIn;
+    String command = fields.keySet().iterator().next();
+    users.check(channel, database, command);
+    if (Users.CHANGES.contains(command)) return written(() -> users.change(database, command, fields));
+    return WRITES.contains(command) ? written(() -> super.handleMessage(message)) : read(message);
+  }
+
+  private Document written(Supplier<Document> work) {
     gate.readLock().lock();
     long write;
     try {
-      return super.handleMessage(message);
+      return work.get();
     } finally {
       write = written.incrementAndGet();
       gate.readLock().unlock();

@@ -1,0 +1,119 @@
+import de.bwaldvogel.mongo.bson.BinData;
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.exception.MongoServerError;
+import io.netty.channel.Channel;
+import io.netty.util.AttributeKey;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The users of databases, and as whom each connection has signed in. One that has not signed in may do everything, as
+ * on a MongoDB that is started without access control; one that has may use the databases of its user alone.
+ */
+final class Users {
+  /** Commands that make and change them. */
+  static final Set<String> CHANGES = Set.of("createUser", "updateUser", "dropUser", "dropAllUsersFromDatabase");
+  private static final String SIGN_IN = "saslStart";
+  private static final String SIGN_IN_GOES_ON = "saslContinue";
+  /** Drivers ask these of every connection; they tell nothing of what is stored. */
+  private static final Set<String> ANYBODYS = Set.of("hello", "isMaster", "ismaster", "ping", "buildInfo", "endSessions");
+  private static final int USER_NOT_FOUND = 11;
+  private static final int UNAUTHORIZED = 13;
+  private static final int AUTHENTICATION_FAILED = 18;
+  private static final int ROLE_NOT_FOUND = 31;
+  private static final int USER_EXISTS = 51_003;
+  private static final AttributeKey<SignIn> SIGNING_IN = AttributeKey.valueOf("signingIn");
+  private static final AttributeKey<String> SIGNED_IN = AttributeKey.valueOf("signedIn");
+
+  /** By id, {@code <database>.<name>}. */
+  private final Map<String, Document> users;
+
+  Users(Map<String, Document> users) {
+    this.users = users;
+  }
+
+  /** @return the answer to a command that signs a connection in; null when it is another command */
+  Document signIn(Channel channel, String database, Document command) {
+    if (command.containsKey(SIGN_IN)) return answer(begin(channel, database, payload(command)), false);
+    if (command.containsKey(SIGN_IN_GOES_ON)) return answer(end(channel, payload(command)), true);
+    return null;
+  }
+
+  /** Refuses what the connection's user may not do. */
+  void check(Channel channel, String database, String command) {
+    String id = channel.attr(SIGNED_IN).get();
+    if (id == null || ANYBODYS.contains(command)) return;
+    Document user = users.get(id);
+    boolean isOwn = user != null && ((List<?>) user.get("databases")).contains(database);
+    if (!isOwn || CHANGES.contains(command))
+      throw new MongoServerError(UNAUTHORIZED, "Unauthorized", "not authorized on " + database + " to execute command " + command);
+  }
+
+  /** Carries a command out that makes, changes or forgets users. */
+  Document change(String database, String command, Document fields) {
+    if (command.equals("dropAllUsersFromDatabase")) {
+      for (String id : List.copyOf(users.keySet())) if (id.startsWith(database + ".")) users.remove(id);
+      return new Document("ok", 1.0);
+    }
+    String id = database + "." + fields.get(command);
+    Document former = users.get(id);
+    if (command.equals("createUser") == (former != null))
+      throw former == null
+          ? new MongoServerError(USER_NOT_FOUND, "UserNotFound", "there is no user " + id)
+          : new MongoServerError(USER_EXISTS, "Location51003", "there is a user " + id + " already");
+    if (command.equals("dropUser")) users.remove(id);
+    else users.put(id, changed(former, database, fields));
+    return new Document("ok", 1.0);
+  }
+
+  private static Document changed(Document former, String database, Document fields) {
+    Document user = former == null ? new Document("databases", List.of()) : former.clone();
+    if (fields.get("pwd") != null) Scram.keep(user, (String) fields.get("pwd"));
+    if (fields.get("roles") != null)
+      user.put("databases", ((List<?>) fields.get("roles")).stream().map(role -> databaseOf(role, database)).toList());
+    return user;
+  }
+
+  private static String databaseOf(Object role, String database) {
+    Document given = role instanceof Document ? (Document) role : new Document("role", role).append("db", database);
+    if (!"readWrite".equals(given.get("role")))
+      throw new MongoServerError(ROLE_NOT_FOUND, "RoleNotFound", "there is no role " + given.get("role"));
+    return (String) given.get("db");
+  }
+
+  private record SignIn(String id, Document user, Scram scram) {}
+
+  private String begin(Channel channel, String database, String message) {
+    Scram scram = new Scram(message);
+    String id = database + "." + scram.user();
+    Document user = users.get(id);
+    if (user == null) throw refused();
+    channel.attr(SIGNING_IN).set(new SignIn(id, user, scram));
+    return scram.challenge(user);
+  }
+
+  private String end(Channel channel, String message) {
+    SignIn signIn = channel.attr(SIGNING_IN).getAndSet(null);
+    String proof = signIn == null ? null : signIn.scram().verify(signIn.user(), message);
+    if (proof == null) throw refused();
+    channel.attr(SIGNED_IN).set(signIn.id());
+    return proof;
+  }
+
+  private static MongoServerError refused() {
+    return new MongoServerError(AUTHENTICATION_FAILED, "AuthenticationFailed", "Authentication failed.");
+  }
+
+  private static String payload(Document command) {
+    Object payload = command.get("payload");
+    return Scram.text(payload instanceof BinData ? ((BinData) payload).getData() : (byte[]) payload);
+  }
+
+  private static Document answer(String payload, boolean isDone) {
+    return new Document("conversationId", 1)
+        .append("done", isDone)
+        .append("payload", new BinData(Scram.bytes(payload)))
+        .append("ok", 1.0);
+  }
+}
