@@ -92,6 +92,7 @@ test('a member is told that the annual plan could not be taken', async ({ page, 
   const who = await member();
   await openProfile(page, who);
   await button(page, 'Upgrade to annual').click();
+  await expect(page.getByRole('alertdialog')).toContainText('$59.88');
   const failure = page.getByRole('alertdialog').getByRole('alert');
   await withoutALine(context, async () => {
     await button(page, 'I agree - upgrade now').click();

@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { paths } from '../../lib/paths.js';
 import { session } from '../../lib/session.js';
 import { useIdentity } from '../../lib/use-identity.js';
 import { Button, ButtonLink } from '../../ui/button.js';
+import { lazyOr } from '../../ui/later.js';
 import type { AccountStatus } from './api.js';
 import { CloseAccount } from './close-account.js';
-
-const OwnAccountActions = lazy(async () => {
-  const loaded = await import('./own-account-actions.js').catch(() => null);
-  return { default: loaded?.OwnAccountActions ?? ComingActions };
-});
 
 /** In the place of buttons that are downloaded after the page. */
 const ComingActions = () => (
@@ -25,6 +21,11 @@ const ComingActions = () => (
       Two-Step Sign-In
     </Button>
   </>
+);
+
+const OwnAccountActions = lazyOr(
+  async () => (await import('./own-account-actions.js')).OwnAccountActions,
+  ComingActions,
 );
 
 /** What ends the visit or the membership. @param status unknown while, or where, there is no membership to show */

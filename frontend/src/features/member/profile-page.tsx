@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { hasCode } from '../../lib/problem-error.js';
+import { lazyOr } from '../../ui/later.js';
 import { Notice } from '../../ui/notice.js';
 import { Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -19,16 +20,9 @@ import { SubscriptionCard } from './subscription-card.js';
 
 const NoInvoices = () => <Notice tone="warn" title="Your invoices can’t be shown right now." />;
 
-/** The last of the page, downloaded after the rest of it, which stands without it. */
-const Invoices = lazy(async () => {
-  const loaded = await import('./invoices.js').catch(() => null);
-  return { default: loaded?.Invoices ?? NoInvoices };
-});
+const Invoices = lazyOr(async () => (await import('./invoices.js')).Invoices, NoInvoices);
 
-const NoMembership = lazy(async () => {
-  const loaded = await import('./no-membership.js').catch(() => null);
-  return { default: loaded?.NoMembership ?? MemberUnreachable };
-});
+const NoMembership = lazyOr(async () => (await import('./no-membership.js')).NoMembership, MemberUnreachable);
 
 /** Few members see it, so it is downloaded for those alone, and their page waits for it: it stands above all else. */
 function useBanner(status: AccountStatus | undefined) {
