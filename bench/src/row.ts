@@ -1,3 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const LOOK_EVERY_MS = 100;
+const LOOKS = 50;
+/** Of a look's time: a process that is at rest but for its timers. */
+const REST_SHARE = 0.05;
+
+/**
+ * Clears away what was left behind, and waits until its memory has been given back, which happens beside us: ten million
+ * strings of a naive side would else be cleared away on our time.
+ */
+async function settle() {
+  collectGarbage();
+  for (let look = 0; look < LOOKS; look++) {
+    const before = process.cpuUsage();
+    await wait(LOOK_EVERY_MS);
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1_000 < LOOK_EVERY_MS * REST_SHARE) return;
+  }
+}
+
 /** One line of the bench: a figure of ours beside one taken in the same run. */
 export interface BenchRow {
   what: string;
@@ -32,7 +58,7 @@ export function lessIsBetter(measured: Measured): BenchRow {
   return { ...measured, ratio, isMet: ratio >= measured.mustReach };
 }
 
-/** Measures both sides in turn, so that whatever else the machine does burdens them alike. */
+/** Measures both sides in turn, so that whatever else the machine does burdens them alike, and neither the other. */
 export async function inTurn(
   times: number,
   ours: () => Promise<number> | number,
@@ -40,7 +66,9 @@ export async function inTurn(
 ) {
   const [oursTook, theirsTook]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < times; turn++) {
+    await settle();
     oursTook.push(await ours());
+    await settle();
     theirsTook.push(await theirs());
   }
   return { ours: median(oursTook), theirs: median(theirsTook), turns: times };
