@@ -13,7 +13,7 @@ import { Stack } from './stack.js';
 
 // `up` keeps the stack running until Ctrl-C; with DETACH=1 it leaves that to a process of its own.
 // eslint-disable-next-line node/no-process-env -- the switches of the make targets
-const { DETACH, HISTORY, REPLICAS = '1' } = process.env;
+const { DETACH, HISTORY, RESTORED_AT, REPLICAS = '1' } = process.env;
 
 function banner(stack: Stack) {
   return `
@@ -40,7 +40,7 @@ async function keepUp() {
   const stop = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-  const overrides: Record<string, string> = HISTORY ? { HISTORY } : {};
+  const overrides = { ...(HISTORY && { HISTORY }), ...(RESTORED_AT && { RESTORED_AT }) };
   const stack = await Stack.start({
     ports: usualPorts(),
     overrides,

@@ -144,6 +144,19 @@ export function referenceOf(id: string, attempt: number) {
 
 const blank = { state: 'queued' as const, attempt: 0, isMaybeDuplicate: false, retryAt: new Date(0) };
 
+// Numbers are made when the results before them are known, less than a week before their deadline
+const MADE_AHEAD_MS = 7 * 86_400_000;
+
+/**
+ * Whether these numbers may have been texted already before the ledger was restored, though it knows nothing of that.
+ * E-mail cannot be looked for at its provider; what an operator sends again since is wanted.
+ */
+export const mayHaveLeft = ({ channel, numbers, resend, deadline }: Delivery, restoredAt: Date) =>
+  channel === 'sms' &&
+  numbers !== undefined &&
+  deadline.getTime() - restoredAt.getTime() < MADE_AHEAD_MS &&
+  (!resend || resend.at < restoredAt);
+
 /** Due at once, and of no use after so long. */
 const dueWithin = (ms: number, now: Date) => ({
   ...blank,

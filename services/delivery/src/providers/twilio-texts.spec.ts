@@ -81,18 +81,19 @@ describe('asking Twilio what became of a text', () => {
 
   it('finds it among those of the phone by the reference in its text', async () => {
     const texts = await textsVia((_, response) => json(response, 200, { messages, page: 0, page_size: 20 }));
-    expect(await texts.find(text.to, 'AB2CD3', undefined)).toMatchObject({ state: 'accepted', providerId: 'SM8' });
-    expect(await texts.find(text.to, 'NOT2US', undefined)).toBeNull();
+    expect(await texts.find(text.to, ['AB2CD3'], undefined)).toMatchObject({ state: 'accepted', providerId: 'SM8' });
+    expect(await texts.find(text.to, ['NOT2US', 'AB2CD3'], undefined)).toMatchObject({ providerId: 'SM8' });
+    expect(await texts.find(text.to, ['NOT2US'], undefined)).toBeNull();
     expect(provider!.heard[0]!.url).toContain('To=%2B15015550142');
   });
 
   it('finds it by its id', async () => {
     const texts = await textsVia((_, response) => json(response, 200, { ...messages[0], sid: 'SM9' }));
-    expect(await texts.find(text.to, 'AB2CD3', 'SM9')).toMatchObject({ state: 'delivered' });
+    expect(await texts.find(text.to, ['AB2CD3'], 'SM9')).toMatchObject({ state: 'delivered' });
   });
 
   it('fails when Twilio does not answer, which is not the same as "no such text"', async () => {
     const texts = await textsVia((_, response) => json(response, 503, { message: 'Out of service' }));
-    await expect(texts.find(text.to, 'AB2CD3', undefined)).rejects.toThrow('Out of service');
+    await expect(texts.find(text.to, ['AB2CD3'], undefined)).rejects.toThrow('Out of service');
   });
 });

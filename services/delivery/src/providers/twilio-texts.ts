@@ -43,13 +43,14 @@ export class TwilioTexts {
   }
 
   /**
-   * What became of a message, by its id or by the reference in its text.
+   * What became of a message, by its id or by a reference in its text.
    * @returns null when the provider has no such message, or cannot tell
    * @throws when the provider does not answer
    */
-  async find(to: string, reference: string, sid: string | undefined): Promise<ProviderReport | null> {
+  async find(to: string, references: readonly string[], sid: string | undefined): Promise<ProviderReport | null> {
     const candidates = sid ? [await this.messages(sid).fetch()] : await this.messages.list({ to, limit: NEWEST });
-    const found = sid ? candidates[0] : candidates.find(({ body }) => body?.includes(`#${reference}`));
+    const isMeant = (body = '') => references.some((reference) => body.includes(`#${reference}`));
+    const found = sid ? candidates[0] : candidates.find(({ body }) => isMeant(body));
     const report = found && stateOfTwilio(found.status);
     return report ? { ...report, providerId: found.sid } : null;
   }

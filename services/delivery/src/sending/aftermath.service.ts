@@ -88,7 +88,7 @@ export class AftermathService {
   private async ask({ _id, channel, to, attempt, providerId }: Row): Promise<ProviderReport | null | 'no answer'> {
     if (channel === 'email') return null;
     try {
-      return await this.texts.find(to!, referenceOf(_id, attempt), providerId);
+      return await this.texts.find(to!, [referenceOf(_id, attempt)], providerId);
     } catch (error) {
       this.logger.warn(`${_id} cannot be looked up: ${String(error)}`);
       return 'no answer';

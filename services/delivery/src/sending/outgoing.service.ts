@@ -3,7 +3,7 @@ import { Clock, CONFIG } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { newestOf } from '../side-by-side.js';
 import { unsubscribeToken } from '../consents/unsubscribe-link.js';
-import { isTooLate, referenceOf } from '../ledger/delivery.js';
+import { isTooLate, mayHaveLeft, referenceOf } from '../ledger/delivery.js';
 import { type Recipient, type Row, sendingHours } from '../ledger/transitions.js';
 import { NOT_CALLED, type Outcome } from '../providers/outcome.js';
 import { SendGridMails } from '../providers/sendgrid-mails.js';
@@ -19,6 +19,10 @@ import { TRY_FIVE_TIMES } from '../webhooks/signatures.js';
 
 const LONGEST_VALIDITY_S = 36_000; // Twilio's limit
 const SHORTEST_VALIDITY_S = 5; // less is not advised: it may pass before the first attempt
+
+const ASK_AGAIN_MS = 5_000;
+/** So many calls more than a restored row knows of may have been made for it. */
+const LOST_ATTEMPTS = 4;
 
 /** Turns a claimed row into the message its channel needs and hands it over. */
 @Injectable()
@@ -41,9 +45,25 @@ export class OutgoingService {
       this.logger.error(`${row._id} cannot be written: ${String(error)}`);
       return { kind: 'rejected', code: 'unwritable', isOptOut: false };
     }
+    const known = await this.leftBefore(row);
+    if (known) return known;
     // A process that was frozen since its claim must not send now: somebody else may have, or the deadline has passed
     if (this.isOverdue(row)) return { kind: 'not-processed', retryAfterMs: 0, cause: NOT_CALLED };
     return send();
+  }
+
+  /** A text that left before a backup was restored, so that no row tells of it any more. The provider does. */
+  private async leftBefore(row: Row): Promise<Outcome | null> {
+    const { RESTORED_AT } = this.config;
+    if (!RESTORED_AT || !mayHaveLeft(row, RESTORED_AT)) return null;
+    const references = Array.from({ length: row.attempt + LOST_ATTEMPTS }, (_, n) => referenceOf(row._id, n + 1));
+    try {
+      const found = await this.texts.find(row.to!, references, undefined);
+      return found && { kind: 'accepted', providerId: found.providerId };
+    } catch (error) {
+      const cause = `cannot be looked for: ${String(error)}`;
+      return { kind: 'not-processed', retryAfterMs: ASK_AGAIN_MS, cause };
+    }
   }
 
   private isOverdue(row: Row) {
