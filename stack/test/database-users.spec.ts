@@ -50,6 +50,11 @@ describe('the user of a database', () => {
       await isRefused(db!.collection('notes').findOne());
       await isRefused(db!.collection('notes').insertOne({ text: 'not ours' }));
       await isRefused(db!.dropDatabase());
+      for (const end of [
+        { $merge: { into: { db: database, coll: 'notes' } } },
+        { $out: { db: database, coll: 'notes' } },
+      ])
+        await isRefused(connection.collection('notes').aggregate([end]).toArray());
     }
     await isRefused(connection.db!.admin().listDatabases());
   });

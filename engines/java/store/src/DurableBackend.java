@@ -62,7 +62,7 @@ final class DurableBackend extends H2Backend {
     Document signedIn = users.signIn(channel, database, fields);
     if (signedIn != null) return signedIn;
     String command = fields.keySet().iterator().next();
-    users.check(channel, database, command);
+    users.check(channel, database, command, fields);
     if (Users.CHANGES.contains(command)) return written(() -> users.change(database, command, fields));
     return WRITES.contains(command) ? written(() -> super.handleMessage(message)) : read(message);
   }

@@ -3,6 +3,7 @@ import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.exception.MongoServerError;
 import io.netty.channel.Channel;
 import io.netty.util.AttributeKey;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,13 +42,25 @@ final class Users {
   }
 
   /** Refuses what the connection's user may not do. */
-  void check(Channel channel, String database, String command) {
+  void check(Channel channel, String database, String command, Document fields) {
     String id = channel.attr(SIGNED_IN).get();
     if (id == null || ANYBODYS.contains(command)) return;
     Document user = users.get(id);
-    boolean isOwn = user != null && ((List<?>) user.get("databases")).contains(database);
+    List<?> own = user == null ? List.of() : (List<?>) user.get("databases");
+    boolean isOwn = own.contains(database) && own.containsAll(writtenBy(fields));
     if (!isOwn || CHANGES.contains(command))
       throw new MongoServerError(UNAUTHORIZED, "Unauthorized", "not authorized on " + database + " to execute command " + command);
+  }
+
+  /** The databases, beside the one it is sent to, that an aggregation writes its result to. */
+  private static List<String> writtenBy(Document fields) {
+    List<String> databases = new ArrayList<>();
+    for (Object stage : (List<?>) fields.getOrDefault("pipeline", List.of())) {
+      Object merge = ((Document) stage).get("$merge");
+      Object into = merge instanceof Document given ? given.get("into") : ((Document) stage).get("$out");
+      if (into instanceof Document place && place.get("db") instanceof String database) databases.add(database);
+    }
+    return databases;
   }
 
   /** Carries a command out that makes, changes or forgets users. */
