@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { refresh, type Tokens } from './browser.js';
@@ -13,6 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
+/** What the audit log is told. */
+const told = async (action: string) => {
+  const deeds = (await identity.service.allPublished(AdminActedSchema)).map(({ fact }) => fact);
+  return deeds.filter((deed) => deed.actor === ADMIN_EMAIL && deed.action === action).length;
+};
 const gate = (password: string, tokens?: Tokens) => identity.post('/api/admin/gate', { password }, tokens);
 const verified = (stepUp: unknown) =>
   jwtVerify(String(stepUp), createRemoteJWKSet(new URL(`${identity.service.url}/internal/step-up-keys`)), {
@@ -82,6 +88,7 @@ describe('the admin gate', () => {
     expect(protectedHeader.alg).toBe('ES256');
     expect(payload.exp! - payload.iat!).toBe(15 * 60);
     expect(Math.floor(Date.parse(String(body['expiresAt'])) / 1_000)).toBe(payload.exp);
+    expect(await told('passed the gate')).toBeGreaterThan(0);
   });
 
   it('stays shut for members and visitors, whatever they know', async () => {
@@ -119,5 +126,6 @@ describe('the admin gate', () => {
     });
     await identity.service.reboot();
     expect(await gate(GATE_PASSWORD, admin)).toMatchObject({ status: 429 });
+    expect(await told('was refused at the gate')).toBe(3);
   });
 });

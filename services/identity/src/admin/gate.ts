@@ -1,4 +1,6 @@
-import { problem } from '@numbercast/platform';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
+import { type Decision, event, problem } from '@numbercast/platform';
 
 export const wrongAdminPassword = problem('wrong-admin-password', 403, 'Incorrect password');
 export const gateBlocked = problem('too-many-attempts', 429, 'Too many wrong passwords');
@@ -13,3 +15,44 @@ export function waitAfter(failures: number): number {
   if (failures < FREE_ATTEMPTS) return 0;
   return Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_ATTEMPTS), LONGEST_WAIT_MS);
 }
+
+/** The admin gate as one account finds it: a limit that restarts and replicas don't loosen. */
+export interface Gate {
+  /** Attempts since the last right one, the running ones included. */
+  failures: number;
+  /** Technical time. */
+  blockedUntil: Date;
+}
+
+/** Who stands before it, and when, in business time. */
+export interface Knock {
+  actor: string;
+  at: Date;
+}
+
+const told = (action: string, { actor, at }: Knock) =>
+  event(AdminActedSchema, { actor, action, target: 'admin console', at: timestampFromDate(at) });
+
+/**
+ * Counts an attempt before its password is compared, so that many at once don't all count as the first.
+ * @throws gateBlocked
+ */
+export function attempt(gate: Gate | null, technical: Date): Decision<Gate> {
+  const { failures = 0, blockedUntil = technical } = gate ?? {};
+  const waitMs = blockedUntil.getTime() - technical.getTime();
+  if (waitMs > 0) throw gateBlocked({ detail: `Please try again in ${Math.ceil(waitMs / 1_000)} seconds.` });
+  const next = { failures: failures + 1, blockedUntil: new Date(technical.getTime() + waitAfter(failures + 1)) };
+  return { next, events: [] };
+}
+
+/** The password was right. */
+export const pass = (by: Knock): Decision<Gate> => ({
+  next: { failures: 0, blockedUntil: new Date(0) },
+  events: [told('passed the gate', by)],
+});
+
+/** It was wrong. */
+export const refuse = (gate: Gate, by: Knock): Decision<Gate> => ({
+  next: gate,
+  events: [told('was refused at the gate', by)],
+});
