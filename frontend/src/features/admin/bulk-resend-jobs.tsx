@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { askAnew } from '../../lib/ask-anew.js';
 import { figure } from '../../lib/figure.js';
 import { stampOf } from '../../lib/draw-time.js';
 import { messageOf } from '../../lib/problem-error.js';
@@ -82,7 +83,7 @@ function useStop() {
     mutationFn: stopResend,
     onSuccess: () => toast('Stopping: what has not left stays here'),
     onError: (error) => toast(messageOf(error, 'It could not be stopped; please try again'), 'bad'),
-    onSettled: () => queryClient.invalidateQueries(jobsQuery),
+    onSettled: askAnew(queryClient, jobsQuery),
   });
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
+import { askAnew } from '../../lib/ask-anew.js';
 import { stampOf } from '../../lib/draw-time.js';
 import { hasCode, messageOf } from '../../lib/problem-error.js';
 import { Button } from '../../ui/button.js';
@@ -56,7 +57,7 @@ function useSetAside(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => setLetterAside(id),
-    onSettled: () => queryClient.invalidateQueries(allLetters),
+    onSettled: askAnew(queryClient, allLetters),
   });
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { askAnew } from '../../lib/ask-anew.js';
 import { messageOf } from '../../lib/problem-error.js';
 import { Button } from '../../ui/button.js';
 import { Ask } from '../../ui/dialog.js';
@@ -34,7 +35,7 @@ function useReplay(letters: readonly Letter[]) {
         setSent((count) => count + 1);
       }
     },
-    onSettled: () => queryClient.invalidateQueries(allLetters),
+    onSettled: askAnew(queryClient, allLetters),
   });
   const forget = () => {
     replay.reset();

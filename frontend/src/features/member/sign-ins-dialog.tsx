@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
+import { askAnew } from '../../lib/ask-anew.js';
 import { stampOf } from '../../lib/draw-time.js';
 import { fieldErrorsOf } from '../../lib/problem-error.js';
 import { Tick } from '../../ui/choice.js';
@@ -98,7 +99,7 @@ function useEnding(others: readonly SignIn[], onClose: () => void) {
       toast(ids.length === 1 ? 'Signed out there.' : `Signed out in ${ids.length} places.`);
       close();
     },
-    onSettled: () => queryClient.invalidateQueries(signInsQuery),
+    onSettled: askAnew(queryClient, signInsQuery),
   });
   const close = () => {
     setCurrentPassword('');

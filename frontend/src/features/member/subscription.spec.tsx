@@ -173,6 +173,15 @@ describe('the annual plan', () => {
     expect(dialog.getByRole('button', { name: 'I agree - upgrade now' })).toBeEnabled();
   });
 
+  it('is told to have failed at once, though the dates can’t be read again either', async () => {
+    const { dialog, agree } = await openConsent();
+    api.answer('POST /api/subscription/upgrade', problem(500, 'internal'));
+    api.answer('GET /api/subscription', () => new Promise(() => undefined));
+    await agree();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to upgrade');
+    expect(dialog.getByRole('button', { name: 'I agree - upgrade now' })).toBeEnabled();
+  });
+
   it('cannot be agreed to without figures', async () => {
     api.answer('GET /api/subscription', problem(503, 'payment-provider-unavailable'));
     const { user } = await openProfile();

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { askAnew } from '../../lib/ask-anew.js';
 import { calendarDayOf } from '../../lib/draw-time.js';
 import { dollars } from '../../lib/plans.js';
 import { hasCode, ProblemError } from '../../lib/problem-error.js';
@@ -42,7 +43,7 @@ function useUpgrade(onClose: () => void) {
       // The page behind is about to leave for the sign-in: what is said has to outlive it
       if (isSignedOut(error)) toast('Please log in again to upgrade your plan.', 'bad');
     },
-    onSettled: () => queryClient.invalidateQueries(subscriptionQuery),
+    onSettled: askAnew(queryClient, subscriptionQuery),
   });
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { askAnew } from '../../lib/ask-anew.js';
 import { fieldErrorsOf } from '../../lib/problem-error.js';
 import { toast } from '../../ui/toast.js';
 import { refusalOf } from './refusal.js';
@@ -18,7 +19,7 @@ export function useSecondFactorRemoval(onClose: () => void) {
       if (passkey) type('');
       else close();
     },
-    onSettled: () => queryClient.invalidateQueries(secondFactorQuery),
+    onSettled: askAnew(queryClient, secondFactorQuery),
   });
   const type = (text: string) => {
     setCurrentPassword(text);

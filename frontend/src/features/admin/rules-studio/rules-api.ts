@@ -155,6 +155,6 @@ export function useAct<Wish>(
       await options.onSuccess?.(studio, ...rest);
     },
     // Refused, perhaps because somebody else was first: what they did is shown
-    onError: () => queryClient.invalidateQueries(studioQuery),
+    onError: () => void queryClient.invalidateQueries(studioQuery),
   });
 }
