@@ -31,6 +31,9 @@ export interface Caller {
   hasSecondFactor: boolean;
 }
 
+/** How an operator is named in what they did. */
+export const actorOf = ({ email, subject }: Caller) => email ?? subject;
+
 export type Access = 'public' | 'signed-in' | 'reauthenticated' | 'admin-role' | 'admin';
 const ACCESS = 'numbercast:access';
 /** As the realm's sign-in names a one-time code and a passkey in `amr` (RFC 8176). */

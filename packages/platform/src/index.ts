@@ -1,6 +1,7 @@
 // What services use; everything else in this package is its own business.
 export {
   AccessGuard,
+  actorOf,
   Admin,
   AdminRole,
   type Caller,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { Admin, Answers, type Caller, Clock, CurrentCaller, pageOf, Public } from '@numbercast/platform';
+import { actorOf, Admin, Answers, type Caller, Clock, CurrentCaller, pageOf, Public } from '@numbercast/platform';
 import { z } from 'zod';
-import { actorOf } from '../audit/actor.js';
 import { listSchema } from '../paging.js';
 import { contactNotFound, contactSchema, listedContact, receive, shownContact } from './contact.js';
 import { ContactsRepository } from './contacts.repository.js';

@@ -1,7 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { Admin, Answers, type Caller, CurrentCaller, pageOf } from '@numbercast/platform';
+import { actorOf, Admin, Answers, type Caller, CurrentCaller, pageOf } from '@numbercast/platform';
 import { z } from 'zod';
-import { actorOf } from '../audit/actor.js';
 import { DeadLettersRepository, listedLetter, type LettersQuery, lettersSchema } from './dead-letters.repository.js';
 import { DeadLettersService, letterNotFound } from './dead-letters.service.js';
 

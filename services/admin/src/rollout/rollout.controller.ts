@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { Admin, Answers, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
+import { actorOf, Admin, Answers, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
-import { actorOf } from '../audit/actor.js';
 import { configOf, retarget, shownConfig, type TargetSets, targetSetsSchema } from './rollout.js';
 import { RolloutRepository } from './rollout.repository.js';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { Admin, Answers, type Caller, CurrentCaller, listOf, SignedIn } from '@numbercast/platform';
+import { actorOf, Admin, Answers, type Caller, CurrentCaller, listOf, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { CHANNELS, maskedAddress } from '../contacts/contact.js';
 import { ForecastsService } from '../forecast/forecasts.service.js';
@@ -84,7 +84,7 @@ export class DeliveriesController {
   async resend(@Body({ schema: resend }) { id, type }: z.infer<typeof resend>, @CurrentCaller() caller: Caller) {
     const [drawId = '', memberId = ''] = id.split('|');
     const channel = type === 'text' ? 'sms' : 'email';
-    const actor = caller.email ?? caller.subject;
+    const actor = actorOf(caller);
     return { message: await this.deliveries.resend(drawId, memberId, channel, actor) };
   }
 

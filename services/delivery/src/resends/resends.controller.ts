@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { Admin, Answers, type Caller, Clock, CurrentCaller, listOf } from '@numbercast/platform';
+import { actorOf, Admin, Answers, type Caller, Clock, CurrentCaller, listOf } from '@numbercast/platform';
 import { z } from 'zod';
 import { CHANNELS } from '../contacts/contact.js';
 import { drawIsOver } from '../ledger/deliveries.service.js';
@@ -70,16 +70,16 @@ export class ResendsController {
   @Answers(shownJob, ...noDraw)
   async start(
     @Body({ schema: startSchema }) { id, ...asked }: z.infer<typeof startSchema>,
-    @CurrentCaller() { email, subject }: Caller,
+    @CurrentCaller() caller: Caller,
   ) {
-    return shown(await this.resends.start(id, asked, email ?? subject));
+    return shown(await this.resends.start(id, asked, actorOf(caller)));
   }
 
   @Post(':id/stop')
   @HttpCode(202)
   @Answers(shownJob, jobNotFound)
-  async stop(@Param('id') id: string, @CurrentCaller() { email, subject }: Caller) {
-    return shown(await this.resends.stop(id, email ?? subject));
+  async stop(@Param('id') id: string, @CurrentCaller() caller: Caller) {
+    return shown(await this.resends.stop(id, actorOf(caller)));
   }
 }
 

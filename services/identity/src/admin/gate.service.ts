@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, Clock, CONFIG } from '@numbercast/platform';
+import { actorOf, type Caller, Clock, CONFIG } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { StepUpKeys } from '../step-up-keys.js';
 import { fitsGateHash } from './gate-hash.js';
@@ -20,11 +20,11 @@ export class GateService {
    * in the audit log.
    */
   async open(caller: Caller, password: string) {
-    const { subject, email: actor = subject } = caller;
+    const { subject } = caller;
     const { gates } = this.repository;
     await gates.upsertChange(subject, (gate) => attempt(gate, new Date()));
     const isRight = await fitsGateHash(password, this.config.ADMIN_GATE_HASH);
-    const by = { actor, at: this.clock.now() };
+    const by = { actor: actorOf(caller), at: this.clock.now() };
     await gates.change(subject, (gate) => (isRight ? pass(by) : refuse(gate, by)));
     if (!isRight) throw wrongAdminPassword();
     return this.keys.issue('admin', caller);

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { Admin, Answers, type Caller, CurrentCaller } from '@numbercast/platform';
+import { actorOf, Admin, Answers, type Caller, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { accountDeleted, memberNotFound } from '../membership/member-wishes.js';
 import { STATUSES } from '../membership/member.js';
@@ -13,8 +13,6 @@ type Why = z.infer<typeof why>;
 
 const shownStatus = z.object({ id: z.string(), status: z.enum(STATUSES) });
 const noMember = [memberNotFound, accountDeleted];
-
-const actorOf = ({ email, subject }: Caller) => email ?? subject;
 
 /** Closures are final unless reactivation is approved (spec §4); both are written to the audit log with their reason. */
 @Controller('api/admin/members/:memberId')

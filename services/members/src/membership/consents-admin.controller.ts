@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { Admin, Answers, type Caller, Clock, CurrentCaller, listOf } from '@numbercast/platform';
+import { actorOf, Admin, Answers, type Caller, Clock, CurrentCaller, listOf } from '@numbercast/platform';
 import { z } from 'zod';
 import { consentsCsv, evidenceOf, shownConsent } from './consent-export.js';
 import { ConsentExports } from './consent-exports.repository.js';
@@ -33,10 +33,10 @@ export class ConsentsAdminController {
   async export(
     @Param('memberId') memberId: string,
     @Body({ schema: exportSchema }) { format }: z.infer<typeof exportSchema>,
-    @CurrentCaller() { email, subject }: Caller,
+    @CurrentCaller() caller: Caller,
   ) {
     const entries = await this.entriesOf(memberId);
-    await this.exports.record({ memberId, actor: email ?? subject, format, at: this.clock.now() });
+    await this.exports.record({ memberId, actor: actorOf(caller), format, at: this.clock.now() });
     const all = { memberId, consents: entries.map(evidenceOf) };
     const content = format === 'csv' ? consentsCsv(entries) : JSON.stringify(all, null, 2);
     return { fileName: `consents-${memberId}.${format}`, content };

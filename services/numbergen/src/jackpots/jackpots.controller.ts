@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { Admin, Answers, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
+import { actorOf, Admin, Answers, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { drawNotFound } from '../draws/draw.js';
@@ -31,11 +31,11 @@ export class JackpotsController {
   async record(
     @Param('drawId') drawId: string,
     @Body({ schema: advertised }) { millions }: z.infer<typeof advertised>,
-    @CurrentCaller() { email, subject }: Caller,
+    @CurrentCaller() caller: Caller,
   ) {
     const draw = await this.draws.find(drawId);
     if (!draw) throw drawNotFound({ detail: drawId });
-    const told = { millions, recordedBy: email ?? subject, at: this.clock.now() };
+    const told = { millions, recordedBy: actorOf(caller), at: this.clock.now() };
     await this.jackpots.change(drawId, (current) => record(current, draw, told));
     return { drawId, jackpotMillions: millions };
   }

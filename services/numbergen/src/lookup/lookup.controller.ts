@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { Admin, Answers, type Caller, CurrentCaller } from '@numbercast/platform';
+import { actorOf, Admin, Answers, type Caller, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { WHITES_DRAWN } from '../games/game.js';
 import { drawNotFound } from '../draws/draw.js';
@@ -27,9 +27,9 @@ export class LookupController {
   find(
     @Param('drawId') drawId: string,
     @Body({ schema: wanted }) set: z.infer<typeof wanted>,
-    @CurrentCaller() { email, subject }: Caller,
+    @CurrentCaller() caller: Caller,
   ) {
-    return this.lookup.find(drawId, set, email ?? subject);
+    return this.lookup.find(drawId, set, actorOf(caller));
   }
 
   /** The proof of a member's sets, as that member gets it. It is written to the audit log. */
@@ -37,11 +37,7 @@ export class LookupController {
   @Admin()
   @HttpCode(200)
   @Answers(memberProof, noSetsOfDraw, proofNotPublished)
-  proofOf(
-    @Param('drawId') drawId: string,
-    @Param('memberId') memberId: string,
-    @CurrentCaller() { email, subject }: Caller,
-  ) {
-    return this.lookup.proofOf(drawId, memberId, email ?? subject);
+  proofOf(@Param('drawId') drawId: string, @Param('memberId') memberId: string, @CurrentCaller() caller: Caller) {
+    return this.lookup.proofOf(drawId, memberId, actorOf(caller));
   }
 }

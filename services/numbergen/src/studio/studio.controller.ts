@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { Admin, Answers, type Caller, CurrentCaller } from '@numbercast/platform';
+import { actorOf, Admin, Answers, type Caller, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { ruleFields } from '../rules/rule-limits.js';
 import { draftChanged, draftExists, draftGone, nothingChanged, versionNotFound } from '../rules/rulebook.js';
@@ -27,8 +27,6 @@ const changeSchema = z.strictObject({ ...state, note: words('A note'), ...ruleFi
 const noDraft = [draftGone, draftChanged];
 
 type In<Schema extends z.ZodType> = z.infer<Schema>;
-const actorOf = ({ email, subject }: Caller) => email ?? subject;
-
 @Controller('api/admin/rules')
 @Admin()
 export class StudioController {

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { Admin, Answers, type Caller, CurrentCaller } from '@numbercast/platform';
+import { actorOf, Admin, Answers, type Caller, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { importReport } from './import-report.js';
 import { ImportsService } from './imports.service.js';
@@ -29,10 +29,7 @@ export class ImportsController {
   @Admin()
   @HttpCode(200)
   @Answers(importReport)
-  take(
-    @Body({ schema: fileSchema }) { fileName, text }: z.infer<typeof fileSchema>,
-    @CurrentCaller() { email, subject }: Caller,
-  ) {
-    return this.imports.take(fileName, text, email ?? subject);
+  take(@Body({ schema: fileSchema }) { fileName, text }: z.infer<typeof fileSchema>, @CurrentCaller() caller: Caller) {
+    return this.imports.take(fileName, text, actorOf(caller));
   }
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { Admin, Answers, type Caller, CurrentCaller, listOf } from '@numbercast/platform';
+import { actorOf, Admin, Answers, type Caller, CurrentCaller, listOf } from '@numbercast/platform';
 import { z } from 'zod';
 import { noCase, shownWin, winnerContacted, winnerNotContacted, winNotFound, winVoid } from './win.js';
 import { WinsService } from './wins.service.js';
@@ -15,8 +15,6 @@ const payoutSchema = z.strictObject({
 
 const wins = listOf(shownWin).extend({ now: z.date() });
 const noWin = [winNotFound, winVoid];
-
-const actorOf = ({ email, subject }: Caller) => email ?? subject;
 
 @Controller('api/admin/jackpot-wins')
 @Admin()
