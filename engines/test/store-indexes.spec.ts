@@ -22,6 +22,8 @@ beforeAll(async () => {
     { key: { active: 1, games: 1, _id: 1 } },
     { key: { 'draw.id': 1, state: 1 }, sparse: true },
     { key: { draw: 1, lane: 1, slot: 1 }, unique: true },
+    { key: { at: 1 }, partialFilterExpression: { state: 'queued', active: true } },
+    { key: { lookup: 1, member: 1 }, partialFilterExpression: { lookup: { $exists: true } } },
   ]);
 });
 
@@ -110,6 +112,12 @@ const idsFor = (filter: object, order: Record<string, 1 | -1>, limit: number) =>
     .toArray();
 
 describe('the embedded store', () => {
+  it('refuses a partial index whose filter it would not keep to', async () => {
+    const partial = { key: { due: 1 as const }, partialFilterExpression: { slot: { $gt: 5 } } };
+    await expect(indexed.createIndexes([partial])).rejects.toThrow('partial filters know');
+    expect((await indexed.indexes()).map(({ name: index }) => index)).not.toContain('due_1');
+  });
+
   it('answers by its indexes as without them, whatever was written before', async () => {
     const rows = fc.array(row, { minLength: 1, maxLength: 40 });
     const changes = fc.array(fc.record({ filter: query, set: row }), { maxLength: 4 });

@@ -150,6 +150,15 @@ final class DurableBackend extends H2Backend {
           unique -> sortedIndex(name, unique.getName() + IndexedCollection.SORTED, unique.getKeys(), false));
     }
 
+    /** Written down before it is made: who makes it reads there what it is told no other way. */
+    @Override
+    protected void addIndex(Document description) {
+      description.putIfAbsent("v", 2);
+      PartialFilter.of(description); // refuses what it does not know
+      getOrCreateIndexesCollection().addDocumentIfMissing(description);
+      super.addIndex(description);
+    }
+
     @Override
     protected Index<Object> openOrCreateSecondaryIndex(String collection, String name, List<IndexKey> keys,
         boolean sparse) {
@@ -157,7 +166,10 @@ final class DurableBackend extends H2Backend {
     }
 
     private SortedIndex sortedIndex(String collection, String name, List<IndexKey> keys, boolean sparse) {
-      return new SortedIndex(getMvStore(), getFullCollectionNamespace(collection) + "._index_" + name, name, keys, sparse);
+      String fullName = getFullCollectionNamespace(collection);
+      Document named = new Document("ns", fullName).append("name", name);
+      PartialFilter filter = indexes.get().handleQueryAsStream(named).findFirst().map(PartialFilter::of).orElseGet(PartialFilter::none);
+      return new SortedIndex(getMvStore(), fullName + "._index_" + name, name, keys, sparse, filter);
     }
   }
 }

@@ -21,13 +21,16 @@ final class SortedIndex extends Index<Object> {
   private final MVStore file;
   private final MVMap<byte[], Object> entries;
   private final boolean skipsEmpty;
+  private final PartialFilter filter;
   private final Set<Integer> listFields = new TreeSet<>();
 
-  SortedIndex(MVStore file, String mapName, String name, List<IndexKey> keys, boolean sparse) {
+  SortedIndex(MVStore file, String mapName, String name, List<IndexKey> keys, boolean sparse,
+      PartialFilter filter) {
     // to the collection it is sparse in any case: that may not ask it where a document lies
     super(name, keys, true);
     this.file = file;
     this.skipsEmpty = sparse;
+    this.filter = filter;
     this.entries = file.openMap(mapName, new MVMap.Builder<byte[], Object>().keyType(new BytesKey()));
     String lists = (String) entries.get(LISTS);
     if (lists != null) for (String field : lists.split(",")) listFields.add(Integer.valueOf(field));
@@ -35,7 +38,7 @@ final class SortedIndex extends Index<Object> {
 
   /** How it would answer a query, or null when it can't. */
   IndexPlan plan(Document query, Document orderBy) {
-    return IndexPlan.of(fields(), query, orderBy, skipsEmpty, listFields);
+    return filter.isImpliedBy(query) ? IndexPlan.of(fields(), query, orderBy, skipsEmpty, listFields) : null;
   }
 
   /** Ids of the documents that may answer the query, in the order of the index. */
@@ -95,7 +98,7 @@ final class SortedIndex extends Index<Object> {
   /** Most updates leave most indexes alone: that is seen without making their keys. */
   private boolean hasSameFields(Document before, Document after) {
     for (String field : fields()) if (!FieldPath.isSame(before, after, field)) return false;
-    return true;
+    return filter.isSame(before, after);
   }
 
   private static boolean isSame(List<byte[]> old, List<byte[]> fresh) {
@@ -106,6 +109,7 @@ final class SortedIndex extends Index<Object> {
 
   /** One key, or one for each element of a list. */
   private List<byte[]> keysOf(Document document) {
+    if (!filter.holds(document)) return List.of();
     List<byte[]> keys = List.of(new byte[0]);
     boolean isEmpty = true;
     for (int field = 0; field < fields().size(); field++) {

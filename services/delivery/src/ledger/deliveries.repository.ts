@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, type OutgoingEvent, sealed, type Step, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import type { Channel } from '../contacts/contact.js';
+import { type Channel, CHANNELS } from '../contacts/contact.js';
 import type { Moment } from '../timing.js';
-import type { Delivery } from './delivery.js';
+import { ASIDES, type Delivery } from './delivery.js';
 import type { Decision, Row } from './transitions.js';
 
 // Written whole and as they are: looking through them field by field at each write takes longer than the write
@@ -45,16 +45,19 @@ const schema = new Schema<Delivery>({
   counted: Mixed,
 });
 schema.index({ channel: 1, state: 1, aside: 1, deadline: 1 });
-schema.index({ aside: 1, state: 1, dueAt: 1 }, { sparse: true });
-schema.index({ aside: 1, state: 1, retryAt: 1 }, { sparse: true });
-schema.index({ state: 1, 'lease.until': 1 });
-schema.index({ lookupAt: 1 }, { sparse: true });
 schema.index({ memberId: 1, createdAt: -1 });
 schema.index({ 'numbers.drawId': 1, channel: 1, state: 1, _id: 1 }, { sparse: true });
-schema.index({ state: 1, deadline: 1 });
 schema.index({ providerId: 1 }, { sparse: true });
+// Of the few that something has to be done about, among all that were ever sent
+schema.index({ dueAt: 1 }, { partialFilterExpression: { state: 'queued', aside: 'day' } });
+schema.index({ retryAt: 1 }, { partialFilterExpression: { state: 'queued', aside: 'pause' } });
+schema.index({ 'lease.until': 1 }, { partialFilterExpression: { state: 'sending' } });
+schema.index({ lookupAt: 1 }, { sparse: true });
 schema.index({ uncounted: 1 }, { sparse: true });
-schema.index({ 'resend.jobId': 1, state: 1 }, { sparse: true });
+schema.index(
+  { 'resend.jobId': 1, state: 1, _id: 1 },
+  { partialFilterExpression: { 'resend.jobId': { $exists: true } } },
+);
 
 const PAGE = 20;
 
@@ -115,9 +118,11 @@ export class DeliveriesRepository {
 
   async pastDeadline(now: Date, limit: number) {
     const open = [{ state: 'queued' as const }, { state: 'unknown' as const, reason: { $exists: false } }];
+    // Every channel and every way to wait, as the index of those to be sent has them before the deadline
+    const anywhere = { channel: { $in: CHANNELS }, aside: { $in: [null, ...ASIDES] } } as object;
     const found = open.map((filter) =>
       this.deliveries.model
-        .find({ ...filter, deadline: { $lte: now } }, { _id: 1 })
+        .find({ ...anywhere, ...filter, deadline: { $lte: now } }, { _id: 1 })
         .limit(limit)
         .lean<Named[]>(),
     );

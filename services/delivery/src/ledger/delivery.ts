@@ -62,6 +62,9 @@ export interface AccountMessage {
   now?: string | undefined;
 }
 
+export const ASIDES = ['day', 'pause'] as const;
+type Aside = (typeof ASIDES)[number];
+
 /** One message to one person on one channel. `dueAt` and `deadline` are business time; the rest of the dates is marked. */
 export interface Delivery {
   /** Absent for the answer to a phone that no member has. */
@@ -85,7 +88,7 @@ export interface Delivery {
   /** Technical time: the provider asked to wait until then. */
   retryAt: Date;
   /** Waits for its day (`dueAt`) or for the end of a pause (`retryAt`): who looks for work need not pass by it. */
-  aside?: 'day' | 'pause' | undefined;
+  aside?: Aside | undefined;
   /** Calls to the provider so far, the one on its way included. */
   attempt: number;
   /** Who is calling the provider just now; technical time. */
