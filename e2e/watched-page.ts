@@ -59,7 +59,8 @@ async function photograph(page: Page, path: string) {
   const { width, height } = page.viewportSize()!;
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, whole) });
-  await page.screenshot({ path });
+  // Chromium without a screen gives no frame now and then: asked again it does
+  await expect(() => page.screenshot({ path, timeout: 10_000 })).toPass({ timeout: 45_000 });
   await page.setViewportSize({ width, height });
 }
 
