@@ -111,11 +111,23 @@ const idsFor = (filter: object, order: Record<string, 1 | -1>, limit: number) =>
     .map(({ _id }) => _id)
     .toArray();
 
+const indexNames = async (collection: { indexes: () => Promise<{ name?: string }[]> }) =>
+  (await collection.indexes()).map(({ name: index }) => index);
+
 describe('the embedded store', () => {
   it('refuses a partial index whose filter it would not keep to', async () => {
     const partial = { key: { due: 1 as const }, partialFilterExpression: { slot: { $gt: 5 } } };
     await expect(indexed.createIndexes([partial])).rejects.toThrow('partial filters know');
-    expect((await indexed.indexes()).map(({ name: index }) => index)).not.toContain('due_1');
+    const unique = { key: { due: 1 as const }, unique: true, partialFilterExpression: { state: 'queued' } };
+    await expect(indexed.createIndexes([unique])).rejects.toThrow('a unique index cannot be partial');
+    expect(await indexNames(indexed)).not.toContain('due_1');
+  });
+
+  it('writes down no index that could not be made', async () => {
+    const twins = connection.collection('twins');
+    await twins.insertMany([{ name: 'one' }, { name: 'one' }]);
+    await expect(twins.createIndex({ name: 1 }, { unique: true })).rejects.toThrow('E11000');
+    expect(await indexNames(twins)).toEqual(['_id_']);
   });
 
   it('answers by its indexes as without them, whatever was written before', async () => {

@@ -150,12 +150,15 @@ final class DurableBackend extends H2Backend {
           unique -> sortedIndex(name, unique.getName() + IndexedCollection.SORTED, unique.getKeys(), false));
     }
 
-    /** Written down before it is made: who makes it reads there what it is told no other way. */
+    /**
+     * A partial one is written down before it is made: who makes it reads its filter there and is told it no other way.
+     * Others may fail, on values that are not unique, and are written down by who makes them.
+     */
     @Override
     protected void addIndex(Document description) {
+      PartialFilter.of(description); // refuses what would not be kept to
       description.putIfAbsent("v", 2);
-      PartialFilter.of(description); // refuses what it does not know
-      getOrCreateIndexesCollection().addDocumentIfMissing(description);
+      if (PartialFilter.isIn(description)) getOrCreateIndexesCollection().addDocumentIfMissing(description);
       super.addIndex(description);
     }
 
@@ -168,7 +171,8 @@ final class DurableBackend extends H2Backend {
     private SortedIndex sortedIndex(String collection, String name, List<IndexKey> keys, boolean sparse) {
       String fullName = getFullCollectionNamespace(collection);
       Document named = new Document("ns", fullName).append("name", name);
-      PartialFilter filter = indexes.get().handleQueryAsStream(named).findFirst().map(PartialFilter::of).orElseGet(PartialFilter::none);
+      Document written = getOrCreateIndexesCollection().handleQueryAsStream(named).findFirst().orElseGet(Document::new);
+      PartialFilter filter = PartialFilter.of(written);
       return new SortedIndex(getMvStore(), fullName + "._index_" + name, name, keys, sparse, filter);
     }
   }

@@ -110,7 +110,8 @@ final class IndexPlan {
         asked -> asked instanceof Document && Boolean.TRUE.equals(((Document) asked).get("$exists")));
   }
 
-  private static Document boundsOf(Object asked) {
+  /** What a query says of how great a value is; null when it says nothing. */
+  static Document boundsOf(Object asked) {
     if (!(asked instanceof Document)) return null;
     Document bounds = new Document();
     for (String operator : BOUNDS) {

@@ -1,12 +1,10 @@
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.exception.MongoServerError;
 import java.util.Map;
-import java.util.Set;
 
 /** What documents must have to be in a partial index: fields of certain values, and fields that are there. */
 final class PartialFilter {
   private static final Document EXISTS = new Document("$exists", true);
-  private static final Set<String> BOUNDS = Set.of("$gt", "$gte", "$lt", "$lte");
 
   private final Document condition;
 
@@ -14,18 +12,27 @@ final class PartialFilter {
     this.condition = condition;
   }
 
-  /** Of an index that takes all. */
-  static PartialFilter none() {
-    return new PartialFilter(new Document());
-  }
-
-  /** Of an index as it was described. @throws MongoServerError where it asks for something else */
+  /**
+   * Of an index as it was described; one that is not partial takes all.
+   *
+   * @throws MongoServerError for a filter that would not be kept to
+   */
   static PartialFilter of(Document description) {
-    Document condition = (Document) description.getOrDefault("partialFilterExpression", new Document());
+    if (!isIn(description)) return new PartialFilter(new Document());
+    if (Boolean.TRUE.equals(description.get("unique"))) throw refused("a unique index cannot be partial");
+    Document condition = (Document) description.get("partialFilterExpression");
     for (Map.Entry<String, Object> field : condition.entrySet())
       if (field.getKey().startsWith("$") || !(EXISTS.equals(field.getValue()) || isValue(field.getValue())))
-        throw new MongoServerError(67, "CannotCreateIndex", "partial filters know strings, booleans and $exists: true");
+        throw refused("partial filters know strings, booleans and $exists: true");
     return new PartialFilter(condition);
+  }
+
+  static boolean isIn(Document description) {
+    return description.containsKey("partialFilterExpression");
+  }
+
+  private static MongoServerError refused(String why) {
+    return new MongoServerError(67, "CannotCreateIndex", why + " here");
   }
 
   /** Numbers have several ways to be written. */
@@ -54,8 +61,8 @@ final class PartialFilter {
 
   private static boolean isThere(Object asked) {
     if (EXISTS.equals(asked)) return true;
-    if (!(asked instanceof Document)) return asked != null && SortKey.isExact(asked);
-    return BOUNDS.stream().anyMatch(bound -> SortKey.isOrdered(((Document) asked).get(bound)));
+    if (asked instanceof Document) return IndexPlan.boundsOf(asked) != null;
+    return asked != null && SortKey.isExact(asked);
   }
 
   /** Nothing it looks at differs. */

@@ -48,7 +48,7 @@ const schema = new Schema<Member>({
   reopened: act,
   deletedAt: Date,
 } as never);
-// Sparse and not partial: the local store ignores partial filters
+// Sparse and not partial: the local store has no unique index that is partial
 schema.index(foundBy('emailKey'), { unique: true, sparse: true });
 schema.index(foundBy('phoneKey'), { unique: true, sparse: true });
 schema.index({ status: 1, deletedAt: 1 });

@@ -27,6 +27,7 @@ const changeSchema = z.strictObject({ ...state, note: words('A note'), ...ruleFi
 const noDraft = [draftGone, draftChanged];
 
 type In<Schema extends z.ZodType> = z.infer<Schema>;
+
 @Controller('api/admin/rules')
 @Admin()
 export class StudioController {
