@@ -4,11 +4,14 @@ import { PastNumbersRepository } from '@numbercast/members/past-numbers/past-num
 import { AssignmentsRepository } from '@numbercast/numbergen/assignments/assignments.repository';
 import { AssignmentsRepository as ReportedAssignments } from '@numbercast/reporting/assignments/assignments.repository';
 import type { Schema } from 'mongoose';
+import sift from 'sift';
 
 /** An index as its schema declares it. */
 interface Index {
   fields: string[];
-  isSparse: boolean;
+  isSparse?: boolean | undefined;
+  /** Documents it holds, when not all: its `partialFilterExpression`. */
+  filter?: object | undefined;
 }
 
 const RECORD_ID = 8; // bytes that lead from an entry to its document
@@ -18,11 +21,11 @@ const ENTRY = 4; // of its own: lengths and the mark of its end
 function declared(make: (store: Store) => unknown): Map<string, Index[]> {
   const known = new Map<string, Index[]>();
   const keep = (hasOutbox: boolean) => (name: string, schema: Schema) => {
-    const its = schema.indexes().map(([fields, options]) => {
-      return { fields: Object.keys(fields), isSparse: Boolean((options as { sparse?: boolean }).sparse) };
+    const its = schema.indexes().map(([fields, { sparse, partialFilterExpression }]) => {
+      return { fields: Object.keys(fields), isSparse: sparse, filter: partialFilterExpression };
     });
     const outbox = { fields: ['outboxAt'], isSparse: true }; // platform/store/aggregates.ts
-    known.set(name, [{ fields: ['_id'], isSparse: false }, ...its, ...(hasOutbox ? [outbox] : [])]);
+    known.set(name, [{ fields: ['_id'] }, ...its, ...(hasOutbox ? [outbox] : [])]);
     return { find: () => null, model: {} };
   };
   make({ aggregates: keep(true), collection: keep(false), projection: keep(false) } as unknown as Store);
@@ -44,11 +47,19 @@ function bytesOf(value: unknown): number {
   return value === undefined || value === null || typeof value === 'boolean' ? 1 : 8;
 }
 
-/** Bytes of a document's entries in these indexes, uncompressed. A sparse one has none when all its fields are absent. */
+const isIn = ({ filter, isSparse }: Index, document: object, values: unknown[]) => {
+  if (filter && !sift.default(filter)(document)) return false;
+  return !isSparse || values.some((value) => value !== undefined);
+};
+
+/**
+ * Bytes of a document's entries in these indexes, uncompressed. A sparse one has none when all its fields are absent,
+ * a partial one none when the document does not match its filter.
+ */
 export const entriesOf = (document: object, indexes: readonly Index[]) =>
   indexes
-    .map(({ fields, isSparse }) => ({ values: fields.map((field) => valueAt(document, field)), isSparse }))
-    .filter(({ values, isSparse }) => !isSparse || values.some((value) => value !== undefined))
+    .map((index) => ({ index, values: index.fields.map((field) => valueAt(document, field)) }))
+    .filter(({ index, values }) => isIn(index, document, values))
     .reduce(
       (sum, { values }) => sum + RECORD_ID + ENTRY + values.reduce<number>((all, one) => all + bytesOf(one), 0),
       0,
