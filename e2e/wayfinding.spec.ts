@@ -113,3 +113,19 @@ test('the chosen theme outlives a reload', async ({ page }) => {
   await page.reload();
   expect(await ink()).toBe(byNight);
 });
+
+test('who chooses a theme before the page’s scripts have come has it as soon as they have', async ({ page }) => {
+  let letCome = () => {};
+  const arrival = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(/\/assets\/hydrate.*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
+  letCome();
+  await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
+});

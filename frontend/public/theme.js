@@ -6,4 +6,10 @@
   } catch {
     // Storage may be forbidden; the system's own preference then decides.
   }
+  // A press on the switch while the page's scripts are still on their way is kept for it, see theme-switch.tsx. On the
+  // document, so that React, which listens further in, takes those that come later.
+  document.addEventListener('click', function (event) {
+    var early = event.target.closest('[data-early]');
+    if (early) early.dataset.early = early.dataset.early ? '' : 'pressed';
+  });
 })();

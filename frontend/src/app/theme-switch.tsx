@@ -1,6 +1,6 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 type Theme = 'light' | 'dark';
 
@@ -13,8 +13,10 @@ const shownTheme = (): Theme => {
   const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : systemTheme();
 };
-/** What a page is built with; the browser corrects it before anybody can press. */
+/** What a page is built with; the browser corrects it when the page comes to life. */
 const builtTheme = (): Theme => 'light';
+
+const otherThan = (theme: Theme): Theme => (theme === 'dark' ? 'light' : 'dark');
 
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -42,11 +44,19 @@ function choose(theme: Theme) {
 }
 
 export function ThemeSwitch() {
-  const other: Theme = useSyncExternalStore(subscribe, shownTheme, builtTheme) === 'dark' ? 'light' : 'dark';
+  const other = otherThan(useSyncExternalStore(subscribe, shownTheme, builtTheme));
+  const button = useRef<HTMLButtonElement>(null);
+  // `/theme.js` has kept a press from before the page came to life, and keeps none any more
+  useEffect(() => {
+    if (button.current?.dataset['early']) choose(otherThan(shownTheme()));
+    delete button.current?.dataset['early'];
+  }, []);
   const Icon = other === 'dark' ? Moon : Sun;
   return (
     <button
+      ref={button}
       type="button"
+      data-early=""
       onClick={() => choose(other)}
       aria-label={`Switch to ${other} theme`}
       className="grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
