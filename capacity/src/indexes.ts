@@ -9,23 +9,29 @@ import sift from 'sift';
 /** An index as its schema declares it. */
 interface Index {
   fields: string[];
-  isSparse?: boolean | undefined;
-  /** Documents it holds, when not all: its `partialFilterExpression`. */
-  filter?: object | undefined;
+  /** What the documents it holds match, as its `partialFilterExpression` says; all match an empty one. */
+  filter: object;
 }
 
 const RECORD_ID = 8; // bytes that lead from an entry to its document
 const ENTRY = 4; // of its own: lengths and the mark of its end
 
+/** A sparse index holds what has one of its fields at least. */
+const sparse = (fields: string[]): Index => ({
+  fields,
+  filter: { $or: fields.map((field) => ({ [field]: { $exists: true } })) },
+});
+
 /** Hands repositories a store that only remembers which indexes they declare. */
 function declared(make: (store: Store) => unknown): Map<string, Index[]> {
   const known = new Map<string, Index[]>();
   const keep = (hasOutbox: boolean) => (name: string, schema: Schema) => {
-    const its = schema.indexes().map(([fields, { sparse, partialFilterExpression }]) => {
-      return { fields: Object.keys(fields), isSparse: sparse, filter: partialFilterExpression };
+    const its = schema.indexes().map(([keys, options]) => {
+      const fields = Object.keys(keys);
+      return options.sparse ? sparse(fields) : { fields, filter: options.partialFilterExpression ?? {} };
     });
-    const outbox = { fields: ['outboxAt'], isSparse: true }; // platform/store/aggregates.ts
-    known.set(name, [{ fields: ['_id'] }, ...its, ...(hasOutbox ? [outbox] : [])]);
+    const outbox = sparse(['outboxAt']); // platform/store/aggregates.ts
+    known.set(name, [{ fields: ['_id'], filter: {} }, ...its, ...(hasOutbox ? [outbox] : [])]);
     return { find: () => null, model: {} };
   };
   make({ aggregates: keep(true), collection: keep(false), projection: keep(false) } as unknown as Store);
@@ -47,20 +53,9 @@ function bytesOf(value: unknown): number {
   return value === undefined || value === null || typeof value === 'boolean' ? 1 : 8;
 }
 
-const isIn = ({ filter, isSparse }: Index, document: object, values: unknown[]) => {
-  if (filter && !sift.default(filter)(document)) return false;
-  return !isSparse || values.some((value) => value !== undefined);
-};
-
-/**
- * Bytes of a document's entries in these indexes, uncompressed. A sparse one has none when all its fields are absent,
- * a partial one none when the document does not match its filter.
- */
+/** Bytes of a document's entries in these indexes, uncompressed; those whose filter it does not match have none. */
 export const entriesOf = (document: object, indexes: readonly Index[]) =>
   indexes
-    .map((index) => ({ index, values: index.fields.map((field) => valueAt(document, field)) }))
-    .filter(({ index, values }) => isIn(index, document, values))
-    .reduce(
-      (sum, { values }) => sum + RECORD_ID + ENTRY + values.reduce<number>((all, one) => all + bytesOf(one), 0),
-      0,
-    );
+    .filter(({ filter }) => sift.default(filter)(document))
+    .map(({ fields }) => fields.reduce((sum, field) => sum + bytesOf(valueAt(document, field)), RECORD_ID + ENTRY))
+    .reduce((sum, bytes) => sum + bytes, 0);
