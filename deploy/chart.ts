@@ -1,7 +1,15 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Environment, type Manifest, manifestsIn, readYaml, repository } from './repository.js';
+import {
+  type Environment,
+  type Manifest,
+  manifestsIn,
+  type PodTemplate,
+  readText,
+  readYaml,
+  repository,
+} from './repository.js';
 
 type Settings = Record<string, string | number | boolean>;
 
@@ -14,7 +22,6 @@ export interface ChartService {
   env?: Settings;
   secrets?: string[];
   existingSecret?: string;
-  secretData?: Record<string, string>;
   callers?: string[];
   ingress?: boolean;
   outside?: boolean;
@@ -27,8 +34,7 @@ interface Switch {
 export interface ChartValues {
   config: Settings;
   kafka: { users: boolean; caSecret?: string };
-  provision: Pick<ChartService, 'existingSecret' | 'secretData'>;
-  secretsAs: 'env' | 'files';
+  provision: Pick<ChartService, 'secrets' | 'existingSecret'>;
   defaults: Omit<ChartService, 'port'> & { replicas: number; callers: string[] };
   edge: { type: 'ingress' | 'gateway' | 'none' };
   autoscaling: Switch;
@@ -42,11 +48,20 @@ export const CHART = 'charts/numbercast';
 
 export const chartValues = () => readYaml<ChartValues>(`${CHART}/values.yaml`);
 
-/** The environment of each service as the chart gives it with a file of values: by Helm where there is one. */
+/**
+ * The environment of each service as the chart gives it with a file of values and the file of Secrets beside it: by Helm
+ * where there is one.
+ */
 export async function chartEnvironments(valuesFile: string): Promise<Record<string, Environment>> {
+  const secrets = await secretsIn(join(dirname(valuesFile), 'secrets.yaml'));
   const rendered = await renderedByHelm(valuesFile);
-  return rendered ? environmentsIn(manifestsIn(rendered)) : environmentsOf(await mergedValues(valuesFile));
+  return rendered
+    ? environmentsIn([...manifestsIn(rendered), ...secrets])
+    : environmentsOf(await mergedValues(valuesFile), secrets);
 }
+
+/** The Secrets of a file that is applied before the chart. */
+export const secretsIn = async (file: string) => manifestsIn(await readText(file));
 
 async function mergedValues(valuesFile: string): Promise<ChartValues> {
   const [usual, own] = [await chartValues(), await readYaml<Partial<ChartValues>>(valuesFile)];
@@ -54,21 +69,22 @@ async function mergedValues(valuesFile: string): Promise<ChartValues> {
     const { env, ...rest } = own.services?.[name] ?? {};
     return [name, { ...service, ...rest, env: { ...service.env, ...env } }] as const;
   });
-  const { kafka, secretsAs } = { ...usual, ...own };
   return {
     ...usual,
-    kafka,
-    secretsAs,
+    kafka: { ...usual.kafka, ...own.kafka },
     config: { ...usual.config, ...own.config },
     services: Object.fromEntries(services),
   };
 }
 
-/** What templates/deployment.yaml makes of the values. */
-function environmentsOf({ config, kafka, services }: ChartValues): Record<string, Environment> {
-  const all = Object.entries(services).map(([name, { port, grpcPort, env, secrets = [], secretData = {} }]) => {
-    const ofKafka = kafka.users && secrets.includes('MONGODB_URI') ? ['KAFKA_USERNAME', 'KAFKA_PASSWORD'] : [];
-    const fromSecret = Object.fromEntries([...secrets, ...ofKafka].map((key) => [key, secretData[key] ?? '']));
+const OF_KAFKA = ['KAFKA_USERNAME', 'KAFKA_PASSWORD'];
+
+/** What templates/_helpers.tpl makes of the values. */
+function environmentsOf({ config, kafka, services }: ChartValues, objects: Manifest[]): Record<string, Environment> {
+  const data = contentsOf(objects);
+  const all = Object.entries(services).map(([name, { port, grpcPort, env, secrets = [], existingSecret }]) => {
+    const keys = kafka.users ? secrets : secrets.filter((key) => !OF_KAFKA.includes(key));
+    const fromSecret = Object.fromEntries(keys.map((key) => [key, data.get(existingSecret ?? name)?.[key] ?? '']));
     const own = { ...config, PORT: port, ...(grpcPort && { GRPC_PORT: grpcPort }), ...env, ...fromSecret };
     return [name, Object.fromEntries(Object.entries(own).map(([key, value]) => [key, String(value)]))] as const;
   });
@@ -85,34 +101,43 @@ async function renderedByHelm(valuesFile: string): Promise<string | null> {
   }
 }
 
-/** The environment of each Deployment among objects: its own variables, ConfigMaps, keys and files of Secrets. */
+/** The environment of each Deployment among objects: its own variables, and in place of `X_FILE` what is in that file. */
 export function environmentsIn(objects: Manifest[]): Record<string, Environment> {
-  const configMaps = byName(objects, 'ConfigMap', ({ data }) => ({ ...data }));
-  const secrets = byName(objects, 'Secret', ({ data, stringData }) => ({ ...stringData, ...decoded(data) }));
+  const data = contentsOf(objects);
   const deployments = objects
     .filter(({ kind }) => kind === 'Deployment')
     .map(({ metadata: { name }, spec }) => {
-      const { env = [], envFrom = [], volumeMounts = [] } = spec?.template?.spec.containers[0] ?? {};
-      const { volumes = [] } = spec?.template?.spec ?? {};
-      const contentOf = (path: string) => {
-        const mount = volumeMounts.find(({ mountPath }) => path.startsWith(`${mountPath}/`));
-        const { secret } = volumes.find((volume) => volume.name === mount?.name) ?? {};
-        return mount && secret && secrets.get(secret.secretName)?.[path.slice(mount.mountPath.length + 1)];
-      };
-      const shared = envFrom.map(({ configMapRef }) => configMaps.get(configMapRef.name));
-      const own = env.map(({ name: key, value, valueFrom }) => {
-        const from = valueFrom?.secretKeyRef;
-        const inFile = key.endsWith('_FILE') && contentOf(value ?? '');
-        if (inFile !== false) return [key.replace(/_FILE$/, ''), inFile ?? ''] as const;
-        return [key, value ?? (from && secrets.get(from.name)?.[from.key]) ?? ''] as const;
-      });
-      return [name, Object.assign({}, ...shared, Object.fromEntries(own)) as Environment] as const;
+      const { env = [] } = spec?.template?.spec.containers[0] ?? {};
+      const files = filesIn(spec?.template?.spec, data);
+      const read = env.map(({ name: key, value = '' }) =>
+        key.endsWith('_FILE') ? [key.slice(0, -'_FILE'.length), files.get(value) ?? ''] : [key, value],
+      );
+      return [name, Object.fromEntries(read) as Environment] as const;
     });
   return Object.fromEntries(deployments);
 }
 
-const byName = (objects: Manifest[], wanted: string, read: (object: Manifest) => Environment) =>
-  new Map(objects.filter(({ kind }) => kind === wanted).map((object) => [object.metadata.name, read(object)]));
+/** What a pod's container finds in the Secrets that are mounted, by path. */
+function filesIn(pod: PodTemplate | undefined, data: Map<string, Environment>): Map<string, string | undefined> {
+  const mounted = (pod?.volumes ?? []).flatMap(({ name, projected }) => {
+    const mounts = (pod?.containers[0]?.volumeMounts ?? []).filter((mount) => mount.name === name);
+    const secrets = projected?.sources?.flatMap(({ secret }) => secret ?? []) ?? [];
+    return mounts.flatMap(({ mountPath }) =>
+      secrets.flatMap(({ name: from, items }) =>
+        items.map(({ key, path }) => [`${mountPath}/${path}`, data.get(from)?.[key]] as const),
+      ),
+    );
+  });
+  return new Map(mounted);
+}
+
+/** The keys of each Secret among objects. */
+const contentsOf = (objects: Manifest[]) =>
+  new Map(
+    objects
+      .filter(({ kind }) => kind === 'Secret')
+      .map(({ metadata: { name }, data, stringData }) => [name, { ...stringData, ...decoded(data) }]),
+  );
 
 /** A Secret as the API server gives it. */
 const decoded = (data: Environment = {}) =>

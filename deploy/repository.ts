@@ -25,18 +25,22 @@ export interface Manifest {
   metadata: { name: string };
   data?: Environment;
   stringData?: Environment;
-  spec?: { template?: { spec: { containers: Container[]; volumes?: Volume[] } } };
+  spec?: { template?: { spec: PodTemplate } };
+}
+
+export interface PodTemplate {
+  containers: Container[];
+  volumes?: Volume[];
 }
 
 export interface Container {
   name: string;
   image: string;
-  envFrom?: { configMapRef: { name: string } }[];
   volumeMounts?: { name: string; mountPath: string }[];
-  env?: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string; key: string } } }[];
+  env?: { name: string; value?: string }[];
 }
 
 export interface Volume {
   name: string;
-  secret?: { secretName: string };
+  projected?: { sources: { secret?: { name: string; items: { key: string; path: string }[] } }[] | null };
 }

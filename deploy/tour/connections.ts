@@ -57,7 +57,7 @@ function judgeEndpoints({ name, port, grpcPort }: Effective, objects: KubeObject
 function policiesOf(name: string, objects: KubeObject[]) {
   const [own] = podsOf(name, objects);
   return ofKind<NetworkPolicy>(objects, 'NetworkPolicy').filter(({ spec }) =>
-    matches(own?.metadata.labels, spec.podSelector.matchLabels),
+    matches(own?.metadata.labels, spec.podSelector),
   );
 }
 
@@ -96,7 +96,7 @@ const namesOf = (peers: Peer[], values: ChartValues, objects: KubeObject[]) =>
     .map(({ name }) => name)
     .filter((name) =>
       podsOf(name, objects).some(({ metadata }) =>
-        peers.some(({ podSelector }) => podSelector && matches(metadata.labels, podSelector.matchLabels)),
+        peers.some(({ podSelector }) => podSelector && matches(metadata.labels, podSelector)),
       ),
     )
     .sort();
@@ -120,7 +120,7 @@ function judgeMonitor(values: ChartValues, objects: KubeObject[]): Expectation {
   const watched = ofKind<Pod>(objects, 'Pod').filter(({ metadata, spec }) =>
     monitors.some(
       (monitor) =>
-        matches(metadata.labels, monitor.spec.selector.matchLabels) &&
+        matches(metadata.labels, monitor.spec.selector) &&
         monitor.spec.podMetricsEndpoints.every(({ port }) =>
           spec.containers[0]!.ports?.some((one) => one.name === port),
         ),

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CHART, type ChartValues } from '../chart.js';
+import { CHART, type ChartValues, environmentsIn } from '../chart.js';
+import type { Manifest } from '../repository.js';
 import type { Cluster } from './cluster.js';
 import { judgeConnections } from './connections.js';
 import { type Expectation, same } from './expectations.js';
@@ -13,7 +14,7 @@ const WAIT = ['--wait', '--timeout', '120s'];
 /** No node has so many cores. */
 const TOO_MUCH_CPU = 100;
 const JUDGED = [
-  'configmaps,secrets,services,endpointslices,deployments,pods,jobs,poddisruptionbudgets',
+  'secrets,services,endpointslices,deployments,pods,jobs,poddisruptionbudgets',
   'horizontalpodautoscalers,scaledobjects,networkpolicies,ingresses,httproutes,podmonitors,prometheusrules,nodes',
 ];
 
@@ -35,8 +36,7 @@ export class Installation {
     const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
     await this.cluster.apply([{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: this.namespace, labels } }]);
     await this.cluster.kubectl('wait', '--for=create', 'serviceaccount/default', ...this.inside());
-    const secrets = await secretsBefore(this.set);
-    if (secrets.length > 0) await this.cluster.apply(secrets, ...this.inside());
+    await this.cluster.apply(await secretsBefore(this.set), ...this.inside());
     this.before = await this.names();
   }
 
@@ -80,9 +80,9 @@ export class Installation {
   async rollback(): Promise<Expectation[]> {
     await this.cluster.helm('rollback', RELEASE, '1', ...WAIT, ...this.inside());
     const settled = await this.settled();
-    const [config] = (await this.list('configmaps')).filter(({ metadata }) => metadata.name === RELEASE);
-    const [first] = this.objects.filter(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === RELEASE);
-    return [...settled, same('settings after the rollback', config?.data, first?.data)];
+    const environments = environmentsIn((await this.list()) as Manifest[]);
+    const before = environmentsIn(this.objects as Manifest[]);
+    return [...settled, same('settings after the rollback', environments, before)];
   }
 
   /** An upgrade that fits on no node is taken back by itself, while the version before goes on. */

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { chartValues } from '../chart.js';
 import { repository } from '../repository.js';
 import type { Cluster } from './cluster.js';
 import { interruption, NotPossible } from './commands.js';
@@ -20,7 +21,7 @@ const RUNS = join(repository, '.cache', 'control-plane');
 const WITH_FAILED_UPGRADE = 'high-availability';
 
 const verdicts = new Verdicts();
-const settings = new Settings();
+const settings = new Settings(Object.keys((await chartValues()).config));
 const counts = { 'value-sets': 0, installs: 0, objects: 0, environments: 0, dockerfiles: 0 };
 const secondsSince = (start: number) => Math.round((performance.now() - start) / 1_000);
 

@@ -29,7 +29,8 @@ export interface RunningContainer extends Container {
 interface Volume {
   name: string;
   emptyDir?: object;
-  projected?: { sources: { serviceAccountToken?: object }[] };
+  /** Nothing for who reads no secrets. */
+  projected?: { sources: { serviceAccountToken?: object }[] | null };
 }
 
 export interface Pod extends KubeObject {
@@ -63,16 +64,21 @@ export interface DisruptionBudget extends KubeObject {
   status?: { expectedPods: number };
 }
 
+interface Selector {
+  matchLabels: Labels;
+  matchExpressions?: { key: string; operator: 'In'; values: string[] }[];
+}
+
 /** Whom a policy means. */
 export interface Peer {
-  podSelector?: { matchLabels: Labels };
+  podSelector?: Selector;
   namespaceSelector?: { matchLabels?: Labels };
   ipBlock?: { cidr: string };
 }
 
 export interface NetworkPolicy extends KubeObject {
   spec: {
-    podSelector: { matchLabels: Labels };
+    podSelector: Selector;
     ingress?: {
       from?: Peer[];
       ports?: { port: number | string }[];
@@ -83,7 +89,7 @@ export interface NetworkPolicy extends KubeObject {
 
 /** A resource of Prometheus' operator that finds pods by their labels. */
 export interface PodMonitor extends KubeObject {
-  spec: { selector: { matchLabels: Labels }; podMetricsEndpoints: { port: string }[] };
+  spec: { selector: Selector; podMetricsEndpoints: { port: string }[] };
 }
 
 export interface EndpointSlice extends KubeObject {
@@ -110,8 +116,9 @@ export interface Job extends KubeObject {
 export const ofKind = <T extends KubeObject>(objects: KubeObject[], ...kinds: string[]) =>
   objects.filter(({ kind }) => kinds.includes(kind)) as T[];
 
-export const matches = (labels: Labels | undefined, wanted: Labels) =>
-  Object.entries(wanted).every(([name, value]) => labels?.[name] === value);
+export const matches = (labels: Labels | undefined, { matchLabels, matchExpressions = [] }: Selector) =>
+  Object.entries(matchLabels).every(([name, value]) => labels?.[name] === value) &&
+  matchExpressions.every(({ key, values }) => values.includes(labels?.[key] ?? ''));
 
 /** The nodes that pods are on, and the zones of these. */
 export function placesOf(pods: Pod[], objects: KubeObject[]) {

@@ -7,12 +7,13 @@ import type { KubeObject } from './objects.js';
 /** The environments that value sets give each service, taken from the API server and read by the service itself. */
 export class Settings {
   private readonly environments = new Map<string, Map<string, Environment>>();
-  private readonly shared = new Set<string>();
+
+  /** @param shared - Names that every service is given, some of which the gateway has no use for. */
+  constructor(private readonly shared: string[]) {}
 
   collect(valueSet: string, objects: KubeObject[]) {
     for (const [service, environment] of Object.entries(environmentsIn(objects as Manifest[])))
       this.environments.set(service, new Map(this.environments.get(service)).set(valueSet, environment));
-    for (const { kind, data } of objects) if (kind === 'ConfigMap') for (const name in data) this.shared.add(name);
   }
 
   get count() {
@@ -40,8 +41,7 @@ export class Settings {
 
   private async wrongIn(service: string, environments: Environment[]) {
     const { exitCode, complaints, unknown } = await checkSettings(`services/${service}`, environments);
-    // The gateway is given shared settings that it has no use for
-    const unused = unknown.filter((name) => !this.shared.has(name));
+    const unused = unknown.filter((name) => !this.shared.includes(name));
     return exitCode === 0 ? unused : complaints.trim().split('\n');
   }
 }

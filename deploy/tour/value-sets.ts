@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { CHART, type ChartService, type ChartValues } from '../chart.js';
+import { dirname, join } from 'node:path';
+import { CHART, type ChartService, type ChartValues, secretsIn } from '../chart.js';
 import { readYaml, repository } from '../repository.js';
 
 /** A file of values that somebody installs the chart with. */
@@ -10,8 +10,6 @@ export interface ValueSet {
 }
 
 const SUFFIX = '-values.yaml';
-/** It gives every secret in its values. */
-const WITH_SECRETS = `${CHART}/ci/default${SUFFIX}`;
 
 /** The development cluster's and all those in the chart's ci folder. */
 export async function valueSets(): Promise<ValueSet[]> {
@@ -24,22 +22,21 @@ export async function valueSets(): Promise<ValueSet[]> {
 
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nexample\n-----END CERTIFICATE-----';
 
-const secret = (name: string, stringData?: Record<string, string>) => ({
+const secret = (name: string, stringData: Record<string, string> = {}) => ({
   apiVersion: 'v1',
   kind: 'Secret',
   metadata: { name },
   stringData,
 });
 
-/** The Secrets that a value set expects to be there already. */
+/** The Secrets that a value set expects to be there already: of the file beside it, by the names that it gives them. */
 export async function secretsBefore({ file }: ValueSet): Promise<object[]> {
-  const { services = {}, provision, kafka } = await readYaml<Partial<ChartValues>>(file);
-  const given = await readYaml<ChartValues>(WITH_SECRETS);
-  const examples: Record<string, Pick<ChartService, 'secretData'>> = { ...given.services, provision: given.provision };
-  const own = Object.entries({ ...services, ...(provision && { provision }) });
-  const kept = own.flatMap(([name, { existingSecret }]) =>
-    existingSecret ? [secret(existingSecret, examples[name]?.secretData)] : [],
+  const examples = new Map(
+    (await secretsIn(join(dirname(file), 'secrets.yaml'))).map((one) => [one.metadata.name, one]),
   );
+  const { services = {}, provision, kafka } = await readYaml<Partial<ChartValues>>(file);
+  const own: Record<string, Pick<ChartService, 'existingSecret'>> = { ...services, ...(provision && { provision }) };
+  const kept = [...examples].map(([name, { stringData }]) => secret(own[name]?.existingSecret ?? name, stringData));
   return kafka?.caSecret ? [...kept, secret(kafka.caSecret, { 'ca.crt': CERTIFICATE })] : kept;
 }
 

@@ -1,99 +1,86 @@
-{{/* The enabled services with their defaults, as JSON: range $name, $s := fromJson (include "numbercast.services" .) */}}
+{{/* A workload: its values with the defaults, and what follows from them: image, labels, environment, files of secrets.
+     As YAML; of dict "root" $ "name" its name "own" its values, and "imageOf" the service whose image it runs if not its own */}}
+{{- define "numbercast.workload" -}}
+{{- $values := .root.Values -}}
+{{- $own := mergeOverwrite (deepCopy $values.defaults) (deepCopy .own) -}}
+{{- $secrets := $values.kafka.users | ternary $own.secrets (without $own.secrets "KAFKA_USERNAME" "KAFKA_PASSWORD") -}}
+{{- $secretName := $own.existingSecret | default .name -}}
+{{- $usesCa := and $values.kafka.caSecret (has "KAFKA_USERNAME" $own.secrets) -}}
+{{- $image := dict "of" (.imageOf | default .name) "tag" ($values.image.tag | default .root.Chart.AppVersion) -}}
+{{ omit $own "env" "secrets" "image" | toYaml }}
+name: {{ .name }}
+image: {{ dig $image.of "image" "" $values.services | default (printf "%s/%s:%s" $values.image.repository $image.of $image.tag) }}
+pull: {{ toJson $values.image }}
+selector: &selector
+  app.kubernetes.io/name: {{ .name }}
+  app.kubernetes.io/instance: {{ .root.Release.Name }}
+labels:
+  <<: *selector
+  app.kubernetes.io/part-of: numbercast
+  app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
+  app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+  helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
+secretName: {{ $secretName }}
+secretFiles:
+  {{- range $secrets }}
+  - secret: { name: {{ $secretName }}, items: [{ key: {{ . }}, path: {{ . }} }] }
+  {{- end }}
+  {{- if $usesCa }}
+  - secret: { name: {{ $values.kafka.caSecret }}, items: [{ key: ca.crt, path: KAFKA_CA }] }
+  {{- end }}
+env:
+  {{- range $key, $value := mergeOverwrite (deepCopy $values.config) $own.env }}
+  {{ $key }}: {{ kindIs "string" $value | ternary $value (toJson $value) | quote }} {{- /* Helm itself would write 1e+06 */}}
+  {{- end }}
+  {{- with $own.port }}
+  PORT: {{ . | quote }}
+  {{- end }}
+  {{- with $own.grpcPort }}
+  GRPC_PORT: {{ . | quote }}
+  {{- end }}
+  {{- range $usesCa | empty | ternary $secrets (append $secrets "KAFKA_CA") }}
+  {{ . }}_FILE: /secrets/{{ . }}
+  {{- end }}
+{{- end -}}
+
+{{/* The enabled services by their names, as JSON */}}
 {{- define "numbercast.services" -}}
-{{- $all := dict -}}
+{{- $services := dict -}}
 {{- range $name, $own := .Values.services -}}
-{{- $service := mergeOverwrite (deepCopy $.Values.defaults) (deepCopy $own) -}}
-{{- if and $.Values.kafka.users (has "MONGODB_URI" $service.secrets) -}}
-{{- $_ := set $service "secrets" (concat $service.secrets (list "KAFKA_USERNAME" "KAFKA_PASSWORD")) -}}
+{{- $service := fromYaml (include "numbercast.workload" (dict "root" $ "name" $name "own" $own)) -}}
+{{- if $service.enabled }}{{ $_ := set $services $name $service }}{{ end -}}
 {{- end -}}
-{{- if $service.enabled -}}{{- $_ := set $all $name $service -}}{{- end -}}
-{{- end -}}
-{{- toJson $all -}}
+{{- toJson $services -}}
 {{- end -}}
 
-{{/* Of dict "root" $ "name" $name from here on */}}
-{{- define "numbercast.selector" -}}
-app.kubernetes.io/name: {{ .name }}
-app.kubernetes.io/instance: {{ .root.Release.Name }}
+{{/* Of a workload from here on. Pods pass the Pod Security level "restricted" */}}
+{{- define "numbercast.metadata" -}}
+name: {{ .name }}
+labels: {{- toYaml .labels | nindent 2 }}
 {{- end -}}
 
-{{- define "numbercast.labels" -}}
-{{ include "numbercast.selector" . }}
-app.kubernetes.io/part-of: numbercast
-app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
-app.kubernetes.io/managed-by: {{ .root.Release.Service }}
-helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
+{{- define "numbercast.pod" -}}
+automountServiceAccountToken: false
+imagePullSecrets: {{ toJson .pull.pullSecrets }}
+enableServiceLinks: false # its variables would mix with the settings
+securityContext: { runAsNonRoot: true, runAsUser: 1000, runAsGroup: 1000, seccompProfile: { type: RuntimeDefault } }
+volumes:
+  - { name: tmp, emptyDir: {} }
+  - name: secrets
+    projected: { sources: {{ toJson .secretFiles }} }
 {{- end -}}
 
-{{- define "numbercast.image" -}}
-{{- $own := (index .root.Values.services .name).image -}}
-{{- $image := .root.Values.image -}}
-{{- $own | default (printf "%s/%s:%s" $image.repository .name ($image.tag | default .root.Chart.AppVersion)) -}}
-{{- end -}}
-
-{{/* Passes the Pod Security level "restricted" */}}
-{{- define "numbercast.podSecurity" -}}
-runAsNonRoot: true
-runAsUser: 1000
-runAsGroup: 1000
-seccompProfile: { type: RuntimeDefault }
-{{- end -}}
-
-{{- define "numbercast.containerSecurity" -}}
-allowPrivilegeEscalation: false
-readOnlyRootFilesystem: true
-capabilities: { drop: [ALL] }
-{{- end -}}
-
-{{/* Whether a service's replicas are counted by something else than the Deployment; of dict "root" $ "service" $s */}}
-{{- define "numbercast.autoscaled" -}}
-{{- if and .root.Values.autoscaling.enabled .service.scaling -}}true{{- end -}}
-{{- end -}}
-
-{{/* A setting as text; Helm would write large numbers as 1e+06 */}}
-{{- define "numbercast.text" -}}
-{{- if kindIs "string" . }}{{ . }}{{ else }}{{ toJson . }}{{ end -}}
-{{- end -}}
-
-{{/* How a container is given keys of a Secret; of dict "root" $ "secret" name "keys" list "isKafkas" bool */}}
-{{- define "numbercast.secretEnv" -}}
-{{- range .keys }}
-{{- if eq $.root.Values.secretsAs "files" }}
-- { name: {{ . }}_FILE, value: /secrets/{{ . }} }
-{{- else }}
-- { name: {{ . }}, valueFrom: { secretKeyRef: { name: {{ $.secret }}, key: {{ . }} } } }
-{{- end }}
-{{- end }}
-{{- if and .isKafkas .root.Values.kafka.caSecret }}
-- { name: KAFKA_CA_FILE, value: /kafka/ca.crt }
-{{- end }}
-{{- end -}}
-
-{{- define "numbercast.secretMounts" -}}
-{{- if and .keys (eq .root.Values.secretsAs "files") }}
-- { name: secrets, mountPath: /secrets, readOnly: true }
-{{- end }}
-{{- if and .isKafkas .root.Values.kafka.caSecret }}
-- { name: kafka-ca, mountPath: /kafka, readOnly: true }
-{{- end }}
-{{- end -}}
-
-{{- define "numbercast.secretVolumes" -}}
-{{- if and .keys (eq .root.Values.secretsAs "files") }}
-- name: secrets
-  secret:
-    secretName: {{ .secret }}
-    items:
-      {{- range .keys }}
-      - { key: {{ . }}, path: {{ . }} }
-      {{- end }}
-{{- end }}
-{{- if and .isKafkas .root.Values.kafka.caSecret }}
-- { name: kafka-ca, secret: { secretName: {{ .root.Values.kafka.caSecret }} } }
-{{- end }}
-{{- end -}}
-
-{{/* Keys that what makes the topics is given */}}
-{{- define "numbercast.provisionSecrets" -}}
-{{- if .Values.kafka.users }}{{ toJson (list "KAFKA_USERNAME" "KAFKA_PASSWORD") }}{{ else }}[]{{ end -}}
+{{- define "numbercast.container" -}}
+name: {{ .name }}
+image: {{ .image }}
+imagePullPolicy: {{ .pull.pullPolicy }}
+securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: [ALL] } }
+resources: {{- toYaml .resources | nindent 2 }}
+env:
+  {{- range $key, $value := .env }}
+  - { name: {{ $key }}, value: {{ $value | quote }} }
+  {{- end }}
+volumeMounts:
+  - { name: tmp, mountPath: /tmp }
+  - { name: secrets, mountPath: /secrets, readOnly: true }
 {{- end -}}
