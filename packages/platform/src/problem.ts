@@ -122,6 +122,9 @@ export interface Reply {
 /** Refusals that many of tell of somebody who is trying doors. */
 const TRYING = new Set([401, 403, 429]);
 
+/** Somebody else is away or slow, which they and the figures tell themselves. */
+const WAITING = new Set([503, 504]);
+
 const logger = new Logger('Problem');
 
 /** Answers a request that Fastify or a plugin has refused, or that a service cannot be asked for. */
@@ -134,7 +137,7 @@ function answer(error: unknown, statusOf: (error: unknown) => number, request: {
   const { code, status, title, fields } = toProblem(error, statusOf);
   const traceId = currentTraceId();
   const cause = error instanceof Error ? error.stack : error;
-  if (status === 503) logger.warn({ traceId, code, cause });
+  if (WAITING.has(status)) logger.warn({ traceId, code, cause });
   else if (status >= 500) logger.error({ traceId, code, cause });
   else if (TRYING.has(status)) logger.log({ traceId, code, status });
   const body = { type: `/problems/${code}`, title, status, ...fields, instance: request.url.split('?')[0], traceId };

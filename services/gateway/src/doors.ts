@@ -5,14 +5,14 @@ import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
 import { type AccessGuard, answerProblem, currentTraceparent } from '@numbercast/platform';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readApiDocument, serveApiDocs } from './api-docs.js';
 import type { Config } from './config.js';
 import { answerEvenly } from './even-answers.js';
 import { knownMethods } from './known-methods.js';
 import { refuseEnded } from './ended-sessions/refuse-ended.js';
 import { type AccountLimit, limitAccount, limitAddresses } from './limits/limits.js';
-import { notFound, tooLarge, upstreamDown } from './refusals.js';
+import { notFound, tooLarge, upstreamDown, upstreamSlow } from './refusals.js';
 import { routes } from './routes.js';
 import type { Sharing } from './sharing.js';
 import { PERMISSIONS_POLICY, securityHeaders } from './security-headers.js';
@@ -104,7 +104,10 @@ async function forward(
       }),
       rewriteHeaders: (headers) => passedOn(headers, isUnderOurPolicy),
       retriesCount: 1, // reading is tried again when a kept connection turns out to be closed; an answer never is
-      onError: (reply) => answerProblem(upstreamDown(), reply.request as FastifyRequest, reply as FastifyReply),
+      onError: (reply, { error }) => {
+        const refusal = (error as FastifyError).statusCode === 504 ? upstreamSlow() : upstreamDown();
+        answerProblem(refusal, reply.request as FastifyRequest, reply as FastifyReply);
+      },
     },
   });
 }

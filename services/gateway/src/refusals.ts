@@ -8,3 +8,9 @@ export const upstreamDown = problem(
   503,
   'This part of the service cannot be reached just now; please try again',
 );
+/** Told apart from `upstreamDown`, so that whoever reads need not wait for the same again. */
+export const upstreamSlow = problem(
+  'service-too-slow',
+  504,
+  'This part of the service did not answer in time; please try again',
+);

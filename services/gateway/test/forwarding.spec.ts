@@ -119,6 +119,15 @@ describe('a forwarded request', () => {
     expect(gateway.arrivals.filter((url) => url === path)).toHaveLength(1);
   });
 
+  it('is a problem of its own when the service has not answered in time, asked once', async () => {
+    const path = '/api/draws?answer=never';
+    expect(await send(path)).toMatchObject({
+      status: 504,
+      body: { type: '/problems/service-too-slow', status: 504, instance: '/api/draws' },
+    });
+    expect(gateway.arrivals.filter((url) => url === path)).toHaveLength(1);
+  });
+
   it('carries the token and the trace', async () => {
     const token = { authorization: 'Bearer token', 'x-step-up': 'step' };
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`;

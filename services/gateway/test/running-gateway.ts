@@ -115,6 +115,7 @@ async function tellingServer(at: Name, arrivals: string[]) {
     const body = await text(incoming);
     const { method = '', url = '', headers } = incoming;
     arrivals.push(url);
+    if (url.includes('answer=never')) return;
     response.statusCode = Number(/\banswer=(\d+)/.exec(url)?.[1] ?? 200);
     if (at === 'keycloak') response.setHeader('content-security-policy', "script-src 'nonce-1'");
     response.setHeader('content-type', 'application/json');

@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+import { ConnectionError, ProblemError } from './problem-error.js';
+import { queryClient } from './query-client.js';
+
+/** How often something is asked for that always fails so. */
+async function timesAsked(failure: Error) {
+  let asked = 0;
+  const queryFn = async () => {
+    asked += 1;
+    throw failure;
+  };
+  await expect(queryClient.fetchQuery({ queryKey: ['a read'], queryFn, retryDelay: 0 })).rejects.toBe(failure);
+  return asked;
+}
+
+const refusal = (status: number) => new ProblemError({ code: 'some', status, title: 'Some', errors: [] });
+
+describe('a read that fails', () => {
+  afterEach(() => queryClient.clear());
+
+  it.each([
+    ['its service is away for a moment', refusal(503)],
+    ['the connection is gone', new ConnectionError()],
+  ])('is asked for again twice when %s', async (_why, failure) => {
+    expect(await timesAsked(failure)).toBe(3);
+  });
+
+  it.each([
+    ['it is refused', refusal(403)],
+    ['its service took as long as an answer may take', refusal(504)],
+  ])('is told at once when %s', async (_why, failure) => {
+    expect(await timesAsked(failure)).toBe(1);
+  });
+});
