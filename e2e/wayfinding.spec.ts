@@ -129,3 +129,16 @@ test('who chooses a theme before the page’s scripts have come has it as soon a
   await page.getByRole('button', { name: 'Switch to light theme' }).click();
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
 });
+
+test('until a page’s scripts have come, no button can be pressed in vain', async ({ page, conduct }) => {
+  conduct.expectRefusal(/\/no\/such\/page$/);
+  conduct.expectRefusal(/\/assets\/.*\.js$/);
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  for (const { at, heading } of [...Object.values(publicPages), { at: '/proof', heading: /./ }]) {
+    await page.goto(at);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    // The theme's keeps its press
+    const pressable = page.locator('button:not(:disabled, [aria-disabled=true], [data-early])');
+    await expect(pressable).toHaveCount(0);
+  }
+});

@@ -32,5 +32,8 @@ export function useQuery(): URLSearchParams | null {
   return search === null ? null : new URLSearchParams(search);
 }
 
-/** False until the scripts of a built page run: a form sent before that would be sent by the browser, into the address. */
+/**
+ * False until the scripts of a built page run: a form sent before that would be sent by the browser, into the address,
+ * and a button pressed would do nothing. Both are disabled until then.
+ */
 export const useIsAlive = (): boolean => useNavigation().search !== null;

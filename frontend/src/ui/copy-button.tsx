@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 
+import { useIsAlive } from '../lib/navigation.js';
 import { Button } from './button.js';
 import { toast } from './toast.js';
 
@@ -14,6 +15,7 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, what, compact }: CopyButtonProps) {
+  const isAlive = useIsAlive();
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Copy;
   const copy = async () => {
@@ -27,7 +29,7 @@ export function CopyButton({ text, what, compact }: CopyButtonProps) {
     }
   };
   return (
-    <Button kind="quiet" size="small" onClick={() => void copy()} aria-label={`Copy ${what}`}>
+    <Button kind="quiet" size="small" disabled={!isAlive} onClick={() => void copy()} aria-label={`Copy ${what}`}>
       <Icon aria-hidden="true" className="size-4" />
       {!compact && 'Copy'}
     </Button>

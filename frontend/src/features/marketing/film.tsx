@@ -2,6 +2,7 @@ import Play from 'lucide-react/icons/play';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+import { useIsAlive } from '../../lib/navigation.js';
 import { filmCues, filmSeconds } from './film-cues.js';
 
 /**
@@ -9,6 +10,7 @@ import { filmCues, filmSeconds } from './film-cues.js';
  * picture is there, and returns when the film is over and rewound. The focus goes from the one to the other.
  */
 export function Film() {
+  const isAlive = useIsAlive();
   const video = useRef<HTMLVideoElement>(null);
   const cover = useRef<HTMLButtonElement>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -54,6 +56,7 @@ export function Film() {
         ref={cover}
         type="button"
         hidden={isPlaying}
+        disabled={!isAlive}
         onClick={play}
         className="group absolute inset-0 grid place-items-center focus-visible:-outline-offset-4"
       >
