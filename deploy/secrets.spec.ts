@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { chartEnvironments } from './chart.js';
+import { CHART, chartEnvironments, chartValues } from './chart.js';
 import { composeEnvironments, composeServices } from './compose.js';
 import { type Environment, manifestsIn, readText } from './repository.js';
 
@@ -110,5 +110,15 @@ describe('images', () => {
   it('hold no file of secrets', async () => {
     const ignored = (await readText('.dockerignore')).split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.env', '.cache', '.git', 'k8s', 'docker-compose.yml']));
+  });
+});
+
+describe('the chart’s README', () => {
+  it('explains each secret that the chart reads, and no other', async () => {
+    const { provision, services } = await chartValues();
+    const read = [provision, ...Object.values(services)].flatMap(({ secrets = [] }) => secrets);
+    const rows = (await readText(`${CHART}/README.md`)).split('\n').filter((line) => line.startsWith('| `'));
+    const explained = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]{2,}/g) ?? []);
+    expect(explained.toSorted()).toEqual([...new Set(read)].toSorted());
   });
 });
