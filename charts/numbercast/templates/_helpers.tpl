@@ -10,7 +10,8 @@
 {{ omit $own "env" "secrets" "image" | toYaml }}
 name: {{ .name }}
 image: {{ dig $image.of "image" "" $values.services | default (printf "%s/%s:%s" $values.image.repository $image.of $image.tag) }}
-pull: {{ toJson $values.image }}
+imagePullPolicy: {{ $values.image.pullPolicy }}
+imagePullSecrets: {{ toJson $values.image.pullSecrets }}
 selector: &selector
   app.kubernetes.io/name: {{ .name }}
   app.kubernetes.io/instance: {{ .root.Release.Name }}
@@ -61,7 +62,7 @@ labels: {{- toYaml .labels | nindent 2 }}
 
 {{- define "numbercast.pod" -}}
 automountServiceAccountToken: false
-imagePullSecrets: {{ toJson .pull.pullSecrets }}
+imagePullSecrets: {{ toJson .imagePullSecrets }}
 enableServiceLinks: false # its variables would mix with the settings
 securityContext: { runAsNonRoot: true, runAsUser: 1000, runAsGroup: 1000, seccompProfile: { type: RuntimeDefault } }
 volumes:
@@ -73,7 +74,7 @@ volumes:
 {{- define "numbercast.container" -}}
 name: {{ .name }}
 image: {{ .image }}
-imagePullPolicy: {{ .pull.pullPolicy }}
+imagePullPolicy: {{ .imagePullPolicy }}
 securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: [ALL] } }
 resources: {{- toYaml .resources | nindent 2 }}
 env:
