@@ -121,7 +121,7 @@ export function environmentsIn(objects: Manifest[]): Record<string, Environment>
 function filesIn(pod: PodTemplate | undefined, data: Map<string, Environment>): Map<string, string | undefined> {
   const mounted = (pod?.volumes ?? []).flatMap(({ name, projected }) => {
     const mounts = (pod?.containers[0]?.volumeMounts ?? []).filter((mount) => mount.name === name);
-    const secrets = projected?.sources?.flatMap(({ secret }) => secret ?? []) ?? [];
+    const secrets = projected?.sources.flatMap(({ secret }) => secret ?? []) ?? [];
     return mounts.flatMap(({ mountPath }) =>
       secrets.flatMap(({ name: from, items }) =>
         items.map(({ key, path }) => [`${mountPath}/${path}`, data.get(from)?.[key]] as const),

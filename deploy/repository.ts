@@ -42,5 +42,5 @@ export interface Container {
 
 export interface Volume {
   name: string;
-  projected?: { sources: { secret?: { name: string; items: { key: string; path: string }[] } }[] | null };
+  projected?: { sources: { secret?: { name: string; items: { key: string; path: string }[] } }[] };
 }

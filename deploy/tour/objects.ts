@@ -29,8 +29,7 @@ export interface RunningContainer extends Container {
 interface Volume {
   name: string;
   emptyDir?: object;
-  /** Nothing for who reads no secrets. */
-  projected?: { sources: { serviceAccountToken?: object }[] | null };
+  projected?: { sources: { serviceAccountToken?: object }[] };
 }
 
 export interface Pod extends KubeObject {

@@ -103,7 +103,7 @@ function judgeProvisioning(objects: KubeObject[]): Expectation[] {
 
 function judgeToken({ metadata, spec }: Pod): Expectation {
   const tokens = (spec.volumes ?? []).filter(({ projected }) =>
-    projected?.sources?.some(({ serviceAccountToken }) => serviceAccountToken),
+    projected?.sources.some(({ serviceAccountToken }) => serviceAccountToken),
   );
   return { holds: tokens.length === 0, otherwise: `${metadata.name} is given a token for the API server` };
 }

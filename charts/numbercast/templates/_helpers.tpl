@@ -67,8 +67,9 @@ enableServiceLinks: false # its variables would mix with the settings
 securityContext: { runAsNonRoot: true, runAsUser: 1000, runAsGroup: 1000, seccompProfile: { type: RuntimeDefault } }
 volumes:
   - { name: tmp, emptyDir: {} }
-  - name: secrets
-    projected: { sources: {{ toJson .secretFiles }} }
+  {{- with .secretFiles }}
+  - { name: secrets, projected: { sources: {{ toJson . }} } }
+  {{- end }}
 {{- end -}}
 
 {{- define "numbercast.container" -}}
@@ -83,5 +84,7 @@ env:
   {{- end }}
 volumeMounts:
   - { name: tmp, mountPath: /tmp }
+  {{- if .secretFiles }}
   - { name: secrets, mountPath: /secrets, readOnly: true }
+  {{- end }}
 {{- end -}}
