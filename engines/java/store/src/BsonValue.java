@@ -22,9 +22,13 @@ final class BsonValue extends BasicDataType<Document> {
 
   @Override
   public void write(WriteBuffer out, Document document) {
+    out.put(encoded(document));
+  }
+
+  static byte[] encoded(Document document) {
     ByteBuf bytes = Unpooled.buffer();
     BsonEncoder.encodeDocument(document, bytes);
-    out.put(ByteBufUtil.getBytes(bytes));
+    return ByteBufUtil.getBytes(bytes);
   }
 
   /** BSON begins with its length. */

@@ -163,6 +163,12 @@ final class DurableBackend extends H2Backend {
     }
 
     @Override
+    protected Index<Object> openOrCreateUniqueIndex(String collection, String name, List<IndexKey> keys, boolean sparse) {
+      String fullName = getFullCollectionNamespace(collection);
+      return new UniqueIndex(getMvStore(), fullName + "._unique_" + name, fullName + "._index_" + name, name, keys, sparse);
+    }
+
+    @Override
     protected Index<Object> openOrCreateSecondaryIndex(String collection, String name, List<IndexKey> keys,
         boolean sparse) {
       return sortedIndex(collection, name, keys, sparse);

@@ -81,6 +81,17 @@ final class IndexedCollection extends H2Collection {
     if (sorted.stream().anyMatch(index -> index.getName().equals(name + SORTED))) dropIndex(name + SORTED);
   }
 
+  /**
+   * Copies: a writer changes a document where it lies, field by field, while an answer that has it may still be on its
+   * way to whoever read it before. What lies within a document is replaced and never changed.
+   */
+  @Override
+  protected QueryResult createQueryResult(List<Document> found, int batch) {
+    List<Document> copies = new ArrayList<>(found.size());
+    for (Document document : found) copies.add(new Document(document));
+    return super.createQueryResult(copies, batch);
+  }
+
   /** A count beside writers must not meet a document that is just going. */
   @Override
   public synchronized int count(Document query, int skip, int limit) {
