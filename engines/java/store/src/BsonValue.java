@@ -3,7 +3,6 @@ import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.bson.BsonDecoder;
 import de.bwaldvogel.mongo.wire.bson.BsonEncoder;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import java.util.Collection;
@@ -13,6 +12,7 @@ import org.h2.mvstore.type.BasicDataType;
 /** Documents in the file as BSON: several times smaller and faster than Java's own serialization. */
 final class BsonValue extends BasicDataType<Document> {
   private static final int OBJECT_BYTES = 48;
+  private static final int USUAL_BYTES = 2_048;
 
   /** Decides when a page of the file is full: about what the document takes. */
   @Override
@@ -22,13 +22,14 @@ final class BsonValue extends BasicDataType<Document> {
 
   @Override
   public void write(WriteBuffer out, Document document) {
-    out.put(encoded(document));
+    ByteBuf bytes = encoded(document);
+    out.put(bytes.array(), bytes.arrayOffset(), bytes.writerIndex());
   }
 
-  static byte[] encoded(Document document) {
-    ByteBuf bytes = Unpooled.buffer();
+  static ByteBuf encoded(Document document) {
+    ByteBuf bytes = Unpooled.buffer(USUAL_BYTES);
     BsonEncoder.encodeDocument(document, bytes);
-    return ByteBufUtil.getBytes(bytes);
+    return bytes;
   }
 
   /** BSON begins with its length. */
