@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { type StoredEvent, toMessage } from '../events/envelope.js';
 import { Bus } from '../events/kafka.js';
@@ -9,7 +10,10 @@ import type { Published, WithOutbox } from './outboxes.js';
 import { Store } from './store.js';
 
 const LEASE_MS = 15_000;
+/** How often everything is looked at: also what other replicas have written, or have left behind. */
 const POLL_MS = 1_000;
+/** Looks begin so far apart, and what is written meanwhile goes in one. What is written after a rest goes at once. */
+const PACE_MS = 50;
 const DOCUMENTS_PER_TURN = 1_000;
 /** What is sent at once, so that a partition's share stays below the brokers' usual limit of 1 MiB. */
 const BYTES_PER_TURN = 512 * 1024;
@@ -27,10 +31,11 @@ type Pending = Omit<Published, 'token'>;
 export class Relay {
   private readonly logger = new Logger(Relay.name);
   private readonly leases = new Map<number, Lease>();
+  /** Collections in which there may be something to publish. */
+  private readonly written = new Set<Aggregates<object>>();
   private running: Promise<void> | undefined;
   private stopping = false;
   private wake: () => void = () => undefined;
-  private nudged = false;
 
   constructor(
     private readonly store: Store,
@@ -39,25 +44,37 @@ export class Relay {
   ) {}
 
   start() {
-    this.store.nudgeOnWrite(() => this.nudge());
+    this.store.nudgeOnWrite((collection) => {
+      this.written.add(collection);
+      this.wake();
+    });
     this.running = this.run();
   }
 
   /** Publishes what is there a last time, then gives the shards to the other replicas. */
   async stop() {
     this.stopping = true;
-    this.nudge();
+    this.wake();
     await this.running;
     await Promise.allSettled([...this.leases.values()].map((lease) => lease.release()));
   }
 
   /** One look at every served collection. @returns how many documents had something to publish */
   async publishPending(): Promise<number> {
-    const shards = await this.claimShards();
+    await this.claimShards();
+    return this.publishFrom(this.store.relayed);
+  }
+
+  private async publishFrom(collections: Iterable<Aggregates<object>>): Promise<number> {
+    const shards = [...this.leases.keys()];
+    if (shards.length === 0) return 0;
     let published = 0;
-    for (const aggregates of this.store.relayed) {
-      const pending = upTo(BYTES_PER_TURN, await aggregates.outboxes.waiting(shards, DOCUMENTS_PER_TURN));
+    for (const aggregates of collections) {
+      const waiting = await aggregates.outboxes.waiting(shards, DOCUMENTS_PER_TURN);
+      const pending = upTo(BYTES_PER_TURN, waiting);
       if (pending.length > 0) await this.publish(aggregates, pending);
+      const isAll = waiting.length < DOCUMENTS_PER_TURN && pending.length === waiting.length;
+      if (!isAll || pending.at(-1)?.isWhole === false) this.written.add(aggregates);
       published += pending.length;
     }
     return published;
@@ -91,31 +108,36 @@ export class Relay {
       const lease = await this.holder.hold(`relay:${shard}`, LEASE_MS);
       if (lease) this.leases.set(shard, lease);
     }
-    return [...this.leases.keys()];
   }
 
   private async run() {
-    for (let isLast = false; !isLast;) {
-      isLast = this.stopping;
-      this.nudged = false;
-      try {
-        if ((await this.publishPending()) > 0) continue;
-      } catch (error) {
-        this.logger.warn(`events wait in their outboxes: ${String(error)}`);
-      }
-      if (!isLast) await this.untilNudged();
+    let everythingAt = 0;
+    for (;;) {
+      const isLast = this.stopping;
+      const begun = performance.now();
+      const isEverything = isLast || begun >= everythingAt;
+      if (isEverything) everythingAt = begun + POLL_MS;
+      await this.look(isEverything);
+      if (isLast) return;
+      await this.untilWritten(everythingAt);
+      await delay(Math.max(0, begun + PACE_MS - performance.now()));
     }
   }
 
-  private nudge() {
-    this.nudged = true;
-    this.wake();
+  private async look(isEverything: boolean) {
+    const written = [...this.written];
+    this.written.clear();
+    try {
+      await (isEverything ? this.publishPending() : this.publishFrom(written));
+    } catch (error) {
+      this.logger.warn(`events wait in their outboxes: ${String(error)}`);
+    }
   }
 
-  private async untilNudged() {
-    if (this.nudged) return;
+  private async untilWritten(latest: number) {
+    if (this.written.size > 0 || this.stopping) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS);
+      const timer = setTimeout(resolve, Math.max(0, latest - performance.now()));
       this.wake = () => {
         clearTimeout(timer);
         resolve();

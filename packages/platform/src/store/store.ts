@@ -19,7 +19,7 @@ export class Store {
   /** Collections some of whose fields are sealed, with what seals them. */
   readonly sealed = new Map<Model<never>, ReadonlyMap<string, SealedTexts>>();
   private fieldRing: KeyRing | undefined;
-  private onWrite: () => void = () => undefined;
+  private onWrite: (collection: Aggregates<object>) => void = () => undefined;
   private isClosed = false;
 
   constructor(@Inject(CONFIG) private readonly config: PlatformConfig) {
@@ -33,10 +33,11 @@ export class Store {
       name,
       schema,
       (withOutbox) => this.collection(name, withOutbox),
-      () => this.onWrite(),
+      () => this.onWrite(relayed),
       new KeyRing(this.config.EVENT_KEYS),
     );
-    this.relayed.push(aggregates as unknown as Aggregates<object>);
+    const relayed = aggregates as unknown as Aggregates<object>;
+    this.relayed.push(relayed);
     return aggregates;
   }
 
@@ -61,7 +62,7 @@ export class Store {
   }
 
   /** The relay asks to be told of writes, so that it need not wait for its next look. */
-  nudgeOnWrite(nudge: () => void) {
+  nudgeOnWrite(nudge: (written: Aggregates<object>) => void) {
     this.onWrite = nudge;
   }
 
