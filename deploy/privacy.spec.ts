@@ -6,7 +6,7 @@ import { type StoredField, storedFields } from './stored-fields.js';
 
 const SERVICES = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'];
 /** Collections that the platform keeps in each service's database. */
-const EVERYWHERE = ['leases', 'parked', 'resealing'];
+const EVERYWHERE = ['leases', 'nudges', 'parked', 'resealing'];
 /** Last words of fields that tell who somebody is, wherever they stand. */
 const PERSONAL = /^(email|phone|firstName|lastName|name|zip|city|address|ip|userAgent|evidence|message|to)$/;
 const OUTBOX = /^outbox\b/;

@@ -25,6 +25,7 @@ import { Tracing } from './observability/tracing.js';
 import { KeyRing } from './sealing/key-ring.js';
 import { Resealing } from './sealing/resealing.js';
 import { Leases } from './store/leases.js';
+import { Nudges } from './store/nudges.js';
 import { Relay } from './store/relay.js';
 import { Store } from './store/store.js';
 
@@ -82,6 +83,7 @@ const stateful = [
   Store,
   Leases,
   Bus,
+  Nudges,
   Relay,
   EveryRunner,
   ParkedKeys,

@@ -6,6 +6,7 @@ import { event } from '../src/events/event.js';
 import { Bus } from '../src/events/kafka.js';
 import type { Aggregates } from '../src/store/aggregates.js';
 import { Leases } from '../src/store/leases.js';
+import { Nudges } from '../src/store/nudges.js';
 import { Relay } from '../src/store/relay.js';
 import { Store } from '../src/store/store.js';
 import { eventually } from '../src/testing.js';
@@ -38,7 +39,7 @@ class Replica {
     this.store = new Store(config);
     this.bus = new Bus(config, 'notes');
     this.notes = this.store.aggregates<Note>('notes', new Schema<Note>({ told: Number }));
-    this.relay = new Relay(this.store, new TimedLeases(this.store), this.bus);
+    this.relay = new Relay(this.store, new TimedLeases(this.store), this.bus, new Nudges(this.store));
   }
 
   /** Writes the next event of a note. */
@@ -190,6 +191,16 @@ describe('the relays of several replicas', () => {
     await eventually(async () => {
       for (const id of ids) expect(await seenOf(id)).toEqual(range(5));
     });
+  });
+
+  it('publish what another one writes when they are told of it, without looking at everything', async () => {
+    const [holder, writer] = [await replica(), await replica()];
+    await holder.relay.publishPending(); // holds every shard now
+    holder.relay.publishPending = () => Promise.resolve(0);
+    holder.relay.start();
+    writer.relay.start();
+    await writer.tell('n-8');
+    await eventually(async () => expect(await seenOf('n-8')).toEqual([1]));
   });
 
   it('take over what a replica that is gone has left', async () => {

@@ -6,12 +6,15 @@ import type { Aggregates } from './aggregates.js';
 import { beginStep, isSampled } from '../trace.js';
 import { SHARDS } from './bookkeeping.js';
 import { type Lease, Leases } from './leases.js';
+import { Nudges } from './nudges.js';
 import type { Published, WithOutbox } from './outboxes.js';
 import { Store } from './store.js';
 
 const LEASE_MS = 15_000;
-/** How often everything is looked at: also what other replicas have written, or have left behind. */
-const POLL_MS = 1_000;
+/** How often everything is looked at: also what a replica has left behind that died. */
+const POLL_MS = 2_000;
+/** How often a replica with a shard asks what others have written. */
+const HEAR_MS = 100;
 /** Looks begin so far apart, and what is written meanwhile goes in one. What is written after a rest goes at once. */
 const PACE_MS = 50;
 const DOCUMENTS_PER_TURN = 1_000;
@@ -41,6 +44,7 @@ export class Relay {
     private readonly store: Store,
     private readonly holder: Leases,
     private readonly bus: Bus,
+    private readonly nudges: Nudges,
   ) {}
 
   start() {
@@ -119,7 +123,7 @@ export class Relay {
       if (isEverything) everythingAt = begun + POLL_MS;
       await this.look(isEverything);
       if (isLast) return;
-      await this.untilWritten(everythingAt);
+      await this.untilWritten(this.leases.size > 0 ? begun + HEAR_MS : everythingAt);
       await delay(Math.max(0, begun + PACE_MS - performance.now()));
     }
   }
@@ -128,7 +132,10 @@ export class Relay {
     const written = [...this.written];
     this.written.clear();
     try {
-      await (isEverything ? this.publishPending() : this.publishFrom(written));
+      if (this.leases.size < SHARDS) await this.nudges.tell(written.map(({ name }) => name));
+      if (isEverything) return void (await this.publishPending());
+      const told = this.leases.size > 0 ? await this.nudges.heard() : new Set();
+      await this.publishFrom(this.store.relayed.filter((one) => written.includes(one) || told.has(one.name)));
     } catch (error) {
       this.logger.warn(`events wait in their outboxes: ${String(error)}`);
     }
