@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { IMAGES } from '@numbercast/engines/containers';
 import { sandboxPort, services } from '@numbercast/stack/topology';
 import { chartEnvironments, chartValues } from './chart.js';
 import { composeEnvironments, composeServices } from './compose.js';
@@ -18,6 +19,21 @@ interface Skaffold {
 const names = services.map(({ name }) => name).sort();
 const skaffold = () => readYaml<Skaffold>('skaffold.yaml');
 const exists = (path: string) => existsSync(join(repository, path));
+
+describe('every engine', () => {
+  it('comes from the same image in the Compose file and where tests run on containers', async () => {
+    const composed = Object.values(await composeServices()).flatMap(({ image }) => image ?? []);
+    expect([...new Set(composed)].sort()).toEqual(Object.values(IMAGES).sort());
+  });
+
+  it.each([
+    ['k8s/dev/kafka.yaml', IMAGES.kafka],
+    ['k8s/dev/mongo.yaml', IMAGES.store],
+    ['Dockerfile', IMAGES.keycloak],
+  ])('comes from that image in the development cluster: %s', async (path, image) => {
+    expect(await readText(path)).toContain(image);
+  });
+});
 
 describe('every service', () => {
   it('has a folder of its own', async () => {

@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { refuseContainers } from './containers.js';
 import { EngineProblem } from './engine-problem.js';
 import { givenAddresses } from './environment.js';
 import { kafka } from './kafka.js';
@@ -86,6 +87,7 @@ export async function restoreEngines(directory: string, report: Report): Promise
 }
 
 function refuseOthers() {
+  refuseContainers('A backup is made of');
   const given = Object.values(givenAddresses()).filter(Boolean);
   if (given.length > 0)
     throw new EngineProblem(

@@ -16,8 +16,17 @@ export const givenKeycloakAdmin = () => ({
   password: given('KEYCLOAK_ADMIN_PASSWORD'),
 });
 
+/** Whether engines are containers of the images that compose runs, instead of processes of what Maven fetches. */
+export const areContainers = (): boolean => given('ENGINES') === 'containers';
+
+/** The tool that runs containers, with options of its own, and what it has to know of where its engine is. */
+export const containerSettings = () => ({
+  tool: given('CONTAINERS') ?? 'docker',
+  forItsTool: inherited(['DOCKER_HOST', 'DOCKER_CONTEXT', 'XDG_RUNTIME_DIR']),
+});
+
 /** Name of a set of engines apart from the usual one: data, logs and processes of its own. */
-export const engineSet = (): string | undefined => given('ENGINE_SET');
+export const engineSet = (): string | undefined => given('ENGINE_SET') ?? (areContainers() ? 'containers' : undefined);
 
 /** Whether the embedded store does without its file, and loses everything at its end. */
 export const isStoreInMemory = (): boolean => given('STORE_IN_MEMORY') !== undefined;
@@ -31,9 +40,11 @@ export const javaHome = (): string | undefined => given('JAVA_HOME');
 
 /** What an engine inherits: little, so that a stray KC_… or CLASSPATH of the shell cannot change how it runs. */
 export function engineEnvironment(settings: Record<string, string>): Record<string, string> {
-  const inherited = ['PATH', 'HOME', 'USER', 'TMPDIR', 'TZ'].flatMap((name) => {
-    const value = given(name);
-    return value ? [[name, value] as const] : [];
-  });
-  return { ...Object.fromEntries(inherited), LANG: 'C.UTF-8', ...settings };
+  return { ...inherited(['PATH', 'HOME', 'USER', 'TMPDIR', 'TZ']), LANG: 'C.UTF-8', ...settings };
 }
+
+function inherited(names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, given(name)] as const).filter(isSet));
+}
+
+const isSet = (entry: readonly [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;

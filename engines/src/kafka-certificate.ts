@@ -11,7 +11,8 @@ const PASSWORD = 'numbercast';
 const TEN_YEARS_DAYS = '3650';
 
 const folder = () => places.data('kafka');
-const keys = () => join(folder(), 'broker.p12');
+/** The certificate with its key, for the broker. */
+export const keys = () => join(folder(), 'broker.p12');
 /** PEM of the certificate that our broker shows; it has signed itself. */
 export const certificateFile = () => join(folder(), 'broker.pem');
 

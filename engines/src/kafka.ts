@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engine } from './engine.js';
+import { imageOf } from './containers.js';
 import { engineEnvironment } from './environment.js';
-import { certified } from './kafka-certificate.js';
+import { certified, keys } from './kafka-certificate.js';
 import { type Ingredients, install } from './installation.js';
 import { warningsExcept } from './java-logging.js';
 import { oneAnswer } from './one-answer.js';
@@ -29,6 +30,8 @@ export const kafka: Engine = {
   patienceMs: 300_000,
 
   async prepare(report) {
+    const image = await imageOf('kafka', report);
+    if (image) return async (ports) => image({ args: [], files: await filesOn(ports) });
     const libraries = await install(ingredients, report);
     return (ports) => commandOn(ports, libraries);
   },
@@ -45,13 +48,25 @@ const METADATA_REQUEST = Buffer.from('0000000e' + '0003' + '0001' + '00000001' +
 
 async function commandOn(ports: number[], libraries: string): Promise<Command> {
   const directory = places.data('kafka');
-  await mkdir(directory, { recursive: true });
-  const properties = join(directory, 'server.properties');
-  const settings = { ...serverSettings(ports, join(directory, 'log')), ...(await certified('TLS_USERS')) };
-  await writeFile(properties, asProperties(settings));
+  const properties = await writeProperties(ports, join(directory, 'log'));
   const java = [...LOGGING, '-cp', join(libraries, '*')];
   if (!existsSync(join(directory, 'log', 'meta.properties'))) await format(java, properties);
   return { file: javaCommand(), args: [...HEAP, ...java, 'kafka.Kafka', properties], directory };
+}
+
+/** Where the image looks for settings that are mounted; it sets up its data by itself. */
+async function filesOn(ports: number[]) {
+  const properties = await writeProperties(ports, '/var/lib/kafka/data');
+  return { [properties]: '/mnt/shared/config/server.properties', [keys()]: keys() };
+}
+
+async function writeProperties(ports: number[], logDirectory: string): Promise<string> {
+  const directory = places.data('kafka');
+  await mkdir(directory, { recursive: true });
+  const properties = join(directory, 'server.properties');
+  const settings = { ...serverSettings(ports, logDirectory), ...(await certified('TLS_USERS')) };
+  await writeFile(properties, asProperties(settings));
+  return properties;
 }
 
 async function format(java: string[], properties: string): Promise<void> {

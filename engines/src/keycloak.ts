@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Image, imageOf } from './containers.js';
 import type { Engine } from './engine.js';
 import { engineEnvironment } from './environment.js';
 import { type Ingredients, install } from './installation.js';
@@ -12,6 +13,7 @@ import { runTool } from './tool.js';
 /** The administrator of the server we start, which only this machine can reach. */
 export const ADMIN = { username: 'admin', password: 'admin' };
 
+const FIRST_ADMIN = { KC_BOOTSTRAP_ADMIN_USERNAME: ADMIN.username, KC_BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password };
 const TIMEOUT_MS = 5_000;
 const ingredients: Ingredients = {
   engine: 'keycloak',
@@ -29,6 +31,8 @@ export const keycloak: Engine = {
   patienceMs: 600_000,
 
   async prepare(report) {
+    const image = await imageOf('keycloak', report);
+    if (image) return ([port = 0]) => inContainer(port, image);
     const home = await homeIn(await install(ingredients, report));
     const isFirst = !existsSync(setUpMark());
     report(isFirst ? 'Keycloak: first start, about 40 s' : 'Keycloak: starting, about 15 s');
@@ -52,10 +56,20 @@ async function commandOn(port: number, home: string): Promise<Command> {
   await mkdir(directory, { recursive: true });
   return {
     file: javaCommand(),
-    args: [...javaArguments(home), 'start', '--optimized', ...startOptions(port)],
+    args: [...javaArguments(home), 'start', '--optimized', databaseOption(), ...startOptions(port)],
     directory,
-    environment: { KC_BOOTSTRAP_ADMIN_USERNAME: ADMIN.username, KC_BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password },
+    environment: FIRST_ADMIN,
   };
+}
+
+/** Its database is in the container, and new each time. */
+async function inContainer(port: number, image: Image): Promise<Command> {
+  await rm(setUpMark(), { force: true });
+  return image({
+    args: ['start-dev', '--http-relative-path=/auth', ...startOptions(port)],
+    files: { [places.themes]: places.themes, [places.passwordLists]: places.passwordLists },
+    environment: FIRST_ADMIN,
+  });
 }
 
 async function isOk(url: string, request: RequestInit = {}): Promise<boolean> {
@@ -110,8 +124,6 @@ function startOptions(port: number): string[] {
     '--hostname-strict=false',
     '--proxy-headers=xforwarded',
     '--cache=local',
-    // committed means in the file: accounts survive a SIGKILL
-    `--db-url=jdbc:h2:file:${databaseFile()};NON_KEYWORDS=VALUE;DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0;WRITE_DELAY=0`,
     `--spi-theme--folder--dir=${places.themes}`,
     `--spi-password-policy--password-blacklist--blacklists-path=${places.passwordLists}`,
     // a good password is taken for a listed one once in a billion, instead of once in ten thousand
@@ -123,6 +135,8 @@ function startOptions(port: number): string[] {
   ];
 }
 
-function databaseFile(): string {
-  return join(places.data('keycloak'), 'keycloak');
+/** Committed means in the file: accounts survive a SIGKILL. */
+function databaseOption(): string {
+  const file = join(places.data('keycloak'), 'keycloak');
+  return `--db-url=jdbc:h2:file:${file};NON_KEYWORDS=VALUE;DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0;WRITE_DELAY=0`;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { refuseContainers } from './containers.js';
 import type { Engine } from './engine.js';
 import { EngineProblem } from './engine-problem.js';
 import { places } from './places.js';
@@ -47,6 +48,7 @@ export async function end(engine: Engine): Promise<boolean> {
 
 /** Ends the engine as a crash would; it is started again by {@link ensureRunning}, on the same ports. */
 export async function crash(engine: Engine): Promise<void> {
+  refuseContainers('A crash is played with');
   const record = records.find(engine.name);
   if (!record?.process) return;
   await kill(record.process);

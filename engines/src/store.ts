@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Engine } from './engine.js';
 import { compiled } from './compilation.js';
+import { imageOf } from './containers.js';
 import { type Ingredients, install } from './installation.js';
 import { warningsExcept } from './java-logging.js';
 import { oneAnswer } from './one-answer.js';
@@ -25,6 +26,8 @@ export const store: Engine = {
   patienceMs: 300_000,
 
   async prepare(report) {
+    const image = await imageOf('store', report);
+    if (image) return ([port = 0]) => image({ args: ['mongod', ...optionsOn(port)] });
     const mongod = findProgram('mongod');
     if (mongod) return ([port = 0]) => mongodOn(port, mongod);
     const libraries = await install(ingredients, report);
@@ -39,18 +42,17 @@ export const store: Engine = {
 
 async function mongodOn(port: number, mongod: string): Promise<Command> {
   const directory = await dataDirectory('mongod');
-  const args = [
-    '--dbpath',
-    directory,
-    '--bind_ip',
-    '127.0.0.1',
-    '--port',
-    String(port),
-    '--wiredTigerCacheSizeGB',
-    '0.5',
-  ];
-  return { file: mongod, args, directory };
+  return { file: mongod, args: ['--dbpath', directory, ...optionsOn(port)], directory };
 }
+
+const optionsOn = (port: number) => [
+  '--bind_ip',
+  '127.0.0.1',
+  '--port',
+  String(port),
+  '--wiredTigerCacheSizeGB',
+  '0.5',
+];
 
 async function embeddedOn(port: number, libraries: string): Promise<Command> {
   const directory = await dataDirectory('store');

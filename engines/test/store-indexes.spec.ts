@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import mongoose, { type mongo } from 'mongoose';
+import { describeEmbedded } from './describe-embedded.js';
 
 type Row = { _id: string; [field: string]: unknown };
 
@@ -114,7 +115,7 @@ const idsFor = (filter: object, order: Record<string, 1 | -1>, limit: number) =>
 const indexNames = async (collection: { indexes: () => Promise<{ name?: string }[]> }) =>
   (await collection.indexes()).map(({ name: index }) => index);
 
-describe('the embedded store', () => {
+describeEmbedded('the embedded store', () => {
   it('refuses a partial index whose filter it would not keep to', async () => {
     const partial = { key: { due: 1 as const }, partialFilterExpression: { slot: { $gt: 5 } } };
     await expect(indexed.createIndexes([partial])).rejects.toThrow('partial filters know');

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import mongoose, { type mongo } from 'mongoose';
+import { describeEmbedded } from './describe-embedded.js';
 
 type Row = { _id: string; first: number; last: number; extra?: number };
 
@@ -23,7 +24,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-describe('the embedded store', () => {
+describeEmbedded('the embedded store', () => {
   it('answers with whole documents while others write them', async () => {
     let isWriting = true;
     const writing = (async () => {
