@@ -132,13 +132,19 @@ export class Relay {
     const written = [...this.written];
     this.written.clear();
     try {
+      await (isEverything ? this.publishPending() : this.publishWritten(written));
+      // What lies in a shard of another copy is for that one to publish
       if (this.leases.size < SHARDS) await this.nudges.tell(written.map(({ name }) => name));
-      if (isEverything) return void (await this.publishPending());
-      const told = this.leases.size > 0 ? await this.nudges.heard() : new Set();
-      await this.publishFrom(this.store.relayed.filter((one) => written.includes(one) || told.has(one.name)));
     } catch (error) {
       this.logger.warn(`events wait in their outboxes: ${String(error)}`);
     }
+  }
+
+  /** Of collections that this copy or another one has written to. */
+  private async publishWritten(here: readonly Aggregates<object>[]) {
+    if (this.leases.size === 0) return;
+    const told = await this.nudges.heard();
+    await this.publishFrom(this.store.relayed.filter((one) => here.includes(one) || told.has(one.name)));
   }
 
   private async untilWritten(latest: number) {
