@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isEmbeddedStore } from '@numbercast/engines/embedded-store';
 import { runningEngines } from '@numbercast/engines/engines';
 import mongoose from 'mongoose';
+import { describeEmbedded } from '../../engines/test/describe-embedded.js';
 import { addressOf, type DatabaseUser, databaseUsersIn, setDatabaseUsers } from '../src/database-users.js';
 import { services } from '../src/topology.js';
 import { dropDatabases } from '../src/wipe.js';
@@ -13,15 +13,6 @@ const engines = { ...runningEngines()!, hasDatabaseUsers: true };
 const names = services.map(({ name }) => name);
 const users = databaseUsersIn(namespace);
 const open: mongoose.Connection[] = [];
-
-/** MongoDB minds who has signed in only when it is started with access control, which that of the tests is not. */
-async function isMinded() {
-  const connection = await mongoose.createConnection(engines.mongodbUri).asPromise();
-  const isEmbedded = await isEmbeddedStore(connection.db!.admin());
-  await connection.close();
-  return isEmbedded;
-}
-const describeAccess = (await isMinded()) ? describe : describe.skip;
 
 /** A connection that has signed in as this user. */
 async function signIn(user: DatabaseUser) {
@@ -77,7 +68,8 @@ describe('the user of a database', () => {
   });
 });
 
-describeAccess('who has signed in as a user of a database', () => {
+// MongoDB minds who has signed in only with access control, without which tests start it
+describeEmbedded('who has signed in as a user of a database', () => {
   it.each(names)('gets at no other database: %s', async (name) => {
     const connection = await signIn(users[name]!);
     for (const { database } of Object.values(users).filter((other) => other !== users[name])) {
