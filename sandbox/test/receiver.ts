@@ -12,18 +12,22 @@ export interface Receiver {
   url: string;
   received: Received[];
   answer: { status: number; body: string };
+  /** Paths on which no answer is ever given. */
+  silentAt: Set<string>;
   close(): Promise<void>;
 }
 
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answer = { status: 200, body: '' };
+  const silentAt = new Set<string>();
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
-      received.push({ path: request.url ?? '', headers: request.headers, body });
-      response.writeHead(answer.status).end(answer.body);
+      const path = request.url ?? '';
+      received.push({ path, headers: request.headers, body });
+      if (!silentAt.has(path)) response.writeHead(answer.status).end(answer.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,7 +37,7 @@ export async function startReceiver(): Promise<Receiver> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${port}`, received, answer, close };
+  return { url: `http://127.0.0.1:${port}`, received, answer, silentAt, close };
 }
 
 /** Asks again until the fact holds; fails with its last error after ten seconds. */

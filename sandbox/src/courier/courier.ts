@@ -3,7 +3,8 @@ import { newId, type State, type Table } from '../state.js';
 import { post, type Answer } from './post.js';
 import type { Route } from './route.js';
 
-const PARALLEL = 16;
+/** Calls of one route under way: providers know nothing of each other, and none waits for another's. */
+const PARALLEL = 64;
 const DELAY_MS = 2_000;
 
 interface Errand {
@@ -22,6 +23,13 @@ interface Lane {
   queue: Errand[];
 }
 
+/** Those of a provider's lanes that wait for a call, and how many have one. */
+interface Callers {
+  route: Route<unknown>;
+  ready: Lane[];
+  running: number;
+}
+
 /**
  * Carries webhooks, status callbacks and event batches to their receivers. Errands of one lane go one after
  * the other while all goes well; a failed one waits for its retry without holding up the rest. Errands are
@@ -29,11 +37,9 @@ interface Lane {
  */
 export class Courier {
   private readonly errands: Table<Errand>;
-  private readonly routes = new Map<string, Route<unknown>>();
+  private readonly callers = new Map<string, Callers>();
   private readonly lanes = new Map<string, Lane>();
-  private readonly ready: Lane[] = [];
   private readonly waiting = new Set<NodeJS.Timeout>();
-  private running = 0;
   private stopped = false;
 
   constructor(
@@ -46,7 +52,7 @@ export class Courier {
   /** Declares how a provider calls back; the answer hands over a payload, inside the caller's transaction. */
   addRoute<Payload>(route: Route<Payload>): (lane: string, payload: Payload) => void {
     const { name } = route;
-    this.routes.set(name, route as unknown as Route<unknown>);
+    this.callers.set(name, { route: route as unknown as Route<unknown>, ready: [], running: 0 });
     return (lane, payload) => {
       const id = newId('errand');
       this.wait({ id, route: name, lane: `${name}:${lane}`, payload, attempt: 0, dueAt: 0, struck: false });
@@ -82,28 +88,28 @@ export class Courier {
       lane.queue.push(errand);
       return;
     }
+    const callers = this.callers.get(errand.route);
+    if (!callers) throw new Error(`no route for ${errand.lane}`);
     const fresh = { name: errand.lane, queue: [errand] };
     this.lanes.set(errand.lane, fresh);
-    this.ready.push(fresh);
-    this.pump();
+    callers.ready.push(fresh);
+    this.pump(callers);
   }
 
-  private pump() {
-    while (!this.stopped && this.running < PARALLEL && this.ready.length > 0) {
-      const lane = this.ready.shift() as Lane;
-      this.running++;
-      void this.serve(lane).finally(() => {
-        this.running--;
-        if (lane.queue.length > 0) this.ready.push(lane);
+  private pump(callers: Callers) {
+    while (!this.stopped && callers.running < PARALLEL && callers.ready.length > 0) {
+      const lane = callers.ready.shift() as Lane;
+      callers.running++;
+      void this.serve(callers.route, lane).finally(() => {
+        callers.running--;
+        if (lane.queue.length > 0) callers.ready.push(lane);
         else this.lanes.delete(lane.name);
-        this.pump();
+        this.pump(callers);
       });
     }
   }
 
-  private async serve(lane: Lane) {
-    const route = this.routes.get(lane.queue[0]?.route ?? '');
-    if (!route) throw new Error(`no route for ${lane.name}`);
+  private async serve(route: Route<unknown>, lane: Lane) {
     const batch = lane.queue.splice(0, route.batch);
     const fault = batch[0]?.struck ? undefined : this.faults.take(route.faultTarget, JSON.stringify(batch[0]?.payload));
     if (fault?.kind === 'delay' || fault?.kind === 'reorder') this.postpone(batch, fault);

@@ -11,6 +11,7 @@ import { TextRepliesService } from './text-replies.service.js';
 import { TextReportsService } from './text-reports.service.js';
 
 const EVENTS_AT_A_LOOK = 500;
+const LOOK_MS = 1_000;
 const EVENTS_AT_ONCE = 64; // their reads and writes go together
 const MOST_IN_MEMORY = 1_000;
 const KEEP_MS = 3 * 86_400_000; // providers repeat for a day at most
@@ -53,20 +54,19 @@ export class InboxService {
   /** What has just been kept by this process. */
   @Every(10)
   async workOffFresh() {
-    await this.bell.rings('inbox', 1_000);
+    await this.bell.rings('inbox', LOOK_MS);
     await this.takeAllIn(this.fresh);
   }
 
   /** What was left behind: by a process that died, by a failure, or because there was too much of it. */
-  @Every(5_000)
+  @Every(10)
   async workOffLeft() {
-    for (let seen = EVENTS_AT_A_LOOK; seen === EVENTS_AT_A_LOOK;) {
-      const due = await this.inbox.due(EVENTS_AT_A_LOOK);
-      const left = due.filter(({ _id }) => !this.inHand.has(_id));
-      // Those that fail are due again later, so that a look that finds as many as it may finds others
-      await this.takeAllIn(left);
-      seen = left.length;
-    }
+    await this.bell.rings('left-behind', LOOK_MS);
+    const due = await this.inbox.due(EVENTS_AT_A_LOOK);
+    const left = due.filter(({ _id }) => !this.inHand.has(_id));
+    // There may be more; those that fail are due again later, so that the next look finds others
+    if (due.length === EVENTS_AT_A_LOOK && left.length > 0) this.bell.ring('left-behind');
+    await this.takeAllIn(left);
   }
 
   @Every(3_600_000)

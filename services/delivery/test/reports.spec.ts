@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Store } from '@numbercast/platform';
+import { eventually } from '@numbercast/platform/testing';
+import { InboxRepository } from '../src/webhooks/inbox.repository.js';
+import type { ProviderEvent } from '../src/webhooks/provider-event.js';
+import { aWorld } from './world.js';
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+
+/** That a mail has come; of a row which nobody knows, as it is about how soon they are looked at. */
+const aReport = (n: number): ProviderEvent => ({
+  kind: 'sendgrid',
+  payload: { event: 'delivered', email: `m${n}@example.com`, timestamp: 1_700_000_000 + n, d: `gone|m${n}|email` },
+});
+
+describe('reports that a process kept and died before it took them in', () => {
+  it('are taken in one look after the other, thousands of them without a pause in between', async () => {
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    const inbox = world.service.app.get(InboxRepository);
+    const reports = Array.from({ length: 4_000 }, (_, n) => aReport(n));
+    expect(await inbox.keep(reports, { now: anHourAgo, technical: anHourAgo })).toHaveLength(reports.length);
+    const kept = world.service.app.get(Store).connection.collection('provider-events');
+    await eventually(async () => expect(await kept.countDocuments({ doneAt: null })).toBe(0));
+  });
+});
