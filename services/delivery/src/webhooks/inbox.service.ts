@@ -1,5 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Every } from '@numbercast/platform';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Every, Leases } from '@numbercast/platform';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import { isAccepted } from '../ledger/transitions.js';
 import { Bell } from '../sending/bell.js';
@@ -12,17 +12,19 @@ import { TextReportsService } from './text-reports.service.js';
 
 const EVENTS_AT_A_LOOK = 500;
 const LOOK_MS = 1_000;
+const TURN_LEASE_MS = 6_000;
 const EVENTS_AT_ONCE = 64; // their reads and writes go together
 const MOST_IN_MEMORY = 1_000;
 const KEEP_MS = 3 * 86_400_000; // providers repeat for a day at most
 
 /** Takes in what providers tell: kept first, answered, and then brought to its effect from what was kept. */
 @Injectable()
-export class InboxService {
+export class InboxService implements OnModuleDestroy {
   private readonly logger = new Logger('Inbox');
   private readonly fresh: StoredProviderEvent[] = [];
   /** Ids of what this process is about to take in, so that it does not also count as left behind. */
   private readonly inHand = new Set<string>();
+  private isStopping = false;
 
   constructor(
     private readonly inbox: InboxRepository,
@@ -31,6 +33,7 @@ export class InboxService {
     private readonly textReplies: TextRepliesService,
     private readonly mailReports: MailReportsService,
     private readonly bell: Bell,
+    private readonly leases: Leases,
     private readonly timing: Timing,
   ) {}
 
@@ -58,15 +61,27 @@ export class InboxService {
     await this.takeAllIn(this.fresh);
   }
 
-  /** What was left behind: by a process that died, by a failure, or because there was too much of it. */
-  @Every(10)
+  /** What was left behind: by a process that died, by a failure, or because there was too much of it. One replica does. */
+  @Every(LOOK_MS)
   async workOffLeft() {
-    await this.bell.rings('left-behind', LOOK_MS);
-    const due = await this.inbox.due(EVENTS_AT_A_LOOK);
-    const left = due.filter(({ _id }) => !this.inHand.has(_id));
-    // There may be more; those that fail are due again later, so that the next look finds others
-    if (due.length === EVENTS_AT_A_LOOK && left.length > 0) this.bell.ring('left-behind');
-    await this.takeAllIn(left);
+    if ((await this.inbox.due(1)).length === 0) return;
+    await this.leases.during('left-behind', TURN_LEASE_MS, (turn) =>
+      this.workOffDue(() => turn.alive() && !this.isStopping),
+    );
+  }
+
+  onModuleDestroy() {
+    this.isStopping = true;
+  }
+
+  private async workOffDue(isOpen: () => boolean) {
+    for (let isMore = true; isMore && isOpen();) {
+      const due = await this.inbox.due(EVENTS_AT_A_LOOK);
+      const left = due.filter(({ _id }) => !this.inHand.has(_id));
+      // Those that fail are due again later, so that the next look finds others
+      isMore = due.length === EVENTS_AT_A_LOOK && left.length > 0;
+      await this.takeAllIn(left);
+    }
   }
 
   @Every(3_600_000)
