@@ -108,7 +108,7 @@ statistics: proto ## is a whole pool of each game a fair sample in a fair order 
 bench: build ## what the system does a second, beside the plainest way of doing it (ONLY=numbers|consuming|relaying|delivery|reading|curve)
 	node bench/dist/main.js
 
-million: build ## numbers of both games by text and mail for a million members, counted where they arrive; takes an hour or more (MEMBERS=1000000)
+million: build ## numbers of both games by text and mail for a million members, counted where they arrive; an hour for each million messages on two cores (MEMBERS=1000000)
 	node bench/dist/million.js
 
 simulate: proto ## can so many members' numbers be sent in time, under what carriers permit (MEMBERS=10000000 GAME=powerball CLASS=A SENDERS=1 SPREAD=zone=share,…)

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { startEngines, stopEngines } from '@numbercast/engines/engines';
 import { benchCurve, benchDelivery } from './delivery.js';
 import { benchConsuming } from './consuming.js';
+import { onEngines, onOwnEngines } from './engines.js';
 import { benchRelaying } from './relaying.js';
 import { benchNumbers } from './numbers.js';
 import { benchReading } from './reading.js';
@@ -39,43 +39,18 @@ async function keep(part: string, rows: BenchRow[]) {
   await writeFile(results, `${JSON.stringify({ ...kept, [part]: { takenAt: new Date(), rows } }, null, 2)}\n`);
 }
 
-/** On the engines that run, or are started. */
-async function onEngines(part: () => Promise<BenchRow[]>) {
-  const { kafkaBrokers, mongodbUri } = await startEngines();
-  // oxlint-disable-next-line node/no-process-env -- how what is measured is told where the engines are
-  const { env } = process;
-  const before = { ...env };
-  Object.assign(env, { KAFKA_BROKERS: kafkaBrokers, MONGODB_URI: mongodbUri });
-  try {
-    return await part();
-  } finally {
-    for (const name of ['KAFKA_BROKERS', 'MONGODB_URI']) {
-      if (before[name] === undefined) delete env[name];
-      else env[name] = before[name];
-    }
-  }
-}
-
 /**
- * On engines of its own whose store has no file. The development store writes whole pages for each command, the more the
- * larger its file is, and that would be what is measured: not what delivery asks of a store.
+ * The curve's store has no file. The development store writes whole pages for each command, the more the larger its file
+ * is, and that would be what is measured: not what delivery asks of a store.
  */
-async function inMemory(part: () => Promise<BenchRow[]>) {
-  // oxlint-disable-next-line node/no-process-env -- the engines are told so
-  Object.assign(process.env, { ENGINE_SET: 'bench-curve', STORE_IN_MEMORY: '1', STORE_MEMORY_MB: '16000' });
-  try {
-    return await onEngines(part);
-  } finally {
-    await stopEngines();
-  }
-}
+const inMemory = { STORE_IN_MEMORY: '1', STORE_MEMORY_MB: '16000' };
 
 if (ONLY && !parts[ONLY]) throw new Error(`there is no part ${ONLY}; there are ${Object.keys(parts).join(', ')}`);
 console.log(`both sides in turn, on ${availableParallelism()} cores`);
 const rows: BenchRow[] = [];
 for (const [name, part] of Object.entries(parts)) {
   if (ONLY && ONLY !== name) continue;
-  const taken = await (name === 'curve' ? inMemory(part) : onEngines(part));
+  const taken = await (name === 'curve' ? onOwnEngines('bench-curve', inMemory, part) : onEngines(part));
   taken.forEach(print);
   rows.push(...taken);
   await keep(name, taken);

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startEngines } from '@numbercast/engines/engines';
 import { drawOf, GAMES } from './delivery/draws.js';
 import { Judge } from './delivery/judge.js';
 import { publishAssignments, publishMembers } from './delivery/people.js';
 import { deliveryWorld, type DeliveryWorld } from './delivery/world.js';
+import { onOwnEngines } from './engines.js';
 import { until } from './until.js';
 
 // `make million`: everybody gets numbers for both games on both channels, counted by phones and mailboxes.
@@ -14,9 +14,8 @@ const LOOK_MS = 500;
 /** Nothing arriving for so long means that nothing will. */
 const PATIENCE_MS = 5 * 60_000;
 
-// eslint-disable-next-line node/no-process-env -- how many, and where the engines are is told by it
-const environment = process.env;
-const members = Number(environment['MEMBERS'] ?? USUAL_MEMBERS);
+// eslint-disable-next-line node/no-process-env -- how many
+const members = Number(process.env['MEMBERS'] ?? USUAL_MEMBERS);
 if (!Number.isSafeInteger(members) || members < 1) throw new Error('MEMBERS is a number of people');
 
 const shown = (value: number) => Math.round(value).toLocaleString('en-US');
@@ -55,7 +54,7 @@ async function listen({ sandbox, service }: DeliveryWorld, judge: Judge) {
   }
 }
 
-/** What the ledger says about it, when it has heard from the providers. */
+/** What the ledger says about it, when it has heard from the providers of all, or no longer hears anything. */
 async function accountedFor({ connection }: DeliveryWorld, expected: number) {
   const counts = connection.collection<{ lines: { state: string; messages: number }[] }>('counts');
   const states = async () => {
@@ -64,10 +63,15 @@ async function accountedFor({ connection }: DeliveryWorld, expected: number) {
       for (const { state, messages } of lines) sums[state] = (sums[state] ?? 0) + messages;
     return sums;
   };
-  const limit = performance.now() + PATIENCE_MS;
-  await until(async () => (await states())['delivered'] === expected || performance.now() > limit, {
-    everyMs: LOOK_MS,
-  });
+  let [delivered, heardAt] = [0, performance.now()];
+  await until(
+    async () => {
+      const { delivered: now = 0 } = await states();
+      if (now > delivered) [delivered, heardAt] = [now, performance.now()];
+      return delivered === expected || performance.now() - heardAt > PATIENCE_MS;
+    },
+    { everyMs: LOOK_MS },
+  );
   return states();
 }
 
@@ -80,7 +84,9 @@ async function run(world: DeliveryWorld) {
   })();
   const took = await listen(world, judge);
   await publishing;
+  const reporting = performance.now();
   const ledger = await accountedFor(world, judge.expected);
+  console.log(`all that providers tell was taken in ${minutes(performance.now() - reporting)} min later`);
   const { lost, late, duplicates } = judge.verdict();
   const memory = `delivery ${shown(await world.service.peakMegabytes())} MiB, sandbox ${shown(await world.sandbox.peakMegabytes())} MiB`;
   const cost = `${shown((took * 1_000) / judge.expected)} µs each`;
@@ -94,12 +100,15 @@ async function run(world: DeliveryWorld) {
   return lost + late + duplicates === 0 && ledger['delivered'] === judge.expected;
 }
 
-const { kafkaBrokers, mongodbUri } = await startEngines();
-Object.assign(environment, { KAFKA_BROKERS: kafkaBrokers, MONGODB_URI: mongodbUri });
-const world = await deliveryWorld();
-try {
-  process.exitCode = (await run(world)) ? 0 : 1;
-} finally {
-  await world.close();
-}
+/** More than memory holds, and nothing that a kill would lose: the store writes into its file from time to time. */
+const store = { STORE_COMMITS_EVERY_MS: '5000', STORE_MEMORY_MB: '6000' };
+
+await onOwnEngines('bench-million', store, async () => {
+  const world = await deliveryWorld();
+  try {
+    process.exitCode = (await run(world)) ? 0 : 1;
+  } finally {
+    await world.close();
+  }
+});
 process.exit();

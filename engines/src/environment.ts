@@ -31,6 +31,9 @@ export const engineSet = (): string | undefined => given('ENGINE_SET') ?? (areCo
 /** Whether the embedded store does without its file, and loses everything at its end. */
 export const isStoreInMemory = (): boolean => given('STORE_IN_MEMORY') !== undefined;
 
+/** Between two writes of the embedded store into its file; 0, which alone loses nothing at a kill, is after each command. */
+export const storeCommitsEveryMs = (): number => Number(given('STORE_COMMITS_EVERY_MS') ?? 0);
+
 /** What the embedded store may use. A ledger of hundreds of thousands of rows needs more than a stack of a few members. */
 export const storeMegabytes = (): number => Number(given('STORE_MEMORY_MB') ?? 400);
 

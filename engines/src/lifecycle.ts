@@ -13,7 +13,8 @@ import type { Report } from './report.js';
 const POLL_MS = 250;
 const BUSY_PATIENCE_MS = 60_000;
 const LOG_TAIL_LINES = 25;
-const records = new Records(places.records);
+/** As the places are looked up: at each use. */
+const records = () => new Records(places.records);
 
 /** The ports of that engine when its process lives; null otherwise. Does not ask whether it answers. */
 export const livingPorts = (engine: Engine): number[] | null => living(engine)?.ports ?? null;
@@ -22,13 +23,13 @@ export const livingPorts = (engine: Engine): number[] | null => living(engine)?.
 export const livingPid = (engine: Engine): number | null => living(engine)?.process?.pid ?? null;
 
 function living(engine: Engine): EngineRecord | null {
-  const record = records.find(engine.name);
+  const record = records().find(engine.name);
   return record && livesOn(record) ? record : null;
 }
 
 /** Makes sure the engine runs and answers; starts it, on its former ports if it can, when it does not. */
 export async function ensureRunning(engine: Engine, report: Report): Promise<number[]> {
-  const record = records.find(engine.name);
+  const record = records().find(engine.name);
   if (record && livesOn(record)) {
     if (await beginsToAnswer(engine, record.ports, remainingPatience(engine))) return record.ports;
     report(`${engine.title}: runs but does not answer; starting it again`);
@@ -39,17 +40,17 @@ export async function ensureRunning(engine: Engine, report: Report): Promise<num
 
 /** Ends the engine if we started it; false when it was not running. */
 export async function end(engine: Engine): Promise<boolean> {
-  const known = records.find(engine.name)?.process;
+  const known = records().find(engine.name)?.process;
   const lived = known ? isAlive(known) : false;
   if (known) await stop(known);
-  records.forget(engine.name);
+  records().forget(engine.name);
   return lived;
 }
 
 /** Ends the engine as a crash would; it is started again by {@link ensureRunning}, on the same ports. */
 export async function crash(engine: Engine): Promise<void> {
   refuseContainers('A crash is played with');
-  const record = records.find(engine.name);
+  const record = records().find(engine.name);
   if (!record?.process) return;
   await kill(record.process);
   // The last of its threads may hold them a little longer
@@ -61,8 +62,8 @@ async function start(engine: Engine, formerPorts: number[], report: Report): Pro
   const commandOn = await engine.prepare(report);
   const ports = await choosePorts(engine, formerPorts);
   const command = await commandOn(ports);
-  records.keepPorts(engine.name, ports);
-  await startDetached(command, records.identityFile(engine.name), places.log(engine.name));
+  records().keepPorts(engine.name, ports);
+  await startDetached(command, records().identityFile(engine.name), places.log(engine.name));
   if (await beginsToAnswer(engine, ports, engine.patienceMs)) return ports;
   const lost = !livingPorts(engine) && (await anyTaken(ports));
   await end(engine);
@@ -89,7 +90,7 @@ async function anyTaken(ports: number[]): Promise<boolean> {
 
 /** One found running may still be starting (its starter was killed), or be too busy to answer at once. */
 function remainingPatience(engine: Engine): number {
-  return Math.max(BUSY_PATIENCE_MS, engine.patienceMs - records.ageMs(engine.name));
+  return Math.max(BUSY_PATIENCE_MS, engine.patienceMs - records().ageMs(engine.name));
 }
 
 /** False when its process ends first, or its patience does. */
@@ -99,7 +100,7 @@ async function beginsToAnswer(engine: Engine, ports: number[], patienceMs: numbe
   const identifiesItselfBy = performance.now() + 30_000;
   while (performance.now() < until) {
     // read once a round: two looks could find no identity and then one, as if its process had ended between them
-    const record = records.find(engine.name);
+    const record = records().find(engine.name);
     const lives = record !== null && livesOn(record);
     if (lives && (await engine.answers(ports))) return true;
     if (!lives && (record?.process || performance.now() > identifiesItselfBy)) return false;

@@ -6,16 +6,26 @@ const inRepository = (path: string): string => fileURLToPath(new URL(`../../${pa
 
 /** Everything the engines write is here, outside version control and kept between runs. */
 const cache = inRepository('.cache/engines');
-const set = engineSet();
-const own = set ? join(cache, 'sets', set) : cache;
+
+/** Looked up at each use, as who measures tells its process of a set of its own after this was loaded. */
+const own = (): string => {
+  const set = engineSet();
+  return set ? join(cache, 'sets', set) : cache;
+};
 
 export const places = {
   binaries: join(cache, 'bin'),
-  data: (engine: string): string => join(own, 'data', engine),
-  allData: join(own, 'data'),
-  log: (engine: string): string => join(own, 'logs', `${engine}.log`),
-  records: join(own, 'run'),
-  lock: join(own, 'lock'),
+  data: (engine: string): string => join(own(), 'data', engine),
+  get allData(): string {
+    return join(own(), 'data');
+  },
+  log: (engine: string): string => join(own(), 'logs', `${engine}.log`),
+  get records(): string {
+    return join(own(), 'run');
+  },
+  get lock(): string {
+    return join(own(), 'lock');
+  },
   java: (engine: string): string => inRepository(`engines/java/${engine}`),
   themes: inRepository('engines/keycloak/themes'),
   passwordLists: inRepository('engines/keycloak/password-blacklists'),

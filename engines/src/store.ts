@@ -7,7 +7,7 @@ import { type Ingredients, install } from './installation.js';
 import { warningsExcept } from './java-logging.js';
 import { oneAnswer } from './one-answer.js';
 import { places } from './places.js';
-import { isStoreInMemory, storeMegabytes } from './environment.js';
+import { isStoreInMemory, storeCommitsEveryMs, storeMegabytes } from './environment.js';
 import { findProgram, javaCommand } from './prerequisites.js';
 import type { Command } from './processes.js';
 
@@ -58,7 +58,7 @@ async function embeddedOn(port: number, libraries: string): Promise<Command> {
   const directory = await dataDirectory('store');
   const classPath = [await compiled(places.java('store'), libraries), join(libraries, '*')].join(delimiter);
   const file = isStoreInMemory() ? '' : join(directory, 'documents.bson.h2');
-  const program = ['-cp', classPath, 'Store', file, String(port)];
+  const program = ['-cp', classPath, 'Store', file, String(port), String(storeCommitsEveryMs())];
   const heap = ['-Xms64m', `-Xmx${storeMegabytes()}m`, '-XX:+UseSerialGC'];
   return { file: javaCommand(), args: [...heap, ...LOGGING, ...program], directory };
 }

@@ -20,7 +20,10 @@ import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
 
-/** Makes every acknowledged write survive a SIGKILL: it is in the file, whole, before the answer goes out. */
+/**
+ * Makes every acknowledged write survive a SIGKILL: it is in the file, whole, before the answer goes out. Told to commit
+ * at a pace instead, it may lose what was written since the last one: for measuring with more than memory holds.
+ */
 final class DurableBackend extends H2Backend {
   private static final Set<String> WRITES = Set.of("insert", "update", "delete", "findAndModify", "findandmodify",
       "create", "createIndexes", "dropIndexes", "deleteIndexes", "drop", "dropDatabase", "renameCollection");
@@ -33,16 +36,19 @@ final class DurableBackend extends H2Backend {
 
   /** Writers share it, a commit has it alone: so none ever holds half a command. Fair, so that commits get their turn. */
   private final ReentrantReadWriteLock gate = new ReentrantReadWriteLock(true);
-  private final ScheduledExecutorService cleaner = Executors.newSingleThreadScheduledExecutor();
+  private final ScheduledExecutorService keeper = Executors.newSingleThreadScheduledExecutor();
   private final MVStore file;
+  private final int commitEveryMs;
   private final Users users;
   private final AtomicLong written = new AtomicLong();
   private long committed;
   private long cleaned;
 
-  DurableBackend(MVStore file) {
+  /** @param commitEveryMs 0 for after each write */
+  DurableBackend(MVStore file, int commitEveryMs) {
     super(file);
     this.file = file;
+    this.commitEveryMs = commitEveryMs;
     users = new Users(file.openMap("users", new MVMap.Builder<String, Document>().valueType(new BsonValue())));
   }
 
@@ -75,7 +81,7 @@ final class DurableBackend extends H2Backend {
     } finally {
       write = written.incrementAndGet();
       gate.readLock().unlock();
-      alone(() -> commitUpTo(write));
+      if (commitEveryMs == 0) alone(() -> commitUpTo(write));
     }
   }
 
@@ -96,10 +102,14 @@ final class DurableBackend extends H2Backend {
     committed = written.get();
   }
 
-  void keepFileSmall() {
+  void keepFile() {
     if (file.getFileStore() == null) return;
-    Runnable turn = () -> alone(this::clean);
-    cleaner.scheduleWithFixedDelay(turn, CLEANING_EVERY_MS, CLEANING_EVERY_MS, TimeUnit.MILLISECONDS);
+    inTurns(CLEANING_EVERY_MS, this::clean);
+    if (commitEveryMs > 0) inTurns(commitEveryMs, () -> commitUpTo(written.get()));
+  }
+
+  private void inTurns(int pauseMs, Runnable work) {
+    keeper.scheduleWithFixedDelay(() -> alone(work), pauseMs, pauseMs, TimeUnit.MILLISECONDS);
   }
 
   /** Moves what is still needed out of sparsely filled parts, so that these can be used again. */
@@ -125,7 +135,7 @@ final class DurableBackend extends H2Backend {
 
   @Override
   public void close() {
-    cleaner.shutdown();
+    keeper.shutdown();
     super.close();
   }
 

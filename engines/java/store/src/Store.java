@@ -3,14 +3,17 @@ import de.bwaldvogel.mongo.MongoVersion;
 import java.util.List;
 import org.h2.mvstore.MVStore;
 
-/** A store that speaks the MongoDB protocol and keeps its documents in one file: {@code Store <file> <port>}, without one in memory. */
+/**
+ * A store that speaks the MongoDB protocol and keeps its documents in one file, or in memory without one:
+ * {@code Store <file> <port> <milliseconds between commits, 0 for after each write>}.
+ */
 public final class Store {
   public static void main(String[] args) throws InterruptedException {
-    DurableBackend backend = new DurableBackend(open(args[0]));
+    DurableBackend backend = new DurableBackend(open(args[0]), Integer.parseInt(args[2]));
     backend.version(new CurrentDriversVersion());
     MongoServer server = new MongoServer(backend);
     server.bind("127.0.0.1", Integer.parseInt(args[1]));
-    backend.keepFileSmall();
+    backend.keepFile();
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
     Thread.currentThread().join();
   }
