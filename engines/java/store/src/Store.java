@@ -20,14 +20,10 @@ public final class Store {
 
   private static MVStore open(String path) {
     // commits are ours alone: one of the file's own could come between a document and its index entries
+    MVStore.Builder builder = new MVStore.Builder().autoCommitDisabled().autoCommitBufferSize(0);
     int eighthOfMemory = (int) (Runtime.getRuntime().maxMemory() >> 23); // in MB
-    MVStore file =
-        new MVStore.Builder()
-            .fileName(path.isEmpty() ? null : path)
-            .cacheSize(eighthOfMemory)
-            .autoCommitDisabled()
-            .autoCommitBufferSize(0)
-            .open();
+    if (!path.isEmpty()) builder.adoptFileStore(new UnsyncedFile(path, eighthOfMemory));
+    MVStore file = builder.open();
     // space of outdated pages is used again at once: a SIGKILL leaves the newest state whole, no older one is needed
     file.setRetentionTime(0);
     file.setVersionsToKeep(0);
