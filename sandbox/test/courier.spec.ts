@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startSandbox, type Sandbox } from '../src/sandbox.js';
 import { eventually, startReceiver, type Receiver } from './receiver.js';
+import { clientOf } from './twilio-client.js';
 
 const TEXTS = 200;
 
@@ -16,20 +17,13 @@ describe('callbacks of two providers to one receiver', () => {
     await receiver.close();
   });
 
-  const sendText = async (to: string) => {
-    const { twilioAccountSid: account, twilioAuthToken: token } = sandbox.settings;
-    const answer = await fetch(`${sandbox.url}/2010-04-01/Accounts/${account}/Messages.json`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}` },
-      body: new URLSearchParams({
-        To: to,
-        From: '+15005550006',
-        Body: 'hello',
-        StatusCallback: `${receiver.url}/status`,
-      }),
+  const sendText = (to: string) =>
+    clientOf(sandbox).messages.create({
+      to,
+      from: '+15005550006',
+      body: 'hello',
+      statusCallback: `${receiver.url}/status`,
     });
-    expect(answer.status).toBe(201);
-  };
   const sendMail = async (to: string) => {
     const answer = await fetch(`${sandbox.url}/v3/mail/send`, {
       method: 'POST',

@@ -2,19 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import twilio from 'twilio';
 import { startSandbox, type Sandbox } from '../src/sandbox.js';
 import { eventually, startReceiver, type Receiver } from './receiver.js';
+import { clientOf } from './twilio-client.js';
 
 const PHONE = '+12125550123';
-
-/** The official client, with only its base URL changed. */
-function clientOf(sandbox: Sandbox) {
-  const { twilioAccountSid, twilioAuthToken } = sandbox.settings;
-  const transport = new twilio.RequestClient();
-  const toSandbox = {
-    request: (options: Parameters<typeof transport.request>[0]) =>
-      transport.request({ ...options, uri: options.uri.replace('https://api.twilio.com', sandbox.url) }),
-  };
-  return twilio(twilioAccountSid, twilioAuthToken, { httpClient: toSandbox as typeof transport });
-}
 
 describe('texts at the SMS provider', () => {
   let sandbox: Sandbox;
