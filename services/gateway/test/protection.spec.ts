@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callRaw, HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
@@ -202,18 +204,15 @@ describe('too much', () => {
   });
 
   it('is given up where it has no end', async () => {
-    const part = new Uint8Array(1_000_000);
-    let asked = 0;
-    const endless = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        asked += 1;
-        controller.enqueue(part);
-      },
-    });
-    await send('/api/checkout', { method: 'POST', body: endless, duplex: 'half' } as RequestInit).catch(
-      () => undefined,
-    );
-    expect(asked).toBeLessThan(100);
+    const most = 100;
+    let sent = 0;
+    const body = function* () {
+      for (const part = Buffer.alloc(1_000_000); sent < most; sent += 1) yield part;
+    };
+    // Not by `fetch`, which goes on asking for more when the connection is gone
+    const call = request(`${gateway.url}/api/checkout`, { method: 'POST', agent: false });
+    await pipeline(body, call).catch(() => undefined);
+    expect(sent).toBeLessThan(most);
   });
 
   it('is not yet what the mail provider reports at once', async () => {
