@@ -33,13 +33,15 @@ class Replica {
   readonly store: Store;
   readonly bus: Bus;
   readonly relay: Relay;
+  readonly nudges: Nudges;
   readonly notes: Aggregates<Note>;
 
   constructor(config: Namespace['config']) {
     this.store = new Store(config);
     this.bus = new Bus(config, 'notes');
     this.notes = this.store.aggregates<Note>('notes', new Schema<Note>({ told: Number }));
-    this.relay = new Relay(this.store, new TimedLeases(this.store), this.bus, new Nudges(this.store));
+    this.nudges = new Nudges(this.store);
+    this.relay = new Relay(this.store, new TimedLeases(this.store), this.bus, this.nudges);
   }
 
   /** Writes the next event of a note. */
@@ -201,6 +203,19 @@ describe('the relays of several replicas', () => {
     writer.relay.start();
     await writer.tell('n-8');
     await eventually(async () => expect(await seenOf('n-8')).toEqual([1]));
+  });
+
+  it('learn of another one that comes after they had been alone for long', async () => {
+    const holder = await replica();
+    await holder.relay.publishPending(); // holds every shard now
+    holder.relay.publishPending = () => Promise.resolve(0);
+    holder.relay.start();
+    await eventually(() => expect(holder.nudges.areSilent).toBe(true));
+    const writer = await replica();
+    writer.relay.start();
+    await eventually(() => expect(holder.nudges.areSilent).toBe(false));
+    await writer.tell('n-9');
+    await eventually(async () => expect(await seenOf('n-9')).toEqual([1]));
   });
 
   it('take over what a replica that is gone has left', async () => {

@@ -3,8 +3,13 @@ import { Schema } from 'mongoose';
 import { updateMany } from './many-updates.js';
 import { Store } from './store.js';
 
+/** How long nobody is heard of before a replica takes itself to be the only one. */
+const SILENCE_MS = 6_000;
+/** What is told of beside collections: that there is somebody who tells. */
+const PRESENCE = '(somebody is there)';
+
 interface Nudge {
-  /** The collection that was written to. */
+  /** The collection that was written to, or {@link PRESENCE}. */
   _id: string;
   /** Grows with each telling. */
   told: number;
@@ -15,14 +20,21 @@ interface Nudge {
 export class Nudges {
   private readonly model;
   private readonly known = new Map<string, number>();
+  private silentFrom = performance.now() + SILENCE_MS;
 
   constructor(store: Store) {
     this.model = store.collection<Nudge>('nudges', new Schema<Nudge>({ _id: String, told: Number }));
   }
 
+  /** Of what was written; and with nothing written, that there is a replica which may write. */
   async tell(collections: string[]) {
     const telling = (_id: string) => ({ filter: { _id }, update: { $inc: { told: 1 } }, upsert: true });
-    await updateMany(this.model, collections.map(telling));
+    await updateMany(this.model, [PRESENCE, ...collections].map(telling));
+  }
+
+  /** Nobody has told anything for a while: it is not worth asking often. At first others are expected. */
+  get areSilent() {
+    return performance.now() >= this.silentFrom;
   }
 
   /** Collections that were told of since this was last asked. */
@@ -30,6 +42,7 @@ export class Nudges {
     const nudges = await this.model.find().lean<Nudge[]>();
     const news = nudges.filter(({ _id, told }) => this.known.get(_id) !== told);
     for (const { _id, told } of news) this.known.set(_id, told);
+    if (news.length > 0) this.silentFrom = performance.now() + SILENCE_MS;
     return new Set(news.map(({ _id }) => _id));
   }
 }

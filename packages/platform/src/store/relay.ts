@@ -11,9 +11,9 @@ import type { Published, WithOutbox } from './outboxes.js';
 import { Store } from './store.js';
 
 const LEASE_MS = 15_000;
-/** How often everything is looked at: also what a replica has left behind that died. */
+/** How often everything is looked at: also what a replica has left behind that died. Who has no shard says then that it is there. */
 const POLL_MS = 2_000;
-/** How often a replica with a shard asks what others have written. */
+/** How often a replica with a shard asks what others have written, while there are any. */
 const HEAR_MS = 100;
 /** Looks begin so far apart, and what is written meanwhile goes in one. What is written after a rest goes at once. */
 const PACE_MS = 50;
@@ -123,7 +123,7 @@ export class Relay {
       if (isEverything) everythingAt = begun + POLL_MS;
       await this.look(isEverything);
       if (isLast) return;
-      await this.untilWritten(this.leases.size > 0 ? begun + HEAR_MS : everythingAt);
+      await this.untilWritten(this.leases.size > 0 && !this.nudges.areSilent ? begun + HEAR_MS : everythingAt);
       await delay(Math.max(0, begun + PACE_MS - performance.now()));
     }
   }
@@ -132,7 +132,8 @@ export class Relay {
     const written = [...this.written];
     this.written.clear();
     try {
-      await (isEverything ? this.publishPending() : this.publishWritten(written));
+      const told = await this.heard(isEverything);
+      await (isEverything ? this.publishPending() : this.publishWritten(written, told));
       // What lies in a shard of another copy is for that one to publish
       if (this.leases.size < SHARDS) await this.nudges.tell(written.map(({ name }) => name));
     } catch (error) {
@@ -140,11 +141,15 @@ export class Relay {
     }
   }
 
+  /** What others have written, for those of it that are published here. Where nobody is, it is asked seldom whether somebody came. */
+  private async heard(isEverything: boolean): Promise<ReadonlySet<string>> {
+    const isAsking = this.leases.size > 0 && (isEverything || !this.nudges.areSilent);
+    return isAsking ? this.nudges.heard() : new Set();
+  }
+
   /** Of collections that this copy or another one has written to. */
-  private async publishWritten(here: readonly Aggregates<object>[]) {
-    if (this.leases.size === 0) return;
-    const told = await this.nudges.heard();
-    await this.publishFrom(this.store.relayed.filter((one) => here.includes(one) || told.has(one.name)));
+  private publishWritten(here: readonly Aggregates<object>[], told: ReadonlySet<string>) {
+    return this.publishFrom(this.store.relayed.filter((one) => here.includes(one) || told.has(one.name)));
   }
 
   private async untilWritten(latest: number) {
