@@ -83,6 +83,15 @@ async function replica(own: Partial<Namespace['config']> = {}) {
   return made;
 }
 
+/** One that holds every shard, and publishes only what it is told of. */
+async function startedHolder() {
+  const holder = await replica();
+  await holder.relay.publishPending();
+  holder.relay.publishPending = () => Promise.resolve(0);
+  holder.relay.start();
+  return holder;
+}
+
 /** What a reader of the topic sees of one key, in its order. */
 async function seenOf(id: string) {
   const all = await namespace.observer.all(ContactReceivedSchema);
@@ -196,20 +205,15 @@ describe('the relays of several replicas', () => {
   });
 
   it('publish what another one writes when they are told of it, without looking at everything', async () => {
-    const [holder, writer] = [await replica(), await replica()];
-    await holder.relay.publishPending(); // holds every shard now
-    holder.relay.publishPending = () => Promise.resolve(0);
-    holder.relay.start();
+    await startedHolder();
+    const writer = await replica();
     writer.relay.start();
     await writer.tell('n-8');
     await eventually(async () => expect(await seenOf('n-8')).toEqual([1]));
   });
 
   it('learn of another one that comes after they had been alone for long', async () => {
-    const holder = await replica();
-    await holder.relay.publishPending(); // holds every shard now
-    holder.relay.publishPending = () => Promise.resolve(0);
-    holder.relay.start();
+    const holder = await startedHolder();
     await eventually(() => expect(holder.nudges.areSilent).toBe(true));
     const writer = await replica();
     writer.relay.start();

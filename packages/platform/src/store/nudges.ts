@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import { updateMany } from './many-updates.js';
 import { Store } from './store.js';
 
-/** How long nobody is heard of before a replica takes itself to be the only one. */
+/** How long nobody is heard of before a replica takes itself to be the only one: three times as long as replicas are silent. */
 const SILENCE_MS = 6_000;
 /** What is told of beside collections: that there is somebody who tells. */
 const PRESENCE = '(somebody is there)';

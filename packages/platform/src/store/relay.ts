@@ -123,7 +123,7 @@ export class Relay {
       if (isEverything) everythingAt = begun + POLL_MS;
       await this.look(isEverything);
       if (isLast) return;
-      await this.untilWritten(this.leases.size > 0 && !this.nudges.areSilent ? begun + HEAR_MS : everythingAt);
+      await this.untilWritten(this.isHearing ? begun + HEAR_MS : everythingAt);
       await delay(Math.max(0, begun + PACE_MS - performance.now()));
     }
   }
@@ -141,9 +141,17 @@ export class Relay {
     }
   }
 
-  /** What others have written, for those of it that are published here. Where nobody is, it is asked seldom whether somebody came. */
+  private get isPublishing() {
+    return this.leases.size > 0;
+  }
+
+  private get isHearing() {
+    return this.isPublishing && !this.nudges.areSilent;
+  }
+
+  /** What others have written. Where nobody is, it is asked only now and then whether somebody came. */
   private async heard(isEverything: boolean): Promise<ReadonlySet<string>> {
-    const isAsking = this.leases.size > 0 && (isEverything || !this.nudges.areSilent);
+    const isAsking = isEverything ? this.isPublishing : this.isHearing;
     return isAsking ? this.nudges.heard() : new Set();
   }
 
