@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { Schema } from 'mongoose';
 import { event } from '../src/events/event.js';
+import { IncompleteSend } from '../src/events/acknowledgments.js';
 import { Bus } from '../src/events/kafka.js';
 import type { Aggregates } from '../src/store/aggregates.js';
 import { Leases } from '../src/store/leases.js';
@@ -246,6 +247,22 @@ describe('events', () => {
 
   it('are refused at once when they are too large ever to leave', () => {
     expect(() => event(ContactReceivedSchema, { message: 'x'.repeat(1_000_000) })).toThrow(RangeError);
+  });
+
+  it('are all published again, in order, when the brokers did not acknowledge a whole batch', async () => {
+    const writer = await replica();
+    const { bus } = writer;
+    const send = bus.send.bind(bus);
+    let failures = 0;
+    bus.send = async (batches) => {
+      await send(batches);
+      if (failures++ < 2) throw new IncompleteSend(['contacts/0']);
+    };
+    await writer.tell('n-10');
+    await writer.tell('n-10');
+    writer.relay.start();
+    await eventually(async () => expect(await writer.outboxOf('n-10')).toEqual([]));
+    await eventually(async () => expect(await seenOf('n-10')).toEqual([1, 2, 1, 2, 1, 2]));
   });
 
   it('wait while the brokers are away, and leave when they are back', async () => {

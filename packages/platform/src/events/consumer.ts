@@ -8,19 +8,12 @@ import type { Batch, Consumer } from './batch.js';
 import type { Bus } from './kafka.js';
 import { inLanes } from './lanes.js';
 import type { ParkedKeys } from './parked-keys.js';
-import { dueMessages, type Incoming, Retries } from './retries.js';
+import { dueMessages, type Incoming, type Origin, Retries } from './retries.js';
 import { RETRY_DELAYS_MS } from './topics.js';
 import { type ConsumerTuning, defaultTuning } from './tuning.js';
 
 /** A crash brings back twice as many at most, per partition: documents remember more handled events than that. */
 const COMMIT_EVERY = 250;
-
-interface Origin {
-  /** The topic that the event was published on. */
-  source: string;
-  /** Of the retry topic it comes from; -1 when it is new. */
-  tier: number;
-}
 
 type Outcome = 'handled' | 'waits' | 'retried' | 'dead-lettered';
 type Observer = (type: string, outcome: Outcome, seconds: number) => void;
@@ -129,7 +122,8 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     const pulse = this.beat(batch);
     const joined = this.timesJoined;
     const isOpen = () => !pulse.failure && batch.isOurs() && joined === this.timesJoined;
-    const work = (message: Incoming) => this.take(message, batch.topic, tier);
+    const isLost = () => !isOpen();
+    const work = (message: Incoming) => this.take(message, { source: batch.topic, tier, isLost });
     let committing = Promise.resolve();
     const commit = () => batch.commit().catch((error: Error) => void (pulse.failure ??= error));
     try {
@@ -162,11 +156,11 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     return pulse;
   }
 
-  private async take(message: Incoming, topic: string, tier: number) {
+  private async take(message: Incoming, place: Origin) {
     const handlers = this.handlers.get(message.headers['ce_type'] ?? '');
     // None, and never has been: nothing waits behind it
-    if (!handlers && tier < 0) return;
-    const origin = { source: message.headers['x-topic'] ?? topic, tier };
+    if (!handlers && place.tier < 0) return;
+    const origin = { ...place, source: message.headers['x-topic'] ?? place.source };
     const mark = { since: performance.now() };
     this.atWork.add(mark);
     try {
@@ -181,7 +175,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private async see(message: Incoming, origin: Origin, handlers: MessageHandler[] | undefined): Promise<Outcome> {
     const isWaiting = handlers && this.isWaiting(message, origin);
     if (isWaiting && (await isWaiting)) {
-      await this.retries.postpone(message, origin.source, Math.max(origin.tier, 0));
+      await this.retries.postpone(message, origin, Math.max(origin.tier, 0));
       return 'waits';
     }
     const error = handlers ? await this.attempt(message, handlers) : null;
@@ -195,17 +189,18 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   }
 
   /** Sees to an event that failed, or that others have waited behind. */
-  private async settle(message: Incoming, { source, tier }: Origin, error: Error | null): Promise<Outcome> {
+  private async settle(message: Incoming, origin: Origin, error: Error | null): Promise<Outcome> {
+    const { source, tier } = origin;
     const { key, headers } = message;
     const eventId = headers['ce_id'] ?? '';
     const isGivenUp = error instanceof InvalidEvent || tier + 1 >= RETRY_DELAYS_MS.length;
     if (error && !isGivenUp) {
       this.log.warn(`${headers['ce_type']} ${eventId} waits for another try: ${error.message}`);
       await this.parked.park(source, key, eventId);
-      await this.retries.postpone(message, source, tier + 1);
+      await this.retries.postpone(message, origin, tier + 1);
       return 'retried';
     }
-    if (error) await this.retries.deadLetter(message, source, error);
+    if (error) await this.retries.deadLetter(message, origin, error);
     // Also one that a release no longer knows: those behind it must not be left waiting
     await this.parked.release(source, key, eventId);
     return error ? 'dead-lettered' : 'handled';

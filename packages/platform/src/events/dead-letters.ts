@@ -2,11 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type PlatformConfig } from '../config.js';
 import type { Consumer } from './batch.js';
 import type { BusMessage } from './envelope.js';
+import { unavailable } from '../problem.js';
 import { KeyRing } from '../sealing/key-ring.js';
 import { Bus } from './kafka.js';
 import { openedPayload } from './sealed-payload.js';
 
 const SUFFIX = '.dlq';
+/** How long an operator waits for a replay; shorter than the gateway's limit of 15 s. */
+const REPLAY_PATIENCE_MS = 8_000;
 
 /** An event that its consumer could not handle, as it lies in the group's dead letter topic. */
 export interface DeadLetter extends BusMessage {
@@ -43,12 +46,20 @@ export class DeadLetters {
     return openedPayload(letter, this.keys);
   }
 
-  /** Puts a letter at the head of its group's first retry topic; handling it stays idempotent. */
+  /**
+   * Publishes a dead letter to its group's first retry topic, where it is due at once; handling it stays idempotent.
+   * @throws a problem (503) when the brokers do not acknowledge it in time
+   */
   async replay({ service, key, value, headers }: DeadLetter) {
     const topic = `${this.namespace}${service}.retry.1`;
-    await this.bus.send([
-      { topic, messages: [{ key, value, headers: { ...headers, 'x-due-at': new Date().toISOString() } }] },
-    ]);
+    const message = { key, value, headers: { ...headers, 'x-due-at': new Date().toISOString() } };
+    const deadline = performance.now() + REPLAY_PATIENCE_MS;
+    try {
+      await this.bus.sendUntilAcknowledged([{ topic, messages: [message] }], () => performance.now() > deadline);
+    } catch {
+      // The bus has logged each cause
+      throw unavailable({ detail: 'Kafka did not accept the event. Replay it again in a moment; nothing is lost.' });
+    }
   }
 
   async close() {

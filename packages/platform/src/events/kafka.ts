@@ -8,6 +8,7 @@ import kafkajs, {
   type Producer,
 } from 'kafkajs';
 import { CONFIG, type KafkaConfig } from '../config.js';
+import { PartitionTracker, PRODUCER_SETTINGS } from './acknowledgments.js';
 import type { Batch, ConsumeOptions, Consumer } from './batch.js';
 import type { BusMessage } from './envelope.js';
 import { TopicNames } from './topics.js';
@@ -26,13 +27,17 @@ const ACKS_ALL = -1;
 /** How long a topic keeps an event: a service may be away for so long, and what was said of somebody is gone after it. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** The connection to Kafka: one idempotent producer, consumers, topics. */
+/** Waits between the attempts of one send; the last one repeats. */
+const RESEND_DELAYS_MS = [100, 200, 400, 800, 1_600, 2_000];
+
+/** The connection to Kafka: one producer, consumers, topics. */
 @Injectable()
 export class Bus {
   readonly names: TopicNames;
   private readonly log = new Logger('Kafka');
   private readonly kafka;
   private producer: Promise<Producer> | undefined;
+  private readonly tracker = new PartitionTracker();
   private readonly partitions: number;
   private readonly replication: number;
 
@@ -58,17 +63,32 @@ export class Bus {
     return this.names.ofType(type);
   }
 
-  /** Resolves when every in-sync replica has the messages. Messages of one key keep their order. */
+  /**
+   * Sends once. Resolves when every in-sync replica has all messages; those of one key keep their order.
+   * After an error any part of the batches may be written: send all of them again, in the same order.
+   * @throws IncompleteSend or the client's error
+   */
   async send(batches: TopicBatch[]) {
-    const connecting = (this.producer ??= this.connectProducer());
-    try {
-      const topicMessages = batches.map(({ topic, messages }) => ({ topic, messages: messages.map(toKafka) }));
-      await (await connecting).sendBatch({ acks: ACKS_ALL, topicMessages });
-    } catch (error) {
-      // After a failure the producer's sequence numbers may be off: the next send starts with a new one
-      if (this.producer === connecting) this.producer = undefined;
-      void connecting.then((producer) => producer.disconnect()).catch(() => undefined);
-      throw error;
+    const producer = await this.connectedProducer();
+    const topicMessages = batches.map(({ topic, messages }) => ({ topic, messages: messages.map(toKafka) }));
+    const acknowledgments = await producer.sendBatch({ acks: ACKS_ALL, topicMessages });
+    this.tracker.assertComplete(topicMessages, acknowledgments);
+  }
+
+  /**
+   * Sends all batches again, after growing delays, until the brokers have acknowledged every message.
+   * @throws the last error once `isGivenUp`
+   */
+  async sendUntilAcknowledged(batches: TopicBatch[], isGivenUp: () => boolean) {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await this.send(batches);
+        return;
+      } catch (error) {
+        if (isGivenUp()) throw error;
+        this.log.warn(`sending again: ${String(error)}`);
+        await delay(RESEND_DELAYS_MS[attempt] ?? RESEND_DELAYS_MS.at(-1));
+      }
     }
   }
 
@@ -205,12 +225,21 @@ export class Bus {
     }
   }
 
+  /** The producer outlives failed sends: replacing it would lose the order of messages still in flight. */
+  private connectedProducer() {
+    if (this.producer) return this.producer;
+    const connecting = this.connectProducer();
+    this.producer = connecting;
+    connecting.catch(() => {
+      if (this.producer === connecting) this.producer = undefined;
+    });
+    return connecting;
+  }
+
   private async connectProducer() {
     const producer = this.kafka.producer({
-      idempotent: true,
-      maxInFlightRequests: 1,
-      createPartitioner: Partitioners.DefaultPartitioner,
-      retry: { retries: 6, initialRetryTime: 100, maxRetryTime: 2_000 },
+      ...PRODUCER_SETTINGS,
+      createPartitioner: () => this.tracker.tracking(Partitioners.DefaultPartitioner()),
     });
     await producer.connect();
     return producer;

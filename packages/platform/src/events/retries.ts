@@ -4,6 +4,16 @@ import type { Bus } from './kafka.js';
 
 export type Incoming = Batch['messages'][number];
 
+/** Where an event comes from. */
+export interface Origin {
+  /** The topic that the event was published on. */
+  source: string;
+  /** Of the retry topic it comes from; -1 when it is new. */
+  tier: number;
+  /** Whether the consumer no longer owns the partition, so that another one will read the event. */
+  isLost: () => boolean;
+}
+
 /** Where events go that could not be handled: to a retry topic, or in the end to the dead letters. */
 export class Retries {
   private readonly log = new Logger('Events');
@@ -13,19 +23,22 @@ export class Retries {
     private readonly delaysMs: readonly number[],
   ) {}
 
-  /** Sends an event to the retry topic of this tier, counted from 0; acknowledged when this resolves. */
-  async postpone({ key, value, headers }: Incoming, source: string, tier: number) {
+  /**
+   * Publishes an event to the retry topic of this tier, counted from 0. Resolves once it is acknowledged.
+   * @throws the last error when the consumer has lost the partition, whose next owner handles the event again
+   */
+  async postpone({ key, value, headers }: Incoming, { source, isLost }: Origin, tier: number) {
     const dueAt = new Date(Date.now() + this.delaysMs[tier]!).toISOString();
     const message = { key, value, headers: { ...headers, 'x-topic': source, 'x-due-at': dueAt } };
-    await this.bus.send([{ topic: this.bus.names.retries[tier]!, messages: [message] }]);
+    await this.bus.sendUntilAcknowledged([{ topic: this.bus.names.retries[tier]!, messages: [message] }], isLost);
   }
 
-  /** Gives an event up, with the error; acknowledged when this resolves. */
-  async deadLetter({ key, value, headers }: Incoming, source: string, error: Error) {
+  /** Publishes an event to the dead letters, with its error. Resolves and throws like {@link postpone}. */
+  async deadLetter({ key, value, headers }: Incoming, { source, isLost }: Origin, error: Error) {
     this.log.error(`${headers['ce_type']} ${headers['ce_id']} is dead-lettered: ${error.stack}`);
     const failed = { 'x-topic': source, 'x-error': error.message, 'x-failed-at': new Date().toISOString() };
     const message = { key, value, headers: { ...headers, ...failed } };
-    await this.bus.send([{ topic: this.bus.names.deadLetters, messages: [message] }]);
+    await this.bus.sendUntilAcknowledged([{ topic: this.bus.names.deadLetters, messages: [message] }], isLost);
   }
 }
 

@@ -17,6 +17,8 @@ const POLL_MS = 2_000;
 const HEAR_MS = 100;
 /** Looks begin so far apart, and what is written meanwhile goes in one. What is written after a rest goes at once. */
 const PACE_MS = 50;
+/** Wait after a failed attempt to publish; it doubles with each further failure, up to {@link POLL_MS}. */
+const FIRST_RETRY_MS = 100;
 const DOCUMENTS_PER_TURN = 1_000;
 /** What is sent at once, so that a partition's share stays below the brokers' usual limit of 1 MiB. */
 const BYTES_PER_TURN = 512 * 1024;
@@ -28,7 +30,8 @@ type Pending = Omit<Published, 'token'>;
 
 /**
  * Publishes what was written. One replica at a time serves a shard; the events of a document leave in order,
- * in one batch with others, and are taken off only after the brokers have acknowledged them.
+ * in one batch with others, and are taken off only after the brokers have acknowledged the whole batch.
+ * A batch that fails is read and published again as a whole, so consumers may receive parts of it twice.
  */
 @Injectable()
 export class Relay {
@@ -116,19 +119,26 @@ export class Relay {
 
   private async run() {
     let everythingAt = 0;
+    let failures = 0;
     for (;;) {
       const isLast = this.stopping;
       const begun = performance.now();
       const isEverything = isLast || begun >= everythingAt;
       if (isEverything) everythingAt = begun + POLL_MS;
-      await this.look(isEverything);
+      failures = (await this.look(isEverything)) ? 0 : failures + 1;
       if (isLast) return;
+      if (failures > 0) {
+        everythingAt = 0;
+        await delay(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), POLL_MS));
+        continue;
+      }
       await this.untilWritten(this.isHearing ? begun + HEAR_MS : everythingAt);
       await delay(Math.max(0, begun + PACE_MS - performance.now()));
     }
   }
 
-  private async look(isEverything: boolean) {
+  /** @returns false when the store or the brokers failed; the events stay in their outboxes */
+  private async look(isEverything: boolean): Promise<boolean> {
     const written = [...this.written];
     this.written.clear();
     try {
@@ -136,8 +146,10 @@ export class Relay {
       await (isEverything ? this.publishPending() : this.publishWritten(written, told));
       // What lies in a shard of another copy is for that one to publish
       if (this.leases.size < SHARDS) await this.nudges.tell(written.map(({ name }) => name));
+      return true;
     } catch (error) {
       this.logger.warn(`events wait in their outboxes: ${String(error)}`);
+      return false;
     }
   }
 
