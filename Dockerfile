@@ -4,7 +4,7 @@
 #   docker build --target keycloak -t numbercast/keycloak .
 # Everything up to `build` is the same for all of them and is built once. Images are pinned for good by
 #   --build-arg NODE_IMAGE=node@sha256:… --build-arg KEYCLOAK_IMAGE=quay.io/keycloak/keycloak@sha256:…
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24.21-bookworm-slim
 ARG KEYCLOAK_IMAGE=quay.io/keycloak/keycloak:26.7.4
 
 FROM ${NODE_IMAGE} AS manifests

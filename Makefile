@@ -2,14 +2,23 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help up code down images demo trace-demo year chaos abuse drill rewind backup restore test test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help runtime up code down images demo trace-demo year chaos abuse drill rewind backup restore test test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
 
-node_modules: package.json package-lock.json .npmrc
-	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); if (a < 20 || (a === 20 && b < 19)) { console.error("Node.js 20.19 or newer is needed; this is " + process.version); process.exit(1); }'
+# The system's Node.js when it is new enough, else the one that `runtime` fetches
+RUNTIME := $(CURDIR)/.cache/node-runtime/node_modules/.bin
+SYSTEM_PATH := $(subst $(RUNTIME):,,$(PATH))
+export PATH := $(RUNTIME):$(SYSTEM_PATH)
+
+runtime:
+	@PATH="$(SYSTEM_PATH)" tools/node-runtime/ensure.sh
+
+# The link lets `npm test` and other npm scripts use the same Node.js, whichever runs npm
+node_modules: package.json package-lock.json .npmrc .node-version | runtime
 	npm ci --ignore-scripts --no-fund --no-audit
+	@if [ -e $(RUNTIME)/node ]; then ln -sf $(RUNTIME)/node node_modules/.bin/node; fi
 	@touch node_modules
 
 proto: node_modules ## generate the contracts from proto/

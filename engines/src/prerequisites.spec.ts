@@ -13,11 +13,11 @@ describe('the prerequisites', () => {
     expect(javaMajor(output)).toBe(version);
   });
 
-  it.each(['20.19.0', '20.20.2', '22.0.0', '24.6.1'])('is content with Node %s', (version) => {
+  it.each(['24.11.0', '24.21.0', '26.0.0'])('accept Node %s', (version) => {
     expect(missingNode(version)).toBeNull();
   });
 
-  it.each(['18.20.4', '20.18.3'])('says what is needed instead of Node %s', (version) => {
-    expect(missingNode(version)).toContain(`20.19 or newer is needed; this is ${version}`);
+  it.each(['20.20.2', '22.22.0', '24.10.0'])('reject Node %s and name the version that is needed', (version) => {
+    expect(missingNode(version)).toContain(`24.11 or newer is needed; this is ${version}`);
   });
 });

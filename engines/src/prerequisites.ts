@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { EngineProblem } from './engine-problem.js';
 import { javaHome, searchPath } from './environment.js';
 
-const NODE = [20, 19] as const;
+const NODE = [24, 11] as const;
 const JAVA = 17;
 
 /** @throws EngineProblem with one line for each missing prerequisite. */
