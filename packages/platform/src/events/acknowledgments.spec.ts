@@ -6,7 +6,9 @@ import { IncompleteSend, PartitionTracker, PRODUCER_SETTINGS } from './acknowled
 // The client's own producer on stub brokers: no socket, so a leader can move at an exact moment
 const require = createRequire(import.meta.url);
 const createProducer = require('kafkajs/src/producer') as (options: object) => Producer;
-const { createErrorFromCode } = require('kafkajs/src/protocol/error') as { createErrorFromCode(code: number): Error };
+const { createErrorFromCode } = require('kafkajs/src/protocol/error') as {
+  createErrorFromCode: (code: number) => Error;
+};
 const { KafkaJSConnectionClosedError } = require('kafkajs/src/errors') as {
   KafkaJSConnectionClosedError: new (message: string, broker: object) => Error;
 };
