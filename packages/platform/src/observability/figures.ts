@@ -1,4 +1,4 @@
-import type { MetricObjectWithValues, MetricValue } from 'prom-client';
+import type { MetricObjectWithValues, MetricValue } from '@prometheus-io/client';
 import { z } from 'zod';
 
 /** A figure under its labels, as operators read it. */
