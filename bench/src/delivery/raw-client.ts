@@ -23,7 +23,7 @@ async function anybody() {
 }
 
 /** Requests as the providers want them, written before the time is taken. */
-async function requestsFor({ account, url }: Sandbox, [from, to]: Range, callback: string) {
+function requestsFor({ account, url }: Sandbox, [from, to]: Range, callback: string) {
   const basic = Buffer.from(`${account.TWILIO_ACCOUNT_SID}:${account.TWILIO_AUTH_TOKEN}`).toString('base64');
   const texts = { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${basic}` };
   const mails = { 'content-type': 'application/json', authorization: `Bearer ${account.SENDGRID_API_KEY}` };
@@ -31,7 +31,7 @@ async function requestsFor({ account, url }: Sandbox, [from, to]: Range, callbac
   const all: { path: string; headers: Record<string, string>; body: string }[] = [];
   for (let n = from; n < to; n++) {
     const { email, phone, firstName } = memberOf(n);
-    const { subject, html, text } = await numbersMail({
+    const { subject, html, text } = numbersMail({
       numbers: numbersOf(n),
       firstName,
       isResend: false,
@@ -58,7 +58,7 @@ async function requestsFor({ account, url }: Sandbox, [from, to]: Range, callbac
 export async function rawSending(sandbox: Sandbox, range: Range, concurrency: number): Promise<number> {
   const nobody = await anybody();
   await sandbox.callBackTo(nobody.url);
-  const requests = await requestsFor(sandbox, range, nobody.url);
+  const requests = requestsFor(sandbox, range, nobody.url);
   const pool = new Pool(sandbox.url, { connections: concurrency });
   const count = requests.length;
   const begun = performance.now();

@@ -90,10 +90,10 @@ export class OutgoingService {
   private async mail(row: Row, recipient: Recipient) {
     const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress, UNSUBSCRIBE_SECRET } = this.config;
     const sent = { to: row.to!, customArgs: { d: row._id, a: String(row.attempt) } };
-    const aboutAccount = await this.aboutAccount(row, recipient);
+    const aboutAccount = this.aboutAccount(row, recipient);
     if (aboutAccount) return () => this.mails.send({ ...aboutAccount, ...sent });
     const unsubscribeUrl = `${publicUrl}/api/unsubscribe/${unsubscribeToken(row.memberId!, newestOf(UNSUBSCRIBE_SECRET))}`;
-    const mail = await this.aboutNumbers(row, recipient, { publicUrl, unsubscribeUrl, postalAddress });
+    const mail = this.aboutNumbers(row, recipient, { publicUrl, unsubscribeUrl, postalAddress });
     return () => this.mails.send({ ...mail, ...sent, unsubscribeUrl });
   }
 
@@ -109,7 +109,7 @@ export class OutgoingService {
   }
 
   /** Null for what is about numbers: that alone can be unsubscribed from. */
-  private async aboutAccount({ account, letter }: Row, recipient: Recipient) {
+  private aboutAccount({ account, letter }: Row, recipient: Recipient) {
     const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress } = this.config;
     if (account) return accountMail({ ...account, publicUrl, postalAddress });
     if (!letter) return null;

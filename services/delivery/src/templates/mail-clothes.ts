@@ -25,11 +25,18 @@ const sans = "'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 export const styles = {
   body: { backgroundColor: colours.paper, color: colours.ink, fontFamily: sans, margin: 0, padding: '24px 0' },
   container: { maxWidth: '560px', margin: '0 auto', padding: '0 24px' },
-  name: { color: colours.accent, fontSize: '16px', fontWeight: 700, letterSpacing: '0.04em', margin: '0 0 24px' },
+  name: {
+    color: colours.accent,
+    fontSize: '16px',
+    fontWeight: 700,
+    letterSpacing: '0.04em',
+    lineHeight: '24px',
+    margin: '0 0 24px',
+  },
   heading: { color: colours.ink, fontSize: '26px', lineHeight: '1.25', margin: '0 0 8px' },
   text: { color: colours.ink, fontSize: '16px', lineHeight: '1.5', margin: '0 0 16px' },
   small: { color: colours.muted, fontSize: '14px', lineHeight: '1.5', margin: '0 0 8px' },
-  rule: { border: 'none', borderTop: `1px solid ${colours.line}`, margin: '24px 0' },
+  rule: { width: '100%', border: 'none', borderTop: `1px solid ${colours.line}`, margin: '24px 0' },
   link: { color: colours.accent, textDecoration: 'underline' },
   set: { borderBottom: `1px solid ${colours.line}`, padding: '10px 0', width: '100%' },
   ball: {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from 'react-email';
+import { Body, Head, Html, Link, Preview, Section } from './email-elements.js';
 import { darkStyles, styles } from './mail-clothes.js';
 import { DISCLAIMER, type MailFrame } from './mail-words.js';
 
 function Footer({ profileUrl, unsubscribeUrl, why, postalAddress }: Omit<MailFrame, 'preview' | 'heading' | 'lead'>) {
   return (
     <>
-      <Hr className="line" style={styles.rule} />
-      <Text className="muted" style={styles.small}>
+      <hr className="line" style={styles.rule} />
+      <p className="muted" style={styles.small}>
         {DISCLAIMER}
-      </Text>
-      <Text className="muted" style={styles.small}>
+      </p>
+      <p className="muted" style={styles.small}>
         <Link className="accent" style={styles.link} href={profileUrl}>
           Change what you get and how
         </Link>
@@ -20,24 +20,25 @@ function Footer({ profileUrl, unsubscribeUrl, why, postalAddress }: Omit<MailFra
             Unsubscribe from e-mail
           </Link>
         )}
-      </Text>
+      </p>
       {why && (
-        <Text className="muted" style={styles.small}>
+        <p className="muted" style={styles.small}>
           {why}
-        </Text>
+        </p>
       )}
-      <Text className="muted" style={styles.small}>
+      <p className="muted" style={styles.small}>
         {postalAddress}
-      </Text>
+      </p>
     </>
   );
 }
 
-function MailHead() {
+function MailHead({ title }: { title: string }) {
   return (
     <Head>
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
+      <title>{title}</title>
       <style>{darkStyles}</style>
     </Head>
   );
@@ -46,25 +47,25 @@ function MailHead() {
 /** What every mail of ours looks like: name, heading, lead, what is its own, and the lines the law asks for. */
 export function MailPage({ children, ...frame }: MailFrame & { children: ReactNode }) {
   return (
-    <Html lang="en">
-      <MailHead />
+    <Html>
+      <MailHead title={frame.preview} />
       <Preview>{frame.preview}</Preview>
       <Body className="ground" style={styles.body}>
-        <Container style={styles.container}>
-          <Text className="accent" style={styles.name}>
+        <Section style={styles.container}>
+          <p className="accent" style={styles.name}>
             Numbercast
-          </Text>
-          <Heading as="h1" className="text" style={styles.heading}>
+          </p>
+          <h1 className="text" style={styles.heading}>
             {frame.heading}
-          </Heading>
+          </h1>
           {frame.lead.map((sentence) => (
-            <Text key={sentence} className="text" style={styles.text}>
+            <p key={sentence} className="text" style={styles.text}>
               {sentence}
-            </Text>
+            </p>
           ))}
           {children}
           <Footer {...frame} />
-        </Container>
+        </Section>
       </Body>
     </Html>
   );

@@ -25,8 +25,8 @@ describe('a member whose texts have gone silent', () => {
   it.each([
     ['stop-reply', 'text START from that phone'],
     ['unreachable', 'takes no texts'],
-  ])('is told by e-mail why, and what to do, after a %s', async (source, words) => {
-    const { subject, html, text } = await noticeMail({ source, ...addresses });
+  ])('is told by e-mail why, and what to do, after a %s', (source, words) => {
+    const { subject, html, text } = noticeMail({ source, ...addresses });
     expect(subject).toBe('Texts from Numbercast are off');
     for (const part of [html, text]) {
       expect(part).toContain(words);

@@ -1,4 +1,4 @@
-import { render } from 'react-email';
+import { renderEmail } from './email-elements.js';
 import { DISCLAIMER, type MailWords, type NumbersMail, subjectOf, wordsOf, WORTH } from './mail-words.js';
 import { NumbersPage } from './numbers-page.js';
 
@@ -26,14 +26,14 @@ function inSlots({ game, lead, sets, ...rest }: MailWords) {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-const pages = new Map<string, Promise<string>>();
+const pages = new Map<string, string>();
 
 /** A page takes milliseconds to render, and thousands differ in their words only: each shape is rendered once. */
-async function htmlOf(words: MailWords) {
+function htmlOf(words: MailWords) {
   const { slots, values } = inSlots(words);
   const shape = `${words.game}|${words.lead.length}|${words.sets.length}`;
-  if (!pages.has(shape)) pages.set(shape, render(<NumbersPage words={slots} />));
-  const page = await pages.get(shape)!;
+  if (!pages.has(shape)) pages.set(shape, renderEmail(<NumbersPage words={slots} />));
+  const page = pages.get(shape)!;
   return page.replace(SLOT, (_, index: string) => escaped(values[Number(index)]!));
 }
 
@@ -50,7 +50,7 @@ function plainText({ heading, lead, sets, profileUrl, unsubscribeUrl, postalAddr
 }
 
 /** The numbers as an e-mail, with a part for programs that show plain text only. */
-export async function numbersMail(mail: NumbersMail) {
+export function numbersMail(mail: NumbersMail) {
   const words = wordsOf(mail);
-  return { subject: subjectOf(mail), html: await htmlOf(words), text: plainText(words) };
+  return { subject: subjectOf(mail), html: htmlOf(words), text: plainText(words) };
 }

@@ -1,4 +1,4 @@
-import { Section, Text } from 'react-email';
+import { Section } from './email-elements.js';
 import { gameNamed } from './games.js';
 import { styles } from './mail-clothes.js';
 import { MailPage } from './mail-page.js';
@@ -29,9 +29,9 @@ export function NumbersPage({ words }: { words: MailWords }) {
       {words.sets.map((set) => (
         <SetRow key={set.whites.join('-')} set={set} game={words.game} />
       ))}
-      <Text className="muted" style={{ ...styles.small, margin: '16px 0 0' }}>
+      <p className="muted" style={{ ...styles.small, margin: '16px 0 0' }}>
         {WORTH}
-      </Text>
+      </p>
     </MailPage>
   );
 }

@@ -37,7 +37,7 @@ function sampleNumbers({ game, count }: SampleWish, isFirst: boolean): DrawNumbe
 }
 
 /** A template as it reads, with made-up numbers. */
-export async function sampleOf(key: TemplateKey, wish: SampleWish, addresses: Addresses): Promise<Sample> {
+export function sampleOf(key: TemplateKey, wish: SampleWish, addresses: Addresses): Sample {
   const { publicUrl } = addresses;
   const unsubscribeUrl = `${publicUrl}/api/unsubscribe/sample`;
   const mail = (isFirst: boolean) =>

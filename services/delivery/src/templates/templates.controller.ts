@@ -49,10 +49,10 @@ export class TemplatesController {
   @Get('admin/deliveries/templates/:key')
   @Admin()
   @Answers(shownTemplate, templateNotFound)
-  async preview(@Param('key') key: string, @Query({ schema: wishSchema }) wish: z.infer<typeof wishSchema>) {
+  preview(@Param('key') key: string, @Query({ schema: wishSchema }) wish: z.infer<typeof wishSchema>) {
     const known = TEMPLATE_KEYS.find((candidate) => candidate === key);
     if (!known) throw templateNotFound({ detail: key });
-    const sample = await this.sample(known, wish);
+    const sample = this.sample(known, wish);
     if (!('html' in sample)) return { key, ...TEMPLATES[known], ...sample };
     const { html: _html, ...words } = sample;
     const token = sampleToken(
@@ -67,9 +67,9 @@ export class TemplatesController {
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('content-security-policy', MAIL_POLICY)
   @Answers(z.string(), pageNotFound)
-  async page(@Param('token') token: string) {
+  page(@Param('token') token: string) {
     const wish = sampleOfToken(token, newestOf(this.config.UNSUBSCRIBE_SECRET), Date.now());
-    const sample = wish && (await this.sample(wish.key, wish));
+    const sample = wish && this.sample(wish.key, wish);
     if (!sample || !('html' in sample)) throw pageNotFound();
     return sample.html;
   }

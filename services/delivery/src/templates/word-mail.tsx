@@ -1,4 +1,4 @@
-import { Link, render, Text } from 'react-email';
+import { Link, renderEmail } from './email-elements.js';
 import { styles } from './mail-clothes.js';
 import { MailPage } from './mail-page.js';
 import { DISCLAIMER, type MailFrame } from './mail-words.js';
@@ -16,23 +16,23 @@ export interface WordMail extends Pick<MailFrame, 'lead' | 'why' | 'unsubscribeU
 }
 
 /** A mail that is words and at most one link, with a part for programs that show plain text only. */
-export async function wordMail({ subject, way, publicUrl, ...rest }: WordMail) {
+export function wordMail({ subject, way, publicUrl, ...rest }: WordMail) {
   const profileUrl = `${publicUrl}/profile`;
   const frame: MailFrame = { heading: subject, preview: rest.lead[0]!, ...rest, profileUrl };
   const url = way && `${publicUrl}${way.path}`;
   const page = (
     <MailPage {...frame}>
-      {way && (
-        <Text style={styles.text}>
+      {url && (
+        <p style={styles.text}>
           <Link className="accent" style={styles.link} href={url}>
             {way.words}
           </Link>
-        </Text>
+        </p>
       )}
     </MailPage>
   );
   const ways = [way && `${way.words}: ${url}`, url !== profileUrl && `Your profile: ${profileUrl}`];
-  return { subject, html: await render(page), text: plainText(frame, ways) };
+  return { subject, html: renderEmail(page), text: plainText(frame, ways) };
 }
 
 function plainText(frame: MailFrame, ways: unknown[]) {
