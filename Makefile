@@ -136,7 +136,8 @@ contract-stripe: proto ## holds every request to the payment provider against it
 	node services/billing/dist/checks/stripe-contract.js
 
 film: node_modules chromium ## draw the film, its captions, the preview picture and the icons anew (frontend/public)
-	npm run --silent film -w @numbercast/frontend
+	npm ci --ignore-scripts --no-fund --no-audit --prefix tools/promo-video
+	npm run --silent render --prefix tools/promo-video
 
 rewind: build ## has a stopped service hear a topic again from its beginning (s=delivery topic=numbergen.v1; KAFKA_BROKERS, KAFKA_NAMESPACE)
 	node packages/platform/dist/rewind.js $(s) $(topic)

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { npmTool, readJson, run } from './tools.js';
 
 /** Every lockfile of npm in the repository. */
-export const lockfiles = ['package-lock.json', 'audit/tools/package-lock.json'];
+export const lockfiles = [
+  'package-lock.json',
+  'audit/tools/package-lock.json',
+  'tools/node-runtime/package-lock.json',
+  'tools/promo-video/package-lock.json',
+];
 
 const Lockfile = z.object({
   lockfileVersion: z.literal(3),

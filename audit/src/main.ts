@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { type Advisories, goAdvisories, npmAdvisories } from './advisories.js';
 import { BILL, judgeLicences, makeBill } from './bill-of-materials.js';
 import { lint, lockedPackages, lockfiles, unpinned } from './lockfiles.js';
@@ -30,7 +31,7 @@ const lockfile = report(
   'lockfiles',
   (await Promise.all(lockfiles.flatMap((path) => [unpinned(path), lint(path)]))).flat(),
 );
-const npm = report('advisories of npm packages', await askAll(npmAdvisories, ['.', 'audit/tools']));
+const npm = report('advisories of npm packages', await askAll(npmAdvisories, lockfiles.map(dirname)));
 const go = report(
   'advisories of Go modules',
   await askAll(goAdvisories, ['deploy/cluster', 'deploy/alerts', 'audit/tools']),

@@ -1,4 +1,4 @@
-import { exampleSets } from '../src/features/marketing/example-sets.js';
+import { exampleSets } from '../../frontend/src/features/marketing/example-sets.js';
 import { ball, type Brush, color, display, logo, ring, write } from './brush.js';
 
 /** The picture of link previews, 1200 × 630. */

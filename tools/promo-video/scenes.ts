@@ -1,5 +1,5 @@
-import { exampleSets } from '../src/features/marketing/example-sets.js';
-import { numberLine, type NumberSet } from '../src/lib/number-line.js';
+import { exampleSets } from '../../frontend/src/features/marketing/example-sets.js';
+import { numberLine, type NumberSet } from '../../frontend/src/lib/number-line.js';
 import { ball, box, type Brush, color, display, faded, logo, progress, ring, sans, signal, write } from './brush.js';
 
 /** Draws what is to be seen `time` seconds into the scene. */

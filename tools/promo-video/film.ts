@@ -1,4 +1,4 @@
-import { filmSeconds } from '../src/features/marketing/film-cues.js';
+import { filmSeconds } from '../../frontend/src/features/marketing/film-cues.js';
 import { type Brush, color, faded } from './brush.js';
 import { afterTheDraw, aSet, onYourPhone, type Scene, whoWeAre, yoursAlone } from './scenes.js';
 

@@ -4,10 +4,10 @@ import { chromium, type Page } from 'playwright-core';
 import { createServer } from 'vite';
 
 import { chromiumFlags, chromiumPath } from '../../e2e/chromium.js';
-import { filmCues } from '../src/features/marketing/film-cues.js';
+import { filmCues } from '../../frontend/src/features/marketing/film-cues.js';
 
-// `make film`: draws everything in public/ that is drawn, in a browser, and writes it there.
-const publicFolder = join(process.cwd(), 'public');
+// `make film` draws every generated file of the site in a browser and writes it to `frontend/public`.
+const publicFolder = join(process.cwd(), '../../frontend/public');
 const largestFilm = 500_000;
 
 const stamp = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, '0')}`;
@@ -38,7 +38,7 @@ await studio.listen();
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
 try {
   const page = await browser.newPage();
-  await page.goto(new URL('/film/studio.html', studio.resolvedUrls!.local[0]).href);
+  await page.goto(new URL('/studio.html', studio.resolvedUrls!.local[0]).href);
   await page.waitForFunction(() => 'works' in globalThis);
   await drawAll(page);
   put('film/captions.vtt', `${captions()}\n`);

@@ -1,8 +1,8 @@
-import '../src/styles.css';
+import '../../frontend/src/styles.css';
 
 import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, type OutputFormat, WebMOutputFormat } from 'mediabunny';
 
-import { filmSeconds } from '../src/features/marketing/film-cues.js';
+import { filmSeconds } from '../../frontend/src/features/marketing/film-cues.js';
 import type { Brush } from './brush.js';
 import { drawFilm, size } from './film.js';
 import { drawIcon, drawPreview } from './stills.js';
