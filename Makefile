@@ -90,7 +90,7 @@ test-k8s: proto ## the chart, with every set of values, on a Kubernetes control 
 	npx tsc -b
 	node deploy/dist/tour/main.js
 
-audit: node_modules ## lockfiles, known advisories, secrets in files and history, licences, bill of materials (needs Go; STRICT=1: all must answer)
+audit: node_modules ## lockfiles, known advisories, deprecated packages, secrets in files and history, licences, bill of materials (needs Go; STRICT=1: all must answer)
 	@command -v go > /dev/null || { echo 'Go 1.26 or newer is needed to build the scanners: https://go.dev/doc/install'; exit 1; }
 	@npx tsc -b audit
 	@node audit/dist/main.js $(if $(STRICT),--strict)

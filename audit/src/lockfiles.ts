@@ -14,7 +14,9 @@ const Lockfile = z.object({
   packages: z.record(
     z.string(),
     z.object({
+      name: z.string().optional(),
       version: z.string().optional(),
+      deprecated: z.string().optional(),
       integrity: z.string().optional(),
       resolved: z.string().optional(),
       link: z.boolean().optional(),

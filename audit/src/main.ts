@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { type Advisories, goAdvisories, npmAdvisories } from './advisories.js';
 import { BILL, judgeLicences, makeBill } from './bill-of-materials.js';
+import { type Deprecations, findDeprecated, readFromRegistry, recordedPackages } from './deprecations.js';
 import { lint, lockedPackages, lockfiles, unpinned } from './lockfiles.js';
 import { leakedSecrets } from './secrets.js';
 import { prepareTools } from './tools.js';
@@ -9,13 +10,18 @@ import { prepareTools } from './tools.js';
 const isStrict = process.argv.includes('--strict');
 const findings: string[] = [];
 
-function report(title: string, found: Advisories) {
-  const isKnown = found !== 'unreachable';
-  console.log(`── ${title}: ${isKnown ? found.length || 'none' : found}`);
-  const here = isKnown ? found : isStrict ? [`${title}: nobody could be asked`] : [];
+const UNANSWERED = {
+  unreachable: 'unreachable',
+  unknown: 'unknown: the registry does not publish deprecations',
+};
+
+function report(title: string, found: Advisories | Deprecations) {
+  const isAnswered = Array.isArray(found);
+  console.log(`── ${title}: ${isAnswered ? found.length || 'none' : UNANSWERED[found]}`);
+  const here = isAnswered ? found : isStrict ? [`${title}: ${found}`] : [];
   for (const finding of here) console.log(`   ${finding}`);
   findings.push(...here);
-  return isKnown ? found.length : found;
+  return isAnswered ? found.length : found;
 }
 
 /** What is known to anybody; as soon as one could not be asked, nothing is known to be none. */
@@ -36,13 +42,17 @@ const go = report(
   'advisories of Go modules',
   await askAll(goAdvisories, ['deploy/cluster', 'deploy/alerts', 'audit/tools']),
 );
+const deprecated = report(
+  'deprecated npm packages',
+  await findDeprecated(await recordedPackages(lockfiles), readFromRegistry),
+);
 const secrets = report('secrets in files and history', await leakedSecrets());
 const { used, findings: refused } = await judgeLicences(await makeBill());
 report('licences not allowed', refused);
 
 const packages = (await Promise.all(lockfiles.map(lockedPackages))).flat().length;
 console.log(
-  `\naudit: packages=${packages} advisories=${npm} go-advisories=${go} secrets=${secrets} ` +
+  `\naudit: packages=${packages} advisories=${npm} go-advisories=${go} deprecated=${deprecated} secrets=${secrets} ` +
     `licences=${used.length} lockfile=${lockfile ? 'bad' : 'ok'} sbom=${BILL} findings=${findings.length}`,
 );
 process.exit(findings.length ? 1 : 0);
