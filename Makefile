@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help runtime up code down images demo trace-demo year chaos abuse drill rewind backup restore test test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help runtime check up code down images demo trace-demo year chaos abuse drill rewind backup restore test test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -77,8 +77,12 @@ chromium:
 drill: build ## a runbook of docs/runbooks played through and counted outside (NAME=dead-letters, or all; none lists them)
 	node demo/dist/drills/main.js
 
+check: proto ## types, lint, format and all tests that need no engine
+	npx tsc -b
+	node stack/dist/test.js check
+
 test: build chromium ## everything that must pass: types, lint, unit, service, cross-service, control plane, browser
-	node stack/dist/test.js
+	node stack/dist/test.js test
 
 test-alerts: ## the alert rules against what they must tell of and must not (needs Go; builds promtool once, for ten minutes)
 	@command -v go > /dev/null || { echo 'Go 1.26 or newer is needed to build promtool: https://go.dev/doc/install'; exit 1; }

@@ -1,46 +1,39 @@
-const swc = (tsx) => [
-  '@swc/jest',
-  {
-    jsc: {
-      target: 'es2023',
-      parser: { syntax: 'typescript', tsx, decorators: true },
-      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
-    },
-    module: { type: 'es6' },
-  },
-];
+import { fileURLToPath } from 'node:url';
 
-const common = {
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  // Not `metadata.json.js`: that is a module, and its neighbour without the ending is none
-  moduleNameMapper: { '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1' },
-  transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
+// Workers and the services that tests start load the same modules: V8 compiles them once
+// oxlint-disable-next-line node/no-process-env -- Node reads it when a process starts
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compile-cache', import.meta.url));
+
+const project = (displayName, testMatch, more = {}) => ({
+  displayName,
+  testMatch,
+  testEnvironment: '<rootDir>/tools/jest-in-node/environment.mjs',
+  testRunner: '<rootDir>/tools/jest-in-node/runner.mjs',
+  transform: {},
   modulePathIgnorePatterns: ['<rootDir>/.cache/', '/dist/'],
-};
+  ...more,
+});
 
-/** Small tests need nothing; medium ones (test/) run on the engines, which globalSetup starts. */
+/** `small` and `web` need nothing; `medium` runs on the engines, which its global set-up starts. */
 export default {
   testTimeout: 60_000,
   // Medium tests mostly wait for the engines: more of them side by side than cores is faster
   maxWorkers: 3,
-  workerIdleMemoryLimit: '900MB',
+  // Modules of a test file stay in memory after it
+  workerIdleMemoryLimit: '1500MB',
   // A test whose set-up failed may leave connections behind; the run has to end all the same
   forceExit: true,
   projects: [
-    {
-      ...common,
-      displayName: 'node',
-      testEnvironment: 'node',
+    project('small', [
+      '<rootDir>/{packages,services,engines,stack,demo,capacity,audit,openapi}/**/src/**/*.spec.{ts,tsx}',
+      '<rootDir>/{sandbox,deploy,tools}/**/*.spec.ts',
+    ]),
+    project('web', ['<rootDir>/frontend/**/*.spec.{ts,tsx}'], {
+      testEnvironment: '<rootDir>/tools/jest-in-node/browser-environment.mjs',
+      setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/each-file.ts'],
+    }),
+    project('medium', ['<rootDir>/{packages,services,engines,stack}/**/test/**/*.spec.ts'], {
       globalSetup: '<rootDir>/engines/jest-setup.mjs',
-      testMatch: [
-        '<rootDir>/{packages,services,engines,sandbox,stack,demo,capacity,deploy,audit,openapi}/**/*.spec.{ts,tsx}',
-      ],
-    },
-    {
-      ...common,
-      displayName: 'web',
-      testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/frontend/**/*.spec.{ts,tsx}'],
-    },
+    }),
   ],
 };

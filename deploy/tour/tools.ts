@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { repository } from '../repository.js';
 import { NotPossible, run, runInstalled } from './commands.js';
 
 const MODULE = join(repository, 'deploy', 'cluster');
-const CACHE = join(repository, '.cache', 'cluster');
+/** Outside the repository: every clone on this machine uses the programs of the same fingerprint. */
+const CACHE = join(homedir(), '.cache', 'numbercast', 'control-plane');
 
 const PROGRAMS = [
   '.',
@@ -60,9 +62,9 @@ async function fingerprint() {
 async function build(folder: string) {
   await requireGo();
   console.log('building a control plane, kwok, kubectl and Helm from Go modules, once: 6 to 12 minutes on two cores');
-  await rm(CACHE, { recursive: true, force: true }); // what is there was built from other modules
-  const unfinished = `${folder}.unfinished`;
-  await mkdir(join(unfinished, 'bin'), { recursive: true });
+  await mkdir(CACHE, { recursive: true });
+  const unfinished = await mkdtemp(`${folder}.unfinished-`);
+  await mkdir(join(unfinished, 'bin'));
   await go(['mod', 'download']);
   console.log('  modules downloaded');
   await go(['build', '-v', `-ldflags=${await linkerFlags()}`, '-o', join(unfinished, 'bin'), ...PROGRAMS], counted());
@@ -72,7 +74,11 @@ async function build(folder: string) {
     STAGES.map((stage) => join(kwok, 'kustomize', 'stage', `${stage}.yaml`)),
   );
   for (const definition of DEFINITIONS) await fetchDefinition(definition, join(unfinished, 'definitions'));
-  await rename(unfinished, folder);
+  await rename(unfinished, folder).catch(async (error: unknown) => {
+    // Another clone was faster
+    if (!existsSync(folder)) throw error;
+    await rm(unfinished, { recursive: true });
+  });
 }
 
 async function requireGo() {

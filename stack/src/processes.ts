@@ -125,6 +125,8 @@ export class KeptProcess {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',
       NODE_ENV: 'production',
+      // All processes load much the same modules: V8 compiles them once
+      NODE_COMPILE_CACHE: join(repository, '.cache', 'compile-cache'),
       ...this.plan.env,
     };
     const { folder } = this.plan;

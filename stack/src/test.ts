@@ -1,10 +1,14 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stopEngines } from '@numbercast/engines/engines';
+import { createInterface } from 'node:readline';
+import { startEngines, stopEngines } from '@numbercast/engines/engines';
 import { repository } from './paths.js';
 
-// `make test`: every check, one after another, none left out because a former one failed; ends in one counted line.
+/**
+ * `make test` and `make check`: runs lanes of checks side by side. No check is left out because another one failed.
+ * Ends in one counted line.
+ */
 const results = join(repository, '.cache', 'test-results');
 
 interface Count {
@@ -13,19 +17,17 @@ interface Count {
 }
 
 interface Check {
+  /** Stands before each line that the check prints. */
   name: string;
   command: string[];
-  /** Reads how many tests passed from what the command left behind; a command without one counts as one test. */
-  count?: (folder: string) => Promise<Count>;
+  /** Reads how many tests passed from what the command wrote; a command without one counts as one test. */
+  count?: () => Promise<Count>;
 }
 
 const json = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
 
-async function jestCount(): Promise<Count> {
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = (await json(join(results, 'jest.json'))) as Record<
-    string,
-    number
-  >;
+async function jestCount(file: string): Promise<Count> {
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = (await json(file)) as Record<string, number>;
   return { passed: numPassedTests!, failed: Math.max(numFailedTests!, numFailedTestSuites!) };
 }
 
@@ -36,59 +38,93 @@ async function playwrightCount(): Promise<Count> {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
-const k8sCount = async () => (await json(join(results, 'k8s.json'))) as unknown as Count;
+const script = (name: string, ...args: string[]) => ['npm', 'run', '--silent', name, ...args];
 
-const checks: Check[] = [
+function jest(name: string, ...projects: string[]): Check {
+  const file = join(results, `jest-${name}.json`);
+  const output = ['--json', `--outputFile=${file}`];
+  return {
+    name,
+    command: ['npm', 'test', '--silent', '--', ...output, '--selectProjects', ...projects],
+    count: () => jestCount(file),
+  };
+}
+
+const statics: Check[] = [
   { name: 'types', command: ['npx', 'tsc', '-p', 'tsconfig.tests.json'] },
-  { name: 'types of the web app', command: ['npm', 'run', '--silent', 'typecheck', '-w', '@numbercast/frontend'] },
-  { name: 'lint, format, contracts', command: ['npm', 'run', '--silent', 'lint'] },
-  {
-    name: 'unit, service and cross-service tests',
-    command: ['npm', 'test', '--silent', '--', '--json', `--outputFile=${join(results, 'jest.json')}`],
-    count: jestCount,
-  },
-  { name: 'deployment on a control plane', command: ['node', 'deploy/dist/tour/main.js'], count: k8sCount },
-  {
-    name: 'browser tests',
-    command: ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts'],
-    count: playwrightCount,
-  },
+  { name: 'web-types', command: script('typecheck', '-w', '@numbercast/frontend') },
+  { name: 'lint', command: script('lint') },
 ];
 
-function run([program, ...args]: string[]) {
+const browser: Check = {
+  name: 'browser',
+  command: ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts'],
+  count: playwrightCount,
+};
+
+const deployment: Check = {
+  name: 'deployment',
+  command: ['node', 'deploy/dist/tour/main.js'],
+  count: async () => (await json(join(results, 'k8s.json'))) as unknown as Count,
+};
+
+/** The checks of a lane run one after another, the lanes at the same time. */
+const suites: Record<string, { needsEngines: boolean; lanes: Check[][] }> = {
+  check: { needsEngines: false, lanes: [statics, [jest('unit', 'small', 'web')]] },
+  test: {
+    needsEngines: true,
+    lanes: [[browser], [...statics, jest('unit', 'small', 'web'), jest('service', 'medium'), deployment]],
+  },
+};
+
+const seconds = (since: number) => Math.round((performance.now() - since) / 1_000);
+
+function run({ name, command: [program, ...args] }: Check) {
   return new Promise<number>((resolve) => {
-    // eslint-disable-next-line node/no-process-env -- checks run in the environment of whoever asked for them
+    // eslint-disable-next-line node/no-process-env -- checks run in the environment of the caller
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'e2e.json') };
-    const child = spawn(program!, args, { cwd: repository, env, stdio: ['ignore', 'inherit', 'inherit'] });
-    child.once('exit', (code) => resolve(code ?? 1));
+    const child = spawn(program!, args, { cwd: repository, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    printLines(child, name);
+    child.once('close', (code) => resolve(code ?? 1));
   });
 }
 
-async function judge({ name, command, count }: Check): Promise<Count> {
-  const started = performance.now();
-  console.log(`\n── ${name}`);
-  const code = await run(command);
-  console.log(
-    `── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((performance.now() - started) / 1_000)} s`,
-  );
-  if (!count) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-  try {
-    const counted = await count(results);
-    // A run that fails without a failed test (a crash, a set-up) is a failure all the same
-    return { ...counted, failed: code === 0 ? counted.failed : Math.max(counted.failed, 1) };
-  } catch {
-    return { passed: 0, failed: 1 }; // it left no results behind
+function printLines({ stdout, stderr }: ChildProcess, name: string) {
+  const prefix = `${name.padEnd(11)}│ `;
+  for (const stream of [stdout, stderr]) {
+    createInterface({ input: stream! }).on('line', (line) => console.log(prefix + line));
   }
 }
 
-await mkdir(results, { recursive: true });
-const total = { passed: 0, failed: 0 };
-for (const check of checks) {
-  const { passed, failed } = await judge(check);
-  total.passed += passed;
-  total.failed += failed;
+async function outcomeOf(check: Check): Promise<Count> {
+  const started = performance.now();
+  const code = await run(check);
+  console.log(`── ${check.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds(started)} s`);
+  if (!check.count) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  try {
+    const counted = await check.count();
+    // A run can fail without a failed test, for example in its set-up
+    return { ...counted, failed: code === 0 ? counted.failed : Math.max(counted.failed, 1) };
+  } catch {
+    return { passed: 0, failed: 1 }; // It wrote no results
+  }
 }
-// eslint-disable-next-line node/no-process-env -- on a build machine nobody comes back for the engines
-if (process.env['CI']) await stopEngines();
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+
+async function runLane(checks: Check[]): Promise<Count[]> {
+  const counts: Count[] = [];
+  for (const check of checks) counts.push(await outcomeOf(check));
+  return counts;
+}
+
+const started = performance.now();
+const suite = suites[process.argv[2] ?? 'test'];
+if (!suite) throw new Error(`usage: test.js ${Object.keys(suites).join('|')}`);
+await mkdir(results, { recursive: true });
+if (suite.needsEngines) await startEngines();
+const counts = (await Promise.all(suite.lanes.map(runLane))).flat();
+const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0);
+// eslint-disable-next-line node/no-process-env -- engines outlive a run, except on a build machine
+if (suite.needsEngines && process.env['CI']) await stopEngines();
+console.log(`── everything: ${seconds(started)} s`);
+console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+process.exit(total('failed') === 0 ? 0 : 1);

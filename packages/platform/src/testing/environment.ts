@@ -1,8 +1,10 @@
-/** A service's settings as the environment of a process of its own, as they are written outside. */
-export const environmentOf = (config: object): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(config).map(([name, value]: [string, unknown]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  );
+/** A service's settings as the environment of its own process, as they are written outside. */
+export function environmentOf(config: object): Record<string, string> {
+  // oxlint-disable-next-line node/no-process-env -- processes of a test run share their compiled modules
+  const { NODE_COMPILE_CACHE } = process.env;
+  const settings = Object.entries(config).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...Object.fromEntries(settings) };
+}
