@@ -1,4 +1,4 @@
-import { glob } from 'node:fs/promises';
+import { globSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { readText, repository } from './repository.js';
 
@@ -19,7 +19,7 @@ const readManifest = async (path: string) => JSON.parse(await readText(path)) as
 async function manifestPaths() {
   const { workspaces = [] } = await readManifest('package.json');
   const patterns = ['.', ...workspaces, 'tools/*', 'audit/tools'].map((folder) => `${folder}/package.json`);
-  return (await Array.fromAsync(glob(patterns, { cwd: repository }))).sort();
+  return globSync(patterns, { cwd: repository }).sort();
 }
 
 const dependenciesOf = (manifest: Manifest) =>
