@@ -93,7 +93,7 @@ async function remove(containers: StartedTestContainer[]) {
 const portAt = (usual: number): Promise<number> =>
   containerSettings().isReused ? Promise.resolve(usual) : freePort([usual]);
 
-/** Publishes ports under the numbers they have inside, and on loopback only: nobody needs a password there. */
+/** Publishes ports under the numbers they have inside, on loopback only because they need no password. */
 class LoopbackContainer extends GenericContainer {
   constructor(image: string, ports: number[]) {
     super(image);
