@@ -34,6 +34,7 @@ export default {
     }),
     project('medium', ['<rootDir>/{packages,services,engines,stack}/**/test/**/*.spec.ts'], {
       globalSetup: '<rootDir>/engines/jest-setup.mjs',
+      globalTeardown: '<rootDir>/engines/jest-teardown.mjs',
     }),
   ],
 };

@@ -4,6 +4,8 @@ interface ComposeService {
   image?: string;
   build?: { context: string; args?: { SERVICE: string }; target?: string };
   environment?: Record<string, string | number>;
+  /** As `source:target:mode`. */
+  volumes?: string[];
 }
 
 // $$ is a dollar sign; ${NAME-default} is the default when NAME is not set at all

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { IMAGES } from '@numbercast/engines/containers';
+import { IMAGES, KEYCLOAK_MOUNTS } from '@numbercast/engines/images';
 import { sandboxPort, services } from '@numbercast/stack/topology';
 import { chartEnvironments, chartValues } from './chart.js';
 import { composeEnvironments, composeServices } from './compose.js';
@@ -32,6 +32,14 @@ describe('every engine', () => {
     ['Dockerfile', IMAGES.keycloak],
   ])('comes from that image in the development cluster: %s', async (path, image) => {
     expect(await readText(path)).toContain(image);
+  });
+});
+
+describe('Keycloak', () => {
+  it('has the same files mounted in the Compose file and where tests run on containers', async () => {
+    const { volumes = [] } = (await composeServices())['keycloak']!;
+    const mounts = Object.entries(KEYCLOAK_MOUNTS).map(([path, target]) => `./engines/keycloak/${path}:${target}:ro`);
+    expect(volumes.filter((volume) => volume.startsWith('./'))).toEqual(mounts);
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { startTestContainers } from '@numbercast/engines/test-containers';
 import { realmOf } from '@numbercast/stack/environments';
 import { localLogins } from '@numbercast/stack/secrets';
 import { Stack } from '@numbercast/stack/stack';
@@ -19,16 +20,21 @@ const RATE_LIMIT = '3000';
 export default async function startStack(): Promise<() => Promise<void>> {
   if (findStack()) return async () => undefined;
   const namespace = `e2e-${randomBytes(3).toString('hex')}`;
+  const stopTestContainers = await startTestContainers();
   const collector = await Collector.listening();
   const stack = await Stack.start({
     namespace,
     overrides: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, RATE_LIMIT },
     onProgress: (text) => console.log(`… ${text}`),
+  }).catch(async (error) => {
+    await stopTestContainers();
+    throw error;
   });
   const end = async () => {
     await stack.stop();
     await stack.wipe();
     collector.close();
+    await stopTestContainers();
   };
   try {
     const pids = Object.fromEntries(stack.processes.map(({ name, pid }) => [name, pid!]));

@@ -3,12 +3,11 @@ import { createReadStream, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { refuseContainers } from './containers.js';
 import { EngineProblem } from './engine-problem.js';
 import { givenAddresses } from './environment.js';
 import { kafka } from './kafka.js';
 import { keycloak } from './keycloak.js';
-import { livingPid } from './lifecycle.js';
+import { livingPid, refuseContainers } from './lifecycle.js';
 import { exclusively } from './lock.js';
 import { places } from './places.js';
 import type { Report } from './report.js';
@@ -87,7 +86,7 @@ export async function restoreEngines(directory: string, report: Report): Promise
 }
 
 function refuseOthers() {
-  refuseContainers('A backup is made of');
+  refuseContainers('A backup');
   const given = Object.values(givenAddresses()).filter(Boolean);
   if (given.length > 0)
     throw new EngineProblem(

@@ -1,7 +1,7 @@
 import { checkBrokers, checkKeycloak, checkMongodb, keycloakAdminGiven, mongodbAddress } from './elsewhere.js';
 import type { Engine } from './engine.js';
 import { EngineProblem } from './engine-problem.js';
-import { givenAddresses } from './environment.js';
+import { areContainers, givenAddresses, hasUsersInGivenMongodb } from './environment.js';
 import { kafka } from './kafka.js';
 import { certificateFile } from './kafka-certificate.js';
 import { ADMIN, keycloak } from './keycloak.js';
@@ -22,7 +22,7 @@ export interface Engines {
   kafkaTls: { brokers: string; caFile: string } | null;
   /** Without a database: append `/<name>`. */
   mongodbUri: string;
-  /** Whether each service can have a user there of its own: where the store is ours to set up. */
+  /** Whether each service can have a user of its own there. */
   hasDatabaseUsers: boolean;
   /** With the path prefix, e.g. `http://127.0.0.1:8180/auth`. */
   keycloakUrl: string;
@@ -41,6 +41,10 @@ interface Part {
  * @throws EngineProblem when a prerequisite is missing, a given address is not reachable or an engine does not start.
  */
 export async function startEngines({ report = printLine }: { report?: Report } = {}): Promise<Engines> {
+  if (areContainers() && parts().some(({ given }) => !given))
+    throw new EngineProblem(
+      'ENGINES=containers is for tests, which start and remove the containers: leave ENGINES out',
+    );
   const running = await answeringEngines();
   if (running) return running;
   return exclusively(
@@ -63,6 +67,22 @@ export function stopEngines(): Promise<string[]> {
 export function runningEngines(): Engines | null {
   const addresses = parts().map((part) => part.given ?? ownAddress(part));
   return addresses.every((address) => address !== null) ? describe(addresses) : null;
+}
+
+/** The environment variables that lead another process to these engines. */
+export function addressVariables(engines: Engines): Record<string, string> {
+  const { kafkaBrokers, kafkaSaslBrokers, kafkaTls, mongodbUri, hasDatabaseUsers, keycloakUrl, keycloakAdmin } =
+    engines;
+  return {
+    KAFKA_BROKERS: kafkaBrokers,
+    ...(kafkaSaslBrokers && { KAFKA_SASL_BROKERS: kafkaSaslBrokers }),
+    ...(kafkaTls && { KAFKA_TLS_BROKERS: kafkaTls.brokers, KAFKA_TLS_CA_FILE: kafkaTls.caFile }),
+    MONGODB_URI: mongodbUri,
+    ...(hasDatabaseUsers && { MONGODB_USERS: 'true' }),
+    KEYCLOAK_URL: keycloakUrl,
+    KEYCLOAK_ADMIN: keycloakAdmin.username,
+    KEYCLOAK_ADMIN_PASSWORD: keycloakAdmin.password,
+  };
 }
 
 /** Each engine with its address when it answers; null when it does not. */
@@ -117,7 +137,7 @@ function describe([kafkaBrokers = '', mongodb = '', keycloakUrl = '']: string[])
     kafkaSaslBrokers: saslBrokers(),
     kafkaTls: tlsBrokers(),
     mongodbUri: mongodbAddress(mongodb).address,
-    hasDatabaseUsers: !givenAddresses().mongodbUri,
+    hasDatabaseUsers: !givenAddresses().mongodbUri || hasUsersInGivenMongodb(),
     keycloakUrl,
     keycloakAdmin,
   };

@@ -11,22 +11,27 @@ export const givenAddresses = () => ({
   keycloakUrl: given('KEYCLOAK_URL'),
 });
 
+/** Whether tools may create a user for each service in the MongoDB at MONGODB_URI. */
+export const hasUsersInGivenMongodb = (): boolean => given('MONGODB_USERS') === 'true';
+
 export const givenKeycloakAdmin = () => ({
   username: given('KEYCLOAK_ADMIN'),
   password: given('KEYCLOAK_ADMIN_PASSWORD'),
 });
 
-/** Whether engines are containers of the images that compose runs, instead of processes of what Maven fetches. */
+/** Whether tests run on containers of the images that compose runs, instead of processes of what Maven fetches. */
 export const areContainers = (): boolean => given('ENGINES') === 'containers';
 
-/** The tool that runs containers, with options of its own, and what it has to know of where its engine is. */
 export const containerSettings = () => ({
-  tool: given('CONTAINERS') ?? 'docker',
-  forItsTool: inherited(['DOCKER_HOST', 'DOCKER_CONTEXT', 'XDG_RUNTIME_DIR']),
+  dockerHost: given('DOCKER_HOST'),
+  /** Whether containers stay for the next run; testcontainers' own setting, which it takes for true when it is missing. */
+  isReused: given('TESTCONTAINERS_REUSE_ENABLE') === 'true',
+  /** False for an image that speaks MongoDB's protocol and has no replica sets. */
+  isReplicaSet: given('MONGO_REPLICA_SET') !== 'false',
 });
 
 /** Name of a set of engines apart from the usual one: data, logs and processes of its own. */
-export const engineSet = (): string | undefined => given('ENGINE_SET') ?? (areContainers() ? 'containers' : undefined);
+export const engineSet = (): string | undefined => given('ENGINE_SET');
 
 /** Whether the embedded store does without its file, and loses everything at its end. */
 export const isStoreInMemory = (): boolean => given('STORE_IN_MEMORY') !== undefined;

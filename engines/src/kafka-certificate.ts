@@ -16,11 +16,14 @@ export const keys = () => join(folder(), 'broker.p12');
 /** PEM of the certificate that our broker shows; it has signed itself. */
 export const certificateFile = () => join(folder(), 'broker.pem');
 
-/** Settings of a listener that shows a certificate of our own, made when there is none. */
-export async function certified(listener: string): Promise<Record<string, string>> {
+/**
+ * Settings of a listener that shows a certificate of our own, made when there is none.
+ * @param location of the file at `keys()`, where the broker reads it
+ */
+export async function certified(listener: string, location = keys()): Promise<Record<string, string>> {
   if (!existsSync(certificateFile())) await makeCertificate();
   const prefix = `listener.name.${listener.toLowerCase()}.ssl.keystore`;
-  return { [`${prefix}.type`]: 'PKCS12', [`${prefix}.location`]: keys(), [`${prefix}.password`]: PASSWORD };
+  return { [`${prefix}.type`]: 'PKCS12', [`${prefix}.location`]: location, [`${prefix}.password`]: PASSWORD };
 }
 
 async function makeCertificate() {

@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engine } from './engine.js';
-import { imageOf } from './containers.js';
 import { engineEnvironment } from './environment.js';
-import { certified, keys } from './kafka-certificate.js';
+import { certified } from './kafka-certificate.js';
 import { type Ingredients, install } from './installation.js';
 import { warningsExcept } from './java-logging.js';
 import { oneAnswer } from './one-answer.js';
@@ -15,6 +14,7 @@ import type { Command } from './processes.js';
 import { runTool } from './tool.js';
 
 export const ingredients: Ingredients = { engine: 'kafka', title: 'Kafka', goal: 'copy-dependencies', size: '45 MB' };
+const LOOPBACK = '127.0.0.1';
 const HEAP = ['-Xms128m', '-Xmx512m'];
 export const LOGGING = warningsExcept();
 
@@ -30,8 +30,6 @@ export const kafka: Engine = {
   patienceMs: 300_000,
 
   async prepare(report) {
-    const image = await imageOf('kafka', report);
-    if (image) return async (ports) => image({ args: [], files: await filesOn(ports) });
     const libraries = await install(ingredients, report);
     return (ports) => commandOn(ports, libraries);
   },
@@ -54,17 +52,20 @@ async function commandOn(ports: number[], libraries: string): Promise<Command> {
   return { file: javaCommand(), args: [...HEAP, ...java, 'kafka.Kafka', properties], directory };
 }
 
-/** Where the image looks for settings that are mounted; it sets up its data by itself. */
-async function filesOn(ports: number[]) {
-  const properties = await writeProperties(ports, '/var/lib/kafka/data');
-  return { [properties]: '/mnt/shared/config/server.properties', [keys()]: keys() };
+/**
+ * The text of server.properties for a container that publishes these ports on loopback under the same numbers.
+ * @param keystore where the container finds the file at `keys()`, which this makes when it is missing
+ */
+export async function containerProperties(ports: number[], keystore: string): Promise<string> {
+  const settings = serverSettings(ports, '/var/lib/kafka/data', '0.0.0.0');
+  return asProperties({ ...settings, ...(await certified('TLS_USERS', keystore)) });
 }
 
 async function writeProperties(ports: number[], logDirectory: string): Promise<string> {
   const directory = places.data('kafka');
   await mkdir(directory, { recursive: true });
   const properties = join(directory, 'server.properties');
-  const settings = { ...serverSettings(ports, logDirectory), ...(await certified('TLS_USERS')) };
+  const settings = { ...serverSettings(ports, logDirectory, LOOPBACK), ...(await certified('TLS_USERS')) };
   await writeFile(properties, asProperties(settings));
   return properties;
 }
@@ -84,15 +85,16 @@ function clusterId(): string {
   return id.startsWith('-') ? clusterId() : id;
 }
 
-function serverSettings([port = 0, controllerPort = 0, usersPort = 0, tlsPort = 0]: number[], logDirectory: string) {
-  const forUsers = `USERS://127.0.0.1:${usersPort},TLS_USERS://127.0.0.1:${tlsPort}`;
-  const listeners = `PLAINTEXT://127.0.0.1:${port},${forUsers}`;
+function serverSettings(ports: number[], logDirectory: string, address: string) {
+  const [port = 0, controllerPort = 0, usersPort = 0, tlsPort = 0] = ports;
+  const listenersAt = (host: string) =>
+    `PLAINTEXT://${host}:${port},USERS://${host}:${usersPort},TLS_USERS://${host}:${tlsPort}`;
   return {
     'process.roles': 'broker,controller',
     'node.id': 1,
-    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
-    listeners: `${listeners},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': listeners,
+    'controller.quorum.voters': `1@${LOOPBACK}:${controllerPort}`,
+    listeners: `${listenersAt(address)},CONTROLLER://${LOOPBACK}:${controllerPort}`,
+    'advertised.listeners': listenersAt(LOOPBACK),
     'controller.listener.names': 'CONTROLLER',
     'listener.security.protocol.map': SECURITY,
     'inter.broker.listener.name': 'PLAINTEXT',

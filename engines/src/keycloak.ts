@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Image, imageOf } from './containers.js';
 import type { Engine } from './engine.js';
 import { engineEnvironment } from './environment.js';
 import { type Ingredients, install } from './installation.js';
@@ -31,8 +30,6 @@ export const keycloak: Engine = {
   patienceMs: 600_000,
 
   async prepare(report) {
-    const image = await imageOf('keycloak', report);
-    if (image) return ([port = 0]) => inContainer(port, image);
     const home = await homeIn(await install(ingredients, report));
     const isFirst = !existsSync(setUpMark());
     report(isFirst ? 'Keycloak: first start, about 40 s' : 'Keycloak: starting, about 15 s');
@@ -60,16 +57,6 @@ async function commandOn(port: number, home: string): Promise<Command> {
     directory,
     environment: FIRST_ADMIN,
   };
-}
-
-/** Its database is in the container, and new each time. */
-async function inContainer(port: number, image: Image): Promise<Command> {
-  await rm(setUpMark(), { force: true });
-  return image({
-    args: ['start-dev', '--http-relative-path=/auth', ...startOptions(port)],
-    files: { [places.themes]: places.themes, [places.passwordLists]: places.passwordLists },
-    environment: FIRST_ADMIN,
-  });
 }
 
 async function isOk(url: string, request: RequestInit = {}): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { refuseContainers } from './containers.js';
 import type { Engine } from './engine.js';
 import { EngineProblem } from './engine-problem.js';
+import { areContainers } from './environment.js';
 import { places } from './places.js';
 import { freePort, isFree } from './ports.js';
 import { isAlive } from './process-identity.js';
@@ -47,9 +47,14 @@ export async function end(engine: Engine): Promise<boolean> {
   return lived;
 }
 
+/** @throws EngineProblem where the engines may be containers, which signals to processes of ours do not reach */
+export function refuseContainers(what: string): void {
+  if (areContainers()) throw new EngineProblem(`${what} needs engines that run as processes: leave ENGINES out`);
+}
+
 /** Ends the engine as a crash would; it is started again by {@link ensureRunning}, on the same ports. */
 export async function crash(engine: Engine): Promise<void> {
-  refuseContainers('A crash is played with');
+  refuseContainers('A simulated crash');
   const record = records().find(engine.name);
   if (!record?.process) return;
   await kill(record.process);

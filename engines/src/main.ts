@@ -1,6 +1,6 @@
 import { backUpEngines, restoreEngines } from './backup.js';
 import { EngineProblem } from './engine-problem.js';
-import { type Engines, engineStatus, runningEngines, startEngines, stopEngines } from './engines.js';
+import { addressVariables, engineStatus, runningEngines, startEngines, stopEngines } from './engines.js';
 
 const commands: Record<string, (directory: string) => Promise<void>> = { up, down, status, env, backup, restore };
 
@@ -21,7 +21,7 @@ async function status(): Promise<void> {
 async function env(): Promise<void> {
   const engines = runningEngines();
   if (!engines) throw new EngineProblem('the engines are not running; start them with `up`');
-  console.log(asVariables(engines).join('\n'));
+  for (const [name, value] of Object.entries(addressVariables(engines))) console.log(`${name}=${value}`);
 }
 
 async function backup(directory: string): Promise<void> {
@@ -35,25 +35,6 @@ async function restore(directory: string): Promise<void> {
 function named(directory: string): string {
   if (!directory) throw new EngineProblem('say where the backup is: DIR=path');
   return directory;
-}
-
-function asVariables({
-  kafkaBrokers,
-  kafkaSaslBrokers,
-  kafkaTls,
-  mongodbUri,
-  keycloakUrl,
-  keycloakAdmin,
-}: Engines): string[] {
-  return [
-    `KAFKA_BROKERS=${kafkaBrokers}`,
-    ...(kafkaSaslBrokers ? [`KAFKA_SASL_BROKERS=${kafkaSaslBrokers}`] : []),
-    ...(kafkaTls ? [`KAFKA_TLS_BROKERS=${kafkaTls.brokers}`, `KAFKA_TLS_CA_FILE=${kafkaTls.caFile}`] : []),
-    `MONGODB_URI=${mongodbUri}`,
-    `KEYCLOAK_URL=${keycloakUrl}`,
-    `KEYCLOAK_ADMIN=${keycloakAdmin.username}`,
-    `KEYCLOAK_ADMIN_PASSWORD=${keycloakAdmin.password}`,
-  ];
 }
 
 async function run(name = '', directory = ''): Promise<void> {

@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Engine } from './engine.js';
 import { compiled } from './compilation.js';
-import { imageOf } from './containers.js';
 import { type Ingredients, install } from './installation.js';
 import { warningsExcept } from './java-logging.js';
 import { oneAnswer } from './one-answer.js';
@@ -26,8 +25,6 @@ export const store: Engine = {
   patienceMs: 300_000,
 
   async prepare(report) {
-    const image = await imageOf('store', report);
-    if (image) return ([port = 0]) => image({ args: ['mongod', ...optionsOn(port)] });
     const mongod = findProgram('mongod');
     if (mongod) return ([port = 0]) => mongodOn(port, mongod);
     const libraries = await install(ingredients, report);

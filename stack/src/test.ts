@@ -3,6 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startEngines, stopEngines } from '@numbercast/engines/engines';
+import { startTestContainers } from '@numbercast/engines/test-containers';
 import { repository } from './paths.js';
 
 /**
@@ -120,9 +121,11 @@ const started = performance.now();
 const suite = suites[process.argv[2] ?? 'test'];
 if (!suite) throw new Error(`usage: test.js ${Object.keys(suites).join('|')}`);
 await mkdir(results, { recursive: true });
+const stopTestContainers = suite.needsEngines ? await startTestContainers() : undefined;
 if (suite.needsEngines) await startEngines();
 const counts = (await Promise.all(suite.lanes.map(runLane))).flat();
 const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0);
+await stopTestContainers?.();
 // eslint-disable-next-line node/no-process-env -- engines outlive a run, except on a build machine
 if (suite.needsEngines && process.env['CI']) await stopEngines();
 console.log(`── everything: ${seconds(started)} s`);

@@ -8,8 +8,7 @@ import { services } from '../src/topology.js';
 import { dropDatabases } from '../src/wipe.js';
 
 const namespace = `users-${randomUUID().slice(0, 8)}`;
-// Tests are told where the engines are, as if these ran elsewhere
-const engines = { ...runningEngines()!, hasDatabaseUsers: true };
+const engines = runningEngines()!;
 const names = services.map(({ name }) => name);
 const users = databaseUsersIn(namespace);
 const open: mongoose.Connection[] = [];

@@ -30,7 +30,8 @@ export async function cutWire(mongodbUri: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    uri: `mongodb://127.0.0.1:${(server.address() as { port: number }).port}${pathname}`,
+    // Direct: a client that discovers the replica set connects past this proxy
+    uri: `mongodb://127.0.0.1:${(server.address() as { port: number }).port}${pathname}?directConnection=true`,
     /** From now on it breaks at each command of that name. */
     breakAt(command: string, loss: Loss) {
       // As the name of the first field of a BSON document: a string

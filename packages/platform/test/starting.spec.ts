@@ -38,7 +38,8 @@ async function aDoorTo(uri: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    uri: `mongodb://127.0.0.1:${(server.address() as { port: number }).port}${pathname}`,
+    // Direct: a client that discovers the replica set connects past this proxy
+    uri: `mongodb://127.0.0.1:${(server.address() as { port: number }).port}${pathname}?directConnection=true`,
     open() {
       isOpen = true;
     },

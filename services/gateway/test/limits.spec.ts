@@ -51,7 +51,9 @@ async function cuttable(to: string): Promise<CuttableWire> {
     server.close();
     for (const socket of open) socket.destroy();
   };
-  return { uri: `mongodb://127.0.0.1:${(server.address() as { port: number }).port}${pathname}`, cut };
+  // Direct: a client that discovers the replica set connects past this proxy
+  const uri = `mongodb://127.0.0.1:${(server.address() as { port: number }).port}${pathname}?directConnection=true`;
+  return { uri, cut };
 }
 
 let callers = 0;
