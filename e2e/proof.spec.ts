@@ -44,8 +44,7 @@ test('sets are verified by their member, by anybody with the proof, and found by
 }) => {
   conduct.expectRefusal(/\/api\/proofs\/.*\/mine/);
   const others = [newcomer(), newcomer()];
-  const who = await member();
-  for (const other of others) await signUp(site(), outside(), other);
+  const [who] = await Promise.all([member(), ...others.map((other) => signUp(site(), outside(), other))]);
   for (const other of others) await expect.poll(() => numbersFor(other), PATIENCE).toHaveLength(4);
   const draw = await firstToClose(who);
   await page.goto('/login?to=/past-numbers');
