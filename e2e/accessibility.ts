@@ -20,9 +20,13 @@ const RULES: Record<'light' | 'dark', RunOptions> = {
 
 /** Expects no WCAG 2.2 AA violation and no horizontal overflow at any size, in either color scheme. */
 export async function inspectPage(page: Page, name: string) {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // The address of a list changes before React renders the list
+    await new Promise<void>((resolve) => requestIdleCallback(() => resolve()));
+  });
   // A list is dimmed while its next page loads
   await expect(page.locator('main [aria-busy="true"]').filter({ has: page.getByRole('table') })).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
