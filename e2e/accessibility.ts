@@ -22,8 +22,8 @@ const RULES: Record<'light' | 'dark', RunOptions> = {
 export async function inspectPage(page: Page, name: string) {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // The address of a list changes before React renders the list
-    await new Promise<void>((resolve) => requestIdleCallback(() => resolve()));
+    // The address of a list changes before React renders the list. Without a limit, a page that draws no frame waits
+    await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 }));
   });
   // A list is dimmed while its next page loads
   await expect(page.locator('main [aria-busy="true"]').filter({ has: page.getByRole('table') })).toHaveCount(0);

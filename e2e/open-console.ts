@@ -56,11 +56,16 @@ async function restore(page: Page, { cookies, stepUp }: AdminSession) {
   await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [STEP_UP, stepUp] as const);
 }
 
+/** Opens another tab of the console. Until its title is visible, the fields of the previous tab remain. */
+export async function openTab(page: Page, title: string) {
+  await tab(page, title).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
 /** Opens the console at one of its tabs. */
 export async function openConsoleAt(page: Page, title: string) {
   await openConsole(page);
-  await tab(page, title).click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await openTab(page, title);
 }
 
 /** Types into the search of a list, and waits until that is what is being looked for. */
