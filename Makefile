@@ -70,9 +70,10 @@ chaos: build ## many members' numbers while everything fails, on engines of its 
 abuse: build ## attacks on the gateway while somebody honest uses it: slow and many connections, smuggling, guessing, telling accounts apart
 	ulimit -n "$$(ulimit -Hn)" && node demo/dist/abuse/main.js
 
-# Browser tests take CHROMIUM_PATH, the system's Chromium, or Playwright's own; as root a missing one is installed
+# CHROMIUM_PATH, the system's Chromium, or Playwright's own; as root a missing one is installed. The browser tests prefer
+# the headless shell, which needs less processor time; the other targets need the full browser
 chromium:
-	@if [ -z "$$CHROMIUM_PATH" ] && [ ! -x /usr/bin/chromium ] && [ ! -d "$$HOME/.cache/ms-playwright" ] && [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq chromium; fi
+	@if [ -z "$$CHROMIUM_PATH" ] && { [ ! -x /usr/bin/chromium ] || [ ! -x /usr/bin/chromium-headless-shell ]; } && [ ! -d "$$HOME/.cache/ms-playwright" ] && [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq chromium chromium-headless-shell; fi
 
 drill: build ## a runbook of docs/runbooks played through and counted outside (NAME=dead-letters, or all; none lists them)
 	node demo/dist/drills/main.js

@@ -1,6 +1,6 @@
 import { localAdmin, localLogins } from '@numbercast/stack/secrets';
 import type { Page } from '@playwright/test';
-import { openConsole, passGate, searchFor, tab } from './open-console.js';
+import { openConsole, passGate, searchFor, openTab } from './open-console.js';
 import { signInAs } from './steps.js';
 import { services } from '@numbercast/stack/topology';
 import { expect, test } from './watched-page.js';
@@ -55,12 +55,12 @@ test('the administrator looks after members, payments and messages', async ({ pa
   const who = await member();
   await openConsole(page);
   await test.step('reads the rules', async () => {
-    await tab(page, 'PB Logic').click();
+    await openTab(page, 'PB Logic');
     await expect(page.getByRole('main')).toContainText('v1.0');
     await look('admin-logic');
   });
   await test.step('finds a member by a part of the address', async () => {
-    await tab(page, 'User Information').click();
+    await openTab(page, 'User Information');
     await searchFor(page, who.email.slice(3, -4).toUpperCase());
     await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(1);
     await look('admin-members');
@@ -68,14 +68,14 @@ test('the administrator looks after members, payments and messages', async ({ pa
     await expect(page.getByText('No users found.')).toBeVisible();
   });
   await test.step('sees the payment', async () => {
-    await tab(page, 'Payments').click();
+    await openTab(page, 'Payments');
     await searchFor(page, who.email);
     await expect(page.getByRole('row').filter({ hasText: who.email })).toContainText(/active/i);
     await look('admin-payments');
   });
   await test.step('sends the numbers of one draw once more', async () => {
     const before = (await outside().received()).filter(({ at }) => at === who.email).length;
-    await tab(page, 'Resend Tools').click();
+    await openTab(page, 'Resend Tools');
     await searchFor(page, who.email);
     await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(2);
     await look('admin-resend');
@@ -94,7 +94,7 @@ test('the administrator looks after members, payments and messages', async ({ pa
     await expect.poll(mails, PATIENCE).toBe(before + 1);
   });
   await test.step('finds all that was done in the audit log', async () => {
-    await tab(page, 'Audit log').click();
+    await openTab(page, 'Audit log');
     await searchFor(page, who.memberId);
     const own = page.getByRole('row').filter({ hasText: who.memberId });
     await expect(own.filter({ hasText: 'resent numbers' })).toContainText(localLogins.adminEmail);
@@ -125,7 +125,7 @@ test('the administrator looks after members, payments and messages', async ({ pa
 test('the administrator watches the deadlines', async ({ page, look }) => {
   await member();
   await openConsole(page);
-  await tab(page, 'Deadlines').click();
+  await openTab(page, 'Deadlines');
   const ahead = page.getByRole('region', { name: 'Deadlines, ahead' });
   for (const channel of ['Text', 'Email']) {
     const line = ahead.getByRole('row').filter({ hasText: 'Powerball' }).filter({ hasText: channel }).first();
@@ -133,7 +133,7 @@ test('the administrator watches the deadlines', async ({ page, look }) => {
     await expect(line.getByRole('cell').nth(2)).toHaveText(/^[1-9]/, PATIENCE);
   }
   await look('admin-deadlines');
-  await tab(page, 'Dead letters').click();
+  await openTab(page, 'Dead letters');
   await expect(page.getByText('No dead letters found.')).toBeVisible();
   await look('admin-dead-letters');
 });
@@ -141,7 +141,7 @@ test('the administrator watches the deadlines', async ({ page, look }) => {
 test('the administrator sees how every part of the system is', async ({ page, look }) => {
   await member();
   await openConsole(page);
-  await tab(page, 'System').click();
+  await openTab(page, 'System');
   for (const { name } of services)
     await expect(
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) }),
@@ -162,7 +162,7 @@ test('the administrator answers a message', async ({ page, look }) => {
   const form = { name: 'Maria', email: 'maria@mail.example', subject, message: 'None came.\nWhy?' };
   await site().call('/api/contact', { method: 'POST', body: form });
   await openConsole(page);
-  await tab(page, 'Contacts').click();
+  await openTab(page, 'Contacts');
   await searchFor(page, subject);
   await look('admin-contacts');
   await page.getByRole('button', { name: subject }).click();
@@ -174,7 +174,7 @@ test('the administrator answers a message', async ({ page, look }) => {
   await expect(message.getByText(`by ${localLogins.adminEmail}`)).toBeVisible();
   await message.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('No messages found.')).toBeVisible();
-  await tab(page, 'Audit log').click();
+  await openTab(page, 'Audit log');
   await expect(page.getByRole('row').filter({ hasText: 'answered message' }).first()).toBeVisible();
 });
 
@@ -184,7 +184,7 @@ test('the administrator reads the report once a draw is over', async ({ page, co
   const [next] = (await upcomingDraws()).filter(({ state }) => state === 'sealed');
   const name = next!.game === 'powerball' ? 'Powerball' : 'Mega Millions';
   await openConsole(page);
-  await tab(page, 'Reporting').click();
+  await openTab(page, 'Reporting');
   const report = page.getByRole('region', { name });
   await expect(report).toContainText(/Loading latest draw report\.\.\.|Sets assigned/);
   await look('admin-reporting-before');

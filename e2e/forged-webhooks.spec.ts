@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Person } from '../demo/src/people.js';
-import { signedIn, test } from './callers.js';
+import { reusedSignIn, test } from './callers.js';
 import { expectProblem } from './problem.js';
 import { theStack } from './running-stack.js';
 import {
@@ -22,13 +22,15 @@ const ELSEWHERE = 'https://elsewhere.example';
 const DAY_MS = 86_400_000;
 
 let victim: Member;
+let headersOfVictim: () => Promise<Record<string, string>>;
 let messageId: string;
 let keys: SigningKeys;
 
 test.beforeAll(async () => {
   keys = keysOf(theStack().secrets);
   victim = await member();
-  const own = await signedIn(victim);
+  headersOfVictim = reusedSignIn(victim);
+  const own = await headersOfVictim();
   const { body } = await site().call<{ items: { drawId: string }[] }>('/api/past-numbers', { headers: own });
   messageId = `${body.items[0]!.drawId}|${victim.memberId}|sms`;
 });
@@ -129,7 +131,7 @@ const attacks: Attack[] = [
 
 /** All of the victim that a webhook can change, as they and the world outside see it. */
 async function standing() {
-  const headers = await signedIn(victim);
+  const headers = await headersOfVictim();
   const read = async (path: string) => (await site().call(path, { headers })).body;
   const { charges, refunds } = await outside().charges();
   const messages = (await outside().received()).filter(({ at }) => at === victim.phone || at === victim.email);
@@ -178,12 +180,12 @@ test('a rightly signed end of a subscription is not believed: billing asks the p
 const allowed = async () => {
   const { body } = await site().call<{ communicationPreferences: { smsAllowed: boolean; emailAllowed: boolean } }>(
     '/api/member',
-    { headers: await signedIn(victim) },
+    { headers: await headersOfVictim() },
   );
   return body.communicationPreferences;
 };
 const allowAgain = async (communicationPreferences: object, which: 'smsAllowed' | 'emailAllowed') => {
-  const headers = await signedIn(victim);
+  const headers = await headersOfVictim();
   await site().call('/api/member', { method: 'PATCH', headers, body: { communicationPreferences } });
   await expect.poll(async () => (await allowed())[which], PATIENCE).toBe(true);
 };

@@ -104,7 +104,7 @@ test.describe('a member who is out for what is another’s', () => {
   let victim: SomeMember;
   let thief: SomeMember;
   test.beforeAll(async () => {
-    [victim, thief] = [await someMember(), await someMember()];
+    [victim, thief] = await Promise.all([someMember(), someMember()]);
   });
 
   test('reads only their own, whatever ids, addresses and headers they send along', async ({ send }) => {

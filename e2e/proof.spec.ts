@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Person } from '../demo/src/people.js';
 import { signUp } from '../demo/src/signing-up.js';
-import { openConsoleAt, tab } from './open-console.js';
+import { openConsoleAt, openTab } from './open-console.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member, newcomer, numbersFor, outside, PATIENCE, site, upcomingDraws } from './world.js';
@@ -44,8 +44,7 @@ test('sets are verified by their member, by anybody with the proof, and found by
 }) => {
   conduct.expectRefusal(/\/api\/proofs\/.*\/mine/);
   const others = [newcomer(), newcomer()];
-  const who = await member();
-  for (const other of others) await signUp(site(), outside(), other);
+  const [who] = await Promise.all([member(), ...others.map((other) => signUp(site(), outside(), other))]);
   for (const other of others) await expect.poll(() => numbersFor(other), PATIENCE).toHaveLength(4);
   const draw = await firstToClose(who);
   await page.goto('/login?to=/past-numbers');
@@ -102,7 +101,7 @@ test('sets are verified by their member, by anybody with the proof, and found by
     await page.getByRole('button', { name: 'Look up' }).click();
     await expect(page.getByText('breaks the rules of this draw')).toBeVisible();
     await look('admin-lookup-broken');
-    await tab(page, 'Audit log').click();
+    await openTab(page, 'Audit log');
     await expect(page.getByText('looked up who was given a set').first()).toBeVisible(PATIENCE);
   });
 });

@@ -1,6 +1,6 @@
 import { localLogins } from '@numbercast/stack/secrets';
 import type { Page } from '@playwright/test';
-import { openConsoleAt, tab } from './open-console.js';
+import { openConsoleAt, openTab } from './open-console.js';
 import { expect, test } from './watched-page.js';
 import { outside, PATIENCE, upcomingDraws } from './world.js';
 
@@ -110,7 +110,7 @@ test('the administrator activates rules from the next draw and rolls back', asyn
   });
   await test.step('the next draw is sealed with it, those before keep their rules', async () => {
     const { game, date } = await passNextDraw();
-    await tab(page, 'Rollout Sets').click();
+    await openTab(page, 'Rollout Sets');
     const row = page.getByRole('row').filter({ hasText: NAMES[game] }).filter({ hasText: date });
     await expect(row).toContainText(`allowed by ${version}`, PATIENCE);
     await expect(
@@ -121,7 +121,7 @@ test('the administrator activates rules from the next draw and rolls back', asyn
     ).toBeVisible();
   });
   await test.step('rolls back', async () => {
-    await tab(page, 'PB Logic').click();
+    await openTab(page, 'PB Logic');
     await page.getByRole('button', { name: `Roll back to ${before}…` }).click();
     const task = page.getByRole('dialog', { name: `Roll back to ${before}?` });
     await task.getByRole('button', { name: `Roll back to ${before}` }).click();
@@ -134,7 +134,7 @@ test('the administrator activates rules from the next draw and rolls back', asyn
     await look('rules-rolled-back');
   });
   await test.step('finds all of it in the audit log', async () => {
-    await tab(page, 'Audit log').click();
+    await openTab(page, 'Audit log');
     for (const action of ['drafted rules', `activated rules ${version}`, `rolled back to rules ${before}`]) {
       const entry = page.getByRole('row').filter({ hasText: action }).first();
       await expect(entry).toContainText(localLogins.adminEmail);

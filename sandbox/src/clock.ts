@@ -46,10 +46,34 @@ const Move = z.union([
   z.strictObject({ advanceMs: z.number().int().min(0) }),
 ]);
 
-/** `GET /clock` and `POST /clock`: business time for every service. */
+const Known = z.object({ after: z.coerce.number().int().optional() });
+/** How long a request for the offset after a known one is held. */
+const HOLD_MS = 10_000;
+
+/**
+ * `GET /clock` and `POST /clock`: business time for every service. `GET /clock?after=offsetMs` is answered when the
+ * offset is another one, at the latest after ten seconds.
+ */
 export function clockRoutes(app: FastifyInstance, clock: SimulatedClock) {
   const face = () => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs });
-  app.get('/clock', face);
+  const held = new Set<() => void>();
+  const releaseAll = () => held.forEach((release) => release());
+  const untilMoved = () =>
+    new Promise<void>((resolve) => {
+      const release = () => {
+        clearTimeout(timer);
+        held.delete(release);
+        resolve();
+      };
+      const timer = setTimeout(release, HOLD_MS);
+      held.add(release);
+    });
+  clock.onMove(releaseAll);
+  app.addHook('preClose', async () => releaseAll());
+  app.get('/clock', async (request) => {
+    if (read(Known, request.query).after === clock.offsetMs) await untilMoved();
+    return face();
+  });
   app.post('/clock', (request) => {
     const move = read(Move, request.body);
     if ('now' in move) clock.moveTo(new Date(move.now));

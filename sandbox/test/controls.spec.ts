@@ -16,12 +16,21 @@ describe('the controls', () => {
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
+  const clockAfter = async (offsetMs: unknown) =>
+    (await fetch(`${sandbox.url}/clock?after=${String(offsetMs)}`)).json() as Promise<{ offsetMs: number }>;
   const page = async (path: string) => (await fetch(sandbox.url + path)).text();
 
   it('move the clock forward and show the offset', async () => {
     expect((await post('/clock', { advanceMs: 60_000 })).body).toMatchObject({ offsetMs: 60_000 });
     const { body } = await post('/clock', { now: '2099-01-01T00:00:00Z' });
     expect(String(body['now'])).toMatch(/^2099-01-01T00:00/);
+  });
+
+  it('answer a request for the next offset when the clock is moved', async () => {
+    const next = clockAfter(0);
+    await post('/clock', { advanceMs: 5_000 });
+    expect(await next).toMatchObject({ offsetMs: 5_000 });
+    expect(await clockAfter(0)).toMatchObject({ offsetMs: 5_000 });
   });
 
   it('never move the clock back', async () => {

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 
 const POLL_MS = 200;
+/** Longer than the sandbox holds a request for the next offset. */
+const ANSWER_LIMIT_MS = 15_000;
 
 /**
  * Business time: draws, deadlines, billing cycles, retention. It may be moved in simulations;
@@ -12,7 +14,7 @@ export class Clock {
   private readonly logger = new Logger(Clock.name);
   private offsetMs = 0;
   private timer: NodeJS.Timeout | undefined;
-  private isStopped = false;
+  private readonly stopped = new AbortController();
 
   now() {
     return new Date(Date.now() + this.offsetMs);
@@ -23,28 +25,38 @@ export class Clock {
     this.offsetMs = instant.getTime() - Date.now();
   }
 
-  /** Follows a clock served as `{ offsetMs }`. Resolves when it has been read the first time, or when stopped. */
+  /**
+   * Follows a clock served as `{ offsetMs }`. Resolves after the first reading, or when stopped. Later requests name the
+   * known offset in `after`, so that a server may hold them until the clock is moved.
+   */
   async follow(url: string): Promise<void> {
     while (!this.isStopped && !(await this.read(url))) await delay(POLL_MS);
     const again = () => {
-      if (!this.isStopped) this.timer = setTimeout(() => void this.read(url).then(again), POLL_MS).unref();
+      if (this.isStopped) return;
+      this.timer = setTimeout(() => void this.read(`${url}?after=${this.offsetMs}`).then(again), POLL_MS).unref();
     };
     again();
   }
 
   stop() {
-    this.isStopped = true;
+    this.stopped.abort();
     clearTimeout(this.timer);
+  }
+
+  private get isStopped() {
+    return this.stopped.signal.aborted;
   }
 
   private async read(url: string) {
     try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+      const signal = AbortSignal.any([this.stopped.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]);
+      const response = await fetch(url, { signal });
       const { offsetMs } = (await response.json()) as { offsetMs?: unknown };
       if (!response.ok || !Number.isFinite(offsetMs)) throw new Error(`status ${response.status}, no offset`);
       this.offsetMs = offsetMs as number;
       return true;
     } catch (error) {
+      if (this.isStopped) return false;
       this.logger.warn(`clock at ${url} not readable, keeping the last offset: ${String(error)}`);
       return false;
     }

@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+
+// eslint-disable-next-line node/no-process-env -- the developer asks for screenshots
+const SHOULD_PHOTOGRAPH = Boolean(process.env['SCREENSHOTS']);
+const SCREENSHOTS = new URL('screenshots/', import.meta.url).pathname;
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/** What axe checks per color scheme: the color scheme changes the result of the color rules only. */
+const RULES: Record<'light' | 'dark', RunOptions> = {
+  light: { runOnly: { type: 'tag', values: WCAG } },
+  dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
+};
+
+/** Expects no WCAG 2.2 AA violation and no horizontal overflow at any size, in either color scheme. */
+export async function inspectPage(page: Page, name: string) {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // The address of a list changes before React renders the list. Without a limit, a page that draws no frame waits
+    await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 }));
+  });
+  // A list is dimmed while its next page loads
+  await expect(page.locator('main [aria-busy="true"]').filter({ has: page.getByRole('table') })).toHaveCount(0);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const variant = `${name}-${size.width}-${colorScheme}`;
+      const violations = await violationsOn(page, RULES[colorScheme]);
+      expect.soft(violations, `violations on ${variant}`).toEqual([]);
+      if (SHOULD_PHOTOGRAPH || violations.length > 0) await photograph(page, variant);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Returns the violated rules with the element and the reason. */
+async function violationsOn(page: Page, rules: RunOptions) {
+  // The only frame on our pages is the sandboxed preview of an email, which axe cannot enter
+  const options: RunOptions = { ...rules, iframes: false, resultTypes: ['violations'] };
+  const { violations, isWider } = await page.evaluate(async (given) => {
+    const { axe: injected } = window as unknown as { axe: typeof axe };
+    const root = document.documentElement;
+    return { violations: (await injected.run(given)).violations, isWider: root.scrollWidth > root.clientWidth };
+  }, options);
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+  return isWider ? [...found, 'reflow: the page is wider than the screen'] : found;
+}
+
+/** Writes a screenshot of the whole page, with its fixed parts at its edges. */
+async function photograph(page: Page, name: string) {
+  const { width, height } = page.viewportSize()!;
+  const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, pageHeight) });
+  await mkdir(SCREENSHOTS, { recursive: true });
+  // Headless Chromium sometimes returns no frame; the next attempt succeeds
+  const take = () => page.screenshot({ path: `${SCREENSHOTS}${name}.png`, timeout: 10_000 });
+  await expect(take).toPass({ timeout: 45_000 });
+  await page.setViewportSize({ width, height });
+}
