@@ -30,7 +30,9 @@ function installWindow() {
       configurable: true,
       enumerable: true,
       get: () => valueOf(name),
-      set: (value) => void (window[name] = value),
+      set(value) {
+        window[name] = value;
+      },
     });
   }
 }

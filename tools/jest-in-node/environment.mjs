@@ -9,7 +9,11 @@ export default class NodeEnvironment {
   global = globalThis;
   fakeTimers = null;
   moduleMocker = new ModuleMocker(globalThis);
-  #before = { console: globalThis.console, exit: process.exit, variables: { ...process.env } };
+  #before = {
+    console: globalThis.console,
+    exit: Object.getOwnPropertyDescriptor(process, 'exit'),
+    variables: { ...process.env },
+  };
 
   constructor({ projectConfig }) {
     const timers = new ModernFakeTimers({ config: projectConfig, global: globalThis });
@@ -37,7 +41,7 @@ export default class NodeEnvironment {
     this.moduleMocker.restoreAllMocks();
     const { console, exit, variables } = this.#before;
     globalThis.console = console;
-    process.exit = exit;
+    Object.defineProperty(process, 'exit', exit);
     for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
     Object.assign(process.env, variables);
   }
