@@ -28,7 +28,7 @@ export async function findDeprecated(packages: LockedPackage[], read: ReadDeprec
   return found.length || outcome === 'complete' ? found.sort() : outcome;
 }
 
-/** Adds the messages that the registry publishes to those of the lockfiles. */
+/** Adds the registry's deprecation messages to the ones in the lockfiles. */
 async function readMissing(messages: Map<string, string>, read: ReadDeprecation) {
   try {
     if (!(await read(KNOWN_DEPRECATED))) return 'unknown';

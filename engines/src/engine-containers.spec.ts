@@ -5,7 +5,7 @@ import { startEngines } from './engines.js';
 import { refuseContainers } from './lifecycle.js';
 import { startTestContainers } from './test-containers.js';
 
-// oxlint-disable node/no-process-env -- settings of whoever runs the tests
+// oxlint-disable node/no-process-env -- settings of the test run
 const NAMES = ['ENGINES', 'DOCKER_HOST', 'KAFKA_BROKERS', 'MONGODB_URI', 'KEYCLOAK_URL'];
 let before: Record<string, string | undefined>;
 

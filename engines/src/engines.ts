@@ -22,7 +22,7 @@ export interface Engines {
   kafkaTls: { brokers: string; caFile: string } | null;
   /** Without a database: append `/<name>`. */
   mongodbUri: string;
-  /** Whether each service can have a user of its own there. */
+  /** Whether each service can have its own user there. */
   hasDatabaseUsers: boolean;
   /** With the path prefix, e.g. `http://127.0.0.1:8180/auth`. */
   keycloakUrl: string;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Images of the test containers: those of docker-compose.yml and k8s/dev. */
+/** Images of the test containers, the same as in docker-compose.yml and k8s/dev. */
 export const IMAGES = {
   kafka: 'apache/kafka:4.2.1',
   store: 'mongo:8.0',

@@ -47,7 +47,7 @@ export async function end(engine: Engine): Promise<boolean> {
   return lived;
 }
 
-/** @throws EngineProblem where the engines may be containers, which signals to processes of ours do not reach */
+/** @throws EngineProblem where the engines may be containers, which signals to our processes do not reach */
 export function refuseContainers(what: string): void {
   if (areContainers()) throw new EngineProblem(`${what} needs engines that run as processes: leave ENGINES out`);
 }

@@ -4,7 +4,7 @@ import { ModuleMocker } from 'jest-mock';
 /** Node itself and React's `act` depend on these. A page's timers do not. */
 const NODES_TASKS = ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'hrtime', 'performance'];
 
-/** The worker's own global scope. What a test file changed of it is restored after the file. */
+/** The worker's own global scope. Each test file's changes to it are undone after the file. */
 export default class NodeEnvironment {
   global = globalThis;
   fakeTimers = null;

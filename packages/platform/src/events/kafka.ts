@@ -64,7 +64,7 @@ export class Bus {
   }
 
   /**
-   * Sends once. Resolves when every in-sync replica has all messages; those of one key keep their order.
+   * Sends once. Resolves when every in-sync replica has all messages; messages with the same key keep their order.
    * After an error any part of the batches may be written: send all of them again, in the same order.
    * @throws IncompleteSend or the client's error
    */

@@ -1,4 +1,4 @@
-/** A service's settings as the environment of its own process, as they are written outside. */
+/** A service's settings as environment variables of a process. */
 export function environmentOf(config: object): Record<string, string> {
   // oxlint-disable-next-line node/no-process-env -- processes of a test run share their compiled modules
   const { NODE_COMPILE_CACHE } = process.env;

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-// E-mail clients share no CSS layout, so tables place the parts and inline styles format them. The role tells screen
-// readers that a table holds no data. Web mail removes <html>, so `dir` and `lang` are repeated below it.
+// E-mail clients share no CSS layout, so tables place the parts and inline styles format them. The role marks a
+// table as layout for screen readers. Web mail removes <html>, so `dir` and `lang` are repeated below it.
 
 interface ElementProps {
   className?: string;
@@ -61,7 +61,7 @@ export function Preview({ children }: { children: string }) {
   );
 }
 
-/** The page. A table cell carries its styles, because some web mail removes those of <body>. */
+/** The page. A table cell carries its styles, because some web mail removes the styles of <body>. */
 export function Body({ className, style = {}, children }: ElementProps) {
   return (
     <body
