@@ -4,6 +4,18 @@ import { fileURLToPath } from 'node:url';
 // oxlint-disable-next-line node/no-process-env -- Node reads it when a process starts
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compile-cache', import.meta.url));
 
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+  },
+];
+
 const project = (displayName, testMatch, more = {}) => ({
   displayName,
   testMatch,
@@ -28,10 +40,15 @@ export default {
       '<rootDir>/{packages,services,engines,stack,demo,capacity,audit,openapi}/**/src/**/*.spec.{ts,tsx}',
       '<rootDir>/{sandbox,deploy,tools}/**/*.spec.ts',
     ]),
-    project('web', ['<rootDir>/frontend/**/*.spec.{ts,tsx}'], {
-      testEnvironment: '<rootDir>/tools/jest-in-node/browser-environment.mjs',
-      setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/each-file.ts'],
-    }),
+    {
+      displayName: 'web',
+      testMatch: ['<rootDir>/frontend/**/*.spec.{ts,tsx}'],
+      testEnvironment: 'jsdom',
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+      moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+      transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
+      modulePathIgnorePatterns: ['<rootDir>/.cache/', '/dist/'],
+    },
     project('medium', ['<rootDir>/{packages,services,engines,stack}/**/test/**/*.spec.ts'], {
       globalSetup: '<rootDir>/engines/jest-setup.mjs',
       globalTeardown: '<rootDir>/engines/jest-teardown.mjs',

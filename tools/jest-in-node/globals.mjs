@@ -3,25 +3,11 @@
  * current file's.
  */
 const current = {};
-const mocks = new Map();
 
 /** Starts a new test file. */
-export function setGlobals(globals, mocker) {
-  mocks.clear();
-  const bound = (name) => mocker[name].bind(mocker);
-  Object.assign(current, globals, {
-    jest: {
-      ...globals.jest,
-      fn: bound('fn'),
-      spyOn: bound('spyOn'),
-      restoreAllMocks: bound('restoreAllMocks'),
-      unstable_mockModule: (specifier, factory) => mocks.set(specifier, factory()),
-    },
-  });
+export function setGlobals(globals) {
+  Object.assign(current, globals);
 }
-
-/** The exports that `jest.unstable_mockModule` gave a package in this test file. */
-export const mockedExports = (specifier) => mocks.get(specifier);
 
 const proxyOf = (name) =>
   new Proxy(function () {}, {

@@ -4,7 +4,6 @@ import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import swc from '@swc/core';
-import { mockedExports } from './globals.mjs';
 
 const GLOBALS = new URL('./globals.mjs', import.meta.url).href;
 const CACHE = fileURLToPath(new URL('../../.cache/jest-in-node', import.meta.url));
@@ -62,27 +61,12 @@ function sourceOf(specifier, parent) {
 registerHooks({
   resolve(specifier, context, nextResolve) {
     if (specifier === '@jest/globals') return { url: GLOBALS, shortCircuit: true };
-    if (mockedExports(specifier)) {
-      return { url: `mock:${specifier}${new URL(context.parentURL).search}`, format: 'module', shortCircuit: true };
-    }
     const url = sourceOf(specifier, context.parentURL);
     return url ? { url, format: 'module', shortCircuit: true } : nextResolve(specifier, context);
   },
 
   load(url, context, nextLoad) {
-    if (url.startsWith('mock:')) return { format: 'module', source: mockSource(url), shortCircuit: true };
     if (!isSource(url)) return nextLoad(url, context);
     return { format: 'module', source: compiled(fileURLToPath(url.split('?')[0])), shortCircuit: true };
   },
 });
-
-function mockSource(url) {
-  const specifier = url.slice('mock:'.length).split('?')[0];
-  const names = Object.keys(mockedExports(specifier));
-  const lines = names.map((name, index) => `const value${index} = mock[${JSON.stringify(name)}];`);
-  const exported = names.map((name, index) => `value${index} as ${name}`);
-  return `import { mockedExports } from ${JSON.stringify(GLOBALS)};
-const mock = mockedExports(${JSON.stringify(specifier)});
-${lines.join('\n')}
-export { ${exported.join(', ')} };`;
-}

@@ -23,7 +23,7 @@ export default function runInNode(globalConfig, config, environment, runtime, te
       delete require.cache[path];
       return require(path);
     },
-    setGlobalsForRuntime: (globals) => setGlobals({ ...globals, jest: environment.jest }, environment.moduleMocker),
+    setGlobalsForRuntime: (globals) => setGlobals({ ...globals, jest: environment.jest }),
     unstable_shouldLoadAsEsm: () => true,
     unstable_importModule: async (path) => {
       await import(`${pathToFileURL(path).href}?run=${run}`);
