@@ -15,7 +15,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  process.env = before;
+  for (const name of NAMES) delete process.env[name];
+  Object.assign(process.env, before);
 });
 
 describe('test containers', () => {
