@@ -45,7 +45,8 @@ export default {
       testMatch: ['<rootDir>/frontend/**/*.spec.{ts,tsx}'],
       testEnvironment: 'jsdom',
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
-      moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+      // Not `metadata.json.js`: that is a module, and the JSON file beside it is not
+      moduleNameMapper: { '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1' },
       transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
       modulePathIgnorePatterns: ['<rootDir>/.cache/', '/dist/'],
     },
