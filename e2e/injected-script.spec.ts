@@ -59,7 +59,8 @@ const signInPages = () => {
 };
 
 const settled = async (page: Page, at: string) => {
-  await page.goto(at);
+  // A page that needs a signed-in member may redirect to the sign-in server only now, which ends this navigation
+  await expect(() => page.goto(at)).toPass(PATIENCE);
   await expect(page.getByRole('heading').first()).toBeVisible(); // on some pages that of a dialog
   await page.waitForLoadState('networkidle');
 };
