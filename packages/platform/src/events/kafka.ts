@@ -11,10 +11,12 @@ import { CONFIG, type KafkaConfig } from '../config.js';
 import { PartitionTracker, PRODUCER_SETTINGS } from './acknowledgments.js';
 import type { Batch, ConsumeOptions, Consumer } from './batch.js';
 import type { BusMessage } from './envelope.js';
+import { stopIdleTimers } from './request-queue.js';
 import { TopicNames } from './topics.js';
 
 // The only file that knows kafkajs (it is unmaintained: docs/decisions/003-kafkajs-behind-one-file.md)
 const { Kafka, Partitioners, logLevel } = kafkajs;
+stopIdleTimers();
 
 export const SERVICE = Symbol('service name');
 

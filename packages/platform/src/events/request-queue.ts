@@ -1,0 +1,23 @@
+import { createRequire } from 'node:module';
+
+/** What this file reads of the client's queue of requests to one broker. */
+interface RequestQueue {
+  pending: unknown[];
+  throttleCheckTimeoutId: NodeJS.Timeout | null;
+  scheduleCheckPendingRequests(): void;
+}
+
+const require = createRequire(import.meta.url);
+const { prototype } = require('kafkajs/src/network/requestQueue') as { prototype: RequestQueue };
+const { scheduleCheckPendingRequests: schedule } = prototype;
+
+/**
+ * Stops the client's timer while no request is pending. After the first response kafkajs 2.2.4 checks its queue of
+ * pending requests every millisecond for as long as the process lives, also on closed connections: half of the processor
+ * time of an idle service (tulios/kafkajs#1704). A request that has to wait schedules the check itself.
+ */
+export function stopIdleTimers() {
+  prototype.scheduleCheckPendingRequests = function (this: RequestQueue) {
+    if (this.pending.length > 0) schedule.call(this);
+  };
+}
