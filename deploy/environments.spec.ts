@@ -1,65 +1,63 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { services } from '@numbercast/stack/topology';
 import { chartEnvironments, chartValues } from './chart.js';
 import { composeEnvironments } from './compose.js';
-import type { Environment } from './repository.js';
-import { checkSettings } from './settings-check.js';
+import { checkSettings, type SettingsCheck, type Verdict } from './settings-check.js';
 
-const PATIENCE_MS = 120_000;
+const LOADING_LIMIT_MS = 120_000;
 const names = services.map(({ name }) => name);
 
-async function environmentsOf(name: string): Promise<Environment[]> {
-  const ways = [
-    await composeEnvironments(),
-    await chartEnvironments('charts/numbercast/ci/default-values.yaml'),
-    await chartEnvironments('k8s/dev/values.yaml'),
-  ];
-  return ways.map((way) => way[name] ?? {});
-}
+/** Environments of all services by Compose, by the chart and on a development cluster. */
+const readEnvironments = () =>
+  Promise.all([
+    composeEnvironments(),
+    chartEnvironments('charts/numbercast/ci/default-values.yaml'),
+    chartEnvironments('k8s/dev/values.yaml'),
+  ]);
 
 describe('the settings of each service', () => {
+  let verdicts: Verdict[];
+  let shared: object;
+
+  beforeAll(async () => {
+    shared = (await chartValues()).config;
+    const deployments = await readEnvironments();
+    const { sandbox = {}, billing = {}, admin = {} } = deployments[0];
+    const { STRIPE_API_KEY: _removed, ...withoutKey } = billing;
+    const checks: SettingsCheck[] = [
+      ...names.map((name) => ({
+        folder: `services/${name}`,
+        environments: deployments.map((environments) => environments[name] ?? {}),
+      })),
+      { folder: 'sandbox', environments: [sandbox] },
+      { folder: 'services/billing', environments: [{ ...withoutKey, IDENTITY_GRPC: 'nowhere' }] },
+      { folder: 'services/admin', environments: [{ ...admin, MONGO_URI: 'x' }] },
+    ];
+    verdicts = await checkSettings(checks);
+  }, LOADING_LIMIT_MS);
+
   it.each(names)(
-    'are complete, right and known to it: %s, by Compose, by the chart, on a development cluster',
-    async (name) => {
-      const { config } = await chartValues();
-      const verdict = await checkSettings(`services/${name}`, await environmentsOf(name));
+    'are complete, valid and known to %s by Compose, by the chart and on a development cluster',
+    (name) => {
+      const verdict = verdicts[names.indexOf(name)]!;
       expect(verdict).toMatchObject({ exitCode: 0, complaints: '' });
-      // the chart's shared settings reach the gateway too, which has no use for some
-      expect(verdict.unknown.filter((variable) => !(variable in config))).toEqual([]);
+      // The chart's shared settings reach the gateway too, which does not use all of them
+      expect(verdict.unknown.filter((variable) => !(variable in shared))).toEqual([]);
     },
-    PATIENCE_MS,
   );
 
-  it(
-    'are complete and right for the sandbox',
-    async () => {
-      const { sandbox = {} } = await composeEnvironments();
-      expect(await checkSettings('sandbox', [sandbox])).toMatchObject({ exitCode: 0, complaints: '' });
-    },
-    PATIENCE_MS,
-  );
+  it('are complete and valid for the sandbox', () => {
+    expect(verdicts.at(-3)).toMatchObject({ exitCode: 0, complaints: '' });
+  });
 
-  it(
-    'are refused by name when one is missing or wrong',
-    async () => {
-      const { billing = {} } = await composeEnvironments();
-      const { STRIPE_API_KEY: _left, ...rest } = billing;
-      const verdict = await checkSettings('services/billing', [{ ...rest, IDENTITY_GRPC: 'nowhere' }]);
-      expect(verdict.exitCode).toBe(1);
-      expect(verdict.complaints).toMatch(/STRIPE_API_KEY[^]*IDENTITY_GRPC/);
-      expect(verdict.complaints).not.toContain('nowhere');
-    },
-    PATIENCE_MS,
-  );
+  it('are refused by name when one is missing and another invalid', () => {
+    const verdict = verdicts.at(-2)!;
+    expect(verdict.exitCode).toBe(1);
+    expect(verdict.complaints).toMatch(/STRIPE_API_KEY[^]*IDENTITY_GRPC/);
+    expect(verdict.complaints).not.toContain('nowhere');
+  });
 
-  it(
-    'are noticed when nobody knows them',
-    async () => {
-      const { admin = {} } = await composeEnvironments();
-      expect(await checkSettings('services/admin', [{ ...admin, MONGO_URI: 'x' }])).toMatchObject({
-        unknown: ['MONGO_URI'],
-      });
-    },
-    PATIENCE_MS,
-  );
+  it('are reported as unknown when the service does not define them', () => {
+    expect(verdicts.at(-1)).toMatchObject({ unknown: ['MONGO_URI'] });
+  });
 });

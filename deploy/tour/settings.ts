@@ -21,27 +21,31 @@ export class Settings {
   }
 
   async judge(): Promise<Expectation[]> {
+    const services = [...this.environments.keys()];
+    const all = await this.wrongIn(services.map((service) => [service, [...this.environments.get(service)!.values()]]));
     const judged = [];
-    for (const [service, bySet] of this.environments) judged.push(...(await this.judgeService(service, bySet)));
+    for (const [index, service] of services.entries())
+      judged.push(...(await this.judgeService(service, all[index]!.length > 0)));
     return judged;
   }
 
-  // All at once, because starting a service's code is what takes time; one by one only to say which is wrong
-  private async judgeService(service: string, bySet: Map<string, Environment>): Promise<Expectation[]> {
-    const wrong = await this.wrongIn(service, [...bySet.values()]);
-    const judged = [...bySet].map(async ([set, environment]) =>
-      same(
-        `settings that ${service} misses, cannot read or does not know with ${set}`,
-        wrong.length > 0 ? await this.wrongIn(service, [environment]) : [],
-        [],
-      ),
+  /** One environment at a time only where something is wrong, to say in which. */
+  private async judgeService(service: string, isWrong: boolean): Promise<Expectation[]> {
+    const bySet = [...this.environments.get(service)!];
+    const wrong = isWrong
+      ? await this.wrongIn(bySet.map(([, environment]) => [service, [environment]]))
+      : bySet.map(() => []);
+    return bySet.map(([set], index) =>
+      same(`settings that ${service} misses, cannot read or does not know with ${set}`, wrong[index], []),
     );
-    return Promise.all(judged);
   }
 
-  private async wrongIn(service: string, environments: Environment[]) {
-    const { exitCode, complaints, unknown } = await checkSettings(`services/${service}`, environments);
-    const unused = unknown.filter((name) => !this.shared.includes(name));
-    return exitCode === 0 ? unused : complaints.trim().split('\n');
+  private async wrongIn(checks: [service: string, environments: Environment[]][]): Promise<string[][]> {
+    const verdicts = await checkSettings(
+      checks.map(([service, environments]) => ({ folder: `services/${service}`, environments })),
+    );
+    return verdicts.map(({ exitCode, complaints, unknown }) =>
+      exitCode === 0 ? unknown.filter((name) => !this.shared.includes(name)) : complaints.trim().split('\n'),
+    );
   }
 }

@@ -96,6 +96,9 @@ function pairTables(bytes: Uint8Array, space: SpaceFrequencies) {
   return { share, counts };
 }
 
+/** Pairs of whites in a set. */
+const PAIRS = (WHITES_DRAWN * (WHITES_DRAWN - 1)) / 2;
+
 /** The mean of K(A, B)² over independent sets A and B, K being the inner product of their standardised pairs. */
 function secondMoment(share: Float64Array, mean: number, space: SpaceFrequencies): number {
   const [a, b] = [new Uint8Array(WHITES_DRAWN), new Uint8Array(WHITES_DRAWN)];
@@ -104,22 +107,29 @@ function secondMoment(share: Float64Array, mean: number, space: SpaceFrequencies
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * space.combinations);
   };
-  const members = (whites: Uint8Array) =>
-    [...whites]
-      .flatMap((low, i) => [...whites.subarray(i + 1)].map((high) => cellOf(space, low, high)))
-      .filter((cell) => share[cell]! > 0);
+  const [cellsOfA, cellsOfB] = [new Uint16Array(PAIRS), new Uint16Array(PAIRS)];
+  const cellsOf = (whites: Uint8Array, into: Uint16Array) => {
+    let found = 0;
+    for (let i = 0; i < WHITES_DRAWN; i++)
+      for (let j = i + 1; j < WHITES_DRAWN; j++) {
+        const cell = cellOf(space, whites[i]!, whites[j]!);
+        if (share[cell]! > 0) into[found++] = cell;
+      }
+    return into.subarray(0, found);
+  };
   let total = 0;
   for (let sample = 0; sample < SAMPLES; sample++) {
     space.whitesAt(next(), a);
     space.whitesAt(next(), b);
-    const cellsOfB = members(b);
+    const ofA = cellsOf(a, cellsOfA);
+    const ofB = cellsOf(b, cellsOfB);
     let inner = mean;
-    for (const cell of members(a)) {
+    for (const cell of ofA) {
       const p = share[cell]!;
       inner -= 1 / (1 - p);
-      if (cellsOfB.includes(cell)) inner += 1 / (p * (1 - p));
+      if (ofB.includes(cell)) inner += 1 / (p * (1 - p));
     }
-    for (const cell of cellsOfB) inner -= 1 / (1 - share[cell]!);
+    for (const cell of ofB) inner -= 1 / (1 - share[cell]!);
     total += inner ** 2;
   }
   return total / SAMPLES;
