@@ -1,21 +1,21 @@
-import type { ConsoleMessage, Page, Request } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
 import type { RunningStack } from './running-stack.js';
 
 /** Keycloak writes a script into its answers to a form, which only tidies the address. The policy keeps it from running. */
 const TIDYING = { text: /^Executing inline script violates/, at: /\/auth\/realms\/[^/]+\/login-actions\// };
 
-/** What a page does behind the visitor's back: errors it reports, and addresses it calls. */
+/** What the pages of a session do that a visitor does not see: errors they report, and addresses they call. */
 export class Conduct {
   readonly complaints: string[] = [];
   private readonly expected: RegExp[] = [];
 
   constructor(
-    private readonly page: Page,
+    session: BrowserContext,
     private readonly stack: RunningStack,
   ) {
-    page.on('console', (message) => this.hear(message));
-    page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
-    page.on('request', (request) => this.follow(request));
+    session.on('console', (message) => this.hear(message));
+    session.on('weberror', (event) => this.complaints.push(`uncaught: ${event.error().message}`));
+    session.on('request', (request) => this.follow(request));
   }
 
   /** The browser notes every refusal of a server as an error; one that the test is about is none. */
@@ -37,7 +37,10 @@ export class Conduct {
     if (!['http:', 'https:'].includes(url.protocol) || url.origin === this.stack.publicUrl) return;
     // The card form is another site: the visitor is sent there, and it calls itself
     const isSandbox = url.origin === this.stack.sandboxUrl;
-    const isVisit = request.isNavigationRequest() || this.page.url().startsWith(this.stack.sandboxUrl);
-    if (!isSandbox || !isVisit) this.complaints.push(`called ${request.url()} from ${this.page.url()}`);
+    const isNavigation = request.isNavigationRequest();
+    // A navigation may have no frame yet
+    const page = isNavigation ? '' : request.frame().page().url();
+    const isVisit = isNavigation || page.startsWith(this.stack.sandboxUrl);
+    if (!isSandbox || !isVisit) this.complaints.push(`called ${request.url()} from ${page || 'a navigation'}`);
   }
 }

@@ -15,6 +15,8 @@ import { untilDrawsAreOpen } from './world.js';
 
 // One account's doors are tried here faster than people do. The limits have tests of their own, beside the gateway
 const RATE_LIMIT = '3000';
+/** Tests stop services and wait for the gateway's refusal. */
+const UPSTREAM_TIMEOUT_MS = '5000';
 
 /** A stack of this run's own, with both games' next draws sealed; a given one is taken as it is. */
 export default async function startStack(): Promise<() => Promise<void>> {
@@ -24,7 +26,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
   const collector = await Collector.listening();
   const stack = await Stack.start({
     namespace,
-    overrides: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, RATE_LIMIT },
+    overrides: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, RATE_LIMIT, UPSTREAM_TIMEOUT_MS },
     onProgress: (text) => console.log(`… ${text}`),
   }).catch(async (error) => {
     await stopTestContainers();

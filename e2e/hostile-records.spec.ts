@@ -29,7 +29,7 @@ const madeOfText = (page: Page) => page.locator('[onerror], [onload]').count();
 
 test('what somebody writes into a record that no service can use is text to the operator', async ({ page }) => {
   await tellHostileFacts();
-  const violations = await watchPolicy(page);
+  const violations = await watchPolicy(page.context());
   await openConsoleAt(page, 'Dead letters');
   const read = page.getByRole('button', { name: /^Read letter/ });
   // Four services listen to each of the two
@@ -59,7 +59,7 @@ test('what a browser calls itself is neither markup to the operator nor a formul
   const formula = `=HYPERLINK("https://evil.example","${HOSTILE}")`;
   const who = newcomer({ userAgent: formula });
   await signUp(site(), outside(), who);
-  const violations = await watchPolicy(page);
+  const violations = await watchPolicy(page.context());
   await openConsoleAt(page, 'User Information');
   await searchFor(page, who.email);
   await page

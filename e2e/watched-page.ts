@@ -4,7 +4,7 @@ import { Conduct } from './conduct.js';
 import { theStack } from './running-stack.js';
 
 interface Fixtures {
-  /** What the page does that a visitor does not see. Held against it when the test ends. */
+  /** What the pages do that a visitor does not see. The test fails at its end when there is a complaint. */
   conduct: Conduct;
   /** Checks accessibility and reflow of the page in its current state, at three sizes in both color schemes. */
   look: (name: string) => Promise<void>;
@@ -15,8 +15,8 @@ export const test = base.extend<Fixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
   baseURL: async ({}, use) => use(theStack().publicUrl),
   conduct: [
-    async ({ page }, use) => {
-      const conduct = new Conduct(page, theStack());
+    async ({ context }, use) => {
+      const conduct = new Conduct(context, theStack());
       await use(conduct);
       expect(conduct.complaints).toEqual([]);
     },

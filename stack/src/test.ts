@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startEngines, stopEngines } from '@numbercast/engines/engines';
@@ -23,6 +24,7 @@ interface Check {
   command: string[];
   /** Reads how many tests passed from what the command wrote; a command without one counts as one test. */
   count?: () => Promise<Count>;
+  isInBackground?: boolean;
 }
 
 const json = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
@@ -69,25 +71,30 @@ const deployment: Check = {
   count: async () => (await json(join(results, 'k8s.json'))) as unknown as Count,
 };
 
-/**
- * Phases run one after another, the lanes of a phase at the same time, the checks of a lane one after another. Tests of
- * services have a phase of their own, because they wait for events within limits that a busy machine exceeds.
- */
-const suites: Record<string, { needsEngines: boolean; phases: Check[][][] }> = {
-  check: { needsEngines: false, phases: [[statics, [jest('unit', 'small', 'web')]]] },
+const unit = jest('unit', 'small', 'web');
+const service = jest('service', 'medium');
+
+/** Gets the processor time that the browser tests, which take longest, leave while they wait. */
+const inBackground = (check: Check): Check => ({ ...check, isInBackground: true });
+
+/** Lanes run side by side, the checks of a lane one after another. */
+const suites: Record<string, { needsEngines: boolean; lanes: Check[][] }> = {
+  check: { needsEngines: false, lanes: [statics, [unit]] },
   test: {
     needsEngines: true,
-    phases: [[[browser], [...statics, jest('unit', 'small', 'web'), deployment]], [[jest('service', 'medium')]]],
+    lanes: [[browser], [inBackground(service)], [deployment, ...statics, unit].map(inBackground)],
   },
 };
 
 const seconds = (since: number) => Math.round((performance.now() - since) / 1_000);
 
-function run({ name, command: [program, ...args] }: Check) {
+function run({ name, command: [program, ...args], isInBackground }: Check) {
   return new Promise<number>((resolve) => {
     // eslint-disable-next-line node/no-process-env -- checks run in the environment of the caller
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'e2e.json') };
     const child = spawn(program!, args, { cwd: repository, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Its own child processes inherit the priority
+    if (isInBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     printLines(child, name);
     child.once('close', (code) => resolve(code ?? 1));
   });
@@ -126,8 +133,7 @@ if (!suite) throw new Error(`usage: test.js ${Object.keys(suites).join('|')}`);
 await mkdir(results, { recursive: true });
 const stopTestContainers = suite.needsEngines ? await startTestContainers() : undefined;
 if (suite.needsEngines) await startEngines();
-const counts: Count[] = [];
-for (const lanes of suite.phases) counts.push(...(await Promise.all(lanes.map(runLane))).flat());
+const counts = (await Promise.all(suite.lanes.map(runLane))).flat();
 const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0);
 await stopTestContainers?.();
 // eslint-disable-next-line node/no-process-env -- engines outlive a run, except on a build machine

@@ -83,7 +83,7 @@ afterAll(async () => {
     engines,
     Object.values(users).map(({ name }) => ({ name, password: null, grants: [] })),
   );
-}, 60_000);
+}, 120_000);
 
 describe('a service’s user of Kafka', () => {
   it.each(names)('tells on its own topic and on nobody else’s: %s', async (name) => {
@@ -123,7 +123,7 @@ describe('a service’s user of Kafka', () => {
     const trusting = busOf('members', users['members'], encrypted);
     const sent = trusting.send([{ topic: topic('members.v1'), messages: [message] }]);
     await expect(sent).rejects.toThrow('self-signed certificate');
-  }, 60_000);
+  }, 120_000);
 
   it('is nobody without the right password', async () => {
     const wrong = busOf('members', { ...users['members']!, password: 'another' });

@@ -27,7 +27,9 @@ export default function runInNode(globalConfig, config, environment, runtime, te
     unstable_shouldLoadAsEsm: () => true,
     unstable_importModule: async (path) => {
       await import(`${pathToFileURL(path).href}?run=${run}`);
-      for (const [source, map] of sourceMaps) runtime.getSourceMaps().set(source, map);
+      // Under the names that stack traces have
+      for (const [source, map] of sourceMaps)
+        runtime.getSourceMaps().set(`${pathToFileURL(source).href}?run=${run}`, map);
     },
   };
   return jestCircus.default(globalConfig, config, environment, inNode, testPath, sendMessageToJest);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   [purses, seen] = [broken.aggregates('purses', schema), whole.aggregates('purses', schema)];
   [mirrors, seenMirrors] = [broken.projection('mirrors', schema), whole.projection('mirrors', schema)];
   await Promise.all(stores.map((store) => store.ready()));
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await Promise.all(stores.map((store) => store.close()));
   await wire.close();

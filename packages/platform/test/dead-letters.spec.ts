@@ -30,7 +30,7 @@ const letterOf = (memberId: string) =>
     const letter = letters.find(({ key }) => key === memberId);
     if (!letter) throw new Error(`no dead letter of ${memberId}`);
     return letter;
-  }, 40_000);
+  }, 120_000);
 
 describe('an event that its handler refuses as invalid', () => {
   it('can be read as a dead letter while its successors go on, and is handled when replayed', async () => {

@@ -97,7 +97,7 @@ describe('metrics', () => {
     const text = await metrics();
     expect(text).toMatch(/numbercast_consumer_lag_events\{topic="[^"]*members\.v1"\} \d/);
     expect(text).toMatch(/numbercast_outbox_age_seconds\{collection="tallies"\} \d/);
-  }, 30_000);
+  }, 120_000);
 
   it('are not at an address that the gateway could lead to', async () => {
     expect((await fetch(`${service.url}/metrics`)).status).toBe(404);

@@ -104,7 +104,7 @@ describe('while replicas come and go', () => {
     const { trails } = second.get(Trails);
     await eventually(async () => {
       for (const key of KEYS) expect((await trails.find(key))?.seqs.length).toBeGreaterThanOrEqual(ROUNDS);
-    }, 60_000);
+    }, 120_000);
     for (const key of KEYS) expect((await trails.find(key))?.seqs).toEqual(wanted);
     expect(overlaps).toEqual([]);
 

@@ -179,4 +179,4 @@ const resealed = () =>
       .findOne({ _id: 'people' as never });
     const ring = service.app.get(Store).fieldKeys.ids.join();
     if (!progress?.['doneAt'] || progress['ring'] !== ring) throw new Error('not all is resealed');
-  }, 60_000);
+  }, 120_000);

@@ -63,5 +63,5 @@ describe('a service told to stop', () => {
       expect([status, headers.get('connection')]).toEqual([200, 'close']);
     });
     expect(await ended).toBe('SIGTERM');
-  }, 100_000);
+  }, 120_000);
 });

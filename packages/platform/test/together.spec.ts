@@ -24,7 +24,7 @@ beforeAll(async () => {
   stores = [new Store(namespace.config), new Store(namespace.config)];
   purses = stores.map((store) => store.aggregates<Purse>('purses', schema));
   await Promise.all(stores.map((store) => store.ready()));
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await Promise.all(stores.map((store) => store.close()));
   await namespace.drop();

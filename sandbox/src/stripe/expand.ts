@@ -9,6 +9,7 @@ type Json = Record<string, unknown>;
 
 /** Replaces ids along paths like `latest_invoice.payments` or `data.price.product` by the objects they name. */
 export function expand(world: StripeWorld, answer: object, paths: string[]): object {
+  if (paths.length === 0) return answer;
   const copy = structuredClone(answer) as Json;
   for (const path of paths) follow(world, copy, path.split('.'), path);
   return copy;

@@ -48,7 +48,8 @@ function answerOnce(request: FastifyRequest, reply: FastifyReply, { key, keys, w
     world.idempotencyKey = key;
     try {
       const fresh = answerOf(run);
-      keys.save(key, text, { ...fresh, at: world.now() });
+      // A copy: what the answer refers to may change before the key is used again
+      keys.save(key, text, { ...structuredClone(fresh), at: world.now() });
       return fresh;
     } finally {
       world.idempotencyKey = null;

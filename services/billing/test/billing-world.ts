@@ -139,10 +139,10 @@ function notices(billing: RunningService, stripe: Stripe, secret: string, sandbo
     const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: signedWith });
     return post(`${billing.url}/api/webhooks/stripe`, payload, { 'stripe-signature': signature });
   };
-  /** What the provider has announced about a sign-up, oldest first. */
-  const about = async (reservation: string) => {
+  /** What the provider has announced about a sign-up, of all types or of one, oldest first. */
+  const about = async (reservation: string, type?: Stripe.Event.Type) => {
     const all: Stripe.Event[] = [];
-    for await (const notice of stripe.events.list({ limit: 100 })) all.push(notice);
+    for await (const notice of stripe.events.list({ limit: 100, ...(type && { type }) })) all.push(notice);
     return all.filter(({ data }) => JSON.stringify(data.object).includes(reservation)).toReversed();
   };
   return {

@@ -38,9 +38,9 @@ async function withoutRenewal(world: BillingWorld) {
 export function courier(world: BillingWorld) {
   const taken = new Set<string>();
   return async (memberId: string) => {
-    for (const notice of await world.about(memberId)) {
+    for (const notice of await world.about(memberId, 'checkout.session.completed')) {
       const isOfRestart = JSON.stringify(notice.data.object).includes('restart_of');
-      if (!isOfRestart || notice.type !== 'checkout.session.completed' || taken.has(notice.id)) continue;
+      if (!isOfRestart || taken.has(notice.id)) continue;
       if ((await world.deliver(notice)).ok) taken.add(notice.id);
     }
   };

@@ -42,7 +42,7 @@ describe('who looked at the payment page and went away', () => {
     await eventually(async () => {
       await world.deliverAll(reservation);
       expect(await world.stateOf(reservation)).toBe('expired');
-    }, 60_000);
+    }, 120_000);
     expect((await everythingIn(world.billing)).read).toContain(unpaid.email);
     world.sandbox.advance(92 * DAY_MS);
     const later = new Date(world.sandbox.now().getTime() - DAY_MS);

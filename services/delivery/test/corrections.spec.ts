@@ -21,7 +21,7 @@ describe('a corrected result', () => {
     eventually(() => {
       const found = Object.keys(counts).map((memberId) => [memberId, mailsTo(memberId).length]);
       expect(Object.fromEntries(found)).toEqual(counts);
-    }, 30_000);
+    }, 120_000);
   const rowsOf = (memberId: string) => world.service.app.get(DeliveriesRepository).ofAssignment(drawId, memberId);
 
   const isGiven = (memberId: string) =>

@@ -103,7 +103,7 @@ beforeAll(async () => {
   counts = new CountsRepository(store);
   uncounted = new UncountedRepository(ledger);
   await store.ready();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await store.close();
   await namespace.drop();

@@ -71,7 +71,7 @@ describe('a service that is killed again and again', () => {
       const found = await ledger.rows.find({ 'numbers.drawId': `powerball-${world.sunday.date}` }).lean();
       expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['delivered']));
       return found;
-    }, 60_000);
+    }, 120_000);
     const maybeDuplicates = rows.filter(({ isMaybeDuplicate }) => isMaybeDuplicate).length;
     expect(total() - 2 * MEMBERS).toBeLessThanOrEqual(maybeDuplicates);
     await eventually(async () => {
@@ -79,6 +79,6 @@ describe('a service that is killed again and again', () => {
       const sum = (of: 'messages' | 'maybeDuplicates') => counted.reduce((all, line) => all + line[of], 0);
       expect(new Set(counted.map(({ state }) => state))).toEqual(new Set(['delivered']));
       expect([sum('messages'), sum('maybeDuplicates')]).toEqual([rows.length, maybeDuplicates]);
-    }, 30_000);
+    }, 120_000);
   }, 240_000);
 });

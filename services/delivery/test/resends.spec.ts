@@ -29,7 +29,7 @@ beforeAll(async () => {
     const failed = (await world.service.allPublished(DeliveryFailedSchema)).length;
     const arrived = received(fine);
     if (failed < gone.length || arrived < fine.length) throw new Error(`${failed} failed, ${arrived} arrived so far`);
-  }, 60_000);
+  }, 120_000);
 }, 180_000);
 afterAll(() => world?.close());
 

@@ -23,7 +23,7 @@ const allAreDelivered = (memberIds: string[]) =>
       const rows = await ledger().ofAssignment(drawId(), memberId);
       expect(rows.map(({ state }) => state)).toEqual(['delivered', 'delivered']);
     }
-  }, 60_000);
+  }, 120_000);
 
 describe('a ledger restored from a backup of before the numbers were sent', () => {
   it('texts nobody twice who has the numbers already, and whoever has none', async () => {

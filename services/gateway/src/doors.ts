@@ -18,7 +18,6 @@ import type { Sharing } from './sharing.js';
 import { PERMISSIONS_POLICY, securityHeaders } from './security-headers.js';
 import { readWebPages } from './web-pages.js';
 
-const UPSTREAM_TIMEOUT_MS = 15_000;
 const BODY_LIMIT_BYTES = 256 * 1024; // where the route table says nothing else
 // A caller still sending when the connection closes never reads why it was refused, so more than the limit is read
 const READ_TO_REFUSE_BYTES = 4 * 1024 * 1024;
@@ -91,7 +90,7 @@ async function forward(
     proxyPayloads: false, // they are read above
     ...(preHandler && { preHandler }),
     config: { rateLimit: { max, groupId: ` ${prefix}` }, ...(bodyLimitBytes && { bodyLimitBytes }) },
-    undici: { headersTimeout: UPSTREAM_TIMEOUT_MS, bodyTimeout: UPSTREAM_TIMEOUT_MS },
+    undici: { headersTimeout: config.UPSTREAM_TIMEOUT_MS, bodyTimeout: config.UPSTREAM_TIMEOUT_MS },
     replyOptions: {
       // Services believe these headers, so what a caller claims in them is replaced
       rewriteRequestHeaders: (request, { forwarded: _claimed, ...headers }) => ({

@@ -43,7 +43,7 @@ describe('a back-test whose replicas are killed', () => {
     histories.megamillions = await world.publishHistory('megamillions', KNOWN_BEFORE.megamillions);
     await eventually(async () => {
       if ((await database.collection('results').countDocuments()) < 400) throw new Error('results are still coming in');
-    }, 45_000);
+    }, 120_000);
   }, 120_000);
 
   afterAll(async () => {

@@ -116,7 +116,7 @@ export async function numbergenWorld(now: string) {
         const found = await assigned(drawId);
         isShort(members, found);
         return found;
-      }, 45_000);
+      }, 120_000);
     },
 
     /** Asks for something to be done, as the administrator. */

@@ -87,7 +87,7 @@ describe('the service killed while it proves a draw', () => {
       const all = await world.allPublished(DrawProvenSchema);
       expect(all).not.toHaveLength(0);
       return all;
-    }, 60_000);
+    }, 120_000);
     expect(new Set(told.map(({ meta }) => meta.id)).size).toBe(1);
     expect(told[0]!.fact).toMatchObject({ members: BigInt(MEMBERS), sets: BigInt(MEMBERS * 5) });
     const { saltKey } = (await collection('draw_proofs').findOne({ _id: MONDAY })) as unknown as { saltKey: string };

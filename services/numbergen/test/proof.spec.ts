@@ -138,6 +138,6 @@ describe('the proof of a draw', () => {
       const { body } = await world.get<Published>(`/api/proofs/${TUESDAY}`);
       expect(body).toMatchObject({ drawId: TUESDAY, members: 0 });
       expect(new Date(body.publishedAt) > new Date(body.drawAt)).toBe(true);
-    }, 30_000);
+    }, 120_000);
   });
 });

@@ -59,7 +59,7 @@ describe('a pool of a million sets', () => {
     await eventually(async () => {
       const told = (await world.allPublished(SetsGeneratedSchema)).map(({ fact }) => fact);
       expect(told.find(({ draw }) => draw?.drawId === MONDAY)).toMatchObject({ poolSize: BigInt(SETS) });
-    }, 90_000);
+    }, 120_000);
     const stored = await listChunks();
     expect(stored.map(({ from, to }) => [from, to])).toEqual(
       Array.from({ length: CHUNKS }, (_, i) => [i * 10_000, (i + 1) * 10_000]),

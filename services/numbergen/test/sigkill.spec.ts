@@ -20,7 +20,7 @@ describe('the service killed at work', () => {
       const facts = distinct(await world.assigned(drawId));
       expect(facts.length).toBeGreaterThanOrEqual(members);
       return facts;
-    }, 60_000);
+    }, 120_000);
 
   /** Starts the service, kills it when it has given numbers of the draw to so many members. */
   const killAfter = async (drawId: string, members: number) => {
@@ -72,10 +72,10 @@ describe('the service killed at work', () => {
       const found = (await world.allPublished(DrawClosedSchema)).filter(({ fact }) => fact.draw!.drawId === MONDAY);
       expect(found).not.toHaveLength(0);
       return found;
-    }, 45_000);
+    }, 120_000);
     expect(new Set(closed.map(({ meta }) => meta.id)).size).toBe(1);
     expect(closed[0]!.fact).toMatchObject({ membersAssigned: BigInt(MEMBERS) });
-  }, 60_000);
+  }, 120_000);
 });
 
 /** Facts are published at least once: a repeated one says the same again. */

@@ -73,7 +73,7 @@ describe(`a week of random happenings (seed ${seed})`, () => {
       expect(given.filter(({ sets }) => sets.length < 5 || sets.length > 10)).toEqual([]);
       expect(givenTwice(given)).toEqual([]);
       expect(given.filter(({ memberId }) => !lives.get(memberId)!.everPlayed.has(game))).toEqual([]);
-    }, 60_000);
+    }, 120_000);
 
   /** The service knows of every member what they are by now. */
   const everythingIsHeard = () =>
@@ -114,5 +114,5 @@ describe(`a week of random happenings (seed ${seed})`, () => {
     await expectFair(WEDNESDAY, 'powerball');
     const given = byMember(await world.assigned(WEDNESDAY)).map(({ memberId }) => memberId);
     expect(given.toSorted()).toEqual(playing('powerball').toSorted());
-  }, 90_000);
+  }, 120_000);
 });

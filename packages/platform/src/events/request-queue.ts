@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 /** What this file reads of the client's queue of requests to one broker. */
 interface RequestQueue {
   pending: unknown[];
-  throttleCheckTimeoutId: NodeJS.Timeout | null;
-  scheduleCheckPendingRequests(): void;
+  scheduleCheckPendingRequests: (this: RequestQueue) => void;
 }
 
 const require = createRequire(import.meta.url);
@@ -17,7 +16,7 @@ const { scheduleCheckPendingRequests: schedule } = prototype;
  * time of an idle service (tulios/kafkajs#1704). A request that has to wait schedules the check itself.
  */
 export function stopIdleTimers() {
-  prototype.scheduleCheckPendingRequests = function (this: RequestQueue) {
+  prototype.scheduleCheckPendingRequests = function () {
     if (this.pending.length > 0) schedule.call(this);
   };
 }

@@ -74,7 +74,7 @@ export async function bootForTest(
     await eventually(() => {
       const report = app.get(Readiness).report();
       if (!report.ready) throw new Error(`not ready: ${JSON.stringify(report)}`);
-    }, 60_000);
+    }, 120_000);
     return { app, url: await app.getUrl(), clock: app.get(Clock) };
   }
 
