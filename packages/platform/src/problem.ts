@@ -122,6 +122,9 @@ export interface Reply {
 /** Refusals that many of tell of somebody who is trying doors. */
 const TRYING = new Set([401, 403, 429]);
 
+/** How long callers of an unreachable service wait before they try again; an election takes a few seconds. */
+const RETRY_AFTER_SECONDS = '2';
+
 /** Somebody else is away or slow, which they and the figures tell themselves. */
 const WAITING = new Set([503, 504]);
 
@@ -141,6 +144,7 @@ function answer(error: unknown, statusOf: (error: unknown) => number, request: {
   else if (status >= 500) logger.error({ traceId, code, cause });
   else if (TRYING.has(status)) logger.log({ traceId, code, status });
   const body = { type: `/problems/${code}`, title, status, ...fields, instance: request.url.split('?')[0], traceId };
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   reply.status(status).header('content-type', 'application/problem+json').send(body);
 }
 

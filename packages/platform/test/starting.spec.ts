@@ -87,6 +87,7 @@ describe('a service without its database', () => {
     door.shut();
     const refusal = await note(url);
     expect([refusal.status, await refusal.json()]).toMatchObject([503, { type: '/problems/unavailable' }]);
+    expect(refusal.headers.get('retry-after')).toBe('2');
     door.open();
     await eventually(async () => expect((await note(url)).status).toBe(201), 60_000);
   });

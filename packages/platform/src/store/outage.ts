@@ -1,12 +1,30 @@
 import mongoose from 'mongoose';
 
-const { MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError } = mongoose.mongo;
+const { MongoError, MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError } = mongoose.mongo;
 
 const OUTAGES = [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError];
 
-/** Whether the database could not be reached; what was asked of it may or may not have been done. */
+/** What a member of a replica set answers while another primary is elected or while it shuts down. */
+const ELECTION_CODES: ReadonlySet<unknown> = new Set([
+  64, // WriteConcernFailed: a majority did not acknowledge in time
+  91, // ShutdownInProgress
+  189, // PrimarySteppedDown
+  262, // ExceededTimeLimit
+  10_107, // NotWritablePrimary
+  11_600, // InterruptedAtShutdown
+  11_602, // InterruptedDueToReplStateChange
+]);
+const RETRYABLE = 'RetryableWriteError';
+
+/** Whether the database could not be reached or had no primary; the operation may or may not have been carried out. */
 export function isOutage(error: unknown): boolean {
-  // Of many writes in one command the driver tells it inside an error of its own
+  // For many writes in one command the driver puts it inside an error of its own
   const { errorResponse } = (error ?? {}) as { errorResponse?: unknown };
-  return OUTAGES.some((kind) => error instanceof kind || errorResponse instanceof kind);
+  return isOutageItself(error) || isOutageItself(errorResponse);
+}
+
+function isOutageItself(error: unknown): boolean {
+  if (OUTAGES.some((kind) => error instanceof kind)) return true;
+  const { code } = (error ?? {}) as { code?: unknown };
+  return ELECTION_CODES.has(code) || (error instanceof MongoError && error.hasErrorLabel(RETRYABLE));
 }

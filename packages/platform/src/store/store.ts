@@ -7,6 +7,7 @@ import { sealFields, sealedTexts } from '../sealing/sealed-fields.js';
 import type { SealedTexts } from '../sealing/sealed-text.js';
 import { Aggregates } from './aggregates.js';
 import { failWithClosedWires } from './closed-wires.js';
+import { CONNECTION_OPTIONS } from './connection-options.js';
 import { Projection } from './projection.js';
 
 /** The service's own database, and the only way to it. */
@@ -70,11 +71,7 @@ export class Store {
   async ready(): Promise<void> {
     while (!this.isClosed) {
       try {
-        await this.connection.openUri(this.config.MONGODB_URI, {
-          serverSelectionTimeoutMS: 5_000,
-          maxPoolSize: 20,
-          promoteBuffers: true,
-        });
+        await this.connection.openUri(this.config.MONGODB_URI, CONNECTION_OPTIONS);
         await Promise.all(Object.values(this.connection.models).map((model) => model.createIndexes()));
         return;
       } catch (error) {

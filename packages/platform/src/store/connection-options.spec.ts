@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { CONNECTION_OPTIONS } from './connection-options.js';
+
+const optionsWith = (query: string) =>
+  new mongoose.mongo.MongoClient(`mongodb://localhost/members?${query}`, CONNECTION_OPTIONS).options;
+
+describe('the options of a connection to the database', () => {
+  it.each([
+    ['nothing', ''],
+    ['an acknowledgment by the primary alone', 'w=1&journal=false'],
+    ['no retries', 'retryWrites=false&retryReads=false'],
+    ['uncommitted reads', 'readConcernLevel=local'],
+    ['reads from secondaries', 'readPreference=secondaryPreferred'],
+  ])('ask for majority reads and writes when the connection string asks for %s', (_what, query) => {
+    const { readConcern, writeConcern, retryWrites, retryReads, readPreference } = optionsWith(query);
+    expect(readConcern).toMatchObject({ level: 'majority' });
+    expect(writeConcern).toMatchObject({ w: 'majority', journal: true });
+    expect({ retryWrites, retryReads, mode: readPreference.mode }).toEqual({
+      retryWrites: true,
+      retryReads: true,
+      mode: 'primary',
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { isOutage } from './outage.js';
+
+const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
+
+describe('an outage of the database', () => {
+  it.each([64, 91, 189, 262, 10_107, 11_600, 11_602])('is an answer with error code %d', (code) => {
+    expect(isOutage(new MongoServerError({ message: 'no primary', code }))).toBe(true);
+  });
+
+  it('is any error that the server calls retryable', () => {
+    const error = new MongoServerError({ message: 'moved', code: 1, errorLabels: ['RetryableWriteError'] });
+    expect(isOutage(error)).toBe(true);
+  });
+
+  it('is an election in the middle of many writes', () => {
+    const error = new MongoBulkWriteError({ message: 'stepped down', code: 189, writeErrors: [] }, {} as never);
+    expect(isOutage(error)).toBe(true);
+  });
+
+  it.each([
+    ['a duplicate key', new MongoServerError({ message: 'E11000', code: 11_000 })],
+    ['a conflict of indexes', new MongoServerError({ message: 'IndexKeySpecsConflict', code: 86 })],
+    ['an error of ours', new TypeError('undefined is not a function')],
+    ['nothing', undefined],
+  ])('is not %s', (_what, error) => {
+    expect(isOutage(error)).toBe(false);
+  });
+});
