@@ -13,6 +13,7 @@ import type { Consumer } from '../src/events/batch.js';
 import { Bus } from '../src/events/kafka.js';
 import type { BusMessage } from '../src/events/envelope.js';
 import { bootForTest, eventually, type RunningService } from '../src/testing.js';
+import { factMessage } from '../src/testing/fact-message.js';
 import { behaviours, Echo, EchoModule, WitnessController } from './echo.module.js';
 
 const SESSION_TIMEOUT_MS = 6_000;
@@ -167,14 +168,27 @@ describe('event handling', () => {
     expect(calls).toBe(1);
   });
 
-  it('passes over facts it does not know and headers without an envelope', async () => {
+  it('dead-letters a message without an envelope, and handles the next one of its key', async () => {
     const bus = service.app.get(Bus);
     const topic = bus.topicOf(MemberJoinedSchema.typeName);
-    await bus.send([
-      { topic, messages: [{ key: 'm-6', value: Buffer.alloc(0), headers: { ce_type: 'members.v1.FromTheFuture' } }] },
-    ]);
+    const headers = { ce_type: MemberJoinedSchema.typeName };
+    await bus.send([{ topic, messages: [{ key: 'm-6', value: Buffer.alloc(0), headers }] }]);
     await join('m-6', 'Jan', 'IA');
     await eventually(async () => expect(await namesOf('IA')).toEqual(['Jan']));
+    await eventually(() => expect(deadLetters).toContainEqual(expect.objectContaining({ key: 'm-6' })));
+  });
+
+  it('handles an event of a type that only a later release knows by a replica of that release', async () => {
+    // This service subscribes to the type; a replica of the former release has postponed the event
+    const bus = service.app.get(Bus);
+    const { key, value, headers } = factMessage(
+      MemberJoinedSchema,
+      { member: { memberId: 'm-11', firstName: 'Kay', state: 'KS' } },
+      { source: 'test', aggregateId: 'm-11', seq: 1 },
+    );
+    const postponed = { ...headers, 'x-topic': bus.topicOf(MemberJoinedSchema.typeName), 'x-due-at': '' };
+    await bus.send([{ topic: bus.names.retries[0]!, messages: [{ key, value, headers: postponed }] }]);
+    await eventually(async () => expect(await namesOf('KS')).toEqual(['Kay']));
   });
 });
 

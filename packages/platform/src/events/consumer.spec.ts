@@ -1,26 +1,43 @@
 import { describe, expect, it } from '@jest/globals';
-import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
+import { CheckoutExpiredSchema, SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
 import type { EventMeta } from '../trace.js';
 import { KeyRing } from '../sealing/key-ring.js';
 import { freshKeys } from '../testing/namespace.js';
 import { EventConsumer } from './consumer.js';
 import type { Batch, ConsumeOptions } from './batch.js';
-import type { Bus } from './kafka.js';
+import type { Bus, TopicBatch } from './kafka.js';
 import type { ParkedKeys } from './parked-keys.js';
 import { TopicNames } from './topics.js';
 
-/** Hands batches to a consumer as the broker would; what it does about them is noted. */
+interface Sent {
+  topic: string;
+  id: string | undefined;
+  error: string | undefined;
+}
+
+/** Hands batches to a consumer as the broker would, and records what the consumer publishes. */
 async function consumerOf(handle: (offset: string) => Promise<void>) {
   let options!: ConsumeOptions;
+  const sent: Sent[] = [];
+  const names = new TopicNames('', 'members');
   const bus = {
-    names: new TopicNames('', 'members'),
+    names,
+    topicOf: (type: string) => names.ofType(type),
+    sendUntilAcknowledged: async (batches: TopicBatch[]) => {
+      for (const { topic, messages } of batches)
+        for (const { headers } of messages) sent.push({ topic, id: headers['ce_id'], error: headers['x-error'] });
+    },
     untilTopicsExist: async () => true,
     consume: async (_group: string, given: ConsumeOptions) => {
       options = given;
       return { disconnect: async () => {} };
     },
   } as unknown as Bus;
-  const parked = { load: async () => {}, forget: () => {}, joinQueue: () => false } as unknown as ParkedKeys;
+  const nothing = async () => undefined;
+  const parked = {
+    ...{ load: nothing, forget: () => {}, park: nothing, release: nothing },
+    ...{ joinQueue: () => false, mustWait: async () => false },
+  } as unknown as ParkedKeys;
   const consumer = new EventConsumer(bus, parked, new KeyRing(freshKeys()), {
     sessionTimeoutMs: 60,
     handlerTimeoutMs: 1_500,
@@ -34,7 +51,7 @@ async function consumerOf(handle: (offset: string) => Promise<void>) {
   consumer.start();
   await new Promise((resolve) => setImmediate(resolve));
   options.onJoin?.();
-  return { consumer, options };
+  return { consumer, options, sent };
 }
 
 const headersOf = (seq: string) => ({
@@ -45,12 +62,26 @@ const headersOf = (seq: string) => ({
   ce_time: '2026-11-21T00:00:00Z',
 });
 
-function batchOf(offsets: string[], heartbeat: () => Promise<void> = async () => {}) {
+interface BatchShape {
+  heartbeat?: () => Promise<void>;
+  topic?: string;
+  headers?: Record<string, string>;
+}
+
+function batchOf(
+  offsets: string[],
+  { heartbeat = async () => {}, topic = 'billing.v1', headers = {} }: BatchShape = {},
+) {
   const done: string[] = [];
   const committed: string[] = [];
-  const messages = offsets.map((offset) => ({ key: 'k', value: null, headers: headersOf(offset), offset }));
+  const messages = offsets.map((offset) => ({
+    key: 'k',
+    value: null,
+    headers: { ...headersOf(offset), ...headers },
+    offset,
+  }));
   const batch: Batch = {
-    topic: 'billing.v1',
+    topic,
     partition: 0,
     messages,
     heartbeat,
@@ -77,10 +108,11 @@ describe('a batch of events', () => {
       seen.push(offset);
       if (offset === '0') await until(() => beats > 0);
     });
-    const interrupted = batchOf(['0', '1'], async () => {
+    const heartbeat = async () => {
       beats++;
       throw lost;
-    });
+    };
+    const interrupted = batchOf(['0', '1'], { heartbeat });
     await expect(options.onBatch(interrupted.batch)).rejects.toBe(lost);
     expect(interrupted.committed).toEqual(['0']);
     const next = batchOf(['1', '2']);
@@ -120,11 +152,64 @@ describe('a consumer', () => {
   it('stops beating and is not ready while a handler is stuck', async () => {
     let beats = 0;
     const { consumer, options } = await consumerOf(() => never);
-    void options.onBatch(batchOf(['0'], async () => void beats++).batch);
+    void options.onBatch(batchOf(['0'], { heartbeat: async () => void beats++ }).batch);
     await until(() => !consumer.isReady);
     const before = beats;
     await new Promise((resolve) => setTimeout(resolve, 60)); // several beats' time, in which none may come
     expect(before).toBeGreaterThan(0);
     expect(beats).toBe(before);
+  });
+});
+
+describe('an event without a handler', () => {
+  const unknown = 'billing.v1.FromTheNextRelease';
+  const unsubscribed = CheckoutExpiredSchema.typeName;
+  const fromRetry = { topic: 'members.retry.1', headers: { 'x-topic': 'billing.v1' } };
+
+  it('is skipped when this release knows its type and does not subscribe to it', async () => {
+    const { options, sent } = await consumerOf(async () => {});
+    const { batch, committed } = batchOf(['0'], { headers: { ce_type: unsubscribed } });
+    await options.onBatch(batch);
+    expect({ committed, sent }).toEqual({ committed: ['0'], sent: [] });
+  });
+
+  it('is retried when this release does not know its type', async () => {
+    const { options, sent } = await consumerOf(async () => {});
+    await options.onBatch(batchOf(['0'], { headers: { ce_type: unknown } }).batch);
+    expect(sent).toEqual([{ topic: 'members.retry.1', id: 'signups/k:0', error: undefined }]);
+  });
+
+  it.each([unknown, unsubscribed])('is retried again when it comes from a retry topic: %s', async (type) => {
+    const { options, sent } = await consumerOf(async () => {});
+    await options.onBatch(batchOf(['0'], { ...fromRetry, headers: { ...fromRetry.headers, ce_type: type } }).batch);
+    expect(sent).toEqual([{ topic: 'members.retry.2', id: 'signups/k:0', error: undefined }]);
+  });
+
+  it('is dead-lettered after the last try', async () => {
+    const { options, sent } = await consumerOf(async () => {});
+    const headers = { ...fromRetry.headers, ce_type: unknown };
+    await options.onBatch(batchOf(['0'], { topic: 'members.retry.4', headers }).batch);
+    expect(sent).toEqual([
+      { topic: 'members.dlq', id: 'signups/k:0', error: `this release has no handler for ${unknown}` },
+    ]);
+  });
+});
+
+describe('an event on a topic that its type does not belong to', () => {
+  const otherTopic = 'identity.v1';
+
+  it.each([SignupPaidSchema.typeName, CheckoutExpiredSchema.typeName])('is dead-lettered: %s', async (type) => {
+    const seen: string[] = [];
+    const { options, sent } = await consumerOf(async (offset) => void seen.push(offset));
+    await options.onBatch(batchOf(['0'], { topic: otherTopic, headers: { ce_type: type } }).batch);
+    const error = `${type} does not belong to the topic ${otherTopic}`;
+    expect(sent).toEqual([{ topic: 'members.dlq', id: 'signups/k:0', error }]);
+    expect(seen).toEqual([]);
+  });
+
+  it('is dead-lettered although a header names the topic of its type', async () => {
+    const { options, sent } = await consumerOf(async () => {});
+    await options.onBatch(batchOf(['0'], { topic: otherTopic, headers: { 'x-topic': 'billing.v1' } }).batch);
+    expect(sent).toMatchObject([{ topic: 'members.dlq' }]);
   });
 });

@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import type { KeyRing } from '../sealing/key-ring.js';
-import { EVENTS, InvalidEvent } from './event.js';
+import type { DescMessage } from '@bufbuild/protobuf';
+import { metaOf } from './envelope.js';
+import { EVENTS, InvalidEvent, TransientError } from './event.js';
 import { dispatch } from './handlers.js';
 import type { Batch, Consumer } from './batch.js';
 import type { Bus } from './kafka.js';
@@ -27,6 +29,8 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private readonly log = new Logger('Events');
   private readonly retries: Retries;
   private readonly handlers = new Map<string, MessageHandler[]>();
+  /** Every type in the contracts of the topics that are read, with or without a handler. */
+  private readonly knownTypes = new Set<string>();
   private readonly atWork = new Set<{ since: number }>();
   private consumer: Consumer | undefined;
   private joining: Promise<void> | undefined;
@@ -49,6 +53,8 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   override addHandler(type: string, handler: MessageHandler, isEventHandler = false, extras = {}) {
     Object.assign(handler, { isEventHandler, extras });
     this.handlers.set(type, [...(this.handlers.get(type) ?? []), handler]);
+    const { schemas = [] } = extras as { schemas?: DescMessage[] };
+    for (const { file } of schemas) for (const { typeName } of file.messages) this.knownTypes.add(typeName);
   }
 
   /** Nest has registered the handlers; they get to work with {@link start}, when the database answers. */
@@ -157,28 +163,35 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   }
 
   private async take(message: Incoming, place: Origin) {
-    const handlers = this.handlers.get(message.headers['ce_type'] ?? '');
-    // None, and never has been: nothing waits behind it
-    if (!handlers && place.tier < 0) return;
-    const origin = { ...place, source: message.headers['x-topic'] ?? place.source };
+    const isNew = place.tier < 0;
+    // Only this group writes to its retry topics; on a topic of facts anyone who may publish there could set the header
+    const source = isNew ? place.source : (message.headers['x-topic'] ?? place.source);
+    if (isNew && this.isUnsubscribed(message, source)) return;
+    const origin = { ...place, source };
     const mark = { since: performance.now() };
     this.atWork.add(mark);
     try {
-      const outcome = await this.see(message, origin, handlers);
+      const outcome = await this.see(message, origin);
       this.observe(message.headers['ce_type'] ?? '', outcome, (performance.now() - mark.since) / 1_000);
     } finally {
       this.atWork.delete(mark);
     }
   }
 
-  /** Has an event handled, or sees to it that it will be. */
-  private async see(message: Incoming, origin: Origin, handlers: MessageHandler[] | undefined): Promise<Outcome> {
-    const isWaiting = handlers && this.isWaiting(message, origin);
+  /** Whether this release knows the type and has no handler for it. Nothing waits behind such an event. */
+  private isUnsubscribed({ headers }: Incoming, source: string) {
+    const type = headers['ce_type'] ?? '';
+    return this.knownTypes.has(type) && !this.handlers.has(type) && this.bus.topicOf(type) === source;
+  }
+
+  /** Handles an event, or makes sure that it will be handled. */
+  private async see(message: Incoming, origin: Origin): Promise<Outcome> {
+    const isWaiting = this.isWaiting(message, origin);
     if (isWaiting && (await isWaiting)) {
       await this.retries.postpone(message, origin, Math.max(origin.tier, 0));
       return 'waits';
     }
-    const error = handlers ? await this.attempt(message, handlers) : null;
+    const error = await this.attempt(message, origin);
     return error || origin.tier >= 0 ? this.settle(message, origin, error) : 'handled';
   }
 
@@ -206,17 +219,31 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     return error ? 'dead-lettered' : 'handled';
   }
 
-  private async attempt(message: Incoming, handlers: MessageHandler[]): Promise<Error | null> {
+  private async attempt(message: Incoming, { source }: Origin): Promise<Error | null> {
     for (let tried = 0; ; tried++) {
       try {
-        await dispatch(message, handlers, this.keys);
+        await dispatch(message, this.handlersOf(message, source), this.keys);
         return null;
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown));
         const backoff = this.tuning.backoffMs[tried];
-        if (error instanceof InvalidEvent || backoff === undefined) return error;
+        if (error instanceof InvalidEvent || error instanceof UnknownType || backoff === undefined) return error;
         await delay(backoff);
       }
     }
   }
+
+  /**
+   * @throws InvalidEvent when the type does not belong to the topic: whoever may publish there may not publish this
+   * @throws UnknownType for a type of another release, a replica of which may handle the next try
+   */
+  private handlersOf(message: Incoming, source: string): MessageHandler[] {
+    const { type } = metaOf(message);
+    if (this.bus.topicOf(type) !== source) throw new InvalidEvent(`${type} does not belong to the topic ${source}`);
+    const handlers = this.handlers.get(type);
+    if (!handlers) throw new UnknownType(`this release has no handler for ${type}`);
+    return handlers;
+  }
 }
+
+class UnknownType extends TransientError {}
