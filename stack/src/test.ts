@@ -24,7 +24,8 @@ interface Check {
   command: string[];
   /** Reads how many tests passed from what the command wrote; a command without one counts as one test. */
   count?: () => Promise<Count>;
-  isInBackground?: boolean;
+  /** As for `nice`: 0 unless given; 19 gets only what others leave. */
+  niceness?: number;
 }
 
 const json = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
@@ -74,27 +75,25 @@ const deployment: Check = {
 const unit = jest('unit', 'small', 'web');
 const service = jest('service', 'medium');
 
-/** Gets the processor time that the browser tests, which take longest, leave while they wait. */
-const inBackground = (check: Check): Check => ({ ...check, isInBackground: true });
+/** Tests of services give way to the browser tests, which take longest; what only computes gives way to both. */
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+const background = [deployment, ...statics, unit].map((check) => ({ ...check, niceness: PRIORITY_LOW }));
 
 /** Lanes run side by side, the checks of a lane one after another. */
 const suites: Record<string, { needsEngines: boolean; lanes: Check[][] }> = {
   check: { needsEngines: false, lanes: [statics, [unit]] },
-  test: {
-    needsEngines: true,
-    lanes: [[browser], [inBackground(service)], [deployment, ...statics, unit].map(inBackground)],
-  },
+  test: { needsEngines: true, lanes: [[browser], [{ ...service, niceness: PRIORITY_BELOW_NORMAL }], background] },
 };
 
 const seconds = (since: number) => Math.round((performance.now() - since) / 1_000);
 
-function run({ name, command: [program, ...args], isInBackground }: Check) {
+function run({ name, command: [program, ...args], niceness }: Check) {
   return new Promise<number>((resolve) => {
     // eslint-disable-next-line node/no-process-env -- checks run in the environment of the caller
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'e2e.json') };
     const child = spawn(program!, args, { cwd: repository, env, stdio: ['ignore', 'pipe', 'pipe'] });
     // Its own child processes inherit the priority
-    if (isInBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (niceness && child.pid) setPriority(child.pid, niceness);
     printLines(child, name);
     child.once('close', (code) => resolve(code ?? 1));
   });
