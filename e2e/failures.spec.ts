@@ -161,6 +161,7 @@ test('who has paid while no numbers are made has none yet, and gets them later',
   await untilDaytime();
   await whileFrozen('numbergen', '/api/draws', async () => {
     await signUp(site(), outside(), who);
+    await signedIn(who); // waits until the account is enabled
     await page.goto('/login?to=/past-numbers');
     await signInAs(page, who);
     await expect(page.getByText('No numbers yet.')).toBeVisible(PATIENCE);

@@ -3,12 +3,11 @@ import type { Page } from '@playwright/test';
 import { ContactChangedSchema, MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
 import { Bus } from '@numbercast/platform/events/kafka';
 import { factMessage } from '@numbercast/platform/testing/fact-message';
-import { signUp } from '../demo/src/signing-up.js';
 import { HOSTILE, watchPolicy } from './hostile.js';
 import { openConsoleAt, searchFor } from './open-console.js';
 import { theStack } from './running-stack.js';
 import { expect, test } from './watched-page.js';
-import { newcomer, outside, PATIENCE, site, untilDaytime } from './world.js';
+import { member, PATIENCE } from './world.js';
 
 /** Of a known type, and nothing of that kind. */
 const NO_MESSAGE = new Uint8Array([0xff, 0xff, 0xff, 0xff, 0x0f]);
@@ -55,10 +54,8 @@ test('what somebody writes into a record that no service can use is text to the 
 });
 
 test('what a browser calls itself is neither markup to the operator nor a formula in the file', async ({ page }) => {
-  await untilDaytime();
   const formula = `=HYPERLINK("https://evil.example","${HOSTILE}")`;
-  const who = newcomer({ userAgent: formula });
-  await signUp(site(), outside(), who);
+  const who = await member({ userAgent: formula });
   const violations = await watchPolicy(page.context());
   await openConsoleAt(page, 'User Information');
   await searchFor(page, who.email);

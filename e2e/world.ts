@@ -29,17 +29,17 @@ interface ShownDraw {
 }
 
 /** Somebody who was never here before, in New York, with every default. */
-export const newcomer = (wishes: Partial<Person> = {}): Person => ({
+export const newcomer = (differences: Partial<Person> = {}): Person => ({
   ...person(randomInt(PEOPLE)),
   zip: '10001',
   plan: 'monthly',
   method: 'both',
-  ...wishes,
+  ...differences,
 });
 
-/** Somebody who has signed up and paid, with first numbers given. */
-export async function member(): Promise<Person & { memberId: string }> {
-  const who = newcomer();
+/** A member in New York who has paid and received the first numbers. */
+export async function member(differences: Partial<Person> = {}): Promise<Person & { memberId: string }> {
+  const who = newcomer(differences);
   await untilDaytime();
   const memberId = await signUp(site(), outside(), who);
   await expect.poll(() => numbersFor(who), PATIENCE).toHaveLength(4);

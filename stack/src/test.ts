@@ -24,6 +24,8 @@ interface Check {
   command: string[];
   /** Reads how many tests passed from what the command wrote; a command without one counts as one test. */
   count?: () => Promise<Count>;
+  /** Starts once Kafka, the store and Keycloak run. */
+  needsEngines?: boolean;
   /** As for `nice`: 0 unless given; 19 gets only what others leave. */
   niceness?: number;
 }
@@ -64,6 +66,7 @@ const browser: Check = {
   name: 'browser',
   command: ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts'],
   count: playwrightCount,
+  needsEngines: true,
 };
 
 const deployment: Check = {
@@ -80,9 +83,9 @@ const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 const background = [deployment, ...statics, unit].map((check) => ({ ...check, niceness: PRIORITY_LOW }));
 
 /** Lanes run side by side, the checks of a lane one after another. */
-const suites: Record<string, { needsEngines: boolean; lanes: Check[][] }> = {
-  check: { needsEngines: false, lanes: [statics, [unit]] },
-  test: { needsEngines: true, lanes: [[browser], [{ ...service, niceness: PRIORITY_BELOW_NORMAL }], background] },
+const suites: Record<string, Check[][]> = {
+  check: [statics, [unit]],
+  test: [[browser], [{ ...service, needsEngines: true, niceness: PRIORITY_BELOW_NORMAL }], background],
 };
 
 const seconds = (since: number) => Math.round((performance.now() - since) / 1_000);
@@ -106,7 +109,8 @@ function printLines({ stdout, stderr }: ChildProcess, name: string) {
   }
 }
 
-async function outcomeOf(check: Check): Promise<Count> {
+async function outcomeOf(check: Check, engines: Promise<void>): Promise<Count> {
+  if (check.needsEngines) await engines;
   const started = performance.now();
   const code = await run(check);
   console.log(`── ${check.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds(started)} s`);
@@ -120,23 +124,31 @@ async function outcomeOf(check: Check): Promise<Count> {
   }
 }
 
-async function runLane(checks: Check[]): Promise<Count[]> {
+async function runLane(checks: Check[], engines: Promise<void>): Promise<Count[]> {
   const counts: Count[] = [];
-  for (const check of checks) counts.push(await outcomeOf(check));
+  for (const check of checks) counts.push(await outcomeOf(check, engines));
   return counts;
 }
 
 const started = performance.now();
-const suite = suites[process.argv[2] ?? 'test'];
-if (!suite) throw new Error(`usage: test.js ${Object.keys(suites).join('|')}`);
+const lanes = suites[process.argv[2] ?? 'test'];
+if (!lanes) throw new Error(`usage: test.js ${Object.keys(suites).join('|')}`);
 await mkdir(results, { recursive: true });
-const stopTestContainers = suite.needsEngines ? await startTestContainers() : undefined;
-if (suite.needsEngines) await startEngines();
-const counts = (await Promise.all(suite.lanes.map(runLane))).flat();
+const hasEngines = lanes.flat().some(({ needsEngines }) => needsEngines);
+let stopTestContainers = async () => {};
+
+// A first start downloads them, for a minute in which the other checks run
+async function startEverything() {
+  if (!hasEngines) return;
+  stopTestContainers = await startTestContainers();
+  await startEngines();
+}
+const engines = startEverything();
+const counts = (await Promise.all(lanes.map((lane) => runLane(lane, engines)))).flat();
 const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0);
-await stopTestContainers?.();
+await stopTestContainers();
 // eslint-disable-next-line node/no-process-env -- engines outlive a run, except on a build machine
-if (suite.needsEngines && process.env['CI']) await stopEngines();
+if (hasEngines && process.env['CI']) await stopEngines();
 console.log(`── everything: ${seconds(started)} s`);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') === 0 ? 0 : 1);
