@@ -20,7 +20,7 @@ export interface Verdict {
   unknown: string[];
 }
 
-// In a process of its own, because reading settings replaces the environment and may end the process.
+// A separate process, because reading settings replaces the environment and may end the process.
 // One process for all checks: loading the platform takes most of the time.
 const SCRIPT = `
   const checks = JSON.parse(process.argv[1]);

@@ -234,7 +234,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   }
 
   /**
-   * @throws InvalidEvent when the type does not belong to the topic: whoever may publish there may not publish this
+   * @throws InvalidEvent when the type does not belong to the topic: the right to publish there does not cover it
    * @throws UnknownType for a type of another release, a replica of which may handle the next try
    */
   private handlersOf(message: Incoming, source: string): MessageHandler[] {

@@ -18,7 +18,7 @@ const RETRYABLE = 'RetryableWriteError';
 
 /** Whether the database could not be reached or had no primary; the operation may or may not have been carried out. */
 export function isOutage(error: unknown): boolean {
-  // For many writes in one command the driver puts it inside an error of its own
+  // For many writes in one command the driver wraps it in another error
   const { errorResponse } = (error ?? {}) as { errorResponse?: unknown };
   return isOutageItself(error) || isOutageItself(errorResponse);
 }
