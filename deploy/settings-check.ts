@@ -58,11 +58,12 @@ export async function checkSettings(checks: SettingsCheck[]): Promise<Verdict[]>
     environments,
   }));
   const args = ['--input-type=module', '--eval', SCRIPT, JSON.stringify(asked)];
-  const child = spawn(process.execPath, args, { cwd: repository, env: {}, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [printed, exitCode] = await Promise.all([
+  const child = spawn(process.execPath, args, { cwd: repository, env: {} });
+  const [printed, unexpected, exitCode] = await Promise.all([
     text(child.stdout),
+    text(child.stderr),
     new Promise<number | null>((resolve) => child.once('close', resolve)),
   ]);
-  if (exitCode !== 0) throw new Error(`reading the settings ended with exit code ${exitCode}`);
+  if (exitCode !== 0 || unexpected) throw new Error(`reading settings ended with ${exitCode}: ${unexpected}`);
   return JSON.parse(printed) as Verdict[];
 }

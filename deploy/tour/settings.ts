@@ -21,22 +21,19 @@ export class Settings {
   }
 
   async judge(): Promise<Expectation[]> {
-    const services = [...this.environments.keys()];
-    const all = await this.wrongIn(services.map((service) => [service, [...this.environments.get(service)!.values()]]));
-    const judged = [];
-    for (const [index, service] of services.entries())
-      judged.push(...(await this.judgeService(service, all[index]!.length > 0)));
-    return judged;
+    const services = [...this.environments];
+    const wrong = await this.wrongIn(services.map(([service, bySet]) => [service, [...bySet.values()]]));
+    const judged = services.map(([service, bySet], index) =>
+      this.judgeService(service, bySet, wrong[index]!.length > 0),
+    );
+    return (await Promise.all(judged)).flat();
   }
 
-  /** One environment at a time only where something is wrong, to say in which. */
-  private async judgeService(service: string, isWrong: boolean): Promise<Expectation[]> {
-    const bySet = [...this.environments.get(service)!];
-    const wrong = isWrong
-      ? await this.wrongIn(bySet.map(([, environment]) => [service, [environment]]))
-      : bySet.map(() => []);
-    return bySet.map(([set], index) =>
-      same(`settings that ${service} misses, cannot read or does not know with ${set}`, wrong[index], []),
+  /** Reads one environment at a time only where something is wrong, to report in which. */
+  private async judgeService(service: string, bySet: Map<string, Environment>, isWrong: boolean) {
+    const wrong = isWrong ? await this.wrongIn([...bySet.values()].map((environment) => [service, [environment]])) : [];
+    return [...bySet.keys()].map((set, index) =>
+      same(`settings that ${service} misses, cannot read or does not know with ${set}`, wrong[index] ?? [], []),
     );
   }
 

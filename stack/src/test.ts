@@ -138,12 +138,12 @@ const hasEngines = lanes.flat().some(({ needsEngines }) => needsEngines);
 let stopTestContainers = async () => {};
 
 // A first start downloads them, for a minute in which the other checks run
-async function startEverything() {
+async function startEnginesIfNeeded() {
   if (!hasEngines) return;
   stopTestContainers = await startTestContainers();
   await startEngines();
 }
-const engines = startEverything();
+const engines = startEnginesIfNeeded();
 const counts = (await Promise.all(lanes.map((lane) => runLane(lane, engines)))).flat();
 const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0);
 await stopTestContainers();

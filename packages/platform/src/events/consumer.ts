@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { DescMessage } from '@bufbuild/protobuf';
 import { Logger } from '@nestjs/common';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import type { KeyRing } from '../sealing/key-ring.js';
-import type { DescMessage } from '@bufbuild/protobuf';
 import { metaOf } from './envelope.js';
 import { EVENTS, InvalidEvent, TransientError } from './event.js';
 import { dispatch } from './handlers.js';
@@ -171,7 +171,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     const mark = { since: performance.now() };
     this.atWork.add(mark);
     try {
-      const outcome = await this.see(message, origin);
+      const outcome = await this.handleOrPostpone(message, origin);
       this.observe(message.headers['ce_type'] ?? '', outcome, (performance.now() - mark.since) / 1_000);
     } finally {
       this.atWork.delete(mark);
@@ -185,7 +185,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   }
 
   /** Handles an event, or makes sure that it will be handled. */
-  private async see(message: Incoming, origin: Origin): Promise<Outcome> {
+  private async handleOrPostpone(message: Incoming, origin: Origin): Promise<Outcome> {
     const isWaiting = this.isWaiting(message, origin);
     if (isWaiting && (await isWaiting)) {
       await this.retries.postpone(message, origin, Math.max(origin.tier, 0));
@@ -222,7 +222,8 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private async attempt(message: Incoming, { source }: Origin): Promise<Error | null> {
     for (let tried = 0; ; tried++) {
       try {
-        await dispatch(message, this.handlersOf(message, source), this.keys);
+        const meta = metaOf(message);
+        await dispatch(message, meta, this.handlersOf(meta.type, source), this.keys);
         return null;
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -237,8 +238,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
    * @throws InvalidEvent when the type does not belong to the topic: the right to publish there does not cover it
    * @throws UnknownType for a type of another release, a replica of which may handle the next try
    */
-  private handlersOf(message: Incoming, source: string): MessageHandler[] {
-    const { type } = metaOf(message);
+  private handlersOf(type: string, source: string): MessageHandler[] {
     if (this.bus.topicOf(type) !== source) throw new InvalidEvent(`${type} does not belong to the topic ${source}`);
     const handlers = this.handlers.get(type);
     if (!handlers) throw new UnknownType(`this release has no handler for ${type}`);

@@ -1,8 +1,8 @@
 import { type DescMessage, fromBinary } from '@bufbuild/protobuf';
 import type { MessageHandler } from '@nestjs/microservices';
 import { type KeyRing, KeyMissing } from '../sealing/key-ring.js';
-import { step } from '../trace.js';
-import { type BusMessage, metaOf } from './envelope.js';
+import { type EventMeta, step } from '../trace.js';
+import type { BusMessage } from './envelope.js';
 import { InvalidEvent } from './event.js';
 import { openedPayload } from './sealed-payload.js';
 
@@ -10,8 +10,12 @@ import { openedPayload } from './sealed-payload.js';
  * Handles one message to its end: decode, run every handler of its type one after another.
  * @throws InvalidEvent for what no handler gets to see
  */
-export async function dispatch(message: BusMessage, handlers: MessageHandler[], keys: KeyRing): Promise<void> {
-  const meta = metaOf(message);
+export async function dispatch(
+  message: BusMessage,
+  meta: EventMeta,
+  handlers: MessageHandler[],
+  keys: KeyRing,
+): Promise<void> {
   const fact = decode(schemaOf(meta.type, handlers[0]!), opened(message, keys));
   const onceHandled = new Map<string, () => Promise<void>>();
   const handle = async () => {

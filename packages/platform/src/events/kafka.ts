@@ -14,7 +14,7 @@ import type { BusMessage } from './envelope.js';
 import { stopIdleTimers } from './request-queue.js';
 import { TopicNames } from './topics.js';
 
-// The only file that knows kafkajs (it is unmaintained: docs/decisions/003-kafkajs-behind-one-file.md)
+// Only this file and request-queue.ts know kafkajs, which is unmaintained: docs/decisions/003-kafkajs-behind-one-file.md
 const { Kafka, Partitioners, logLevel } = kafkajs;
 stopIdleTimers();
 

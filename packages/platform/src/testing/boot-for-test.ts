@@ -24,8 +24,8 @@ export interface RunningService {
     fits?: (fact: MessageShape<Desc>) => boolean,
   ): Promise<MessageShape<Desc>>;
   /**
-   * Everything of the type that the service has decided to tell by now: waits until it is published. A relay whose send
-   * fails publishes the whole batch again, so an event may be there twice under the same id.
+   * All events of the type that the service has written by now: waits until the relay has published them. A relay whose
+   * send fails publishes the whole batch again, so an event may be there twice under the same id.
    */
   allPublished<Desc extends DescMessage>(schema: Desc): Promise<{ fact: MessageShape<Desc>; meta: EventMeta }[]>;
   tokenFor(memberId: string, options?: { roles?: string[]; methods?: string[] }): Promise<string>;
