@@ -1,58 +1,40 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startEngines, stopEngines } from '@numbercast/engines/engines';
 import { startTestContainers } from '@numbercast/engines/test-containers';
 import { repository } from './paths.js';
+import { deploymentResults, jestResults, playwrightResults, type TestResults } from './test-results.js';
 
 /**
  * `make test` and `make check`: runs checks, some of them side by side. No check is left out because another one failed.
  * Ends in one counted line.
  */
-const results = join(repository, '.cache', 'test-results');
-
-interface Count {
-  passed: number;
-  failed: number;
-}
+const resultsFolder = join(repository, '.cache', 'test-results');
 
 interface Check {
   /** Stands before each line that the check prints. */
   name: string;
   command: string[];
-  /** Reads how many tests passed from what the command wrote; a command without one counts as one test. */
-  count?: () => Promise<Count>;
+  /** Reads what the command wrote about its tests; a command without results counts as one test. */
+  results?: () => Promise<TestResults>;
   /** Starts once Kafka, the store and Keycloak run. */
   needsEngines?: boolean;
   /** As for `nice`: 0 unless given; 19 gets only what others leave. */
   niceness?: number;
 }
 
-const json = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
-
-async function jestCount(file: string): Promise<Count> {
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = (await json(file)) as Record<string, number>;
-  return { passed: numPassedTests!, failed: Math.max(numFailedTests!, numFailedTestSuites!) };
-}
-
-async function playwrightCount(): Promise<Count> {
-  const { stats } = (await json(join(results, 'e2e.json'))) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-  };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-}
-
 const script = (name: string, ...args: string[]) => ['npm', 'run', '--silent', name, ...args];
 
 function jest(name: string, ...projects: string[]): Check {
-  const file = join(results, `jest-${name}.json`);
+  const file = join(resultsFolder, `jest-${name}.json`);
   const output = ['--json', `--outputFile=${file}`];
   return {
     name,
     command: ['npm', 'test', '--silent', '--', ...output, '--selectProjects', ...projects],
-    count: () => jestCount(file),
+    results: () => jestResults(file),
   };
 }
 
@@ -62,30 +44,38 @@ const statics: Check[] = [
   { name: 'lint', command: script('lint') },
 ];
 
+const browserFile = join(resultsFolder, 'e2e.json');
 const browser: Check = {
   name: 'browser',
   command: ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts'],
-  count: playwrightCount,
+  results: () => playwrightResults(browserFile),
   needsEngines: true,
 };
 
 const deployment: Check = {
   name: 'deployment',
   command: ['node', 'deploy/dist/tour/main.js'],
-  count: async () => (await json(join(results, 'k8s.json'))) as unknown as Count,
+  results: () => deploymentResults(join(resultsFolder, 'k8s.json')),
 };
 
 const unit = jest('unit', 'small', 'web');
-const service = jest('service', 'medium');
+const service = { ...jest('service', 'medium'), needsEngines: true };
 
-/** Tests of services give way to the browser tests, which take longest; what only computes gives way to both. */
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
-const background = [deployment, ...statics, unit].map((check) => ({ ...check, niceness: PRIORITY_LOW }));
+const atPriority = (niceness: number, checks: Check[]) => checks.map((check) => ({ ...check, niceness }));
 
-/** Lanes run side by side, the checks of a lane one after another. */
+/**
+ * Lanes run side by side, the checks of a lane one after another. The browser tests take longest, so the tests of
+ * services give way to them, and the checks that only compute give way to both.
+ */
 const suites: Record<string, Check[][]> = {
   check: [statics, [unit]],
-  test: [[browser], [{ ...service, needsEngines: true, niceness: PRIORITY_BELOW_NORMAL }], background],
+  test: [
+    [browser],
+    atPriority(PRIORITY_BELOW_NORMAL, [service]),
+    atPriority(PRIORITY_LOW, [deployment]),
+    atPriority(PRIORITY_LOW, [...statics, unit]),
+  ],
 };
 
 const seconds = (since: number) => Math.round((performance.now() - since) / 1_000);
@@ -93,7 +83,7 @@ const seconds = (since: number) => Math.round((performance.now() - since) / 1_00
 function run({ name, command: [program, ...args], niceness }: Check) {
   return new Promise<number>((resolve) => {
     // eslint-disable-next-line node/no-process-env -- checks run in the environment of the caller
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'e2e.json') };
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserFile };
     const child = spawn(program!, args, { cwd: repository, env, stdio: ['ignore', 'pipe', 'pipe'] });
     // Its own child processes inherit the priority
     if (niceness && child.pid) setPriority(child.pid, niceness);
@@ -109,31 +99,37 @@ function printLines({ stdout, stderr }: ChildProcess, name: string) {
   }
 }
 
-async function outcomeOf(check: Check, engines: Promise<void>): Promise<Count> {
+async function outcomeOf(check: Check, engines: Promise<void>): Promise<TestResults> {
   if (check.needsEngines) await engines;
   const started = performance.now();
   const code = await run(check);
   console.log(`── ${check.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds(started)} s`);
-  if (!check.count) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  const failures = code === 0 ? [] : [`${check.name} ended with code ${code}`];
+  if (!check.results) return { passed: code === 0 ? 1 : 0, failed: failures.length, failures };
   try {
-    const counted = await check.count();
+    const written = await check.results();
     // A run can fail without a failed test, for example in its set-up
-    return { ...counted, failed: code === 0 ? counted.failed : Math.max(counted.failed, 1) };
+    if (code === 0) return written;
+    return {
+      passed: written.passed,
+      failed: Math.max(written.failed, 1),
+      failures: written.failures.length ? written.failures : failures,
+    };
   } catch {
-    return { passed: 0, failed: 1 }; // It wrote no results
+    return { passed: 0, failed: 1, failures: [`${check.name} wrote no results`] };
   }
 }
 
-async function runLane(checks: Check[], engines: Promise<void>): Promise<Count[]> {
-  const counts: Count[] = [];
-  for (const check of checks) counts.push(await outcomeOf(check, engines));
-  return counts;
+async function runLane(checks: Check[], engines: Promise<void>): Promise<TestResults[]> {
+  const all: TestResults[] = [];
+  for (const check of checks) all.push(await outcomeOf(check, engines));
+  return all;
 }
 
 const started = performance.now();
 const lanes = suites[process.argv[2] ?? 'test'];
 if (!lanes) throw new Error(`usage: test.js ${Object.keys(suites).join('|')}`);
-await mkdir(results, { recursive: true });
+await mkdir(resultsFolder, { recursive: true });
 const hasEngines = lanes.flat().some(({ needsEngines }) => needsEngines);
 let stopTestContainers = async () => {};
 
@@ -144,11 +140,12 @@ async function startEnginesIfNeeded() {
   await startEngines();
 }
 const engines = startEnginesIfNeeded();
-const counts = (await Promise.all(lanes.map((lane) => runLane(lane, engines)))).flat();
-const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0);
+const all = (await Promise.all(lanes.map((lane) => runLane(lane, engines)))).flat();
+const total = (key: 'passed' | 'failed') => all.reduce((sum, counted) => sum + counted[key], 0);
 await stopTestContainers();
 // eslint-disable-next-line node/no-process-env -- engines outlive a run, except on a build machine
 if (hasEngines && process.env['CI']) await stopEngines();
-console.log(`── everything: ${seconds(started)} s`);
-console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+// Again at the end, because thousands of lines may stand between a failure and the end of the output
+for (const { failures } of all) for (const text of failures) console.log(`\nFAILED ${text}`);
+console.log(`\n── everything: ${seconds(started)} s\n\n${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') === 0 ? 0 : 1);
