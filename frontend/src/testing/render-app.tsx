@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import './web-platform.js';
+import './page-in-errors.js';
 
 import { act, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -47,8 +48,10 @@ async function loadPages(routes: RouteObject[], address: string) {
 export async function openSite(address: string) {
   const { routes } = await import('../app/routes.js');
   const { queryClient } = await import('../lib/query-client.js');
+  const { clearToasts } = await import('../ui/toast.js');
   await loadPages(routes, address);
   queryClient.clear();
+  act(clearToasts);
   const { queries, ...others } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
   const router = createMemoryRouter(routes, { initialEntries: [address] });

@@ -27,6 +27,11 @@ export function toast(text: string, tone: Message['tone'] = 'good') {
   setTimeout(() => become(messages.filter(({ id }) => id !== message.id)), shownMs);
 }
 
+/** Takes all toasts away at once: they live outside the page, so a test would see those of the one before. */
+export function clearToasts() {
+  become([]);
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
