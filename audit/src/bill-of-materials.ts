@@ -13,28 +13,49 @@ const Licence = z.union([
     .transform(({ expression }) => expression.match(/\b(?!AND\b|OR\b)[\w.+-]+/g) ?? []),
 ]);
 
-const Bill = z.object({
-  components: z.array(
-    z.object({
-      group: z.string().optional(),
-      name: z.string(),
-      version: z.string().default(''),
-      licenses: z
-        .array(Licence)
-        .default([])
-        .transform((licences) => licences.flat()),
-    }),
-  ),
-});
+const PATH_PROPERTY = 'cdx:npm:package:path';
 
-type Component = z.infer<typeof Bill>['components'][number];
+const Component = z.object({
+  group: z.string().optional(),
+  name: z.string(),
+  version: z.string().default(''),
+  licenses: z
+    .array(Licence)
+    .default([])
+    .transform((licences) => licences.flat()),
+  properties: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  /** Another version of a package stands under the package that needs it. */
+  get components() {
+    return z.array(Component).default([]);
+  },
+});
+type Component = z.infer<typeof Component>;
+
+const Bill = z.object({ components: z.array(Component) });
+const OldManifest = z.object({ licenses: z.array(z.object({ type: z.string() })).default([]) });
 
 /** Everything the lockfile names, for every platform, ours left out. */
 export async function makeBill(): Promise<Component[]> {
   const args = ['--package-lock-only', '--output-reproducible', '--output-file', BILL];
   const { code, errors } = await run(npmTool('cyclonedx-npm'), args);
   if (code !== 0) throw new Error(`cyclonedx-npm failed:\n${errors}`);
-  return Bill.parse(await readJson(BILL)).components.filter(({ group }) => group !== '@numbercast');
+  const components = allOf(Bill.parse(await readJson(BILL)).components);
+  return Promise.all(components.filter(({ group }) => group !== '@numbercast').map(withLicences));
+}
+
+export function allOf(components: Component[]): Component[] {
+  return components.flatMap((component) => [component, ...allOf(component.components)]);
+}
+
+/** The lockfile leaves out the list `licenses` that old packages have in place of `license`. */
+async function withLicences(component: Component): Promise<Component> {
+  const path = component.properties.find(({ name }) => name === PATH_PROPERTY)?.value;
+  if (component.licenses.length > 0 || !path) return component;
+  return { ...component, licenses: await licencesIn(`${path}/package.json`) };
+}
+
+export async function licencesIn(manifest: string) {
+  return OldManifest.parse(await readJson(manifest)).licenses.map(({ type }) => type);
 }
 
 /** Which licences there are, and the packages whose licence nobody has allowed in `licences.json`. */
