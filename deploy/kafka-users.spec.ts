@@ -59,7 +59,8 @@ describe('the users of Kafka', () => {
 
   it('make topics of services and of nobody else: provisioning', async () => {
     const given = await rightsGiven('provisioning');
-    const needed = names.flatMap((name) => [`Create topic ${name}.…`, `Describe topic ${name}.…`]);
+    const operations = ['Create', 'Describe', 'DescribeConfigs', 'AlterConfigs'];
+    const needed = names.flatMap((name) => operations.map((operation) => `${operation} topic ${name}.…`));
     expect(given.toSorted()).toEqual(needed.toSorted());
     const topics = await factTopics('');
     expect(topics.filter((topic) => !names.some((name) => topic.startsWith(`${name}.`)))).toEqual([]);

@@ -64,15 +64,28 @@ export const webEnv = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
+/** `host:port` entries, separated by commas. */
+const brokers = z
+  .string()
+  .transform((text) => text.split(',').map((broker) => broker.trim()))
+  .refine((list) => list.every((broker) => /^\S+:\d{1,5}$/.test(broker)), 'host:port entries, separated by commas')
+  .transform((list) => list.join(','));
+
 /** Settings of every process that speaks with Kafka. */
 export const kafkaEnv = {
-  KAFKA_BROKERS: z.string().default('127.0.0.1:9092'),
+  KAFKA_BROKERS: brokers.default('127.0.0.1:9092'),
   KAFKA_NAMESPACE: z.string().default(''),
   KAFKA_PARTITIONS: z.coerce.number().int().positive().default(4),
   KAFKA_REPLICATION: z.coerce.number().int().positive().default(1),
-  /** The process's user (SCRAM-SHA-512), and its password; without them nobody signs in. */
+  /** The process's user, and its password; without them it does not sign in. */
   KAFKA_USERNAME: z.string().optional(),
   KAFKA_PASSWORD: z.string().optional(),
+  /** How it signs in, by `scram-sha-512` when absent; `plain` and `oauthbearer` send a secret and need KAFKA_TLS. */
+  KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512', 'oauthbearer']).optional(),
+  /** For `oauthbearer`: the token endpoint, where user and password are client id and client secret. */
+  KAFKA_TOKEN_URL: z.url().optional(),
+  /** For `oauthbearer`: the scope that the token is requested for. */
+  KAFKA_TOKEN_SCOPE: z.string().optional(),
   /** Whether connections are encrypted, to brokers whose certificates Node trusts or are issued by KAFKA_CA. */
   KAFKA_TLS: z.stringbool().optional(),
   /** Certificate of the brokers' authority, PEM. */

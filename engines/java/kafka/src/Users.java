@@ -95,7 +95,12 @@ public final class Users {
         grant.get("isPrefix").asBoolean() ? PatternType.PREFIXED : PatternType.LITERAL);
     for (JsonNode operation : grant.get("operations")) {
       rights.add(new AclBinding(resource, new AccessControlEntry(
-          "User:" + user, "*", AclOperation.fromString(operation.asText()), AclPermissionType.ALLOW)));
+          "User:" + user, "*", AclOperation.fromString(inSnakeCase(operation.asText())), AclPermissionType.ALLOW)));
     }
+  }
+
+  /** Strimzi writes {@code DescribeConfigs} where Kafka has {@code DESCRIBE_CONFIGS}. */
+  private static String inSnakeCase(String operation) {
+    return operation.replaceAll("(?<=[a-z])(?=[A-Z])", "_");
   }
 }

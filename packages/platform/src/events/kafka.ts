@@ -1,20 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import kafkajs, {
-  type Admin,
-  type Consumer as KafkaConsumer,
-  type EachBatchPayload,
-  type IHeaders,
-  type Producer,
-} from 'kafkajs';
+import kafkajs, { type Consumer as KafkaConsumer, type EachBatchPayload, type IHeaders, type Producer } from 'kafkajs';
 import { CONFIG, type KafkaConfig } from '../config.js';
 import { PartitionTracker, PRODUCER_SETTINGS } from './acknowledgments.js';
 import type { Batch, ConsumeOptions, Consumer } from './batch.js';
+import { connectionOptions } from './connection.js';
 import type { BusMessage } from './envelope.js';
 import { stopIdleTimers } from './request-queue.js';
+import { TopicAdmin } from './topic-admin.js';
 import { TopicNames } from './topics.js';
 
-// Only this file and request-queue.ts know kafkajs, which is unmaintained: docs/decisions/003-kafkajs-behind-one-file.md
+// The rest of the code uses Bus, so that the client can be replaced: docs/decisions/046-keep-kafkajs-behind-bus.md
 const { Kafka, Partitioners, logLevel } = kafkajs;
 stopIdleTimers();
 
@@ -26,9 +22,6 @@ export interface TopicBatch {
 }
 
 const ACKS_ALL = -1;
-/** How long a topic keeps an event: a service may be away for so long, and what was said of somebody is gone after it. */
-const KEPT_MS = 7 * 86_400_000;
-
 /** Waits between the attempts of one send; the last one repeats. */
 const RESEND_DELAYS_MS = [100, 200, 400, 800, 1_600, 2_000];
 
@@ -40,25 +33,23 @@ export class Bus {
   private readonly kafka;
   private producer: Promise<Producer> | undefined;
   private readonly tracker = new PartitionTracker();
-  private readonly partitions: number;
-  private readonly replication: number;
+  private readonly admin: TopicAdmin;
 
   constructor(
     @Inject(CONFIG) config: KafkaConfig,
     @Inject(SERVICE) readonly service: string,
   ) {
     this.names = new TopicNames(config.KAFKA_NAMESPACE, service);
-    this.partitions = config.KAFKA_PARTITIONS;
-    this.replication = config.KAFKA_REPLICATION;
     this.kafka = new Kafka({
       clientId: this.names.group,
-      brokers: config.KAFKA_BROKERS.split(','),
-      ...securityOf(config),
+      ...connectionOptions(config),
       connectionTimeout: 10_000,
       retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 8 },
       logLevel: logLevel.ERROR,
       logCreator: () => (entry) => this.log.warn(`${entry.log.message} ${String(entry.log['error'] ?? '')}`),
     });
+    const shape = { partitions: config.KAFKA_PARTITIONS, replication: config.KAFKA_REPLICATION };
+    this.admin = new TopicAdmin(this.kafka, shape);
   }
 
   topicOf(type: string) {
@@ -94,64 +85,44 @@ export class Bus {
     }
   }
 
-  /** Makes topics that do not exist yet; leaves the others alone. */
-  async provision(topics: string[]) {
-    const configEntries = [{ name: 'retention.ms', value: String(KEPT_MS) }];
-    const shape = { numPartitions: this.partitions, replicationFactor: this.replication, configEntries };
-    const missing = await this.missingTopics(topics);
-    // Not waiting for leaders: kafkajs fails when a broker has not heard of the new topics yet
-    const order = { waitForLeaders: false, topics: missing.map((topic) => ({ topic, ...shape })) };
-    if (missing.length > 0) await this.asAdmin((admin) => admin.createTopics(order));
-    while ((await this.missingTopics(topics)).length > 0) await delay(100);
+  /**
+   * Creates topics that do not exist yet and gives existing ones the current settings.
+   * @throws TopicMismatch when an existing one has other partitions or replicas than this process is set to
+   */
+  provision(topics: string[]) {
+    return this.admin.provision(topics);
   }
 
   /** The offset that the next message of each partition will get. */
-  async endsOf(topic: string): Promise<Map<number, bigint>> {
-    const ends = await this.asAdmin((admin) => admin.fetchTopicOffsets(topic));
-    return new Map(ends.map(({ partition, high }) => [partition, BigInt(high)]));
+  endsOf(topic: string): Promise<Map<number, bigint>> {
+    return this.admin.endsOf(topic);
   }
 
   /** By topic, how many events a group has not committed yet. */
-  async lagOf(group: string, topics: string[]): Promise<Map<string, number>> {
-    return this.asAdmin(async (admin) => {
-      const lags = new Map<string, number>();
-      for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics })) {
-        const committed = new Map(partitions.map(({ partition, offset }) => [partition, Number(offset)]));
-        const ends = await admin.fetchTopicOffsets(topic);
-        // A group that has committed nothing yet begins with the oldest
-        const behind = ends.map(({ partition, high, low }) => {
-          const offset = committed.get(partition) ?? -1;
-          return Number(high) - (offset < 0 ? Number(low) : offset);
-        });
-        lags.set(
-          topic,
-          behind.reduce((sum, lag) => sum + lag, 0),
-        );
-      }
-      return lags;
-    });
+  lagOf(group: string, topics: string[]): Promise<Map<string, number>> {
+    return this.admin.lagOf(group, topics);
   }
 
-  /** Has a group begin with the oldest event of a topic again. @returns false while anybody works in the group */
-  async rewind(group: string, topic: string): Promise<boolean> {
-    return this.asAdmin(async (admin) => {
-      const { groups } = await admin.describeGroups([group]);
-      if (groups.some(({ members }) => members.length > 0)) return false;
-      await admin.resetOffsets({ groupId: group, topic, earliest: true });
-      return true;
-    });
+  /** The topics with messages that were published before `time` and that a group has not committed yet. */
+  topicsBehind(group: string, topics: string[], time: Date): Promise<Set<string>> {
+    return this.admin.topicsBehind(group, topics, time);
   }
 
-  /** Takes topics away with all that is in them; for those who made them for a while only. */
-  async remove(topics: string[]) {
-    await this.asAdmin((admin) => admin.deleteTopics({ topics }));
+  /** Makes a group begin with the oldest event of a topic again. @returns false while the group has members */
+  rewind(group: string, topic: string): Promise<boolean> {
+    return this.admin.rewind(group, topic);
+  }
+
+  /** Deletes topics with all that is in them. */
+  remove(topics: string[]) {
+    return this.admin.remove(topics);
   }
 
   /** Waits for topics to be provisioned, and for Kafka. False when given up first. */
   async untilTopicsExist(topics: string[], isGivenUp: () => boolean): Promise<boolean> {
     while (!isGivenUp()) {
       try {
-        const missing = await this.missingTopics(topics);
+        const missing = await this.admin.missing(topics);
         if (missing.length === 0) return true;
         this.log.warn(`waiting for topics: ${missing.join(', ')}`);
       } catch (error) {
@@ -210,23 +181,6 @@ export class Bus {
     return consumer;
   }
 
-  private missingTopics(topics: string[]) {
-    return this.asAdmin(async (admin) => {
-      const existing = new Set(await admin.listTopics());
-      return topics.filter((topic) => !existing.has(topic));
-    });
-  }
-
-  private async asAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
-    const admin = this.kafka.admin({ retry: { retries: 2 } });
-    try {
-      await admin.connect();
-      return await work(admin);
-    } finally {
-      await admin.disconnect();
-    }
-  }
-
   /** The producer outlives failed sends: replacing it would lose the order of messages still in flight. */
   private connectedProducer() {
     if (this.producer) return this.producer;
@@ -246,14 +200,6 @@ export class Bus {
     await producer.connect();
     return producer;
   }
-}
-
-function securityOf({ KAFKA_USERNAME: username, KAFKA_PASSWORD: password, KAFKA_TLS, KAFKA_CA }: KafkaConfig) {
-  const ssl = KAFKA_CA ? { ca: [KAFKA_CA] } : true;
-  return {
-    ...(KAFKA_TLS && { ssl }),
-    ...(username && { sasl: { mechanism: 'scram-sha-512' as const, username, password: password ?? '' } }),
-  };
 }
 
 async function run(consumer: KafkaConsumer, { topics, partitionsAtOnce, onBatch }: ConsumeOptions) {

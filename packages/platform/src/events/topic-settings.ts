@@ -1,0 +1,59 @@
+/** How long a topic keeps an event: a service may be down for so long, and personal data is gone after it. */
+const RETENTION_MS = 7 * 86_400_000;
+/** One MiB and what a batch adds to it, which is Kafka's default: room for payloads of 900 KiB and their headers. */
+const MESSAGE_LIMIT_BYTES = 1_048_588;
+
+/** How every topic is set up. */
+export interface TopicShape {
+  partitions: number;
+  replication: number;
+}
+
+/** Settings by their name in Kafka. */
+export type TopicSettings = Record<string, string>;
+
+/** What is read of an existing topic. */
+export interface FoundTopic {
+  name: string;
+  partitions: { replicas: readonly unknown[] }[];
+}
+
+/** A topic has other partitions or replicas than the settings of this process say. */
+export class TopicMismatch extends Error {
+  constructor(differences: string[]) {
+    super(`topics differ from KAFKA_PARTITIONS and KAFKA_REPLICATION: ${differences.join('; ')}`);
+    this.name = TopicMismatch.name;
+  }
+}
+
+/** Settings of a topic. An acknowledged event is on all but one of the replicas at least, and survives the loss of one. */
+export const settingsOf = ({ replication }: TopicShape): TopicSettings => ({
+  'min.insync.replicas': String(Math.max(1, replication - 1)),
+  'cleanup.policy': 'delete',
+  'max.message.bytes': String(MESSAGE_LIMIT_BYTES),
+  'retention.ms': String(RETENTION_MS),
+});
+
+/** @throws TopicMismatch naming each topic that differs, with the expected and the found numbers */
+export function assertShape(found: FoundTopic[], { partitions, replication }: TopicShape) {
+  const differences = found.flatMap((topic) => {
+    const replicas = [...new Set(topic.partitions.map((partition) => partition.replicas.length))].join(' and ');
+    return [
+      ...difference(`partitions of ${topic.name}`, partitions, String(topic.partitions.length)),
+      ...difference(`replicas of ${topic.name}`, replication, replicas),
+    ];
+  });
+  if (differences.length > 0) throw new TopicMismatch(differences);
+}
+
+const difference = (what: string, expected: number, found: string) =>
+  found === String(expected) ? [] : [`${what}: expected ${expected}, found ${found}`];
+
+/**
+ * All settings that a topic is to have: those it has of its own, as an operator may have added some, and ours.
+ * Null when it has ours already.
+ */
+export function changedSettings(own: TopicSettings, ours: TopicSettings): TopicSettings | null {
+  const differs = Object.entries(ours).some(([name, value]) => own[name] !== value);
+  return differs ? { ...own, ...ours } : null;
+}

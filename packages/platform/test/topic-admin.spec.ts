@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import kafkajs, { type Admin } from 'kafkajs';
+import { TopicNames } from '../src/events/topics.js';
+import { eventually } from '../src/testing.js';
+import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
+
+const { ConfigResourceTypes, Kafka, logLevel } = kafkajs;
+let namespace: Namespace;
+let admin: Admin;
+let topic: string;
+
+beforeAll(async () => {
+  namespace = await freshNamespace('topics', { KAFKA_PARTITIONS: 2 });
+  topic = `${namespace.config.KAFKA_NAMESPACE}existing`;
+  const kafka = new Kafka({ brokers: namespace.config.KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING });
+  admin = kafka.admin();
+  await admin.connect();
+});
+
+afterAll(async () => {
+  await admin.deleteTopics({ topics: [topic] });
+  await admin.disconnect();
+  await namespace.drop();
+});
+
+async function settingsOf(name: string) {
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: [{ type: ConfigResourceTypes.TOPIC, name }],
+  });
+  const entries = resources[0]!.configEntries;
+  return Object.fromEntries(entries.map(({ configName, configValue }) => [configName, configValue]));
+}
+
+const ours = {
+  'cleanup.policy': 'delete',
+  'max.message.bytes': '1048588',
+  'min.insync.replicas': '1',
+  'retention.ms': '604800000',
+};
+
+describe('provisioning topics on a broker', () => {
+  it('creates them with our settings', async () => {
+    expect(await settingsOf(new TopicNames(namespace.config.KAFKA_NAMESPACE, 'topics').deadLetters)).toMatchObject(
+      ours,
+    );
+  });
+
+  it('gives an existing topic our settings and keeps those that an operator added', async () => {
+    const configEntries = [
+      { name: 'retention.ms', value: '1000' },
+      { name: 'cleanup.policy', value: 'compact' },
+      { name: 'segment.bytes', value: '10485760' },
+    ];
+    await admin.createTopics({ topics: [{ topic, numPartitions: 2, replicationFactor: 1, configEntries }] });
+    await namespace.bus.provision([topic]);
+    await eventually(async () =>
+      expect(await settingsOf(topic)).toMatchObject({ ...ours, 'segment.bytes': '10485760' }),
+    );
+  });
+});
