@@ -11,8 +11,10 @@ import type { Payment } from '../checkout.js';
 import type { Mirror } from '../subscriptions/mirror.js';
 import {
   concludeRefund,
+  decisionCarriedOut,
   expire,
   intendCheckout,
+  isSuperseded,
   type Order,
   pay,
   recordPage,
@@ -185,5 +187,19 @@ describe('a refused sign-up', () => {
   it('is not possible before it was paid', () => {
     const unpaid: Signup[] = [begun(), expire(shown(), 's-1', 1)!.next];
     expect(unpaid.map((signup) => refuse(signup, 'email-taken', now))).toEqual([null, null]);
+  });
+});
+
+describe('a decision of a member event', () => {
+  it('is superseded by a newer one of its kind, and by itself once it was carried out', () => {
+    const signup = decisionCarriedOut(paid(), 'pause', 5)!.next;
+    expect([4, 5, 6].map((seq) => isSuperseded(signup, 'pause', seq))).toEqual([true, true, false]);
+    expect(isSuperseded(signup, 'closure', 4)).toBe(false);
+  });
+
+  it('is remembered beside the newest one of the other kind', () => {
+    const signup = decisionCarriedOut(decisionCarriedOut(paid(), 'pause', 5)!.next, 'closure', 3)!.next;
+    expect(signup.decisionSeqs).toEqual({ pause: 5, closure: 3 });
+    expect(decisionCarriedOut(signup, 'pause', 4)).toBeNull();
   });
 });

@@ -35,6 +35,9 @@ export interface Order extends Contact {
 export const SIGNUP_STATES = ['open', 'paid', 'expired', 'refunding', 'refunded'] as const;
 export type SignupState = (typeof SIGNUP_STATES)[number];
 
+/** What member events decide of a subscription, each with an event for yes and one for no. */
+export type MemberDecision = 'pause' | 'closure';
+
 /** A sign-up on its way from checkout to membership. Its id is the reservation's, later the member's. */
 export interface Signup {
   state: SignupState;
@@ -44,6 +47,8 @@ export interface Signup {
   heldPhone?: string;
   /** Place of the newest fact about the contact among those of its member. */
   contactSeq?: number;
+  /** Sequence numbers of the newest member events whose decisions were carried out, by what they decide. */
+  decisionSeqs?: Partial<Record<MemberDecision, number>>;
   checkout: Checkout;
   payment?: Payment;
   refund?: Retry & { reason: string };
@@ -162,6 +167,16 @@ export const holdContact = (signup: Signup, contact: Contact, contactSeq: number
   next: { ...signup, ...(signup.heldEmail && held(contact)), contactSeq },
   events: [],
 });
+
+/** Whether a newer event has decided the same, or this one was carried out before. */
+export const isSuperseded = ({ decisionSeqs = {} }: Signup, what: MemberDecision, seq: number) =>
+  seq <= (decisionSeqs[what] ?? 0);
+
+/** The decision of the event with this sequence number was carried out. */
+export const decisionCarriedOut = (signup: Signup, what: MemberDecision, seq: number): Decision | null =>
+  isSuperseded(signup, what, seq)
+    ? null
+    : { next: { ...signup, decisionSeqs: { ...signup.decisionSeqs, [what]: seq } }, events: [] };
 
 /** What was bought and when stays for the books; who it was does not. */
 export function eraseOrder(signup: Signup): Decision {

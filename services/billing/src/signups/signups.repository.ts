@@ -31,6 +31,7 @@ const schema = new Schema({
   heldEmail: sealed('findable'),
   heldPhone: sealed('findable'),
   contactSeq: Number,
+  decisionSeqs: new Schema({ pause: Number, closure: Number }, { _id: false }),
   checkout: checkoutSchema,
   payment: paymentSchema,
   refund,

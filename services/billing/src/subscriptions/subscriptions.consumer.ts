@@ -28,13 +28,13 @@ export class SubscriptionsConsumer {
   ) {}
 
   @On(MemberPausedSchema)
-  async pauseCharging({ member }: MemberPaused) {
-    await this.subscriptions.pause(idOf(member));
+  async pauseCharging({ member }: MemberPaused, { seq }: EventMeta) {
+    await this.subscriptions.pause(idOf(member), seq);
   }
 
   @On(MemberReactivatedSchema)
-  async resumeCharging({ member }: MemberReactivated) {
-    await this.subscriptions.resume(idOf(member));
+  async resumeCharging({ member }: MemberReactivated, { seq }: EventMeta) {
+    await this.subscriptions.resume(idOf(member), seq);
   }
 
   @On(ContactChangedSchema)
@@ -44,13 +44,13 @@ export class SubscriptionsConsumer {
   }
 
   @On(MemberClosedSchema)
-  async endClosed({ memberId }: MemberClosed) {
-    await this.subscriptions.cancel(memberId, 'closed');
+  async endClosed({ memberId }: MemberClosed, { seq }: EventMeta) {
+    await this.subscriptions.close(memberId, seq);
   }
 
   @On(MemberReopenedSchema)
-  async approveRestart({ memberId }: MemberReopened) {
-    await this.subscriptions.approveRestart(memberId);
+  async approveRestart({ memberId }: MemberReopened, { seq }: EventMeta) {
+    await this.subscriptions.approveRestart(memberId, seq);
   }
 
   @On(MemberDeletedSchema)

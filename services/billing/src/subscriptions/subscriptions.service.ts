@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Document, Every, TransientError } from '@numbercast/platform';
 import { failed, taken } from '../retry.js';
+import { decisionCarriedOut, isSuperseded, type MemberDecision } from '../signups/signup.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
 import { PaymentProvider } from '../stripe.js';
 import type { CancelReason, Decision, Mirror } from './mirror.js';
@@ -38,12 +39,21 @@ export class SubscriptionsService {
     for (const subscriptionId of await this.repository.listRunningOf(customerId)) await this.sync(subscriptionId);
   }
 
-  async pause(memberId: string) {
-    await this.changeOf(memberId, (mirror) => wishPaused(mirror, true, new Date()));
+  async pause(memberId: string, seq: number) {
+    await this.decide(memberId, 'pause', seq, () =>
+      this.changeOf(memberId, (mirror) => wishPaused(mirror, true, new Date())),
+    );
   }
 
-  async resume(memberId: string) {
-    await this.changeOf(memberId, (mirror) => wishPaused(mirror, false, new Date()));
+  async resume(memberId: string, seq: number) {
+    await this.decide(memberId, 'pause', seq, () =>
+      this.changeOf(memberId, (mirror) => wishPaused(mirror, false, new Date())),
+    );
+  }
+
+  /** An operator has closed the account. */
+  async close(memberId: string, seq: number) {
+    await this.decide(memberId, 'closure', seq, () => this.cancel(memberId, 'closed'));
   }
 
   /** The member has left, or we have closed the account: nothing may ever be charged again, by no subscription. */
@@ -56,8 +66,10 @@ export class SubscriptionsService {
   }
 
   /** Somebody whose subscription was ended for a reason may pay for a new one all the same. */
-  async approveRestart(memberId: string) {
-    await this.changeOf(memberId, (mirror) => ({ next: { ...mirror, restartApproved: true }, events: [] }));
+  async approveRestart(memberId: string, seq: number) {
+    await this.decide(memberId, 'closure', seq, () =>
+      this.changeOf(memberId, (mirror) => ({ next: { ...mirror, restartApproved: true }, events: [] })),
+    );
   }
 
   /** The provider shall know the customer by these; each of the member's subscriptions is shown with them. */
@@ -154,6 +166,19 @@ export class SubscriptionsService {
       const schedule = await this.provider.schedule(subscriptionId, upgrade, key);
       await change((mirror) => upgradeScheduled(mirror, schedule, new Date()));
     }
+  }
+
+  /**
+   * Carries out what a member event decides, unless a newer one has decided the same before. Events come late when an
+   * operator replays a dead letter, and again when a topic is replayed: then the member may have another subscription.
+   */
+  private async decide(memberId: string, what: MemberDecision, seq: number, carryOut: () => Promise<void>) {
+    const signup = await this.signups.signups.find(memberId);
+    if (!signup) throw new TransientError(`member ${memberId} has no sign-up here`);
+    if (isSuperseded(signup, what, seq)) return;
+    await carryOut();
+    // Last, so that an event whose handling was interrupted is carried out when it comes again
+    await this.signups.signups.change(memberId, (current) => decisionCarriedOut(current, what, seq));
   }
 
   private async changeOf(memberId: string, decide: (mirror: Mirror) => Decision) {
