@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Engines } from '@numbercast/engines/engines';
-import kafkajs from 'kafkajs';
 import mongoose from 'mongoose';
+import { kafkaOf } from './kafka.js';
 
 /** All that lies in these databases, as text: as whoever steals them reads it. */
 export async function textOfDatabases({ mongodbUri }: Engines, names: string[]): Promise<string> {
@@ -17,9 +17,8 @@ export async function textOfDatabases({ mongodbUri }: Engines, names: string[]):
 }
 
 /** All that lies on the topics of a namespace by now, as text, what goes with the messages included. */
-export async function textOfTopics({ kafkaBrokers }: Engines, prefix: string): Promise<string> {
-  const { Kafka, logLevel } = kafkajs;
-  const kafka = new Kafka({ brokers: kafkaBrokers.split(','), logLevel: logLevel.NOTHING });
+export async function textOfTopics(engines: Engines, prefix: string): Promise<string> {
+  const kafka = kafkaOf(engines);
   const admin = kafka.admin();
   await admin.connect();
   const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(prefix));

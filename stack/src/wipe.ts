@@ -1,6 +1,6 @@
 import type { Engines } from '@numbercast/engines/engines';
-import kafkajs from 'kafkajs';
 import mongoose from 'mongoose';
+import { kafkaOf } from './kafka.js';
 
 /** Their users with them. */
 export async function dropDatabases({ mongodbUri, hasDatabaseUsers }: Engines, names: string[]) {
@@ -13,9 +13,8 @@ export async function dropDatabases({ mongodbUri, hasDatabaseUsers }: Engines, n
   await connection.close();
 }
 
-export async function dropTopics({ kafkaBrokers }: Engines, prefix: string) {
-  const { Kafka, logLevel } = kafkajs;
-  const admin = new Kafka({ brokers: kafkaBrokers.split(','), logLevel: logLevel.NOTHING }).admin();
+export async function dropTopics(engines: Engines, prefix: string) {
+  const admin = kafkaOf(engines).admin();
   await admin.connect();
   const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(prefix));
   if (topics.length > 0) await admin.deleteTopics({ topics });
