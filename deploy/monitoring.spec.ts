@@ -49,6 +49,7 @@ describe('what is watched', () => {
       'roster_unserved',
       'dead_letters_waiting',
       'outbox_age_seconds',
+      'parked_key_oldest_seconds',
       'reconciliation_unreadable',
     ])
       expect(watched).toContain(`numbercast_${promise}`);

@@ -11,9 +11,10 @@ import { AccessGuard } from './access.js';
 import { Clock } from './clock.js';
 import { CONFIG, type PlatformConfig, type WebConfig } from './config.js';
 import { EventConsumer } from './events/consumer.js';
-import { type ConsumerTuning, defaultTuning } from './events/tuning.js';
+import { type ConsumerTuning, defaultTuning, TUNING } from './events/tuning.js';
 import { DeadLetters } from './events/dead-letters.js';
 import { Bus, SERVICE } from './events/kafka.js';
+import { ParkedKeyReaper } from './events/parked-key-reaper.js';
 import { ParkedKeys } from './events/parked-keys.js';
 import { EveryRunner } from './every.js';
 import { HealthController, Readiness, StartedGuard } from './health.js';
@@ -87,6 +88,7 @@ const stateful = [
   Relay,
   EveryRunner,
   ParkedKeys,
+  ParkedKeyReaper,
   DeadLetters,
   EventFigures,
   Readiness,
@@ -108,21 +110,28 @@ export function platformModule(
     ProviderCalls,
     Tracing,
   ];
+  const tuned = {
+    provide: TUNING,
+    inject: [CONFIG],
+    useFactory: ({ KAFKA_SESSION_TIMEOUT_MS, EVENT_RETRY_DELAYS_MS }: PlatformConfig): ConsumerTuning => ({
+      ...defaultTuning,
+      sessionTimeoutMs: KAFKA_SESSION_TIMEOUT_MS,
+      retryDelaysMs: EVENT_RETRY_DELAYS_MS ?? defaultTuning.retryDelaysMs,
+      ...tuning,
+    }),
+  };
   const consumer = {
     provide: EventConsumer,
-    inject: [Bus, ParkedKeys, Metrics, CONFIG],
-    useFactory: (bus: Bus, parked: ParkedKeys, { events }: Metrics, config: PlatformConfig) =>
-      new EventConsumer(
-        bus,
-        parked,
-        new KeyRing(config.EVENT_KEYS),
-        {
-          ...defaultTuning,
-          sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
-          retryDelaysMs: config.EVENT_RETRY_DELAYS_MS ?? defaultTuning.retryDelaysMs,
-          ...tuning,
-        },
-        (type, outcome, seconds) => events.observe({ type, outcome }, seconds),
+    inject: [Bus, ParkedKeys, Metrics, CONFIG, TUNING],
+    useFactory: (
+      bus: Bus,
+      parked: ParkedKeys,
+      { events }: Metrics,
+      { EVENT_KEYS }: PlatformConfig,
+      given: ConsumerTuning,
+    ) =>
+      new EventConsumer(bus, parked, new KeyRing(EVENT_KEYS), given, (type, outcome, seconds) =>
+        events.observe({ type, outcome }, seconds),
       ),
   };
   const isStateful = 'MONGODB_URI' in config;
@@ -131,7 +140,7 @@ export function platformModule(
     global: true,
     imports: [DiscoveryModule],
     controllers: [HealthController, FiguresController],
-    providers: isStateful ? [...shared, ...stateful, consumer, Lifecycle] : [...shared, Readiness],
+    providers: isStateful ? [...shared, ...stateful, tuned, consumer, Lifecycle] : [...shared, Readiness],
     exports: [
       AccessGuard,
       CONFIG,

@@ -56,6 +56,17 @@ describe('an event that its handler refuses as invalid', () => {
     expect((await namesOf('KS')).filter((name) => name === 'Kai')).toHaveLength(1);
   });
 
+  it('becomes a dead letter also with a payload of 900 KiB and an error of 1 MiB', async () => {
+    behaviours.set('Pia', async () => {
+      throw new InvalidEvent('e'.repeat(1_024 * 1_024));
+    });
+    const member = { memberId: 'd-5', firstName: 'Pia', lastName: 'x'.repeat(900 * 1_024 - 100), state: 'PA' };
+    await service.publish(MemberJoinedSchema, { member }, { aggregateId: 'd-5' });
+    const letter = await letterOf('d-5');
+    expect(letter.headers['x-error']).toBe('e'.repeat(2 * 1_024));
+    expect(letter.value!.length).toBeGreaterThan(899 * 1_024);
+  });
+
   it('becomes a dead letter also when its content contradicts its envelope', async () => {
     await service.publish(MemberChangedSchema, { member: { memberId: 'somebody else' } }, { aggregateId: 'd-3' });
     expect((await letterOf('d-3')).headers['x-error']).toBe('not of this aggregate');

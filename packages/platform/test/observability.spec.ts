@@ -122,6 +122,8 @@ describe('the figures of a service', () => {
         'event_duration_seconds',
         'consumer_lag_events',
         'outbox_age_seconds',
+        'parked_keys',
+        'parked_key_oldest_seconds',
         'resealing_collections',
       ]),
     );

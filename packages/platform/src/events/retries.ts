@@ -14,6 +14,9 @@ export interface Origin {
   isLost: () => boolean;
 }
 
+/** Brokers refuse messages of more than 1 MiB, and payloads have up to 900 KiB. */
+const ERROR_LIMIT_BYTES = 2 * 1_024;
+
 /** Where events go that could not be handled: to a retry topic, or in the end to the dead letters. */
 export class Retries {
   private readonly log = new Logger('Events');
@@ -35,8 +38,9 @@ export class Retries {
 
   /** Publishes an event to the dead letters, with its error. Resolves and throws like {@link postpone}. */
   async deadLetter({ key, value, headers }: Incoming, { source, isLost }: Origin, error: Error) {
-    this.log.error(`${headers['ce_type']} ${headers['ce_id']} is dead-lettered: ${error.stack}`);
-    const failed = { 'x-topic': source, 'x-error': error.message, 'x-failed-at': new Date().toISOString() };
+    const { ce_type: type = 'an event of unknown type', ce_id: id } = headers;
+    this.log.error(`${type} ${id} is dead-lettered: ${shortened(error.stack ?? error.message)}`);
+    const failed = { 'x-topic': source, 'x-error': shortened(error.message), 'x-failed-at': new Date().toISOString() };
     const message = { key, value, headers: { ...headers, ...failed } };
     await this.bus.sendUntilAcknowledged([{ topic: this.bus.names.deadLetters, messages: [message] }], isLost);
   }
@@ -50,4 +54,11 @@ export function dueMessages(batch: Batch): Incoming[] {
   if (next < 0) return batch.messages;
   batch.pauseFor(Math.max(50, dueAt(batch.messages[next]!) - now));
   return batch.messages.slice(0, next);
+}
+
+/** The beginning of a text, in whole characters. */
+function shortened(text: string) {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= ERROR_LIMIT_BYTES) return text;
+  return new TextDecoder().decode(bytes.subarray(0, ERROR_LIMIT_BYTES), { stream: true });
 }

@@ -22,3 +22,10 @@ export const defaultTuning: ConsumerTuning = {
   lanes: 16,
   partitionsAtOnce: 4,
 };
+
+/** Injection token of the consumer's tuning. */
+export const TUNING = Symbol('consumer tuning');
+
+/** The longest time from one try of an event to the end of the next one, in a consumer that keeps up. */
+export const longestRetryMs = ({ retryDelaysMs, handlerTimeoutMs }: ConsumerTuning) =>
+  Math.max(...retryDelaysMs) + handlerTimeoutMs;

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { EventConsumer } from '../events/consumer.js';
 import { Bus } from '../events/kafka.js';
+import { ParkedKeys } from '../events/parked-keys.js';
 import { Store } from '../store/store.js';
-import { Metrics } from './metrics.js';
+import { Metrics, shared } from './metrics.js';
 
 /** Kafka is asked so often at most, however many ask for figures. */
 const ASK_EVERY_MS = 5_000;
@@ -17,11 +18,19 @@ export class EventFigures {
     private readonly bus: Bus,
     private readonly consumer: EventConsumer,
     private readonly store: Store,
+    parked: ParkedKeys,
   ) {
     metrics.gauge('consumer_lag_events', 'Events that wait to be handled', ['topic'], () => this.readLags());
     metrics.gauge('outbox_age_seconds', 'How long the oldest event waits to be published', ['collection'], () =>
       this.readOutboxes(),
     );
+    const readParked = shared(() => parked.summary());
+    metrics.gauge('parked_keys', 'Keys whose events wait behind a failed one', [], async () => [
+      { value: (await readParked()).count },
+    ]);
+    metrics.gauge('parked_key_oldest_seconds', 'Longest time since the last try of a parked key', [], async () => [
+      { value: secondsSince((await readParked()).oldest) },
+    ]);
   }
 
   private async readLags() {
@@ -34,12 +43,13 @@ export class EventFigures {
   }
 
   private readOutboxes() {
-    const now = Date.now();
     return Promise.all(
       this.store.relayed.map(async ({ name: collection, outboxes }) => {
         const since = await outboxes.waitingSince();
-        return { labels: { collection }, value: since ? Math.max(0, now - since.getTime()) / 1_000 : 0 };
+        return { labels: { collection }, value: secondsSince(since) };
       }),
     );
   }
 }
+
+const secondsSince = (time: Date | null | undefined) => (time ? Math.max(0, Date.now() - time.getTime()) / 1_000 : 0);
