@@ -99,6 +99,8 @@ export const platformEnv = {
   ...webEnv,
   ...kafkaEnv,
   MONGODB_URI: z.string().startsWith('mongodb'),
+  /** Limit of one database command in milliseconds; 20,000 by default. */
+  MONGODB_TIMEOUT_MS: z.coerce.number().int().positive().optional(),
   /** Seals the service's own fields that tell who somebody is: `id:base64 of 32 bytes`, the first seals, all open. */
   FIELD_KEYS: keyRing,
   /** The same for the facts that services tell each other: one ring for all of them. */

@@ -23,8 +23,8 @@ export const config = env({
   ADMIN_URL: service.default('http://127.0.0.1:3007'),
   /** Requests a minute from one address, before the factors of the route table. */
   RATE_LIMIT: z.coerce.number().int().positive().default(300),
-  /** Milliseconds a service may take to answer before the gateway responds 504. */
-  UPSTREAM_TIMEOUT_MS: z.coerce.number().int().positive().default(15_000),
+  /** Milliseconds a service may take to answer before the gateway responds 504. Services limit a database command to 20 s. */
+  UPSTREAM_TIMEOUT_MS: z.coerce.number().int().positive().default(25_000),
   /** Database in which copies of the gateway tell each other what all have to know; each is by itself without it. */
   COPIES_URI: z.string().startsWith('mongodb').optional(),
 });

@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import mongoose from 'mongoose';
+import { driverModule } from './driver-module.js';
 
 interface DriverConnection {
   socket: Socket;
@@ -8,9 +8,7 @@ interface DriverConnection {
 }
 
 const { MongoNetworkError } = mongoose.mongo;
-// The driver that mongoose uses, which shows this class to nobody
-const require = createRequire(createRequire(import.meta.url).resolve('mongoose'));
-const { Connection } = require('mongodb/lib/cmap/connection.js') as { Connection: { prototype: DriverConnection } };
+const { Connection } = driverModule<{ Connection: { prototype: DriverConnection } }>('cmap/connection.js');
 
 let isMended = false;
 

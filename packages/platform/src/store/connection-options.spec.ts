@@ -22,4 +22,17 @@ describe('the options of a connection to the database', () => {
       mode: 'primary',
     });
   });
+
+  it.each([
+    ['nothing', ''],
+    ['no limits', 'serverSelectionTimeoutMS=0&connectTimeoutMS=0&wtimeoutMS=0'],
+    ['other limits', 'serverSelectionTimeoutMS=600000&connectTimeoutMS=600000&wtimeoutMS=600000'],
+  ])('limit every wait when the connection string asks for %s', (_what, query) => {
+    const { serverSelectionTimeoutMS, connectTimeoutMS, writeConcern } = optionsWith(query);
+    expect({ serverSelectionTimeoutMS, connectTimeoutMS }).toEqual({
+      serverSelectionTimeoutMS: 15_000,
+      connectTimeoutMS: 5_000,
+    });
+    expect(writeConcern).toMatchObject({ wtimeoutMS: 15_000 });
+  });
 });

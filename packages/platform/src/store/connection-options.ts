@@ -1,6 +1,15 @@
 import type { ConnectOptions } from 'mongoose';
 
 /**
+ * Limit of one command, retries included. A request is answered 503 after it, before the gateway stops waiting
+ * (docs/decisions/047).
+ */
+export const COMMAND_LIMIT_MS = 20_000;
+
+/** `maxTimeMS` of a read that goes through a whole collection, such as the count of a draw's members. */
+export const SCAN_LIMIT_MS = 120_000;
+
+/**
  * How services read and write, whatever the server or the connection string would choose. A read sees only what a
  * majority of the replica set has, so that nothing is published or taken as handled that a fail-over rolls back. A write
  * is acknowledged when a majority has it in its journal, so that the next primary knows every claim
@@ -13,7 +22,11 @@ export const CONNECTION_OPTIONS = {
   retryWrites: true,
   retryReads: true,
   readPreference: 'primary',
-  serverSelectionTimeoutMS: 5_000,
+  /** Longer than the election of a new primary, which takes 10 to 12 seconds after a crash. */
+  serverSelectionTimeoutMS: 15_000,
+  connectTimeoutMS: 5_000,
+  /** Shorter than the limit of a command: the server then reports that a majority has not acknowledged the write. */
+  wtimeoutMS: 15_000,
   maxPoolSize: 20,
   promoteBuffers: true,
 } as const satisfies ConnectOptions;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
 import { fulfilled, Gathering, rejected } from './gathering.js';
+
+const { MongoOperationTimeoutError } = mongoose.mongo;
 
 const doubled = (questions: number[]) =>
   questions.map((n) => (n < 0 ? rejected(new Error('negative')) : fulfilled(2 * n)));
@@ -69,5 +72,24 @@ describe('what is asked by many at a time', () => {
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isDown = false;
     expect(await gathering.ask(4)).toBe(8);
+  });
+
+  it('rejects with a time-out after its limit when no answer comes, and the next questions are answered', async () => {
+    const gathering = new Gathering(
+      (questions: number[]) => (questions.includes(1) ? new Promise<never>(() => undefined) : answers(questions)),
+      20,
+    );
+    const answers = async (questions: number[]) => doubled(questions);
+    const first = gathering.ask(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    const second = gathering.ask(2);
+    await expect(first).rejects.toThrow(MongoOperationTimeoutError);
+    expect(await second).toBe(4);
+  });
+
+  it('does not fail an answer that comes in time', async () => {
+    const gathering = new Gathering(async (questions: number[]) => doubled(questions), 30_000);
+    expect(await gathering.ask(1)).toBe(2);
+    expect(await gathering.ask(2)).toBe(4);
   });
 });

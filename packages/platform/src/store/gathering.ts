@@ -1,4 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import mongoose from 'mongoose';
+
+const { MongoOperationTimeoutError } = mongoose.mongo;
 
 interface Asked<Q, A> {
   question: Q;
@@ -11,6 +14,8 @@ const FEW = 16;
 const MOMENT_MS = 4;
 /** What other users of the database wait for at most. */
 const MOST_TOGETHER = 200;
+/** Longer than the limit of one command, as a batch may need several. */
+const ANSWER_LIMIT_MS = 30_000;
 
 export const fulfilled = <A>(value: A): PromiseSettledResult<A> => ({ status: 'fulfilled', value });
 export const rejected = (reason: unknown): PromiseRejectedResult => ({ status: 'rejected', reason });
@@ -23,8 +28,11 @@ export class Gathering<Q, A> {
   private waiting: Asked<Q, A>[] = [];
   private isAsking = false;
 
-  /** @param answer answers all in their order; where it throws, all fail */
-  constructor(private readonly answer: (questions: Q[]) => Promise<PromiseSettledResult<A>[]>) {}
+  /** @param answer answers all in their order; where it throws or exceeds the limit, all fail */
+  constructor(
+    private readonly answer: (questions: Q[]) => Promise<PromiseSettledResult<A>[]>,
+    private readonly limitMs = ANSWER_LIMIT_MS,
+  ) {}
 
   ask(question: Q): Promise<A> {
     return new Promise((resolve, reject) => {
@@ -46,7 +54,7 @@ export class Gathering<Q, A> {
 
   private async answerNext(asked: Asked<Q, A>[]) {
     try {
-      const answers = await this.answer(asked.map(({ question }) => question));
+      const answers = await this.answerInTime(asked.map(({ question }) => question));
       asked.forEach(({ resolve, reject }, index) => {
         const answer = answers[index]!;
         if (answer.status === 'fulfilled') resolve(answer.value);
@@ -55,5 +63,15 @@ export class Gathering<Q, A> {
     } catch (error) {
       for (const { reject } of asked) reject(error);
     }
+  }
+  /** Rejects after the limit, so that the next batch starts although this one may still be under way. */
+  private answerInTime(questions: Q[]) {
+    return new Promise<PromiseSettledResult<A>[]>((resolve, reject) => {
+      const expire = () => reject(new MongoOperationTimeoutError(`no answer after ${this.limitMs} ms`));
+      const timer = setTimeout(expire, this.limitMs);
+      void this.answer(questions)
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer));
+    });
   }
 }

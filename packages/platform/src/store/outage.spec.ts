@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { isOutage } from './outage.js';
 
-const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
+const { MongoBulkWriteError, MongoNetworkTimeoutError, MongoOperationTimeoutError, MongoServerError } = mongoose.mongo;
 
 describe('an outage of the database', () => {
   it.each([64, 91, 189, 262, 10_107, 11_600, 11_602])('is an answer with error code %d', (code) => {
@@ -13,6 +13,14 @@ describe('an outage of the database', () => {
     const error = new MongoServerError({ message: 'moved', code: 1, errorLabels: ['RetryableWriteError'] });
     expect(isOutage(error)).toBe(true);
   });
+
+  it.each([new MongoOperationTimeoutError('no response'), new MongoNetworkTimeoutError('no response')])(
+    'is a command without a response in time: %s',
+    (error) => {
+      expect(isOutage(error)).toBe(true);
+      expect(isOutage(new MongoBulkWriteError(error as never, {} as never))).toBe(true);
+    },
+  );
 
   it('is an election in the middle of many writes', () => {
     const error = new MongoBulkWriteError({ message: 'stepped down', code: 189, writeErrors: [] }, {} as never);

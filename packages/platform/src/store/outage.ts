@@ -1,8 +1,13 @@
 import mongoose from 'mongoose';
 
-const { MongoError, MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError } = mongoose.mongo;
+const { mongo } = mongoose;
 
-const OUTAGES = [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError];
+const OUTAGES = [
+  mongo.MongoNetworkError,
+  mongo.MongoServerSelectionError,
+  mongo.MongoNotConnectedError,
+  mongo.MongoOperationTimeoutError,
+];
 
 /** What a member of a replica set answers while another primary is elected or while it shuts down. */
 const ELECTION_CODES: ReadonlySet<unknown> = new Set([
@@ -16,7 +21,7 @@ const ELECTION_CODES: ReadonlySet<unknown> = new Set([
 ]);
 const RETRYABLE = 'RetryableWriteError';
 
-/** Whether the database could not be reached or had no primary; the operation may or may not have been carried out. */
+/** Whether the database could not be reached, had no primary or did not answer in time; the operation may or may not have been carried out. */
 export function isOutage(error: unknown): boolean {
   // For many writes in one command the driver wraps it in another error
   const { errorResponse } = (error ?? {}) as { errorResponse?: unknown };
@@ -26,5 +31,5 @@ export function isOutage(error: unknown): boolean {
 function isOutageItself(error: unknown): boolean {
   if (OUTAGES.some((kind) => error instanceof kind)) return true;
   const { code } = (error ?? {}) as { code?: unknown };
-  return ELECTION_CODES.has(code) || (error instanceof MongoError && error.hasErrorLabel(RETRYABLE));
+  return ELECTION_CODES.has(code) || (error instanceof mongo.MongoError && error.hasErrorLabel(RETRYABLE));
 }

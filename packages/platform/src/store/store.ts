@@ -7,8 +7,9 @@ import { sealFields, sealedTexts } from '../sealing/sealed-fields.js';
 import type { SealedTexts } from '../sealing/sealed-text.js';
 import { Aggregates } from './aggregates.js';
 import { failWithClosedWires } from './closed-wires.js';
-import { CONNECTION_OPTIONS } from './connection-options.js';
+import { COMMAND_LIMIT_MS, CONNECTION_OPTIONS } from './connection-options.js';
 import { Projection } from './projection.js';
+import { limitCommands } from './time-limits.js';
 
 /** The service's own database, and the only way to it. */
 @Injectable()
@@ -72,6 +73,7 @@ export class Store {
     while (!this.isClosed) {
       try {
         await this.connection.openUri(this.config.MONGODB_URI, CONNECTION_OPTIONS);
+        limitCommands(this.connection.getClient(), this.config.MONGODB_TIMEOUT_MS ?? COMMAND_LIMIT_MS);
         await Promise.all(Object.values(this.connection.models).map((model) => model.createIndexes()));
         return;
       } catch (error) {

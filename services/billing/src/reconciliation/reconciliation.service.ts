@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Every, Leases } from '@numbercast/platform';
+import { Clock, Every, isDatabaseOutage, Leases } from '@numbercast/platform';
 import { isOutage } from '../stripe-client.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
@@ -72,8 +72,8 @@ export class ReconciliationService {
       if (!mirror) return 'unreadable';
       return mirror.revision === revision ? 'same' : 'corrected';
     } catch (error) {
-      // While the provider is out nothing can be said of any of them: they are compared when it is back
-      if (isOutage(error)) throw error;
+      // During an outage of the provider or the database no subscription can be compared: the next turn tries again
+      if (isOutage(error) || isDatabaseOutage(error)) throw error;
       this.logger.error(`subscription ${_id} cannot be read: ${String(error)}`);
       return 'unreadable';
     }

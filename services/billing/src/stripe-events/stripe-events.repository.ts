@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Store } from '@numbercast/platform';
+import { deleteInBatches, Store } from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
 import type { StripeEvent } from './stripe-event.js';
 
@@ -48,7 +48,7 @@ export class StripeEventsRepository {
   }
 
   async forget(before: Date) {
-    await this.events.deleteMany({ state: 'done', createdAt: { $lt: before } });
+    await deleteInBatches(this.events, { state: 'done', createdAt: { $lt: before } });
   }
 
   async countParked() {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Documents, fulfilled, Gathering, sealed, Store } from '@numbercast/platform';
+import { deleteInBatches, Documents, fulfilled, Gathering, inBatches, sealed, Store } from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
 import type { Moment } from '../timing.js';
 import { eventId, isTimeless, type ProviderEvent } from './provider-event.js';
@@ -87,10 +87,8 @@ export class InboxRepository {
    */
   async forgetDoneBefore(instant: Date) {
     const old = { doneAt: { $lt: instant } };
-    await this.events.updateMany(
-      { ...old, isTimeless: true },
-      { $set: { doneAt: NEVER_FORGOTTEN }, $unset: { payload: 1 } },
-    );
-    await this.events.deleteMany(old);
+    const emptied = { $set: { doneAt: NEVER_FORGOTTEN }, $unset: { payload: 1 } };
+    await inBatches(this.events, { ...old, isTimeless: true }, (batch) => this.events.updateMany(batch, emptied));
+    await deleteInBatches(this.events, old);
   }
 }

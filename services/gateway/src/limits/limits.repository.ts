@@ -1,4 +1,4 @@
-import type { Store } from '@numbercast/platform';
+import { deleteInBatches, type Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { WINDOW_MS } from './counters.js';
 
@@ -48,7 +48,7 @@ export class LimitsRepository {
   }
 
   async forget(now: Date) {
-    await this.counted.deleteMany({ endsAt: { $lt: now } });
+    await deleteInBatches(this.counted, { endsAt: { $lt: now } });
   }
 
   private ofOthers(by: Counted['by']) {

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Decision, type Document, DuplicateKey, Store } from '@numbercast/platform';
+import {
+  type Aggregates,
+  type Decision,
+  type Document,
+  DuplicateKey,
+  SCAN_LIMIT_MS,
+  Store,
+} from '@numbercast/platform';
 import { type QueryFilter, Schema } from 'mongoose';
 import type { Draw, Lane } from '../draws/draw.js';
 import { type Assignment, assignmentId, NEVER, voidId, voidOf } from './assignment.js';
@@ -99,10 +106,12 @@ export class AssignmentsRepository {
   }
 
   async countGiven(drawId: string): Promise<{ members: number; sets: number }> {
-    const [given] = await this.assignments.model.aggregate<{ members: number; sets: number }>([
-      { $match: { drawId, ...GIVEN } },
-      { $group: { _id: null, members: { $sum: 1 }, sets: { $sum: { $size: '$sets' } } } },
-    ]);
+    const [given] = await this.assignments.model
+      .aggregate<{ members: number; sets: number }>([
+        { $match: { drawId, ...GIVEN } },
+        { $group: { _id: null, members: { $sum: 1 }, sets: { $sum: { $size: '$sets' } } } },
+      ])
+      .option({ maxTimeMS: SCAN_LIMIT_MS });
     return { members: given?.members ?? 0, sets: given?.sets ?? 0 };
   }
 

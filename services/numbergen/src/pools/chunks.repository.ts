@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Store } from '@numbercast/platform';
+import { deleteInBatches, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { type Chunk, chunkId, chunkNumber, sha256 } from './chunk.js';
 
@@ -45,6 +45,6 @@ export class ChunksRepository {
 
   /** Drops all chunks but those of these draws: what they held can be made again from the draws. */
   async dropAllBut(drawIds: string[]) {
-    await this.model.deleteMany({ drawId: { $nin: drawIds } });
+    await deleteInBatches(this.model, { drawId: { $nin: drawIds } });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Document, idsHolding, sealed, Store } from '@numbercast/platform';
+import { type Aggregates, type Document, idsHolding, SCAN_LIMIT_MS, sealed, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Game } from '../games/game.js';
 import { hear, type RosterMember, settle, type Told } from './roster-member.js';
@@ -49,7 +49,8 @@ export class RosterRepository {
   }
 
   async countPlaying(game: Game, among?: string[]): Promise<number> {
-    return this.roster.model.countDocuments({ active: true, games: game, ...(among && { _id: { $in: among } }) });
+    const filter = { active: true, games: game, ...(among && { _id: { $in: among } }) };
+    return this.roster.model.countDocuments(filter).maxTimeMS(SCAN_LIMIT_MS);
   }
 
   async isAnybodyAwaiting(): Promise<boolean> {

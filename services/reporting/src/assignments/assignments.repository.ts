@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Store } from '@numbercast/platform';
+import { SCAN_LIMIT_MS, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { AssignedSets, Line } from '../draws/report.js';
 
@@ -32,7 +32,7 @@ export class AssignmentsRepository {
   }
 
   async countMembers(drawId: string) {
-    return this.assignments.countDocuments({ drawId });
+    return this.assignments.countDocuments({ drawId }).maxTimeMS(SCAN_LIMIT_MS);
   }
 
   /** One member after another, without loading them all. */
