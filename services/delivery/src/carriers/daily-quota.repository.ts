@@ -25,16 +25,15 @@ export class DailyQuotaRepository {
   /** Takes segments of a day's quota before they are sent. False when that many are not left. */
   async take(carrier: Carrier, endsAt: Date, segments: number, perDay: number): Promise<boolean> {
     if (segments > perDay) return false;
-    const _id = `${carrier}|${endsAt.toISOString()}`;
+    const left = { _id: `${carrier}|${endsAt.toISOString()}`, used: { $lte: perDay - segments } };
+    const taken = { $inc: { used: segments } };
     try {
-      const left = { _id, used: { $lte: perDay - segments } };
-      const taken = { $inc: { used: segments }, $setOnInsert: { endsAt } };
-      await this.quotas.updateOne(left, taken, { upsert: true });
+      await this.quotas.updateOne(left, { ...taken, $setOnInsert: { endsAt } }, { upsert: true });
       return true;
     } catch (error) {
-      // The day's document is there, and holds more already
-      if (duplicatedField(error) === '_id') return false;
-      throw error;
+      if (duplicatedField(error) !== '_id') throw error;
+      // Either too little is left, or another process inserted the day's document at the same instant
+      return (await this.quotas.updateOne(left, taken)).matchedCount === 1;
     }
   }
 
