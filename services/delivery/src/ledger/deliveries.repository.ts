@@ -145,6 +145,14 @@ export class DeliveriesRepository {
       .lean<Row[]>();
   }
 
+  /** Rows that still have a time for their next look-up, with this deadline or an earlier one. */
+  noLongerLookedUp(deadline: Date, limit: number) {
+    return this.deliveries.model
+      .find({ lookupAt: { $exists: true }, deadline: { $lte: deadline } }, { _id: 1 })
+      .limit(limit)
+      .lean<Named[]>();
+  }
+
   findByProviderId(providerId: string) {
     return this.deliveries.model.findOne({ providerId }, { _id: 1 }).lean<Named>();
   }

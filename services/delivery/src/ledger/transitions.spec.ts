@@ -8,6 +8,8 @@ import {
   abandon,
   claim,
   type Decision,
+  endLookUps,
+  lookAgain,
   passDeadline,
   type Row,
   sendOnceMore,
@@ -165,6 +167,28 @@ describe('an outcome that stays unknown', () => {
   it('never leads to a second answer to a text', () => {
     const answer = { ...doubted, numbers: undefined, reply: { to: '+15015550142', text: 'x' } };
     expect(sendOnceMore(answer, { ...at, technical: after(1e9) }, 1)).toBeNull();
+  });
+});
+
+describe('a text without a final report', () => {
+  const DAY_MS = 86_400_000;
+  const sent = settled(claimed(), accepted);
+  const aDayAfterDeadline = new Date(DEADLINE.getTime() + DAY_MS);
+  const justBefore = new Date(aDayAfterDeadline.getTime() - 1);
+
+  it('is looked up again and again until a day after its deadline', () => {
+    const again = apply(sent, lookAgain(sent, { now: justBefore, technical: after(DAY_MS) }, lookups));
+    expect(again.lookupAt).toEqual(after(DAY_MS + lookups.acceptedAfterMs));
+    expect(endLookUps(sent, justBefore)).toBeNull();
+  });
+
+  it.each([
+    ['by the provider', (row: Row) => lookAgain(row, { now: aDayAfterDeadline, technical: after(DAY_MS) }, lookups)],
+    ['by the hourly task', (row: Row) => endLookUps(row, aDayAfterDeadline)],
+  ])('keeps its state and has no time for another look-up when it is found later %s', (_whom, decide) => {
+    const ended = apply(sent, decide(sent));
+    expect(ended).toEqual({ ...sent, lookupAt: undefined });
+    expect(endLookUps(ended, aDayAfterDeadline)).toBeNull();
   });
 });
 

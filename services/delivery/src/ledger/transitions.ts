@@ -221,9 +221,21 @@ export function sendOnceMore(row: Row, at: Moment, afterMs: number): Decision | 
 }
 
 const LONGEST_PAUSE_MS = 5 * 60_000;
+/** For so long after its deadline the provider is asked what became of a message. */
+const LOOK_UP_FOR_MS = 24 * 3_600_000;
+
+/** Messages with this deadline or an earlier one are no longer looked up. */
+export const lookUpHorizon = (now: Date) => later(now, -LOOK_UP_FOR_MS);
+
+/** A day after its deadline a message without a final report is looked up no more; its state stays. */
+export function endLookUps(row: Row, now: Date): Decision | null {
+  return row.lookupAt && row.deadline <= lookUpHorizon(now) ? quietly({ ...row, lookupAt: undefined }) : null;
+}
 
 /** The provider could not tell yet: asked again later, about unknown outcomes at growing intervals. */
-export function lookAgain(row: Row, technical: Date, lookups: Lookups): Decision | null {
+export function lookAgain(row: Row, { now, technical }: Moment, lookups: Lookups): Decision | null {
+  const ended = endLookUps(row, now);
+  if (ended) return ended;
   if (row.state === 'accepted') return quietly({ ...row, lookupAt: later(technical, lookups.acceptedAfterMs) });
   if (row.state !== 'unknown' || !row.unknownSince) return null;
   const waited = technical.getTime() - row.unknownSince.getTime();

@@ -6,7 +6,9 @@ import { referenceOf } from '../ledger/delivery.js';
 import {
   abandon,
   type Decision,
+  endLookUps,
   lookAgain,
+  lookUpHorizon,
   passDeadline,
   type Row,
   sendOnceMore,
@@ -19,7 +21,7 @@ import { Timing } from '../timing.js';
 
 const ROWS_PER_TURN = 200;
 const LOOK_UPS_AT_ONCE = 8;
-const LOOK_UP_FOR_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Finds out what became of messages whose sender or whose report went missing, and closes what is too late. */
 @Injectable()
@@ -36,9 +38,10 @@ export class AftermathService {
 
   @Every(5_000)
   async doubtAbandoned() {
+    const { technical } = this.timing.moment();
     await this.changeAll(
-      (limit) => this.deliveries.abandoned(new Date(), limit),
-      (row) => abandon(row, new Date(), this.timing.lookups),
+      (limit) => this.deliveries.abandoned(technical, limit),
+      (row) => abandon(row, technical, this.timing.lookups),
     );
   }
 
@@ -48,6 +51,16 @@ export class AftermathService {
     await this.changeAll(
       (limit) => this.deliveries.pastDeadline(now, limit),
       (row) => passDeadline(row, now),
+    );
+  }
+
+  /** Messages whose outcome was never reported would be read at each look-up otherwise, more of them every day. */
+  @Every(HOUR_MS)
+  async endLookUps() {
+    const { now } = this.timing.moment();
+    await this.changeAll(
+      (limit) => this.deliveries.noLongerLookedUp(lookUpHorizon(now), limit),
+      (row) => endLookUps(row, now),
     );
   }
 
@@ -62,8 +75,8 @@ export class AftermathService {
 
   @Every(2_000)
   async lookUp() {
-    const since = new Date(this.timing.moment().now.getTime() - LOOK_UP_FOR_MS);
-    const rows = await this.deliveries.toLookUp(new Date(), since, ROWS_PER_TURN);
+    const { now, technical } = this.timing.moment();
+    const rows = await this.deliveries.toLookUp(technical, lookUpHorizon(now), ROWS_PER_TURN);
     const takeTurns = async () => {
       for (let row = rows.shift(); row; row = rows.shift()) await this.findOut(row);
     };
@@ -75,7 +88,7 @@ export class AftermathService {
     const answer = await this.ask(row);
     await this.deliveries.change(row._id, (current) => {
       const moment = this.timing.moment();
-      const again = () => lookAgain(current, moment.technical, lookups);
+      const again = () => lookAgain(current, moment, lookups);
       // A provider that does not answer has not said that it knows nothing of the message
       if (answer === 'no answer') return again();
       if (answer) return takeReport(current, answer, moment, lookups) ?? again();

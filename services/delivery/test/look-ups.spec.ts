@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@numbercast/platform/testing';
+import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import type { Row } from '../src/ledger/transitions.js';
+import { AftermathService } from '../src/sending/aftermath.service.js';
+import { lookUpHorizon } from '../src/ledger/transitions.js';
+import { aRow } from './builders.js';
+import { aWorld } from './world.js';
+
+const DAY_MS = 86_400_000;
+/** More than are read at once. */
+const STALE = 450;
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+
+const ledger = () => world.service.app.get(DeliveriesRepository);
+const now = () => world.service.clock.now();
+/** Far enough away that it is not looked up in this test. */
+const lookupAt = new Date(Date.now() + DAY_MS);
+
+/** A text that the provider has accepted and not reported on. */
+async function acceptText(id: string, deadline: Date) {
+  const { _id, ...row } = aRow({ state: 'accepted', attempt: 1, to: '+15015550142', providerId: `SM-${id}` });
+  await ledger().insert(id, { ...row, deadline, lookupAt });
+}
+
+const withLookUp = async () =>
+  (
+    await ledger()
+      .rows.find({ lookupAt: { $exists: true } })
+      .lean<Row[]>()
+  ).map(({ _id }) => _id);
+const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
+
+describe('texts without a final report', () => {
+  it('are no longer among those to be looked up a day after their deadline', async () => {
+    await acceptText('open', new Date(now().getTime() + 3 * DAY_MS));
+    await acceptText('ended', new Date(now().getTime() + DAY_MS / 2));
+    await world.service.app.get(AftermathService).endLookUps();
+    expect((await withLookUp()).toSorted()).toEqual(['ended', 'open']);
+    await world.moveTo(new Date(now().getTime() + 2 * DAY_MS));
+    await world.service.app.get(AftermathService).endLookUps();
+    expect(await withLookUp()).toEqual(['open']);
+    expect(await ledger().find('ended')).toMatchObject({ state: 'accepted' });
+    const anyTime = new Date(lookupAt.getTime() + DAY_MS);
+    const left = await ledger().toLookUp(anyTime, lookUpHorizon(now()), 10);
+    expect(left.map(({ _id }) => _id)).toEqual(['open']);
+  });
+
+  it('are no longer read at each look-up after a restart, when a former release has left them so', async () => {
+    const stale = Array.from({ length: STALE }, (_, n) => `stale-${n}`);
+    await Promise.all(stale.map((id) => acceptText(id, daysAgo(40))));
+    expect(await withLookUp()).toHaveLength(STALE + 1);
+    await world.service.reboot();
+    await eventually(async () => expect(await withLookUp()).toEqual(['open']));
+    expect(await ledger().rows.countDocuments({ state: 'accepted' })).toBe(STALE + 2);
+  });
+});
