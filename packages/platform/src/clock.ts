@@ -6,8 +6,8 @@ const POLL_MS = 200;
 const ANSWER_LIMIT_MS = 15_000;
 
 /**
- * Business time: draws, deadlines, billing cycles, retention. It may be moved in simulations;
- * leases, token expiry and time-outs use `Date.now()` and `performance.now()` instead.
+ * Business time: draws, deadlines, billing cycles, retention. It may be moved in simulations. Leases, claims and retries
+ * use the `ServerClock` instead; token expiry and time-outs use `Date.now()` and `performance.now()`.
  */
 @Injectable()
 export class Clock {

@@ -47,5 +47,6 @@ export { type Lease, Leases } from './store/leases.js';
 export { updateMany } from './store/many-updates.js';
 export { isOutage as isDatabaseOutage } from './store/outage.js';
 export { type Projection } from './store/projection.js';
+export { ServerClock } from './store/server-clock.js';
 export { Store } from './store/store.js';
 export { currentTraceparent, type EventMeta, type Step } from './trace.js';

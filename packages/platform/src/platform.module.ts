@@ -18,6 +18,7 @@ import { ParkedKeyReaper } from './events/parked-key-reaper.js';
 import { ParkedKeys } from './events/parked-keys.js';
 import { EveryRunner } from './every.js';
 import { HealthController, Readiness, StartedGuard } from './health.js';
+import { ClockSkew } from './observability/clock-skew.js';
 import { EventFigures } from './observability/event-figures.js';
 import { FiguresController } from './observability/figures.controller.js';
 import { Metrics } from './observability/metrics.js';
@@ -28,6 +29,7 @@ import { Resealing } from './sealing/resealing.js';
 import { Leases } from './store/leases.js';
 import { Nudges } from './store/nudges.js';
 import { Relay } from './store/relay.js';
+import { ServerClock } from './store/server-clock.js';
 import { Store } from './store/store.js';
 
 /** Starts what runs beside requests, and stops everything in the order in which nothing is lost. */
@@ -91,6 +93,7 @@ const stateful = [
   ParkedKeyReaper,
   DeadLetters,
   EventFigures,
+  ClockSkew,
   Readiness,
   Resealing,
 ];
@@ -134,20 +137,21 @@ export function platformModule(
         events.observe({ type, outcome }, seconds),
       ),
   };
+  const serverClock = { provide: ServerClock, inject: [Store], useFactory: (store: Store) => store.serverClock };
   const isStateful = 'MONGODB_URI' in config;
   return {
     module: class PlatformModule {},
     global: true,
     imports: [DiscoveryModule],
     controllers: [HealthController, FiguresController],
-    providers: isStateful ? [...shared, ...stateful, tuned, consumer, Lifecycle] : [...shared, Readiness],
+    providers: isStateful ? [...shared, ...stateful, serverClock, tuned, consumer, Lifecycle] : [...shared, Readiness],
     exports: [
       AccessGuard,
       CONFIG,
       SERVICE,
       Metrics,
       ProviderCalls,
-      ...(isStateful ? [...stateful, EventConsumer] : [Readiness]),
+      ...(isStateful ? [...stateful, ServerClock, EventConsumer] : [Readiness]),
     ],
   };
 }

@@ -118,6 +118,7 @@ describe('the figures of a service', () => {
     expect(ready).toMatchObject({ ready: true });
     expect(new Set(figures.map(({ name }) => name))).toEqual(
       new Set([
+        'clock_skew_seconds',
         'http_request_duration_seconds',
         'event_duration_seconds',
         'consumer_lag_events',

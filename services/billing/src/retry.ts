@@ -1,4 +1,4 @@
-/** When work that depends on the outside world is tried (again). Times are technical, not business time. */
+/** When work that depends on the outside world is tried (again). Times are the database server's, not business time. */
 export interface Retry {
   dueAt: Date;
   attempts: number;

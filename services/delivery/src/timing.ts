@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CONFIG } from '@numbercast/platform';
+import { Clock, CONFIG, ServerClock } from '@numbercast/platform';
 import type { Config } from './config.js';
 
-/** One moment on both clocks: business time for draws and people, technical time for leases, waits and order of events. */
+/**
+ * One moment on both clocks: business time for draws and people; technical time, which is the database server's, for
+ * leases, waits and the order of events.
+ */
 export interface Moment {
   now: Date;
   technical: Date;
@@ -21,11 +24,12 @@ export class Timing {
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly clock: Clock,
+    private readonly serverClock: ServerClock,
   ) {
     this.lookups = { unknownAfterMs: config.UNKNOWN_LOOKUP_MS, acceptedAfterMs: config.ACCEPTED_LOOKUP_MS };
   }
 
   moment(): Moment {
-    return { now: this.clock.now(), technical: new Date() };
+    return { now: this.clock.now(), technical: this.serverClock.now() };
   }
 }

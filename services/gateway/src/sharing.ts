@@ -8,8 +8,10 @@ import { Counters, WINDOW_MS } from './limits/counters.js';
 import { LimitsRepository } from './limits/limits.repository.js';
 
 const SHARE_EVERY_MS = 200;
-/** Clocks of copies differ, and what one writes others read a moment later: so far each looks back. */
-const LOOK_BACK_MS = 10_000;
+/** Between reading the clock and the end of the write, others may list the sessions: so far each looks back. */
+const LOOK_BACK_MS = 30_000;
+
+const before = (time: Date, ms: number) => new Date(time.getTime() - ms);
 
 /**
  * Tells the gateway's other copies what this one lets through and which sessions have ended, and learns it of them.
@@ -26,7 +28,9 @@ export class Sharing implements BeforeApplicationShutdown {
   private running: Promise<void> = Promise.resolve();
   private isRunning = false;
   private isAway = false;
-  private learnedAt = Date.now() - KEPT_MS;
+  private isReady = false;
+  /** In the database server's time; null before the first reading. */
+  private learnedAt: Date | null = null;
 
   constructor(@Inject(CONFIG) config: Config) {
     const settings: WebConfig = config;
@@ -37,7 +41,7 @@ export class Sharing implements BeforeApplicationShutdown {
       limits: new LimitsRepository(this.store, randomBytes(6).toString('hex')),
       sessions: new EndedSessionsRepository(this.store),
     };
-    void this.store?.ready();
+    void this.store?.ready().then(() => (this.isReady = true));
     this.timers = [
       setInterval(() => this.next(() => this.share()), SHARE_EVERY_MS),
       setInterval(() => this.next(() => this.forget()), WINDOW_MS),
@@ -52,14 +56,14 @@ export class Sharing implements BeforeApplicationShutdown {
 
   /** None of the session's tokens is good any more, here at once and at the other copies soon after this resolves. */
   async endSession(sessionId: string) {
-    const endedAt = new Date();
+    const endedAt = this.now();
     const endsAt = new Date(endedAt.getTime() + KEPT_MS);
     this.endedSessions.add(sessionId, endsAt);
     await this.others?.sessions.tell(sessionId, endedAt, endsAt);
   }
 
   private next(work: () => Promise<void>) {
-    if (this.isRunning || !this.store?.isConnected) return;
+    if (this.isRunning || !this.isReady || !this.store?.isConnected) return;
     this.isRunning = true;
     this.running = this.attempt(work).finally(() => (this.isRunning = false));
   }
@@ -95,15 +99,21 @@ export class Sharing implements BeforeApplicationShutdown {
   }
 
   private async learnEndedSessions() {
-    const now = Date.now();
-    for (const { sessionId, endsAt } of await this.others!.sessions.listSince(new Date(this.learnedAt - LOOK_BACK_MS)))
+    const now = this.now();
+    const since = before(this.learnedAt ?? before(now, KEPT_MS), LOOK_BACK_MS);
+    for (const { sessionId, endsAt } of await this.others!.sessions.listSince(since))
       this.endedSessions.add(sessionId, endsAt);
     this.learnedAt = now;
   }
 
   private async forget() {
-    const now = new Date();
+    const now = this.now();
     await this.others!.limits.forget(now);
     await this.others!.sessions.forget(now);
+  }
+
+  /** Other copies compare it with theirs, so it is the database server's time. */
+  private now() {
+    return this.store?.serverClock.now() ?? new Date();
   }
 }

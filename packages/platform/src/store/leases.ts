@@ -19,7 +19,7 @@ const schema = new Schema({ _id: String, owner: String, until: Date, token: Numb
 export class Leases {
   private readonly model;
 
-  constructor(store: Store) {
+  constructor(private readonly store: Store) {
     this.model = store.collection('leases', schema);
   }
 
@@ -35,7 +35,7 @@ export class Leases {
       // Once dead it stays dead: its holder has given it up, and must be able to take it anew
       if (!alive()) return clearInterval(timer);
       const askedNow = performance.now();
-      const until = new Date(Date.now() + ttlMs);
+      const until = this.after(ttlMs);
       const { matchedCount } = await this.model.updateOne({ _id: name, owner, token }, { $set: { until } });
       if (matchedCount === 1 && alive()) asked = askedNow;
     };
@@ -62,11 +62,10 @@ export class Leases {
   }
 
   private async take(name: string, owner: string, ttlMs: number) {
-    const now = Date.now();
     try {
       const taken = await this.model.findOneAndUpdate(
-        { _id: name, until: { $lt: new Date(now) } },
-        { $set: { owner, until: new Date(now + ttlMs) }, $inc: { token: 1 } },
+        { _id: name, until: { $lt: this.after(0) } },
+        { $set: { owner, until: this.after(ttlMs) }, $inc: { token: 1 } },
         { upsert: true, returnDocument: 'after' },
       );
       return taken?.token ?? null;
@@ -74,5 +73,10 @@ export class Leases {
       if (duplicatedField(error) === '_id') return null;
       throw error;
     }
+  }
+
+  /** In the time of the database server, because other replicas compare it with theirs. */
+  private after(ms: number) {
+    return new Date(this.store.serverClock.now().getTime() + ms);
   }
 }

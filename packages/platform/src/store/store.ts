@@ -9,13 +9,21 @@ import { Aggregates } from './aggregates.js';
 import { failWithClosedWires } from './closed-wires.js';
 import { COMMAND_LIMIT_MS, CONNECTION_OPTIONS } from './connection-options.js';
 import { Projection } from './projection.js';
+import { ServerClock } from './server-clock.js';
 import { limitCommands } from './time-limits.js';
+
+const SYNCHRONIZE_EVERY_MS = 60_000;
 
 /** The service's own database, and the only way to it. */
 @Injectable()
 export class Store {
   private readonly log = new Logger(Store.name);
   readonly connection: Connection;
+  readonly serverClock = new ServerClock(async () => {
+    // The legacy name of `hello`: every server answers it, the embedded store answers no other
+    const { localTime } = await this.connection.db!.command({ isMaster: 1 });
+    return localTime as Date;
+  });
   /** Every collection with an outbox; the relay publishes from these. */
   readonly relayed: Aggregates<object>[] = [];
   /** Collections some of whose fields are sealed, with what seals them. */
@@ -23,6 +31,7 @@ export class Store {
   private fieldRing: KeyRing | undefined;
   private onWrite: (collection: Aggregates<object>) => void = () => undefined;
   private isClosed = false;
+  private clockTimer: NodeJS.Timeout | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: PlatformConfig) {
     failWithClosedWires();
@@ -74,7 +83,9 @@ export class Store {
       try {
         await this.connection.openUri(this.config.MONGODB_URI, CONNECTION_OPTIONS);
         limitCommands(this.connection.getClient(), this.config.MONGODB_TIMEOUT_MS ?? COMMAND_LIMIT_MS);
+        await this.serverClock.synchronize();
         await Promise.all(Object.values(this.connection.models).map((model) => model.createIndexes()));
+        this.keepClockSynchronized();
         return;
       } catch (error) {
         this.log.warn(`waiting for the database: ${String(error)}`);
@@ -89,6 +100,16 @@ export class Store {
 
   async close() {
     this.isClosed = true;
+    clearInterval(this.clockTimer);
     await this.connection.close();
+  }
+
+  private keepClockSynchronized() {
+    if (this.isClosed) return;
+    const synchronize = () =>
+      this.serverClock.synchronize().catch((error: unknown) => {
+        this.log.warn(`the clock keeps its last synchronization with the database: ${String(error)}`);
+      });
+    this.clockTimer = setInterval(() => void synchronize(), SYNCHRONIZE_EVERY_MS).unref();
   }
 }

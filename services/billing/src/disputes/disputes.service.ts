@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { TransientError } from '@numbercast/platform';
+import { ServerClock, TransientError } from '@numbercast/platform';
 import type { Dispute } from '../subscriptions/mirror.js';
 import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -16,6 +16,7 @@ export class DisputesService {
   constructor(
     private readonly repository: SubscriptionsRepository,
     private readonly provider: SubscriptionProvider,
+    private readonly serverClock: ServerClock,
   ) {}
 
   /** Reads the dispute at the provider and takes in what it shows. */
@@ -24,7 +25,7 @@ export class DisputesService {
     if (!subscriptionId) return;
     const mirror = await this.repository.takeIn(subscriptionId, async () => {
       const reading = await this.provider.readDispute(disputeId);
-      return reading && ((current) => current && takeDispute(current, reading.dispute, new Date()));
+      return reading && ((current) => current && takeDispute(current, reading.dispute, this.serverClock.now()));
     });
     const taken = mirror?.disputes?.find((dispute) => dispute.disputeId === disputeId);
     if (mirror && taken)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Clock, type Document } from '@numbercast/platform';
+import { Clock, type Document, ServerClock } from '@numbercast/platform';
 import { accountRestricted, memberNotFound } from '../standings/standing.js';
 import { StandingsRepository } from '../standings/standings.repository.js';
 import { orUnavailable } from '../stripe-client.js';
@@ -27,6 +27,7 @@ export class OwnSubscriptionService {
     private readonly provider: SubscriptionProvider,
     private readonly prices: PlanPricesReader,
     private readonly clock: Clock,
+    private readonly serverClock: ServerClock,
   ) {}
 
   async show(memberId: string) {
@@ -37,7 +38,9 @@ export class OwnSubscriptionService {
 
   async setAutoRenew(memberId: string, autoRenew: boolean) {
     const { subscriptionId } = await this.unrestricted(memberId);
-    const mirror = await this.decide(subscriptionId, (current) => wishRenewal(current, autoRenew, new Date()));
+    const mirror = await this.decide(subscriptionId, (current) =>
+      wishRenewal(current, autoRenew, this.serverClock.now()),
+    );
     return { autoRenew: renews(mirror) };
   }
 
@@ -45,7 +48,7 @@ export class OwnSubscriptionService {
     const { subscriptionId } = await this.unrestricted(memberId, CANNOT_UPGRADE);
     const { annual } = await this.prices.current();
     const agreed = { priceId: annual.id, agreedAt: this.clock.now() };
-    const mirror = await this.decide(subscriptionId, (current) => wishUpgrade(current, agreed, new Date()));
+    const mirror = await this.decide(subscriptionId, (current) => wishUpgrade(current, agreed, this.serverClock.now()));
     if (!mirror.upgrade) throw accountRestricted({ detail: CANNOT_UPGRADE });
     return upgradeView(mirror.upgrade);
   }

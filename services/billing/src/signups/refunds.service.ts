@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Every } from '@numbercast/platform';
+import { Every, ServerClock } from '@numbercast/platform';
 import { failed, taken } from '../retry.js';
 import { PaymentProvider } from '../stripe.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
@@ -15,24 +15,26 @@ export class RefundsService {
     private readonly repository: SignupsRepository,
     private readonly provider: PaymentProvider,
     private readonly subscriptions: SubscriptionsService,
+    private readonly serverClock: ServerClock,
   ) {}
 
   /** Writes down that the money has to go back; {@link refundDue} sees to it. */
   async refuse(signupId: string, reason: string) {
-    await this.repository.signups.change(signupId, (signup) => refuse(signup, reason, new Date()));
+    await this.repository.signups.change(signupId, (signup) => refuse(signup, reason, this.serverClock.now()));
   }
 
   @Every(1_000)
   async refundDue() {
-    for (const signupId of await this.repository.listDueRefunds(new Date())) await this.refund(signupId);
+    for (const signupId of await this.repository.listDueRefunds(this.serverClock.now())) await this.refund(signupId);
   }
 
   private async refund(signupId: string) {
     const { signups } = this.repository;
     let isOurs = false;
     const signup = await signups.change(signupId, (current) => {
-      isOurs = current.state === 'refunding' && current.refund !== undefined && current.refund.dueAt <= new Date();
-      return isOurs ? retryRefund(current, (refund) => taken(refund, new Date())) : null;
+      isOurs =
+        current.state === 'refunding' && current.refund !== undefined && current.refund.dueAt <= this.serverClock.now();
+      return isOurs ? retryRefund(current, (refund) => taken(refund, this.serverClock.now())) : null;
     });
     if (!isOurs || !signup?.payment || !signup.refund) return;
     try {
@@ -41,7 +43,9 @@ export class RefundsService {
       await signups.change(signupId, (current) => concludeRefund(current, signupId));
     } catch (error) {
       this.logger.error(`refund of sign-up ${signupId} has to be tried again: ${String(error)}`);
-      await signups.change(signupId, (current) => retryRefund(current, (refund) => failed(refund, error, new Date())));
+      await signups.change(signupId, (current) =>
+        retryRefund(current, (refund) => failed(refund, error, this.serverClock.now())),
+      );
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Every } from '@numbercast/platform';
+import { Clock, Every, ServerClock } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Payment } from '../checkout.js';
 import { PaymentProvider, type SignupSession } from '../stripe.js';
@@ -29,6 +29,7 @@ export class SignupsService {
     private readonly provider: PaymentProvider,
     private readonly subscriptions: SubscriptionsService,
     private readonly clock: Clock,
+    private readonly serverClock: ServerClock,
   ) {}
 
   async getState(signupId: string) {
@@ -80,7 +81,7 @@ export class SignupsService {
     const mirror = await this.subscriptions.sync(payment.subscriptionId);
     if (!mirror) throw new Error(`subscription ${payment.subscriptionId} of paid sign-up ${signupId} is not readable`);
     const paid = await this.repository.signups.change(signupId, (signup) =>
-      pay(signup, signupId, payment, mirror, new Date()),
+      pay(signup, signupId, payment, mirror, this.serverClock.now()),
     );
     if (!paid) throw new Error(`payment ${payment.subscriptionId} is for sign-up ${signupId}, which is not known`);
   }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Every } from '@numbercast/platform';
+import { Clock, Every, ServerClock } from '@numbercast/platform';
 import type Stripe from 'stripe';
 import { DisputesService } from '../disputes/disputes.service.js';
 import { RestartsService } from '../restarts/restarts.service.js';
@@ -38,20 +38,21 @@ export class StripeEventsService {
     private readonly subscriptions: SubscriptionsService,
     private readonly disputes: DisputesService,
     private readonly clock: Clock,
+    private readonly serverClock: ServerClock,
   ) {}
 
   async keep({ id, type, created, data }: Stripe.Event) {
     const { id: objectId } = data.object as { id?: string };
     if (!concernsUs(type) || !objectId) return;
-    await this.repository.keep(arrived(id, type, objectId, new Date(created * 1000), new Date()));
+    await this.repository.keep(arrived(id, type, objectId, new Date(created * 1000), this.serverClock.now()));
   }
 
   @Every(500)
   async processDue() {
     for (;;) {
-      const event = await this.repository.findDue(new Date());
+      const event = await this.repository.findDue(this.serverClock.now());
       if (!event) return;
-      const turn = takenUp(event, new Date());
+      const turn = takenUp(event, this.serverClock.now());
       if (await this.repository.replace(event, turn)) await this.process(turn);
     }
   }
@@ -75,7 +76,7 @@ export class StripeEventsService {
       await this.readAnew(event);
       await this.repository.replace(event, processed(event));
     } catch (error) {
-      const next = failedOnce(event, error, new Date());
+      const next = failedOnce(event, error, this.serverClock.now());
       const cause = error instanceof Error ? error.stack : String(error);
       this.logger.error(
         `${event.type} ${event._id} is ${next.state === 'parked' ? 'parked' : 'tried again'}: ${cause}`,

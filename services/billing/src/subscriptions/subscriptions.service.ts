@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type Document, Every, TransientError } from '@numbercast/platform';
+import { type Document, Every, ServerClock, TransientError } from '@numbercast/platform';
 import { failed, taken } from '../retry.js';
 import { decisionCarriedOut, isSuperseded, type MemberDecision } from '../signups/signup.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
@@ -22,6 +22,7 @@ export class SubscriptionsService {
     private readonly signups: SignupsRepository,
     private readonly provider: SubscriptionProvider,
     private readonly payments: PaymentProvider,
+    private readonly serverClock: ServerClock,
   ) {}
 
   /** Reads the subscription at the provider and takes in what it shows; null when it is not ours. */
@@ -30,7 +31,7 @@ export class SubscriptionsService {
       const reading = await this.provider.readSubscription(subscriptionId);
       if (!reading) return null;
       const email = before?.email ?? (await this.emailOf(reading.memberId));
-      return (current) => reflect(current, reading, { subscriptionId, email }, new Date());
+      return (current) => reflect(current, reading, { subscriptionId, email }, this.serverClock.now());
     });
   }
 
@@ -41,13 +42,13 @@ export class SubscriptionsService {
 
   async pause(memberId: string, seq: number) {
     await this.decide(memberId, 'pause', seq, () =>
-      this.changeOf(memberId, (mirror) => wishPaused(mirror, true, new Date())),
+      this.changeOf(memberId, (mirror) => wishPaused(mirror, true, this.serverClock.now())),
     );
   }
 
   async resume(memberId: string, seq: number) {
     await this.decide(memberId, 'pause', seq, () =>
-      this.changeOf(memberId, (mirror) => wishPaused(mirror, false, new Date())),
+      this.changeOf(memberId, (mirror) => wishPaused(mirror, false, this.serverClock.now())),
     );
   }
 
@@ -61,7 +62,9 @@ export class SubscriptionsService {
     const all = await this.repository.listIdsOf(memberId);
     if (all.length === 0) throw new TransientError(`member ${memberId} has no subscription here`);
     for (const subscriptionId of all) {
-      await this.repository.mirrors.change(subscriptionId, (mirror) => wishCancelled(mirror, reason, new Date()));
+      await this.repository.mirrors.change(subscriptionId, (mirror) =>
+        wishCancelled(mirror, reason, this.serverClock.now()),
+      );
     }
   }
 
@@ -75,32 +78,39 @@ export class SubscriptionsService {
   /** The provider shall know the customer by these; each of the member's subscriptions is shown with them. */
   async introduce(memberId: string, contact: NonNullable<Mirror['wishesContact']>) {
     for (const subscriptionId of await this.repository.listIdsOf(memberId)) {
-      await this.repository.mirrors.change(subscriptionId, (mirror) => wishContact(mirror, contact, new Date()));
+      await this.repository.mirrors.change(subscriptionId, (mirror) =>
+        wishContact(mirror, contact, this.serverClock.now()),
+      );
     }
   }
 
   /** A paid candidate becomes its member's subscription; one whose member has left meanwhile is turned away. */
   async admit(subscriptionId: string, invoiceId: string) {
     const decide = (mirror: Mirror) =>
-      mirror.wishesCancelled ? turnAway(mirror, invoiceId, new Date()) : admit(mirror);
+      mirror.wishesCancelled ? turnAway(mirror, invoiceId, this.serverClock.now()) : admit(mirror);
     await this.repository.mirrors.change(subscriptionId, decide);
   }
 
   /** A paid candidate is not wanted: it is cancelled and its money goes back, for which {@link fulfil} keeps trying. */
   async turnAway(subscriptionId: string, invoiceId: string) {
-    await this.repository.mirrors.change(subscriptionId, (mirror) => turnAway(mirror, invoiceId, new Date()));
+    await this.repository.mirrors.change(subscriptionId, (mirror) =>
+      turnAway(mirror, invoiceId, this.serverClock.now()),
+    );
   }
 
   /** Ends the subscription of a sign-up that did not become a membership; done when this resolves. */
   async refuse(subscriptionId: string) {
-    await this.repository.mirrors.change(subscriptionId, (mirror) => wishCancelled(mirror, 'refused', new Date()));
+    await this.repository.mirrors.change(subscriptionId, (mirror) =>
+      wishCancelled(mirror, 'refused', this.serverClock.now()),
+    );
     await this.provider.cancel(subscriptionId);
     await this.sync(subscriptionId);
   }
 
   @Every(1_000)
   async fulfilWishes() {
-    for (const subscriptionId of await this.repository.listDueWishes(new Date())) await this.fulfil(subscriptionId);
+    for (const subscriptionId of await this.repository.listDueWishes(this.serverClock.now()))
+      await this.fulfil(subscriptionId);
   }
 
   /** Asks the provider for one thing after the other until it shows all that is wanted. */
@@ -115,7 +125,9 @@ export class SubscriptionsService {
       }
     } catch (error) {
       this.logger.error(`subscription ${subscriptionId} is not yet as its member wants it: ${String(error)}`);
-      await mirrors.change(subscriptionId, (current) => retryWish(current, (wish) => failed(wish, error, new Date())));
+      await mirrors.change(subscriptionId, (current) =>
+        retryWish(current, (wish) => failed(wish, error, this.serverClock.now())),
+      );
     }
   }
 
@@ -123,8 +135,8 @@ export class SubscriptionsService {
   private async takeTurn(subscriptionId: string): Promise<Mirror | null> {
     let isOurs = false;
     const mirror = await this.repository.mirrors.change(subscriptionId, (current) => {
-      isOurs = current.pending !== undefined && current.pending.dueAt <= new Date();
-      return isOurs ? retryWish(current, (pending) => taken(pending, new Date())) : null;
+      isOurs = current.pending !== undefined && current.pending.dueAt <= this.serverClock.now();
+      return isOurs ? retryWish(current, (pending) => taken(pending, this.serverClock.now())) : null;
     });
     return isOurs ? mirror : null;
   }
@@ -146,12 +158,12 @@ export class SubscriptionsService {
       this.repository.mirrors.change(subscriptionId, decide);
     if (wanted === 'introduce' && wishesContact) {
       await this.provider.introduce(customerId, wishesContact);
-      await change((mirror) => introduced(mirror, wishesContact, new Date()));
+      await change((mirror) => introduced(mirror, wishesContact, this.serverClock.now()));
     }
     if (wanted === 'cancel') await this.provider.cancel(subscriptionId);
     if (wanted === 'refund' && owesInvoice) {
       await this.payments.refund(owesInvoice, `restart:${subscriptionId}:refund:${pending?.attempts ?? 0}`);
-      await change((mirror) => repaid(mirror, new Date()));
+      await change((mirror) => repaid(mirror, this.serverClock.now()));
     }
     if (wanted === 'pause') await this.provider.pause(subscriptionId);
     if (wanted === 'resume') await this.provider.resume(subscriptionId);
@@ -159,12 +171,12 @@ export class SubscriptionsService {
     if (wanted === 'release' && scheduleId) await this.provider.release(scheduleId);
     if (wanted === 'renew' || wanted === 'stop-renewal') {
       await this.provider.renew(subscriptionId, wanted === 'renew');
-      await change((mirror) => renewalGranted(mirror, wanted === 'renew', new Date()));
+      await change((mirror) => renewalGranted(mirror, wanted === 'renew', this.serverClock.now()));
     }
     if (wanted === 'schedule' && upgrade) {
       const key = `upgrade:${memberId}:${upgrade.agreedAt.getTime()}:${pending?.attempts ?? 0}`;
       const schedule = await this.provider.schedule(subscriptionId, upgrade, key);
-      await change((mirror) => upgradeScheduled(mirror, schedule, new Date()));
+      await change((mirror) => upgradeScheduled(mirror, schedule, this.serverClock.now()));
     }
   }
 

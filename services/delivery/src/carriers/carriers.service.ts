@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CONFIG, Every, Leases } from '@numbercast/platform';
+import { CONFIG, Every, Leases, ServerClock } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { TwilioLookup } from '../providers/twilio-lookup.js';
 import type { Carrier } from './carrier.js';
@@ -22,6 +22,7 @@ export class CarriersService {
     private readonly leases: Leases,
     private readonly phones: PhonesRepository,
     private readonly lookup: TwilioLookup,
+    private readonly serverClock: ServerClock,
   ) {}
 
   async want(phone: string) {
@@ -36,7 +37,7 @@ export class CarriersService {
   @Every(2_000)
   async findOut() {
     if (!this.isOn) return;
-    const due = await this.phones.toAsk(new Date(), PHONES_PER_TURN);
+    const due = await this.phones.toAsk(this.serverClock.now(), PHONES_PER_TURN);
     if (due.length === 0) return;
     await this.leases.during('carriers', LEASE_MS, async (turn) => {
       for (const one of due) if (turn.alive()) await this.ask(one);
@@ -45,10 +46,14 @@ export class CarriersService {
 
   private async ask({ _id, phone, tries }: Phone) {
     const answer = await this.lookup.carrierOf(phone);
-    if (answer) return this.phones.learn(_id, answer, new Date(Date.now() + KNOWN_FOR_MS));
+    if (answer) return this.phones.learn(_id, answer, this.after(KNOWN_FOR_MS));
     const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
     this.logger.warn(`the carrier of a phone is asked for again in ${Math.round(pause / 1_000)} s`);
-    await this.phones.postpone(_id, new Date(Date.now() + pause));
+    await this.phones.postpone(_id, this.after(pause));
+  }
+
+  private after(ms: number) {
+    return new Date(this.serverClock.now().getTime() + ms);
   }
 
   private get isOn() {

@@ -29,14 +29,20 @@ schema.index({ askAt: 1 });
 export class PhonesRepository {
   private readonly phones: Model<Phone>;
 
-  constructor(store: Store) {
+  constructor(private readonly store: Store) {
     this.phones = store.collection<Phone>('phones', schema);
   }
 
   /** Wants to know a phone's carrier; one that is known or being asked for stays as it is. */
   async want(phone: string) {
     if (await this.phones.exists({ phone })) return;
-    const first = { _id: randomUUID(), phone, carrier: 'unknown' as const, askAt: new Date(), tries: 0 };
+    const first = {
+      _id: randomUUID(),
+      phone,
+      carrier: 'unknown' as const,
+      askAt: this.store.serverClock.now(),
+      tries: 0,
+    };
     await this.phones.create([first]).catch((error: unknown) => {
       if (duplicatedField(error) !== 'phone') throw error; // somebody else wants to know it too
     });

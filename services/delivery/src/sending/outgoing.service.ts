@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Clock, CONFIG } from '@numbercast/platform';
+import { CONFIG } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { newestOf } from '../side-by-side.js';
 import { unsubscribeToken } from '../consents/unsubscribe-link.js';
@@ -15,6 +15,7 @@ import { numbersMail } from '../templates/numbers-mail.js';
 import { letterMail } from '../templates/letter-mail.js';
 import { noticeMail } from '../templates/notice-mail.js';
 import { codeText, mailSilentText, numbersText } from '../templates/texts.js';
+import { Timing } from '../timing.js';
 import { TRY_FIVE_TIMES } from '../webhooks/signatures.js';
 
 const LONGEST_VALIDITY_S = 36_000; // Twilio's limit
@@ -31,7 +32,7 @@ export class OutgoingService {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly clock: Clock,
+    private readonly timing: Timing,
     private readonly texts: TwilioTexts,
     private readonly mails: SendGridMails,
   ) {}
@@ -67,13 +68,14 @@ export class OutgoingService {
   }
 
   private isOverdue(row: Row) {
-    return isTooLate(row, this.clock.now()) || (row.lease !== undefined && row.lease.until.getTime() <= Date.now());
+    const { now, technical } = this.timing.moment();
+    return isTooLate(row, now) || (row.lease !== undefined && row.lease.until <= technical);
   }
 
   private text(row: Row, recipient: Recipient) {
     const body = this.wordsOf(row);
     segmentsOf(body); // refuses what would double the cost
-    const now = this.clock.now();
+    const { now } = this.timing.moment();
     const { closesAt } = sendingHours(row, recipient, now);
     const left = Math.floor((closesAt.getTime() - now.getTime()) / 1_000);
     const validitySeconds = Math.min(LONGEST_VALIDITY_S, Math.max(SHORTEST_VALIDITY_S, left));

@@ -113,7 +113,8 @@ export class SenderService implements OnModuleDestroy {
     const recipient = memberId ? await this.service.recipientOf(memberId, channel, numbers?.drawId) : null;
     if (memberId && !recipient?.channels.includes(channel)) await this.service.followChoice(memberId);
     const token = randomUUID();
-    const lease = { token, until: new Date(Date.now() + this.config.SEND_LEASE_MS) };
+    const { technical } = this.timing.moment();
+    const lease = { token, until: new Date(technical.getTime() + this.config.SEND_LEASE_MS) };
     const claimed = await this.deliveries.change(row, (current) =>
       claim(current, recipient, this.timing.moment(), lease),
     );

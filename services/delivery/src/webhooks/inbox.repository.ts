@@ -4,7 +4,7 @@ import { type Model, Schema } from 'mongoose';
 import type { Moment } from '../timing.js';
 import { eventId, isTimeless, type ProviderEvent } from './provider-event.js';
 
-/** `dueAt` and `doneAt` are technical time. */
+/** `dueAt` and `doneAt` are technical time, the database server's. */
 export type StoredProviderEvent = ProviderEvent & {
   _id: string;
   receivedAt: Moment;
@@ -40,7 +40,7 @@ export class InboxRepository {
   private readonly kept: Documents<StoredProviderEvent>;
   private readonly finished = new Gathering<string, undefined>((ids) => this.finishAll(ids));
 
-  constructor(store: Store) {
+  constructor(private readonly store: Store) {
     this.events = store.collection<StoredProviderEvent>('provider-events', schema);
     this.kept = new Documents(this.events);
   }
@@ -63,7 +63,7 @@ export class InboxRepository {
 
   /** Events that should have had their effect by now. */
   due(limit: number): Promise<StoredProviderEvent[]> {
-    const open = { doneAt: null, dueAt: { $lte: new Date() } };
+    const open = { doneAt: null, dueAt: { $lte: this.now() } };
     return this.events.find(open).sort({ dueAt: 1 }).limit(limit).lean<StoredProviderEvent[]>();
   }
 
@@ -72,13 +72,13 @@ export class InboxRepository {
   }
 
   private async finishAll(ids: string[]) {
-    await this.events.updateMany({ _id: { $in: ids } }, { $set: { doneAt: new Date() } });
+    await this.events.updateMany({ _id: { $in: ids } }, { $set: { doneAt: this.now() } });
     return ids.map(() => fulfilled(undefined));
   }
 
   async postpone({ _id, tries }: StoredProviderEvent) {
     const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
-    await this.events.updateOne({ _id }, { $set: { dueAt: new Date(Date.now() + pause), tries: tries + 1 } });
+    await this.events.updateOne({ _id }, { $set: { dueAt: new Date(this.now().getTime() + pause), tries: tries + 1 } });
   }
 
   /**
@@ -90,5 +90,9 @@ export class InboxRepository {
     const emptied = { $set: { doneAt: NEVER_FORGOTTEN }, $unset: { payload: 1 } };
     await inBatches(this.events, { ...old, isTimeless: true }, (batch) => this.events.updateMany(batch, emptied));
     await deleteInBatches(this.events, old);
+  }
+
+  private now() {
+    return this.store.serverClock.now();
   }
 }

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { Clock, type Document, Every } from '@numbercast/platform';
+import { Clock, type Document, Every, ServerClock } from '@numbercast/platform';
 import { Keycloak } from '../keycloak.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import {
@@ -48,6 +48,7 @@ export class AccountKeeper implements BeforeApplicationShutdown {
     private readonly keycloak: Keycloak,
     private readonly passwords: PasswordsService,
     private readonly clock: Clock,
+    private readonly serverClock: ServerClock,
   ) {}
 
   @Every(2_000)
@@ -81,7 +82,9 @@ export class AccountKeeper implements BeforeApplicationShutdown {
 
   private async settle(accountId: string) {
     const claim = randomUUID();
-    const account = await this.accounts.change(accountId, (current) => takeUp(current, claim, this.clock.now()));
+    const account = await this.accounts.change(accountId, (current) =>
+      takeUp(current, claim, { now: this.clock.now(), technical: this.serverClock.now() }),
+    );
     if (account?.claim !== claim) return;
     await this.work[account.state]?.(account);
     const left = await this.accounts.change(accountId, (current) => release(current, claim));

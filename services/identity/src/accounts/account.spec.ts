@@ -31,6 +31,8 @@ const anAccount = (state: Account['state'], more: Partial<Account> = {}) =>
   known({ ...newAccount(ada, now), state, ...more });
 const facts = (decision: Decision<Account> | null) => decision?.events.map(({ type }) => type.split('.').at(-1)) ?? [];
 
+const at = (now: Date) => ({ now, technical: now });
+
 describe('a reservation', () => {
   it('keeps the address trimmed and in lower case', () => {
     expect(newAccount(ada, now).email).toBe('ada@example.com');
@@ -47,25 +49,25 @@ describe('a reservation', () => {
   });
 
   it('comes up for removal only when no payment can be on its way any more', () => {
-    expect(takeUp(anAccount('reserved'), 'keeper', later(95))).toBeNull();
-    expect(takeUp(anAccount('reserved'), 'keeper', later(96))?.next.claim).toBe('keeper');
+    expect(takeUp(anAccount('reserved'), 'keeper', at(later(95)))).toBeNull();
+    expect(takeUp(anAccount('reserved'), 'keeper', at(later(96)))?.next.claim).toBe('keeper');
   });
 });
 
 describe('an account that a keeper is at work on', () => {
   const enabled = anAccount('enabled', { email: '', dueAt: undefined });
   const wanted = known(wantEmail(enabled, 'ada@first.example', 1, now)!.next);
-  const taken = known(takeUp(wanted, 'first keeper', now)!.next);
+  const taken = known(takeUp(wanted, 'first keeper', at(now))!.next);
   const wantedAgain = known(wantEmail(taken, 'ada@second.example', 2, now)!.next);
 
   it('is left to it, whatever is wanted meanwhile', () => {
-    expect(takeUp(wantedAgain, 'second keeper', now)).toBeNull();
+    expect(takeUp(wantedAgain, 'second keeper', at(now))).toBeNull();
   });
 
   it('is due at once when it is released, if something was wanted meanwhile', () => {
     expect(settleEmail(wantedAgain, 'ada@first.example')).toBeNull();
     const released = known(release(wantedAgain, 'first keeper')!.next);
-    expect(takeUp(released, 'second keeper', now)?.next.email).toBe('ada@second.example');
+    expect(takeUp(released, 'second keeper', at(now))?.next.email).toBe('ada@second.example');
   });
 
   it('is released by nobody else', () => {
@@ -73,7 +75,7 @@ describe('an account that a keeper is at work on', () => {
   });
 
   it('is taken by another when its keeper has died', () => {
-    expect(takeUp(wantedAgain, 'second keeper', later(1))?.next.claim).toBe('second keeper');
+    expect(takeUp(wantedAgain, 'second keeper', at(later(1)))?.next.claim).toBe('second keeper');
   });
 });
 

@@ -27,7 +27,7 @@ export interface Account {
   expiresAt: Date;
   /** When the keeper has to look at this account; absent when there is nothing to do. */
   dueAt?: Date | undefined;
-  /** Mark of the keeper that is at work on it, and until when it is the only one. */
+  /** Claim of the keeper that is at work on it, and when the claim expires in the database server's time. */
   claim?: string | undefined;
   claimedUntil?: Date | undefined;
   /** Why it was refused or removed. */
@@ -41,6 +41,12 @@ export interface PasswordChange {
   keepSession: string;
   /** Keycloak's creation time of the old password, in ms: another one there means that the change took place. */
   replaced: number;
+}
+
+/** Business time, and the database server's time. */
+export interface Moment {
+  now: Date;
+  technical: Date;
 }
 
 type Known = Document<Account>;
@@ -178,12 +184,12 @@ export function endPasswordChange(account: Known, change: PasswordChange, tookPl
  * Takes an account that is due, unless a keeper is at work on it: what that one still sends to Keycloak could arrive
  * last, and undo what was wanted after it.
  */
-export function takeUp(account: Known, claim: string, now: Date): AccountDecision {
+export function takeUp(account: Known, claim: string, { now, technical }: Moment): AccountDecision {
   if (!account.dueAt || account.dueAt > now) return null;
-  if (account.claimedUntil && account.claimedUntil > now) return null;
-  const claimedUntil = new Date(now.getTime() + CLAIM_MS);
+  if (account.claimedUntil && account.claimedUntil > technical) return null;
+  const claimedUntil = new Date(technical.getTime() + CLAIM_MS);
   // Where the keeper fails or dies, others who wait come first
-  return decided({ ...account, claim, claimedUntil, dueAt: claimedUntil });
+  return decided({ ...account, claim, claimedUntil, dueAt: new Date(now.getTime() + CLAIM_MS) });
 }
 
 /** The keeper has done what it took the account for; what was wanted meanwhile is still due. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { actorOf, type Caller, Clock, CONFIG } from '@numbercast/platform';
+import { actorOf, type Caller, Clock, CONFIG, ServerClock } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { StepUpKeys } from '../step-up-keys.js';
 import { fitsGateHash } from './gate-hash.js';
@@ -12,6 +12,7 @@ export class GateService {
     private readonly repository: GateRepository,
     private readonly keys: StepUpKeys,
     private readonly clock: Clock,
+    private readonly serverClock: ServerClock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -22,7 +23,7 @@ export class GateService {
   async open(caller: Caller, password: string) {
     const { subject } = caller;
     const { gates } = this.repository;
-    await gates.upsertChange(subject, (gate) => attempt(gate, new Date()));
+    await gates.upsertChange(subject, (gate) => attempt(gate, this.serverClock.now()));
     const isRight = await fitsGateHash(password, this.config.ADMIN_GATE_HASH);
     const by = { actor: actorOf(caller), at: this.clock.now() };
     await gates.change(subject, (gate) => (isRight ? pass(by) : refuse(gate, by)));

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Clock, type Document, Every, Leases } from '@numbercast/platform';
+import { Clock, type Document, Every, Leases, ServerClock } from '@numbercast/platform';
 import type { Draw } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { isComplete, patienceMs } from '../draws/sealing-time.js';
@@ -25,6 +25,7 @@ export class NewcomersService implements OnModuleDestroy {
     private readonly sealing: SealingService,
     private readonly roster: RosterRepository,
     private readonly assignments: AssignmentsService,
+    private readonly serverClock: ServerClock,
   ) {}
 
   onModuleDestroy() {
@@ -57,8 +58,9 @@ export class NewcomersService implements OnModuleDestroy {
   private async giveBeforeSealing(draw: Document<Draw>, waiting: Awaiting[]): Promise<boolean> {
     if (draw.first) return this.assignments.giveBeforeSealing(draw._id, waiting, draw.first.space);
     const history = await this.sealing.history(draw);
-    const since = waiting[0]?.awaitingSince ?? new Date();
-    if (!isComplete(history) && Date.now() - since.getTime() < patienceMs(history)) return false;
+    const now = this.serverClock.now();
+    const since = waiting[0]?.awaitingSince ?? now;
+    if (!isComplete(history) && now.getTime() - since.getTime() < patienceMs(history)) return false;
     return this.assignments.giveBeforeSealing(draw._id, waiting, await this.sealing.freeze(draw, 'first'));
   }
 }

@@ -18,7 +18,7 @@ const STATE = { drawId: 1, from: 1, to: 1, storedTo: 1, commandedAt: 1 };
 export class ChunkOrdersRepository {
   private readonly orders: Aggregates<ChunkOrder>;
 
-  constructor(store: Store) {
+  constructor(private readonly store: Store) {
     this.orders = store.aggregates('chunk_orders', schema);
   }
 
@@ -27,7 +27,9 @@ export class ChunkOrdersRepository {
   }
 
   command(wanted: ChunkRange) {
-    return this.orders.upsertChange(orderId(wanted.drawId, wanted.from), (order) => command(order, wanted, new Date()));
+    return this.orders.upsertChange(orderId(wanted.drawId, wanted.from), (order) =>
+      command(order, wanted, this.store.serverClock.now()),
+    );
   }
 
   fulfil({ drawId, from, to }: ChunkRange) {
@@ -35,7 +37,7 @@ export class ChunkOrdersRepository {
   }
 
   repeat({ drawId, from }: ChunkRange) {
-    return this.orders.change(orderId(drawId, from), (order) => repeat(order, new Date()));
+    return this.orders.change(orderId(drawId, from), (order) => repeat(order, this.store.serverClock.now()));
   }
 
   /** Forgets the orders of all draws but these. */

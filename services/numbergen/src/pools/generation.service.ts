@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Document } from '@numbercast/platform';
+import { type Document, ServerClock } from '@numbercast/platform';
 import { type Draw, storeSets } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { chunkId } from './chunk.js';
@@ -16,6 +16,7 @@ export class GenerationService {
     private readonly chunks: ChunksRepository,
     private readonly pools: PoolsService,
     private readonly draws: DrawsRepository,
+    private readonly serverClock: ServerClock,
   ) {}
 
   /** Commands what nobody has been told to make yet. Stopped anywhere, the next turn goes on. */
@@ -24,7 +25,7 @@ export class GenerationService {
     for (const wanted of ordersFor(draw._id, draw.seal!.poolSize)) {
       if (!goesOn()) return;
       const order = orders.get(orderId(wanted.drawId, wanted.from));
-      if (isWanting(order, wanted, new Date())) await this.orders.command(wanted);
+      if (isWanting(order, wanted, this.serverClock.now())) await this.orders.command(wanted);
     }
     // As a rule whoever stores the last chunk has noticed; not so after a crash at that very moment
     await this.complete(draw);

@@ -30,12 +30,12 @@ const SHOWN = { email: 1, city: 1, state: 1 };
 export class RosterRepository {
   private readonly roster: Aggregates<RosterMember>;
 
-  constructor(store: Store) {
+  constructor(private readonly store: Store) {
     this.roster = store.aggregates('roster', schema);
   }
 
   hear(memberId: string, told: Told, seq: number) {
-    return this.roster.upsertChange(memberId, (current) => hear(current, told, seq, new Date()));
+    return this.roster.upsertChange(memberId, (current) => hear(current, told, seq, this.store.serverClock.now()));
   }
 
   settle(memberId: string, game: Game) {
