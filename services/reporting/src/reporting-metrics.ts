@@ -3,7 +3,7 @@ import { Clock, Metrics } from '@numbercast/platform';
 import { DrawsRepository } from './draws/draws.repository.js';
 import { drawIdOf, GAMES } from './draws/outcome.js';
 
-/** How late results are, and of which draws. */
+/** How late results are, of which draws, and which reports wait for sets. */
 @Injectable()
 export class ReportingMetrics {
   constructor(
@@ -13,6 +13,11 @@ export class ReportingMetrics {
   ) {
     metrics.gauge('result_overdue_seconds', 'Time since a draw whose result is not published', ['draw'], () =>
       this.readOverdue(),
+    );
+    metrics.gauge('report_missing_members', 'Members whose sets a report still waits for', ['draw'], async () =>
+      (await this.draws.listReportable()).flatMap(({ _id: draw, waiting }) =>
+        waiting ? [{ labels: { draw }, value: waiting.missingMembers }] : [],
+      ),
     );
   }
 

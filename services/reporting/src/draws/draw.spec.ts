@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  awaitMembers,
   beginCount,
   close,
   type Draw,
   fileReport,
+  isCountDue,
   isDisputed,
   newDraw,
   recount,
@@ -127,5 +129,47 @@ describe('a report', () => {
     const back = file(again.next, 'fourth', 'ada');
     expect(namesOf(back.events)).toEqual(['ReportGenerated', 'JackpotWinDetected', 'JackpotWinWithdrawn']);
     expect(back.next).toMatchObject({ toldWinners: ['ada', 'ben'], withdrawnWinners: ['ben'] });
+  });
+});
+
+describe('a report that waits for members', () => {
+  const later = (ms: number) => new Date(at.getTime() + ms);
+  const waitingAfter = (counts: number) => {
+    let [current, now] = [closed, at];
+    for (let n = 0; n < counts; n++) {
+      current = awaitMembers(current, 1, now)!.next;
+      now = current.waiting!.countAgainAt;
+    }
+    return current.waiting!;
+  };
+
+  it('is due for a count at once, and after one that found members missing not before its pause is over', () => {
+    expect(isCountDue(closed, at)).toBe(true);
+    const waiting = awaitMembers(closed, 3, at)!.next;
+    expect(waiting.waiting).toMatchObject({ missingMembers: 3, counts: 1 });
+    expect(isCountDue(waiting, later(999))).toBe(false);
+    expect(isCountDue(waiting, later(1_000))).toBe(true);
+  });
+
+  it('is counted at growing intervals up to two minutes', () => {
+    const times = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 2_000].map((counts) => waitingAfter(counts).countAgainAt.getTime());
+    const pauses = times.slice(1, 10).map((time, n) => (time - times[n]!) / 1_000);
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 120, 120, 120]);
+    expect(Number.isFinite(times.at(-1))).toBe(true);
+  });
+
+  it('waits no longer once it is filed, and waits from the beginning after a correction', () => {
+    const waiting = awaitMembers(closed, 1, at)!.next;
+    const filed = fileReport({ ...waiting, counting: 'first' }, 'first', countOf())!.next;
+    expect(filed).not.toHaveProperty('waiting');
+    const corrected = after(waiting, { a: nine, b: nine }).draw;
+    expect(isCountDue(corrected, at)).toBe(true);
+  });
+
+  it('is neither due nor waiting before its result is published, or once there is a report', () => {
+    for (const other of [close(draw, 2).next, published, reported.next]) {
+      expect(isCountDue(other, at)).toBe(false);
+      expect(awaitMembers(other, 1, at)).toBeNull();
+    }
   });
 });

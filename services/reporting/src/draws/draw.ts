@@ -26,6 +26,8 @@ export interface Draw {
   importId?: string;
   /** Members with sets at the deadline; known once it has passed. */
   closedWith?: number;
+  /** Set while the report waits for sets that have not been received. */
+  waiting?: WaitingReport;
   /** Names the count at work. Whatever puts it out of date takes the name away, and its report is not filed. */
   counting?: string;
   report?: Report;
@@ -36,6 +38,18 @@ export interface Draw {
   /** Those of them who have not won by the corrected result, and were told so. */
   withdrawnWinners?: string[];
 }
+
+export interface WaitingReport {
+  /** Members whose sets were missing at the last count. */
+  missingMembers: number;
+  /** Counts so far that found members missing. */
+  counts: number;
+  /** When the members are counted next, in the database server's time. */
+  countAgainAt: Date;
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 2 * 60_000;
 
 const resultOf = ({ game, date }: Draw, { whites, red }: Outcome) =>
   create(DrawResultSchema, { drawId: drawIdOf(game, date), game, date, whites, red });
@@ -96,11 +110,25 @@ export function takeImport(draw: Draw, outcome: Outcome, importId: string, at: D
   return { next, events: [event(DrawResultPublishedSchema, { result: resultOf(draw, outcome) })] };
 }
 
-/** Begins to count the sets for the report, unless there is one or it is too early. */
-export function beginCount(draw: Draw, count: string): Decision<Draw> | null {
-  const isDue = draw.published && draw.closedWith !== undefined && !draw.report;
-  return isDue ? { next: { ...draw, counting: count }, events: [] } : null;
+const isReportable = ({ published, closedWith, report }: Draw) =>
+  published !== undefined && closedWith !== undefined && report === undefined;
+
+/** Whether the members whose sets are known have to be counted now. */
+export const isCountDue = (draw: Draw, now: Date) =>
+  isReportable(draw) && (!draw.waiting || draw.waiting.countAgainAt <= now);
+
+/** Postpones the next count, twice as long each time: a count of a million members takes about half a second. */
+export function awaitMembers(draw: Draw, missingMembers: number, now: Date): Decision<Draw> | null {
+  if (!isReportable(draw)) return null;
+  const { counts } = draw.waiting ?? { counts: 0 };
+  const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** counts);
+  const waiting = { missingMembers, counts: counts + 1, countAgainAt: new Date(now.getTime() + pauseMs) };
+  return { next: { ...draw, waiting }, events: [] };
 }
+
+/** Begins to count the sets for the report, unless there is one or it is too early. */
+export const beginCount = (draw: Draw, count: string): Decision<Draw> | null =>
+  isReportable(draw) ? { next: { ...draw, counting: count }, events: [] } : null;
 
 /**
  * Files the report that a count has led to, and tells of it, of each new winner, and of who has not won after all.
@@ -139,6 +167,6 @@ export function recount(draw: Draw, knownMembers: number): Decision<Draw> | null
 }
 
 function withoutReport(draw: Draw): Draw {
-  const { report: _report, countedMembers: _members, counting: _count, ...rest } = draw;
+  const { report: _report, countedMembers: _members, counting: _count, waiting: _waiting, ...rest } = draw;
   return rest;
 }

@@ -17,6 +17,7 @@ const schema = new Schema<Draw>({
   publishedAt: Date,
   importId: String,
   closedWith: Number,
+  waiting: { type: Schema.Types.Mixed },
   counting: String,
   report: { type: Schema.Types.Mixed },
   countedMembers: Number,
@@ -25,6 +26,8 @@ const schema = new Schema<Draw>({
 } as never);
 schema.index({ game: 1, date: -1 });
 schema.index({ toldWinners: 1 }, { sparse: true });
+// Imported results are draws too, and many more
+schema.index({ closedWith: 1 }, { sparse: true });
 
 const PAGE = 20;
 const ADDED_AT_ONCE = 500;
@@ -102,7 +105,8 @@ export class DrawsRepository {
 
   /** Closed draws with a result and no report. */
   async listReportable() {
-    return this.list({ closedWith: { $exists: true }, ...isPublished, report: { $exists: false } }, { closedWith: 1 });
+    const filter = { closedWith: { $exists: true }, ...isPublished, report: { $exists: false } };
+    return this.list(filter, { published: 1, closedWith: 1, waiting: 1 });
   }
 
   /** The draw has a report, or one is being made. */

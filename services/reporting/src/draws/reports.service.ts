@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, type Document, Every, Leases } from '@numbercast/platform';
+import { Clock, type Document, Every, Leases, ServerClock } from '@numbercast/platform';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
-import { beginCount, type Draw, fileReport, recount } from './draw.js';
+import { awaitMembers, beginCount, type Draw, fileReport, isCountDue, recount } from './draw.js';
 import { DrawsRepository } from './draws.repository.js';
 import { drawIdOf, type Game } from './outcome.js';
 import { tally } from './report.js';
@@ -13,22 +13,19 @@ const LEASE_MS = 15_000;
 @Injectable()
 export class ReportsService {
   private readonly logger = new Logger(ReportsService.name);
-  /** Members missing per draw when last looked, so that only changes are logged. */
-  private readonly awaited = new Map<string, number>();
 
   constructor(
     private readonly draws: DrawsRepository,
     private readonly assignments: AssignmentsRepository,
     private readonly leases: Leases,
     private readonly clock: Clock,
+    private readonly serverClock: ServerClock,
   ) {}
 
   @Every(1_000)
   async reportDueDraws() {
     const reportable = await this.draws.listReportable();
-    for (const draw of reportable) {
-      if (await this.isComplete(draw)) await this.reportAlone(draw);
-    }
+    for (const draw of reportable) if (isCountDue(draw, this.serverClock.now())) await this.reportAlone(draw);
   }
 
   /**
@@ -41,21 +38,25 @@ export class ReportsService {
     await this.draws.change(game, date, (draw) => recount(draw, known));
   }
 
-  private async isComplete({ _id, closedWith }: Document<Draw>) {
+  /** Two replicas counting at once would take each other's place again and again. */
+  private async reportAlone({ _id }: Document<Draw>) {
+    await this.leases.during(`report:${_id}`, LEASE_MS, async () => {
+      // Another replica may have counted before the lease was free
+      const draw = await this.draws.find(_id);
+      if (draw && isCountDue(draw, this.serverClock.now()) && (await this.isComplete(draw))) await this.report(draw);
+    });
+  }
+
+  private async isComplete({ _id, game, date, closedWith, waiting }: Document<Draw>) {
     const missing = closedWith! - (await this.assignments.countMembers(_id));
     if (missing <= 0) return true;
-    if (this.awaited.get(_id) !== missing)
+    if (waiting?.missingMembers !== missing)
       this.logger.warn(`the report of ${_id} waits for the sets of ${missing} members`);
-    this.awaited.set(_id, missing);
+    await this.draws.change(game, date, (current) => awaitMembers(current, missing, this.serverClock.now()));
     return false;
   }
 
-  /** Two replicas counting at once would take each other's place again and again. */
-  private async reportAlone({ game, date }: Draw) {
-    await this.leases.during(`report:${drawIdOf(game, date)}`, LEASE_MS, () => this.report(game, date));
-  }
-
-  private async report(game: Game, date: string) {
+  private async report({ game, date }: Draw) {
     const count = randomUUID();
     const draw = await this.draws.change(game, date, (current) => beginCount(current, count));
     if (draw?.counting !== count) return;
