@@ -39,13 +39,15 @@ COPY --from=build /built/packages packages
 COPY --from=build /built/$SERVICE $SERVICE
 RUN ln -s "$SERVICE" process
 
-# Keycloak with our pages; a server started with --import-realm makes the realm
+# Keycloak with our pages; a server started with --import-realm makes the realm. Built for production, so that a pod of
+# k8s/platform does not build at each start; `start-dev` ignores that and builds for development again.
 FROM ${KEYCLOAK_IMAGE} AS keycloak
 COPY engines/keycloak/themes /opt/keycloak/themes
 COPY engines/keycloak/password-blacklists /opt/keycloak/data/password-blacklists
 # A good password is taken for a listed one once in a billion, instead of once in ten thousand. That is no secret:
 # hadolint ignore=DL3064
 ENV KC_SPI_PASSWORD_POLICY__PASSWORD_BLACKLIST__FALSE_POSITIVE_PROBABILITY=0.000000001
+RUN /opt/keycloak/bin/kc.sh build --db=postgres --http-relative-path=/auth --health-enabled=true
 COPY engines/keycloak/realm.json /opt/keycloak/data/import/numbercast-realm.json
 
 FROM ${NODE_IMAGE}

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 /** Images of the test containers, the same as in docker-compose.yml and k8s/dev. */
 export const IMAGES = {
   kafka: 'apache/kafka:4.2.1',
-  store: 'mongo:8.0',
+  store: 'mongo:8.0.37',
   keycloak: 'quay.io/keycloak/keycloak:26.7.4',
 };
 

@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readText } from './repository.js';
+
+const DAY_S = 86_400;
+
+interface Realm {
+  eventsEnabled: boolean;
+  eventsExpiration: number;
+  adminEventsEnabled: boolean;
+  attributes: Record<string, string>;
+  smtpServer: Record<string, string>;
+}
+
+let text: string;
+let realm: Realm;
+let privacy: string;
+beforeAll(async () => {
+  text = await readText('engines/keycloak/realm.json');
+  realm = JSON.parse(text) as Realm;
+  privacy = await readText('docs/privacy.md');
+});
+
+describe('the realm', () => {
+  it('keeps events of members and of administrators for 90 days', () => {
+    expect(realm).toMatchObject({ eventsEnabled: true, adminEventsEnabled: true, eventsExpiration: 90 * DAY_S });
+    expect(realm.attributes['adminEventsExpiration']).toBe(String(90 * DAY_S));
+    expect(privacy).toMatch(/^\| Keycloak's events .+\| 90 days /m);
+  });
+
+  it('can sign in to a mail server and encrypt what it sends', () => {
+    expect(realm.smtpServer).toMatchObject({
+      auth: '${SMTP_AUTH:false}',
+      user: '${SMTP_USER:}',
+      password: '${SMTP_PASSWORD:}',
+      starttls: '${SMTP_STARTTLS:false}',
+      ssl: '${SMTP_SSL:false}',
+    });
+  });
+
+  it('gets a value for each of its placeholders in production', async () => {
+    const open = new Set([...text.matchAll(/\$\{([A-Z_]+)(?::[^}]*)?\}/g)].map(([, name = '']) => name));
+    const [command = ''] = /^jq [^]*?kubectl apply/m.exec(await readText('k8s/platform/README.md')) ?? [];
+    const supplied = [...command.matchAll(/"([A-Z][A-Z_]+)"/g)].map(([, name = '']) => name);
+    expect(open.size).toBeGreaterThan(10);
+    expect(supplied.toSorted()).toEqual([...open].toSorted());
+  });
+});
