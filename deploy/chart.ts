@@ -31,15 +31,25 @@ interface Switch {
   enabled: boolean;
 }
 
+export interface EgressRule {
+  to: { podSelector?: object; namespaceSelector?: object; ipBlock?: { cidr: string; except?: string[] } }[];
+  ports: { port: number; protocol?: 'TCP' | 'UDP' }[];
+}
+
 export interface ChartValues {
   config: Settings;
   kafka: { users: boolean; caSecret?: string };
+  mongo: { caSecret?: string };
   provision: Pick<ChartService, 'secrets' | 'existingSecret'>;
   defaults: Omit<ChartService, 'port'> & { replicas: number; callers: string[] };
   edge: { type: 'ingress' | 'gateway' | 'none' };
   autoscaling: Switch;
-  keda: Switch;
-  networkPolicy: Switch;
+  keda: Switch & { kafkaVersion: string };
+  networkPolicy: Switch & {
+    dns: EgressRule[];
+    engines: Record<string, EgressRule>;
+    outside: EgressRule[];
+  };
   monitoring: Switch & { namespace: string };
   services: Record<string, ChartService>;
 }

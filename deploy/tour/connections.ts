@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net';
 import type { ChartValues } from '../chart.js';
 import { type Expectation, same } from './expectations.js';
 import {
@@ -24,6 +25,7 @@ export function judgeConnections(values: ChartValues, objects: KubeObject[]): Ex
     ...services.map((service) => judgeCallers(values, service, objects)),
     ...services.map((service) => judgeCalls(values, service, objects)),
     ...services.map((service) => judgeFigures(values, service, objects)),
+    judgeJobs(values, objects),
     judgeMonitor(values, objects),
     judgeEdge(values, objects),
   ];
@@ -78,8 +80,9 @@ function judgeCallers(values: ChartValues, service: Effective, objects: KubeObje
 /** Beside the engines, which are all services' to reach. */
 function judgeCalls(values: ChartValues, { name, outside }: Effective, objects: KubeObject[]): Expectation {
   const policies = policiesOf(name, objects);
-  const peers = policies.flatMap(({ spec }) => spec.egress ?? []).flatMap(({ to = [] }) => to);
-  const isLetOut = peers.some(({ ipBlock }) => ipBlock);
+  const rules = policies.flatMap(({ spec }) => spec.egress ?? []);
+  const peers = rules.flatMap(({ to = [] }) => to);
+  const isLetOut = rules.some(reachesPublicAddresses);
   const reached = [...namesOf(peers, values, objects), ...(isLetOut ? ['the outside'] : [])];
   const called = effective(values).filter(({ callers }) => callers.includes(name));
   const wanted = [...called.map((callee) => callee.name).sort(), ...(outside ? ['the outside'] : [])];
@@ -88,6 +91,20 @@ function judgeCalls(values: ChartValues, { name, outside }: Effective, objects: 
     policies.length === 0 ? 'anywhere' : reached,
     values.networkPolicy.enabled ? wanted : 'anywhere',
   );
+}
+
+/** Of a block of addresses for documentation, which no engine has. */
+const PUBLIC_ADDRESS = '203.0.113.1';
+
+/** A rule that does not say where to means everywhere. */
+function reachesPublicAddresses({ to }: { to?: Peer[] }) {
+  const cidrs = (to ?? [{ ipBlock: { cidr: '0.0.0.0/0' } }]).flatMap(({ ipBlock }) => ipBlock?.cidr ?? []);
+  return cidrs.some((cidr) => {
+    const [address = '', prefix] = cidr.split('/');
+    const block = new BlockList();
+    block.addSubnet(address, Number(prefix), isIPv6(address) ? 'ipv6' : 'ipv4');
+    return block.check(PUBLIC_ADDRESS);
+  });
 }
 
 /** The services whose pods a policy means. */
@@ -105,6 +122,23 @@ const rulesFor = (port: string, policies: NetworkPolicy[]) =>
   policies
     .flatMap(({ spec }) => spec.ingress ?? [])
     .filter(({ ports }) => !ports || ports.some((each) => each.port === port));
+
+/** Jobs reach the engines and nothing reaches them. */
+function judgeJobs(values: ChartValues, objects: KubeObject[]): Expectation {
+  const pods = ofKind<Pod>(objects, 'Pod').filter(({ metadata }) => metadata.labels?.['batch.kubernetes.io/job-name']);
+  const guarded = pods.map(({ metadata }) => {
+    const policies = ofKind<NetworkPolicy>(objects, 'NetworkPolicy').filter(({ spec }) =>
+      matches(metadata.labels, spec.podSelector),
+    );
+    const rules = policies.flatMap(({ spec }) => spec.egress ?? []);
+    return policies.length > 0 && !rules.some(reachesPublicAddresses);
+  });
+  return same(
+    'whether pods of Jobs are kept to the engines',
+    guarded,
+    pods.map(() => values.networkPolicy.enabled),
+  );
+}
 
 /** Figures are read by whoever watches, from its namespace, and by nobody else. */
 function judgeFigures(values: ChartValues, { name }: Effective, objects: KubeObject[]): Expectation {

@@ -56,7 +56,12 @@ export interface Deployment extends KubeObject {
 
 /** A HorizontalPodAutoscaler or a ScaledObject. */
 export interface Scaler extends KubeObject {
-  spec: { scaleTargetRef: { name: string }; minReplicas?: number; minReplicaCount?: number };
+  spec: {
+    scaleTargetRef: { name: string };
+    minReplicas?: number;
+    minReplicaCount?: number;
+    triggers?: { metadata: Record<string, string> }[];
+  };
 }
 
 export interface DisruptionBudget extends KubeObject {
@@ -65,14 +70,14 @@ export interface DisruptionBudget extends KubeObject {
 
 interface Selector {
   matchLabels: Labels;
-  matchExpressions?: { key: string; operator: 'In'; values: string[] }[];
+  matchExpressions?: { key: string; operator: 'In' | 'NotIn'; values: string[] }[];
 }
 
 /** Whom a policy means. */
 export interface Peer {
   podSelector?: Selector;
   namespaceSelector?: { matchLabels?: Labels };
-  ipBlock?: { cidr: string };
+  ipBlock?: { cidr: string; except?: string[] };
 }
 
 export interface NetworkPolicy extends KubeObject {
@@ -82,7 +87,7 @@ export interface NetworkPolicy extends KubeObject {
       from?: Peer[];
       ports?: { port: number | string }[];
     }[];
-    egress?: { to?: Peer[] }[];
+    egress?: { to?: Peer[]; ports?: { port: number | string }[] }[];
   };
 }
 
@@ -117,7 +122,7 @@ export const ofKind = <T extends KubeObject>(objects: KubeObject[], ...kinds: st
 
 export const matches = (labels: Labels | undefined, { matchLabels, matchExpressions = [] }: Selector) =>
   Object.entries(matchLabels).every(([name, value]) => labels?.[name] === value) &&
-  matchExpressions.every(({ key, values }) => values.includes(labels?.[key] ?? ''));
+  matchExpressions.every(({ key, operator, values }) => values.includes(labels?.[key] ?? '') === (operator === 'In'));
 
 /** The nodes that pods are on, and the zones of these. */
 export function placesOf(pods: Pod[], objects: KubeObject[]) {

@@ -8,6 +8,7 @@ const SLIPS = [
   { values: 'services.memberz.replicas=3', word: 'memberz' },
   { values: 'config.KAFKA_BROKER=kafka:9092', word: 'KAFKA_BROKER' },
   { values: 'edge.type=ingres', word: '/edge/type' },
+  { values: 'networkPolicy.engines.kafka.to=null', word: '/networkPolicy/engines/kafka' },
 ];
 
 /** That the chart takes no values with a slip in them, and names it. */

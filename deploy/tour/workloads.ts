@@ -44,6 +44,15 @@ function judgeScaling(values: ChartValues, service: Effective, objects: KubeObje
     ...scalers.map(({ kind, spec }) =>
       same(`fewest replicas of ${name} by its ${kind}`, spec.minReplicas ?? spec.minReplicaCount, replicas),
     ),
+    ...scalers
+      .flatMap(({ spec }) => spec.triggers ?? [])
+      .map(({ metadata: { version, offsetResetPolicy } }) =>
+        same(
+          `how KEDA reads the lag of ${name}`,
+          { version, offsetResetPolicy },
+          { version: values.keda.kafkaVersion, offsetResetPolicy: 'earliest' },
+        ),
+      ),
   ];
 }
 

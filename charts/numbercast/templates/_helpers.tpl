@@ -5,7 +5,10 @@
 {{- $own := mergeOverwrite (deepCopy $values.defaults) (deepCopy .own) -}}
 {{- $secrets := $values.kafka.users | ternary $own.secrets (without $own.secrets "KAFKA_USERNAME" "KAFKA_PASSWORD") -}}
 {{- $secretName := $own.existingSecret | default .name -}}
-{{- $usesCa := and $values.kafka.caSecret (has "KAFKA_USERNAME" $own.secrets) -}}
+{{- $authorities := dict -}}
+{{- if and $values.kafka.caSecret (has "KAFKA_USERNAME" $own.secrets) }}{{ $_ := set $authorities "KAFKA_CA" $values.kafka.caSecret }}{{ end -}}
+{{- $usesMongo := or (has "MONGODB_URI" $own.secrets) (has "COPIES_URI" $own.secrets) -}}
+{{- if and $values.mongo.caSecret $usesMongo }}{{ $_ := set $authorities "MONGODB_CA" $values.mongo.caSecret }}{{ end -}}
 {{- $image := dict "of" (.imageOf | default .name) "tag" ($values.image.tag | default .root.Chart.AppVersion) -}}
 {{ omit $own "env" "secrets" "image" | toYaml }}
 name: {{ .name }}
@@ -26,8 +29,8 @@ secretFiles:
   {{- range $secrets }}
   - secret: { name: {{ $secretName }}, items: [{ key: {{ . }}, path: {{ . }} }] }
   {{- end }}
-  {{- if $usesCa }}
-  - secret: { name: {{ $values.kafka.caSecret }}, items: [{ key: ca.crt, path: KAFKA_CA }] }
+  {{- range $setting, $secret := $authorities }}
+  - secret: { name: {{ $secret }}, items: [{ key: ca.crt, path: {{ $setting }} }] }
   {{- end }}
 env:
   {{- range $key, $value := mergeOverwrite (deepCopy $values.config) $own.env }}
@@ -39,7 +42,7 @@ env:
   {{- with $own.grpcPort }}
   GRPC_PORT: {{ . | quote }}
   {{- end }}
-  {{- range $usesCa | empty | ternary $secrets (append $secrets "KAFKA_CA") }}
+  {{- range concat $secrets (keys $authorities | sortAlpha) }}
   {{ . }}_FILE: /secrets/{{ . }}
   {{- end }}
 {{- end -}}

@@ -51,7 +51,7 @@ export async function createService(
   const logLevels = LEVELS.slice(0, LEVELS.indexOf(config.LOG_LEVEL) + 1);
   const adapter = new FastifyAdapter({
     ...connectionLimits,
-    trustProxy: 'loopback,linklocal,uniquelocal',
+    trustProxy: config.TRUSTED_PROXIES,
     bodyLimit: options.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     // Requests being answered are let finish; connections that only wait are closed
     forceCloseConnections: 'idle',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isKeyRing } from './sealing/key-ring.js';
+import { isProxyList } from './trusted-proxies.js';
 
 type Environment = Record<string, string | undefined>;
 
@@ -56,6 +57,13 @@ export const webEnv = {
   KEYCLOAK_URL: z.url().default('http://127.0.0.1:8180/auth'),
   KEYCLOAK_REALM: z.string().default('numbercast'),
   IDENTITY_URL: z.url().default('http://127.0.0.1:3001'),
+  /** Whose X-Forwarded-For counts: addresses, ranges (`35.191.0.0/16`) and names of ranges, separated by commas. */
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(isProxyList, 'addresses, ranges or loopback, linklocal and uniquelocal, separated by commas')
+    .default('loopback,linklocal,uniquelocal'),
+  /** Certificate of the authority of MongoDB's servers, PEM; connections are encrypted where it is given. */
+  MONGODB_CA: z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
   /** Where Prometheus asks; no figures are served without it. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Where traces are collected (OTLP over HTTP); none are kept without it. */

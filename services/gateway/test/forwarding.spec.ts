@@ -155,6 +155,14 @@ describe('a forwarded request', () => {
     });
     expect(headers).not.toHaveProperty('forwarded');
   });
+
+  it('comes from the connection when its proxy is not among TRUSTED_PROXIES', async () => {
+    const beside = await gateway.beside({ TRUSTED_PROXIES: '192.0.2.1' });
+    const response = await fetch(`${beside.url}/api/member`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    const { headers } = (await response.json()) as Arrival;
+    await beside.stop();
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+  });
 });
 
 describe('an answer', () => {

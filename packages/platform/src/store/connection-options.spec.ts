@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
-import { CONNECTION_OPTIONS } from './connection-options.js';
+import { CONNECTION_OPTIONS, tlsOptions } from './connection-options.js';
 
 const optionsWith = (query: string) =>
   new mongoose.mongo.MongoClient(`mongodb://localhost/members?${query}`, CONNECTION_OPTIONS).options;
@@ -34,5 +34,19 @@ describe('the options of a connection to the database', () => {
       connectTimeoutMS: 5_000,
     });
     expect(writeConcern).toMatchObject({ wtimeoutMS: 15_000 });
+  });
+});
+
+describe('the encryption of a connection to the database', () => {
+  const optionsOf = (authority: string | undefined, query = '') =>
+    new mongoose.mongo.MongoClient(`mongodb://localhost/members?${query}`, tlsOptions(authority)).options;
+
+  it.each(['', 'tls=false'])('is on with an authority, which alone is trusted (connection string: %s)', (query) => {
+    expect(optionsOf('PEM', query)).toMatchObject({ tls: true, ca: 'PEM' });
+  });
+
+  it('is up to the connection string without an authority', () => {
+    expect(optionsOf(undefined).tls).toBeFalsy();
+    expect(optionsOf(undefined, 'tls=true')).toMatchObject({ tls: true });
   });
 });

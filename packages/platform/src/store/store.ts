@@ -7,7 +7,7 @@ import { sealFields, sealedTexts } from '../sealing/sealed-fields.js';
 import type { SealedTexts } from '../sealing/sealed-text.js';
 import { Aggregates } from './aggregates.js';
 import { failWithClosedWires } from './closed-wires.js';
-import { COMMAND_LIMIT_MS, CONNECTION_OPTIONS } from './connection-options.js';
+import { COMMAND_LIMIT_MS, CONNECTION_OPTIONS, tlsOptions } from './connection-options.js';
 import { Projection } from './projection.js';
 import { ServerClock } from './server-clock.js';
 import { limitCommands } from './time-limits.js';
@@ -81,8 +81,9 @@ export class Store {
   async ready(): Promise<void> {
     while (!this.isClosed) {
       try {
-        await this.connection.openUri(this.config.MONGODB_URI, CONNECTION_OPTIONS);
-        limitCommands(this.connection.getClient(), this.config.MONGODB_TIMEOUT_MS ?? COMMAND_LIMIT_MS);
+        const { MONGODB_URI, MONGODB_CA, MONGODB_TIMEOUT_MS } = this.config;
+        await this.connection.openUri(MONGODB_URI, { ...CONNECTION_OPTIONS, ...tlsOptions(MONGODB_CA) });
+        limitCommands(this.connection.getClient(), MONGODB_TIMEOUT_MS ?? COMMAND_LIMIT_MS);
         await this.serverClock.synchronize();
         await Promise.all(Object.values(this.connection.models).map((model) => model.createIndexes()));
         this.keepClockSynchronized();

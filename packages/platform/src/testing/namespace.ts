@@ -61,6 +61,7 @@ function settings(namespace: string, own: Record<string, unknown>) {
     KEYCLOAK_URL: 'http://127.0.0.1:8180/auth',
     KEYCLOAK_REALM: 'numbercast',
     IDENTITY_URL: 'http://127.0.0.1:3001',
+    TRUSTED_PROXIES: 'loopback',
     MONGODB_URI: `${MONGODB_URI}/${namespace}`,
     FIELD_KEYS: freshKeys(),
     EVENT_KEYS: freshKeys(),
