@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help runtime check up code down images demo trace-demo year chaos abuse drill rewind backup restore test test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help runtime check up code down images demo trace-demo year chaos abuse drill migrate indexes rewind backup restore test test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -143,6 +143,13 @@ contract-stripe: proto ## holds every request to the payment provider against it
 film: node_modules chromium ## draw the film, its captions, the preview picture and the icons anew (frontend/public)
 	npm ci --ignore-scripts --no-fund --no-audit --prefix tools/promo-video
 	npm run --silent render --prefix tools/promo-video
+
+migrate: build ## prepare a service's database for this release: migrations, then indexes (s=members, its settings in the environment)
+	node services/$(s)/dist/main.js migrate
+
+indexes: proto ## write docs/indexes.json, every index of every service, from the code
+	npx tsc -b
+	node deploy/dist/print-indexes.js > docs/indexes.json
 
 rewind: build ## has a stopped service hear a topic again from its beginning (s=delivery topic=numbergen.v1; KAFKA_BROKERS, KAFKA_NAMESPACE)
 	node packages/platform/dist/rewind.js $(s) $(topic)

@@ -1,4 +1,4 @@
-import { freePort, startProcess } from './processes.js';
+import { freePort, migrate, startProcess } from './processes.js';
 
 const nobody = 'http://127.0.0.1:9'; // public pages call no service
 
@@ -16,10 +16,8 @@ export async function startGateway(webRoot: string, named: Record<string, string
     KEYCLOAK_URL: `${nobody}/auth`,
     ...named,
   };
-  const { stop } = await startProcess({
-    script: 'services/gateway/dist/main.js',
-    env,
-    healthUrl: `${url}/health/ready`,
-  });
+  const script = 'services/gateway/dist/main.js';
+  await migrate({ script, env });
+  const { stop } = await startProcess({ script, env, healthUrl: `${url}/health/ready` });
   return { url, stop };
 }

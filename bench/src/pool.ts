@@ -9,7 +9,7 @@ import { eraOn } from '@numbercast/numbergen/games/game';
 import { clockServer } from '@numbercast/platform/testing/clock-server';
 import { environmentOf } from '@numbercast/platform/testing/environment';
 import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';
-import { freePort, type RunningProcess, startProcess } from './processes.js';
+import { freePort, migrate, startProcess, type RunningProcess } from './processes.js';
 import { until } from './until.js';
 
 const DATE = '2026-11-23';
@@ -40,11 +40,9 @@ export async function generatePool(sets: number): Promise<PoolFigures> {
     NUMBERS_SECRET: 'the-numbers-of-a-bench-are-no-secret-at-all',
     CLOCK_URL: clock.url,
   });
-  const service = await startProcess({
-    script: 'services/numbergen/dist/main.js',
-    env: environmentOf(namespace.config),
-    healthUrl: `http://127.0.0.1:${port}/health/ready`,
-  });
+  const plan = { script: 'services/numbergen/dist/main.js', env: environmentOf(namespace.config) };
+  await migrate(plan);
+  const service = await startProcess({ ...plan, healthUrl: `http://127.0.0.1:${port}/health/ready` });
   try {
     await namespace.publish(RolloutTargetChangedSchema, { targetSets: BigInt(sets) }, { aggregateId: 'rollout' });
     await publishResults(namespace, 1, HISTORY);

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const repository = new URL('../../', import.meta.url);
 const START_LIMIT_MS = 60_000;
@@ -56,6 +57,11 @@ export async function startProcess({ script, env, healthUrl, args = [], flags = 
   }
   await stop();
   throw new Error(`${script} does not answer`);
+}
+
+/** Prepares the database of a service. */
+export async function migrate({ script, env }: Pick<Plan, 'script' | 'env'>) {
+  await promisify(execFile)(process.execPath, [fileURLToPath(new URL(script, repository)), 'migrate'], { env });
 }
 
 async function peakOf(pid: number) {

@@ -1,6 +1,7 @@
 import { event } from '@numbercast/platform';
 import { MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
 import { Leases } from '@numbercast/platform/store/leases';
+import { migrateDatabase } from '@numbercast/platform/store/migrate';
 import { Nudges } from '@numbercast/platform/store/nudges';
 import { Relay } from '@numbercast/platform/store/relay';
 import { Store } from '@numbercast/platform/store/store';
@@ -22,8 +23,9 @@ interface Person {
 async function publisher(space: Namespace) {
   const store = new Store(space.config);
   const people = store.aggregates<Person>('people', new Schema<Person>({ firstName: String }));
-  await store.ready();
-  const relay = new Relay(store, new Leases(store), space.bus, new Nudges(store));
+  const leases = new Leases(store);
+  await migrateDatabase(store, leases);
+  const relay = new Relay(store, leases, space.bus, new Nudges(store));
   const insert = (memberId: string) =>
     people.insert(memberId, { firstName: 'Ann' }, [
       event(MemberChangedSchema, { member: { memberId, firstName: 'Ann', email: PADDING } }),

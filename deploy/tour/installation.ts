@@ -51,28 +51,28 @@ export class Installation {
     await this.cluster.helm('test', RELEASE, '--timeout', '120s', ...this.inside());
   }
 
-  /** Nothing changes: the provisioning Job stays, and is made again once its time to live has removed it. */
+  /** Nothing changes: every Job stays, and is created again once its time to live has removed it. */
   async upgradeUnchanged(): Promise<Expectation[]> {
-    const [before] = await this.jobs();
+    const before = await this.jobs();
     await this.upgrade();
-    const [after] = await this.jobs();
-    await this.cluster.kubectl('delete', 'job', after?.metadata.name ?? '', ...this.inside());
+    const after = await this.jobs();
+    await this.cluster.kubectl('delete', 'job', ...after.map(nameOf), ...this.inside());
     await this.upgrade();
     return [
-      same('the provisioning Job after an upgrade that changes nothing', after?.metadata.uid, before?.metadata.uid),
+      same('Jobs after an upgrade that changes nothing', uidsOf(after), uidsOf(before)),
       ...(await this.settled()),
     ];
   }
 
-  /** A setting of all services changes: topics are provisioned again and every pod is replaced. */
+  /** A setting of all services changes: every Job runs again and every pod is replaced. */
   async upgradeSettings(): Promise<Expectation[]> {
-    const [job, pods] = [await this.jobs(), await this.list<Pod>('pods')];
+    const [jobs, pods] = [await this.jobs(), await this.list<Pod>('pods')];
     await this.upgrade('--set', 'config.KAFKA_PARTITIONS=24');
     const settled = await this.settled();
     const remaining = await this.list<Pod>('pods');
     return [
       ...settled,
-      same('Jobs that provision the new topics', (await this.jobs()).filter((each) => !isAmong(job, each)).length, 1),
+      same('Jobs with the new settings', (await this.jobs()).filter((job) => !isAmong(jobs, job)).length, jobs.length),
       same('pods with the settings of before', remaining.filter((pod) => isAmong(pods, pod)).map(nameOf), []),
     ];
   }
@@ -172,3 +172,4 @@ const nameOf = ({ metadata }: KubeObject) => metadata.name;
 const isAmong = (objects: KubeObject[], { metadata }: KubeObject) =>
   objects.some((object) => object.metadata.uid === metadata.uid);
 const isOfMembers = ({ metadata }: KubeObject) => metadata.labels?.['app.kubernetes.io/name'] === 'members';
+const uidsOf = (objects: KubeObject[]) => objects.map(({ metadata }) => metadata.uid).toSorted();

@@ -26,7 +26,7 @@ export function judgeWorkloads(values: ChartValues, objects: KubeObject[]): Expe
       .filter((pod) => ownerOf(pod) === service.name)
       .flatMap(judgeContainer),
   ]);
-  return [...judged, ...judgeProvisioning(objects), ...ofKind<Pod>(objects, 'Pod').map(judgeToken)];
+  return [...judged, ...judgeJobs(values, objects), ...ofKind<Pod>(objects, 'Pod').map(judgeToken)];
 }
 
 function judgeScaling(values: ChartValues, service: Effective, objects: KubeObject[]): Expectation[] {
@@ -99,14 +99,14 @@ function judgeContainer({ metadata, spec }: Pod): Expectation[] {
   ];
 }
 
-function judgeProvisioning(objects: KubeObject[]): Expectation[] {
+/** One Job creates the topics, and one of each service prepares its database. */
+function judgeJobs(values: ChartValues, objects: KubeObject[]): Expectation[] {
   const jobs = ofKind<Job>(objects, 'Job');
+  const names = jobs.map(({ metadata }) => metadata.name.replace(/-[0-9a-f]+$/, ''));
+  const expected = ['provision', ...effective(values).map(({ name }) => `migrate-${name}`)];
   return [
-    same(
-      'how often each provisioning Job succeeded',
-      jobs.map(({ status }) => status.succeeded),
-      [1],
-    ),
+    same('Jobs', names.toSorted(), expected.toSorted()),
+    ...jobs.map(({ metadata, status }) => same(`how often ${metadata.name} succeeded`, status.succeeded, 1)),
   ];
 }
 

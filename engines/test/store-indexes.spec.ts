@@ -131,6 +131,47 @@ describeEmbedded('the embedded store', () => {
     expect(await indexNames(twins)).toEqual(['_id_']);
   });
 
+  it('drops an index, and makes one with the same name and other options', async () => {
+    const dropping = connection.collection('dropping');
+    await dropping.insertMany([{ at: 1 }, { at: 1 }, {}]);
+    await dropping.createIndex({ at: 1 }, { sparse: true });
+    await dropping.dropIndex('at_1');
+    expect(await indexNames(dropping)).toEqual(['_id_']);
+    await expect(dropping.dropIndex('at_1')).rejects.toMatchObject({ code: 27 });
+    await dropping.createIndex({ at: 1 });
+    expect((await indexNames(dropping)).toSorted()).toEqual(['_id_', 'at_1']);
+    const renewed = (await dropping.indexes()).find(({ name }) => name === 'at_1');
+    expect(renewed).toMatchObject({ key: { at: 1 } });
+    expect(renewed).not.toHaveProperty('sparse');
+    expect(await dropping.find({}).sort({ at: 1 }).toArray()).toHaveLength(3);
+  });
+
+  it('keeps indexes of the same name in other collections when it drops one', async () => {
+    const [dropped, kept] = [connection.collection('dropped'), connection.collection('kept')];
+    for (const collection of [dropped, kept]) await collection.createIndex({ at: 1 });
+    await dropped.dropIndex('at_1');
+    expect((await indexNames(kept)).toSorted()).toEqual(['_id_', 'at_1']);
+    await expect(kept.dropIndex('_id_')).rejects.toMatchObject({ code: 72 });
+    await expect(connection.collection('missing').dropIndex('at_1')).rejects.toMatchObject({ code: 26 });
+  });
+
+  it('keeps two indexes of the same fields with other options side by side', async () => {
+    const double = connection.collection('double');
+    await double.insertMany([{ at: 2 }, { at: 1 }, {}]);
+    await double.createIndex({ at: 1 }, { sparse: true });
+    await double.createIndex({ at: 1 }, { name: 'all' });
+    expect((await indexNames(double)).toSorted()).toEqual(['_id_', 'all', 'at_1']);
+    expect((await double.find({}).sort({ at: 1 }).toArray()).map(({ at }) => at)).toEqual([undefined, 1, 2]);
+    await double.dropIndex('at_1');
+    expect((await double.find({}).sort({ at: -1 }).toArray()).map(({ at }) => at)).toEqual([2, 1, undefined]);
+  });
+
+  it('refuses another index under a name that is taken', async () => {
+    const taken = connection.collection('taken');
+    await taken.createIndex({ at: 1 }, { name: 'one' });
+    await expect(taken.createIndex({ at: -1 }, { name: 'one' })).rejects.toMatchObject({ code: 86 });
+  });
+
   it('answers by its indexes as without them, whatever was written before', async () => {
     const rows = fc.array(row, { minLength: 1, maxLength: 40 });
     const changes = fc.array(fc.record({ filter: query, set: row }), { maxLength: 4 });

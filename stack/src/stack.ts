@@ -10,6 +10,7 @@ import { usersIn } from './kafka-users.js';
 import { stackFolder } from './paths.js';
 import { BadNetwork } from './bad-network.js';
 import { Balancer } from './balancer.js';
+import { migrate } from './migrate.js';
 import { freePorts, type Ports, unusedPorts } from './ports.js';
 import { KeptProcess, type ProcessPlan } from './processes.js';
 import { createRealm, deleteRealm } from './realm.js';
@@ -65,14 +66,19 @@ export class Stack {
     };
     const network = faults ? new BadNetwork(faults.seed) : null;
     const envs = network ? await environmentsBehind(network, shape, engines) : environments(shape, engines);
-    onProgress('making topics, the users of Kafka and the databases, and the realm');
+    onProgress('making topics, the users of Kafka and the databases, indexes and the realm');
     const provision = async () => {
       await setKafkaUsers(engines, Object.values(shape.kafkaUsers ?? {}));
       await runScript(join('packages', 'platform', 'dist', 'provision.js'), envs['provisioning']!);
     };
+    const prepareDatabases = async () => {
+      await setDatabaseUsers(engines, Object.values(shape.databaseUsers ?? {}));
+      const names = services.map(({ name }) => name);
+      await migrate(names, envs);
+    };
     await Promise.all([
       provision(),
-      setDatabaseUsers(engines, Object.values(shape.databaseUsers ?? {})),
+      prepareDatabases(),
       createRealm(engines, {
         name: realmOf(shape),
         publicUrl: publicUrlOf(shape),

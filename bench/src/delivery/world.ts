@@ -1,7 +1,7 @@
 import { environmentOf } from '@numbercast/platform/testing/environment';
 import mongoose from 'mongoose';
 import { freshNamespace } from '@numbercast/platform/testing/namespace';
-import { freePort, startProcess } from '../processes.js';
+import { freePort, migrate, startProcess } from '../processes.js';
 import { until } from '../until.js';
 import { NOON } from './draws.js';
 import { startSandbox } from './sandbox.js';
@@ -33,11 +33,9 @@ export async function deliveryWorld(named: Record<string, string> = {}) {
     CARRIER_CLASSES: {},
     ...named,
   });
-  const service = await startProcess({
-    script: 'services/delivery/dist/main.js',
-    env: environmentOf(space.config),
-    healthUrl: `${serviceUrl}/health/ready`,
-  });
+  const plan = { script: 'services/delivery/dist/main.js', env: environmentOf(space.config) };
+  await migrate(plan);
+  const service = await startProcess({ ...plan, healthUrl: `${serviceUrl}/health/ready` });
   const connection = await mongoose.createConnection(space.config.MONGODB_URI).asPromise();
   const counted = (collection: string) => connection.collection(collection).estimatedDocumentCount();
   return {

@@ -75,6 +75,30 @@ volumes:
   {{- end }}
 {{- end -}}
 
+{{/* A Job that runs the workload's `command` to its end, until it succeeds. A Job cannot be changed: whatever changes in it
+     makes another one */}}
+{{- define "numbercast.job" -}}
+{{- $template := include "numbercast.jobTemplate" . }}
+apiVersion: batch/v1
+kind: Job
+metadata:
+  name: {{ .name }}-{{ sha256sum $template | trunc 10 }}
+  labels: {{ toJson .labels }}
+spec:
+  backoffLimit: 20
+  ttlSecondsAfterFinished: 86400
+  template: {{- $template | nindent 4 }}
+{{- end -}}
+
+{{- define "numbercast.jobTemplate" }}
+metadata: { labels: {{ toJson .labels }} }
+spec: {{- include "numbercast.pod" . | nindent 2 }}
+  restartPolicy: OnFailure
+  containers:
+    - {{- include "numbercast.container" . | nindent 6 }}
+      command: {{ toJson .command }}
+{{- end }}
+
 {{- define "numbercast.container" -}}
 name: {{ .name }}
 image: {{ .image }}

@@ -4,6 +4,7 @@ import type { Engines } from '@numbercast/engines/engines';
 import { endOne, startOne } from '@numbercast/engines/outages';
 import { databaseOf } from '@numbercast/stack/database-users';
 import { environments, type StackShape } from '@numbercast/stack/environments';
+import { migrate } from '@numbercast/stack/migrate';
 import { stackFolder } from '@numbercast/stack/paths';
 import { freePorts } from '@numbercast/stack/ports';
 import { KeptProcess } from '@numbercast/stack/processes';
@@ -78,6 +79,7 @@ export class Arena {
 
   async open() {
     await runScript(join('packages', 'platform', 'dist', 'provision.js'), this.envs['delivery']!);
+    await migrate([...new Set(CAST.map(({ service }) => service))], this.envs);
     await Promise.all(this.services.map((service) => service.start()));
     await Promise.all(this.services.map((service) => service.ready()));
   }

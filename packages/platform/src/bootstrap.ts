@@ -11,12 +11,14 @@ import { connectionLimits, limitConnections } from './connection-limits.js';
 import { EventConsumer } from './events/consumer.js';
 import type { ConsumerTuning } from './events/tuning.js';
 import { Readiness, StartedGuard } from './health.js';
+import { migrate } from './migrate.js';
 import { JsonLog } from './observability/json-log.js';
 import { Metrics } from './observability/metrics.js';
 import { observeRequests, RpcSteps } from './observability/requests.js';
 import { platformModule } from './platform.module.js';
 import { answerProblem, ProblemFilter, type Reply, schemaPipe, shallowPipe } from './problem.js';
 import { rpcServer } from './rpc.js';
+import type { Migration } from './store/migrations.js';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const LEVELS = ['fatal', 'error', 'warn', 'log', 'debug'] as const;
@@ -27,19 +29,24 @@ export interface ServiceOptions {
   tuning?: Partial<ConsumerTuning>;
   /** Largest body taken, where it is not the usual 256 KiB. */
   bodyLimitBytes?: number;
+  /** Changes of stored documents, from the service's folder `migrations`. */
+  migrations?: readonly Migration[];
   /** What has to be done to the application before it listens. */
   prepare?: (app: NestFastifyApplication) => Promise<void>;
 }
+
+/** The argument with which a service's process prepares its database and ends, instead of serving. */
+const MIGRATE = 'migrate';
 
 /** `MembersModule` is the service `members`. */
 export const nameOf = (module: Type) => module.name.replace(/Module$/, '').toLowerCase();
 
 /** Runs a service: everything services have in common, so that each says only what is its own. */
 export async function bootstrap(module: Type, config: WebConfig | PlatformConfig, options: ServiceOptions = {}) {
+  if (process.argv[2] === MIGRATE) process.exit(await migrate(rootOf(module, config, options), process.argv.slice(3)));
   const app = await createService(module, config, options);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   await app.listen(config.PORT, config.HOST);
-  return app;
 }
 
 /** The service as {@link bootstrap} runs it, not listening yet. */
@@ -62,10 +69,7 @@ export async function createService(
     frameworkErrors: (error: unknown, request: { url: string }, reply: unknown) =>
       answerProblem(error, request, reply as Reply),
   });
-  const root: DynamicModule = {
-    module: class Root {},
-    imports: [platformModule(nameOf(module), config, options.tuning), module],
-  };
+  const root = rootOf(module, config, options);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     rawBody: true,
     logger: new JsonLog(nameOf(module), [...logLevels]),
@@ -86,6 +90,18 @@ export async function createService(
   await options.prepare?.(app);
   await app.startAllMicroservices();
   return app;
+}
+
+/** Everything that is created for a service. */
+export function rootOf(
+  module: Type,
+  config: WebConfig | PlatformConfig,
+  { tuning, migrations }: ServiceOptions = {},
+): DynamicModule {
+  return {
+    module: class Root {},
+    imports: [platformModule(nameOf(module), config, tuning, migrations), module],
+  };
 }
 
 /** Whoever keeps a connection to a process that is about to stop opens the next one to another copy. */

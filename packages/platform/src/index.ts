@@ -44,6 +44,7 @@ export { Documents } from './store/documents.js';
 export { DuplicateKey, duplicatedField } from './store/duplicate-key.js';
 export { fulfilled, Gathering } from './store/gathering.js';
 export { type Lease, Leases } from './store/leases.js';
+export type { Migration } from './store/migrations.js';
 export { updateMany } from './store/many-updates.js';
 export { isOutage as isDatabaseOutage } from './store/outage.js';
 export { type Projection } from './store/projection.js';

@@ -27,6 +27,7 @@ import { Tracing } from './observability/tracing.js';
 import { KeyRing } from './sealing/key-ring.js';
 import { Resealing } from './sealing/resealing.js';
 import { Leases } from './store/leases.js';
+import { type Migration, MIGRATIONS } from './store/migrations.js';
 import { Nudges } from './store/nudges.js';
 import { Relay } from './store/relay.js';
 import { ServerClock } from './store/server-clock.js';
@@ -103,10 +104,12 @@ export function platformModule(
   service: string,
   config: WebConfig | PlatformConfig,
   tuning: Partial<ConsumerTuning> = {},
+  migrations: readonly Migration[] = [],
 ): DynamicModule {
   const shared = [
     { provide: CONFIG, useValue: config },
     { provide: SERVICE, useValue: service },
+    { provide: MIGRATIONS, useValue: migrations },
     AccessGuard,
     StartedGuard,
     Metrics,

@@ -5,6 +5,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Schema } from 'mongoose';
 import { createService } from '../dist/bootstrap.js';
 import type { Aggregates } from '../src/store/aggregates.js';
+import { Leases } from '../src/store/leases.js';
+import { migrateDatabase } from '../src/store/migrate.js';
 import { Store } from '../src/store/store.js';
 import { eventually } from '../src/testing.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
@@ -84,7 +86,7 @@ class Trial {
     const { config } = this.namespace;
     this.store = new Store(config);
     this.tallies = this.store.aggregates<Tally>('tallies', new Schema<Tally>({ names: [String] }));
-    await this.store.ready();
+    await migrateDatabase(this.store, new Leases(this.store));
     await this.join('Ada', 1);
     const first = new TallyProcess(config, { crash, failures });
     let second: NestFastifyApplication | undefined;

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Socket } from 'node:net';
 import { Schema } from 'mongoose';
 import type { Aggregates } from '../src/store/aggregates.js';
+import { Leases } from '../src/store/leases.js';
+import { migrateDatabase } from '../src/store/migrate.js';
 import { isOutage } from '../src/store/outage.js';
 import type { Projection } from '../src/store/projection.js';
 import { Store } from '../src/store/store.js';
@@ -33,7 +35,8 @@ beforeAll(async () => {
   const schema = new Schema<Purse>({ coins: Number });
   [purses, seen] = [broken.aggregates('purses', schema), whole.aggregates('purses', schema)];
   [mirrors, seenMirrors] = [broken.projection('mirrors', schema), whole.projection('mirrors', schema)];
-  await Promise.all(stores.map((store) => store.ready()));
+  await migrateDatabase(whole, new Leases(whole));
+  await broken.connect();
 }, 120_000);
 afterAll(async () => {
   await Promise.all(stores.map((store) => store.close()));

@@ -9,6 +9,7 @@ import { createService } from '../src/bootstrap.js';
 import { type Aggregates, event, type EventMeta, On, Readiness, Store } from '../src/index.js';
 import { eventually } from '../src/testing.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
+import { prepareDatabase } from '../src/testing/prepare-database.js';
 
 const KEYS = Array.from({ length: 20 }, (_, index) => `m-${index}`);
 const ROUNDS = 15;
@@ -52,6 +53,7 @@ const running: NestFastifyApplication[] = [];
 
 beforeAll(async () => {
   namespace = await freshNamespace('trails', { KAFKA_PARTITIONS: 4, KAFKA_SESSION_TIMEOUT_MS: 6_000 });
+  await prepareDatabase(TrailsModule, namespace.config);
 });
 
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { IncompleteSend } from '../src/events/acknowledgments.js';
 import { Bus } from '../src/events/kafka.js';
 import type { Aggregates } from '../src/store/aggregates.js';
 import { Leases } from '../src/store/leases.js';
+import { migrateDatabase } from '../src/store/migrate.js';
 import { Nudges } from '../src/store/nudges.js';
 import { Relay } from '../src/store/relay.js';
 import { Store } from '../src/store/store.js';
@@ -33,6 +34,7 @@ class TimedLeases extends Leases {
 class Replica {
   readonly store: Store;
   readonly bus: Bus;
+  readonly leases: Leases;
   readonly relay: Relay;
   readonly nudges: Nudges;
   readonly notes: Aggregates<Note>;
@@ -42,7 +44,8 @@ class Replica {
     this.bus = new Bus(config, 'notes');
     this.notes = this.store.aggregates<Note>('notes', new Schema<Note>({ told: Number }));
     this.nudges = new Nudges(this.store);
-    this.relay = new Relay(this.store, new TimedLeases(this.store), this.bus, this.nudges);
+    this.leases = new TimedLeases(this.store);
+    this.relay = new Relay(this.store, this.leases, this.bus, this.nudges);
   }
 
   /** Writes the next event of a note. */
@@ -80,7 +83,7 @@ afterEach(async () => {
 async function replica(own: Partial<Namespace['config']> = {}) {
   const made = new Replica({ ...namespace.config, ...own });
   replicas.push(made);
-  await made.store.ready();
+  await migrateDatabase(made.store, made.leases);
   return made;
 }
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
 import { Schema } from 'mongoose';
+import { Leases } from '../src/store/leases.js';
+import { migrateDatabase } from '../src/store/migrate.js';
 import { Store } from '../src/store/store.js';
 import { eventually } from '../src/testing.js';
 import { freePort } from '../src/testing/free-port.js';
@@ -31,7 +33,7 @@ const join = (firstName: string, seq: number) =>
 describe('a service told to stop', () => {
   it('finishes the fact at hand, publishes its event and hands over at once', async () => {
     const tallies = store.aggregates<{ names: string[] }>('tallies', new Schema({ names: [String] }));
-    await store.ready();
+    await migrateDatabase(store, new Leases(store));
     const process = new TallyProcess(namespace.config, { isHeld: true });
     await join('Ada', 1);
     await eventually(() => expect(process.said).toContain('handling Ada'), 60_000);

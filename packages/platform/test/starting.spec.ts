@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { createService } from '../src/bootstrap.js';
 import { eventually } from '../src/testing.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
+import { prepareDatabase } from '../src/testing/prepare-database.js';
 import { EchoModule } from './echo.module.js';
 
 let namespace: Namespace;
@@ -12,6 +13,7 @@ let door: Door;
 
 beforeAll(async () => {
   namespace = await freshNamespace('echo');
+  await prepareDatabase(EchoModule, namespace.config);
 }, 120_000);
 
 afterEach(async () => {

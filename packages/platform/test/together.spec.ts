@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Schema } from 'mongoose';
 import { type Aggregates, type Document } from '../src/store/aggregates.js';
 import { DuplicateKey } from '../src/store/duplicate-key.js';
+import { Leases } from '../src/store/leases.js';
+import { migrateDatabase } from '../src/store/migrate.js';
 import { Store } from '../src/store/store.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 
@@ -23,7 +25,7 @@ beforeAll(async () => {
   namespace = await freshNamespace('purses');
   stores = [new Store(namespace.config), new Store(namespace.config)];
   purses = stores.map((store) => store.aggregates<Purse>('purses', schema));
-  await Promise.all(stores.map((store) => store.ready()));
+  await Promise.all(stores.map((store) => migrateDatabase(store, new Leases(store))));
 }, 120_000);
 afterAll(async () => {
   await Promise.all(stores.map((store) => store.close()));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Lease, Leases, type PlatformConfig, Store } from '@numbercast/platform';
+import { migrateDatabase } from '@numbercast/platform/store/migrate';
 import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';
 import fc from 'fast-check';
 import { CountingService } from '../src/counting/counting.service.js';
@@ -102,7 +103,7 @@ beforeAll(async () => {
   ledger = new DeliveriesRepository(store);
   counts = new CountsRepository(store);
   uncounted = new UncountedRepository(ledger);
-  await store.ready();
+  await migrateDatabase(store, new Leases(store));
 }, 120_000);
 afterAll(async () => {
   await store.close();

@@ -38,7 +38,7 @@ beforeAll(async () => {
   store = new Store(config);
   ledger = new DeliveriesRepository(store);
   counts = new CountsRepository(store);
-  await store.ready();
+  await store.connect();
   await world.service.app.close();
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Module } from '@nestjs/common';
-import { Answers, CONFIG, Public } from '@numbercast/platform';
+import { Answers, CONFIG, Leases, type PlatformConfig, Public, Store, type WebConfig } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from './config.js';
 import { BackchannelLogoutController } from './ended-sessions/backchannel-logout.controller.js';
@@ -27,5 +27,18 @@ class WebConfigController {
   }
 }
 
-@Module({ controllers: [WebConfigController, BackchannelLogoutController], providers: [Sharing] })
+/** The database that replicas share; null where the settings name none. */
+function sharedStore(config: Config): Store | null {
+  const settings: WebConfig = config;
+  return config.COPIES_URI ? new Store({ ...settings, MONGODB_URI: config.COPIES_URI } as PlatformConfig) : null;
+}
+
+@Module({
+  controllers: [WebConfigController, BackchannelLogoutController],
+  providers: [
+    { provide: Store, inject: [CONFIG], useFactory: sharedStore },
+    { provide: Leases, inject: [Store], useFactory: (store: Store | null) => store && new Leases(store) },
+    Sharing,
+  ],
+})
 export class GatewayModule {}

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
-import { CONFIG, type PlatformConfig, Store, type WebConfig } from '@numbercast/platform';
-import type { Config } from './config.js';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Store } from '@numbercast/platform';
 import { EndedSessions, KEPT_MS } from './ended-sessions/ended-sessions.js';
 import { EndedSessionsRepository } from './ended-sessions/ended-sessions.repository.js';
 import { Counters, WINDOW_MS } from './limits/counters.js';
@@ -18,13 +23,12 @@ const before = (time: Date, ms: number) => new Date(time.getTime() - ms);
  * No request waits for it: while the store is away, each copy holds to what it knows.
  */
 @Injectable()
-export class Sharing implements BeforeApplicationShutdown {
+export class Sharing implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly counters = new Counters();
   readonly endedSessions = new EndedSessions();
   private readonly log = new Logger(Sharing.name);
-  private readonly store: Store | null;
   private readonly others: { limits: LimitsRepository; sessions: EndedSessionsRepository } | null;
-  private readonly timers: NodeJS.Timeout[];
+  private timers: NodeJS.Timeout[] = [];
   private running: Promise<void> = Promise.resolve();
   private isRunning = false;
   private isAway = false;
@@ -32,15 +36,15 @@ export class Sharing implements BeforeApplicationShutdown {
   /** In the database server's time; null before the first reading. */
   private learnedAt: Date | null = null;
 
-  constructor(@Inject(CONFIG) config: Config) {
-    const settings: WebConfig = config;
-    this.store = config.COPIES_URI
-      ? new Store({ ...settings, MONGODB_URI: config.COPIES_URI } as PlatformConfig)
-      : null;
-    this.others = this.store && {
-      limits: new LimitsRepository(this.store, randomBytes(6).toString('hex')),
-      sessions: new EndedSessionsRepository(this.store),
+  /** @param store of all replicas; null when this one is by itself */
+  constructor(@Inject(Store) private readonly store: Store | null) {
+    this.others = store && {
+      limits: new LimitsRepository(store, randomBytes(6).toString('hex')),
+      sessions: new EndedSessionsRepository(store),
     };
+  }
+
+  onApplicationBootstrap() {
     void this.store?.ready().then(() => (this.isReady = true));
     this.timers = [
       setInterval(() => this.next(() => this.share()), SHARE_EVERY_MS),

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import {
@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
 import { eventually, freePort } from '@numbercast/platform/testing';
 
@@ -60,6 +61,7 @@ export async function runGateway(settings: Record<string, string> = {}) {
 async function startGateway(settings: Record<string, string>) {
   const port = await freePort();
   const env = { PORT: String(port), ...settings };
+  if (settings['COPIES_URI']) await promisify(execFile)(process.execPath, [MAIN, 'migrate'], { env });
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;

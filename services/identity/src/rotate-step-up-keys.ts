@@ -5,7 +5,7 @@ import { StepUpKeys } from './step-up-keys.js';
 // with `forget` they do so no more. With identity's own MONGODB_URI (docs/runbooks/rotating-secrets.md).
 const store = new Store(env(platformEnv));
 const keys = new StepUpKeys(store);
-await store.ready();
+await store.connect();
 if (process.argv[2] === 'forget') await keys.forgetFormer();
 else await keys.rotate();
 const { keys: left } = await keys.publicKeys();

@@ -74,7 +74,7 @@ beforeAll(async () => {
   settings = environmentOf(config);
   store = new Store(config);
   assignments = new AssignmentsRepository(store);
-  await store.ready();
+  await store.connect();
   await world.app.close();
 }, 120_000);
 

@@ -1,11 +1,15 @@
 import de.bwaldvogel.mongo.MongoCollection;
 import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.backend.CollectionOptions;
+import de.bwaldvogel.mongo.backend.DatabaseResolver;
 import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.IndexKey;
+import de.bwaldvogel.mongo.backend.Utils;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.exception.MongoServerError;
+import de.bwaldvogel.mongo.oplog.Oplog;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import io.netty.channel.Channel;
 import java.util.List;
@@ -55,7 +59,8 @@ final class DurableBackend extends H2Backend {
   /** Drivers then split what is larger: other writers wait for one batch at most. */
   @Override
   public Document handleCommand(Channel channel, String database, String command, Document query) {
-    Document answer = super.handleCommand(channel, database, command, query);
+    // What this library knows under the older name only
+    Document answer = super.handleCommand(channel, database, command.equals("hello") ? "isMaster" : command, query);
     if (answer.containsKey(BATCH_LIMIT)) answer.put(BATCH_LIMIT, LARGEST_BATCH);
     return answer;
   }
@@ -160,6 +165,35 @@ final class DurableBackend extends H2Backend {
           unique -> sortedIndex(name, unique.getName() + IndexedCollection.SORTED, unique.getKeys(), false));
     }
 
+    @Override
+    public Document handleCommand(Channel channel, String command, Document query, DatabaseResolver resolver,
+        Oplog oplog) {
+      if (!command.equals("dropIndexes") || !(query.get("index") instanceof String) || query.get("index").equals("*"))
+        return super.handleCommand(channel, command, query, resolver, oplog);
+      dropIndexNamed((String) query.get(command), (String) query.get("index"));
+      Document answer = new Document();
+      Utils.markOkay(answer);
+      return answer;
+    }
+
+    /** The library's own way forgets the indexes of this name of all other collections as well. */
+    private void dropIndexNamed(String collection, String name) {
+      MongoCollection<Object> indexed = resolveCollection(collection, false);
+      if (indexed == null) throw new MongoServerError(26, "NamespaceNotFound", "ns not found");
+      if (name.equals("_id_")) throw new MongoServerError(72, "InvalidOptions", "cannot drop _id index");
+      if (indexNamed(indexed.getFullName(), name) == null)
+        throw new MongoServerError(27, "IndexNotFound", "index not found with name [" + name + "]");
+      dropIndex(indexed, name);
+      Document named = new Document("ns", indexed.getFullName()).append("name", name);
+      getOrCreateIndexesCollection().deleteDocuments(named, -1);
+    }
+
+    /** Its description, or null where there is none. */
+    private Document indexNamed(Object fullName, Object name) {
+      Document named = new Document("ns", fullName).append("name", name);
+      return getOrCreateIndexesCollection().handleQueryAsStream(named).findFirst().orElse(null);
+    }
+
     /**
      * A partial one is written down before it is made: who makes it reads its filter there and is told it no other way.
      * Others may fail, on values that are not unique, and are written down by who makes them.
@@ -167,6 +201,9 @@ final class DurableBackend extends H2Backend {
     @Override
     protected void addIndex(Document description) {
       PartialFilter.of(description); // refuses what would not be kept to
+      Document existing = indexNamed(description.get("ns"), description.get("name"));
+      if (existing != null && !IndexOptions.isSame(existing, description)) throw new MongoServerError(86,
+          "IndexKeySpecsConflict", "An existing index has the same name as the requested index: " + description.get("name"));
       description.putIfAbsent("v", 2);
       if (PartialFilter.isIn(description)) getOrCreateIndexesCollection().addDocumentIfMissing(description);
       super.addIndex(description);
@@ -186,9 +223,8 @@ final class DurableBackend extends H2Backend {
 
     private SortedIndex sortedIndex(String collection, String name, List<IndexKey> keys, boolean sparse) {
       String fullName = getFullCollectionNamespace(collection);
-      Document named = new Document("ns", fullName).append("name", name);
-      Document written = getOrCreateIndexesCollection().handleQueryAsStream(named).findFirst().orElseGet(Document::new);
-      PartialFilter filter = PartialFilter.of(written);
+      Document written = indexNamed(fullName, name);
+      PartialFilter filter = PartialFilter.of(written == null ? new Document() : written);
       return new SortedIndex(getMvStore(), fullName + "._index_" + name, name, keys, sparse, filter);
     }
   }

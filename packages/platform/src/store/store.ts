@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import mongoose, { type Connection, type Model, type Schema } from 'mongoose';
 import { CONFIG, type PlatformConfig } from '../config.js';
 import { KeyRing } from '../sealing/key-ring.js';
@@ -8,6 +8,8 @@ import type { SealedTexts } from '../sealing/sealed-text.js';
 import { Aggregates } from './aggregates.js';
 import { failWithClosedWires } from './closed-wires.js';
 import { COMMAND_LIMIT_MS, CONNECTION_OPTIONS, tlsOptions } from './connection-options.js';
+import { fullNameOf, missingIndexes } from './indexes.js';
+import { type Migration, MIGRATIONS, pendingMigrations } from './migrations.js';
 import { Projection } from './projection.js';
 import { ServerClock } from './server-clock.js';
 import { limitCommands } from './time-limits.js';
@@ -33,7 +35,11 @@ export class Store {
   private isClosed = false;
   private clockTimer: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(CONFIG) private readonly config: PlatformConfig) {
+  constructor(
+    @Inject(CONFIG) private readonly config: PlatformConfig,
+    /** Changes of stored documents that this release works on. */
+    @Optional() @Inject(MIGRATIONS) readonly migrations: readonly Migration[] = [],
+  ) {
     failWithClosedWires();
     this.connection = mongoose.createConnection();
   }
@@ -77,21 +83,41 @@ export class Store {
     this.onWrite = nudge;
   }
 
-  /** Resolves when the database answers and every index stands, however long that takes, or when closed. */
+  async connect() {
+    const { MONGODB_URI, MONGODB_CA, MONGODB_TIMEOUT_MS } = this.config;
+    await this.connection.openUri(MONGODB_URI, { ...CONNECTION_OPTIONS, ...tlsOptions(MONGODB_CA) });
+    limitCommands(this.connection.getClient(), MONGODB_TIMEOUT_MS ?? COMMAND_LIMIT_MS);
+    await this.serverClock.synchronize();
+  }
+
+  /**
+   * Resolves when the database answers and has this release's migrations and indexes, however long that takes, or when
+   * closed. It makes none of them: that is for `migrate` (docs/decisions/048).
+   */
   async ready(): Promise<void> {
+    let reported = '';
     while (!this.isClosed) {
-      try {
-        const { MONGODB_URI, MONGODB_CA, MONGODB_TIMEOUT_MS } = this.config;
-        await this.connection.openUri(MONGODB_URI, { ...CONNECTION_OPTIONS, ...tlsOptions(MONGODB_CA) });
-        limitCommands(this.connection.getClient(), MONGODB_TIMEOUT_MS ?? COMMAND_LIMIT_MS);
-        await this.serverClock.synchronize();
-        await Promise.all(Object.values(this.connection.models).map((model) => model.createIndexes()));
-        this.keepClockSynchronized();
-        return;
-      } catch (error) {
-        this.log.warn(`waiting for the database: ${String(error)}`);
-        await delay(1_000);
-      }
+      const obstacle = await this.obstacle();
+      if (!obstacle) return this.keepClockSynchronized();
+      if (obstacle !== reported) this.log.warn(`waiting for the database: ${obstacle}`);
+      reported = obstacle;
+      await delay(1_000);
+    }
+  }
+
+  /** What keeps a service from working on the database; null when nothing does. */
+  private async obstacle(): Promise<string | null> {
+    try {
+      await this.connect();
+      const migrations = await pendingMigrations(this.connection, this.migrations);
+      const indexes = await missingIndexes(this.connection);
+      const missing = [
+        ...migrations.map(({ name }) => `migration ${name}`),
+        ...indexes.map((index) => `index ${fullNameOf(index)}`),
+      ];
+      return missing.length > 0 ? `it lacks ${missing.join(', ')}; the migrate command of this release adds it` : null;
+    } catch (error) {
+      return String(error);
     }
   }
 

@@ -5,6 +5,8 @@ import { createService, nameOf, type ServiceOptions } from '../bootstrap.js';
 import { Clock } from '../clock.js';
 import { Readiness } from '../health.js';
 import { SHARDS } from '../store/bookkeeping.js';
+import { Leases } from '../store/leases.js';
+import { migrateDatabase } from '../store/migrate.js';
 import { Store } from '../store/store.js';
 import type { EventMeta } from '../trace.js';
 import { DeclaredProblems } from './declared-problems.js';
@@ -73,6 +75,7 @@ export async function bootForTest(
         await options.prepare?.(app);
       },
     });
+    await migrateDatabase(app.get(Store), app.get(Leases));
     await app.listen(port, '127.0.0.1');
     await eventually(() => {
       const report = app.get(Readiness).report();

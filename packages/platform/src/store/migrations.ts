@@ -1,0 +1,69 @@
+import type { Connection } from 'mongoose';
+import type { Lease } from './leases.js';
+
+/**
+ * A change of stored documents that a release needs. It runs before the release's replicas, beside those of the former
+ * release: what it writes must be readable by both. It may end at any point and is then run again from its beginning.
+ */
+export interface Migration {
+  /** The name of its file, `001-title`: decides the order, and is recorded, so it never changes. */
+  name: string;
+  run(context: MigrationContext): Promise<void>;
+}
+
+/** Injection token of the service's migrations. */
+export const MIGRATIONS = Symbol('migrations');
+
+export interface MigrationContext {
+  connection: Connection;
+  /** To be called before each batch of writes. @throws LeaseLost when another process may have taken over */
+  checkLease(): void;
+}
+
+/** The process stood still, and another one may have taken over the migration. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('another process may have taken over the migration; run it again');
+  }
+}
+
+interface AppliedMigration {
+  /** The migration's name. */
+  _id: string;
+  at: Date;
+}
+
+const applied = (connection: Connection) => connection.db!.collection<AppliedMigration>('migrations');
+
+/** Those that the database has not gone through, in their order. Names that this release does not know are a later one's. */
+export async function pendingMigrations(
+  connection: Connection,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
+  if (migrations.length === 0) return [];
+  const names = migrations.map(({ name }) => name);
+  const found = await applied(connection)
+    .find({ _id: { $in: names } })
+    .toArray();
+  const done = new Set(found.map(({ _id }) => _id));
+  return migrations.filter(({ name }) => !done.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Runs what is pending and records each migration once it has run to its end. @returns their names */
+export async function applyMigrations(
+  connection: Connection,
+  migrations: readonly Migration[],
+  lease: Lease,
+): Promise<string[]> {
+  const checkLease = () => {
+    if (!lease.alive()) throw new LeaseLost();
+  };
+  const pending = await pendingMigrations(connection, migrations);
+  for (const { name, run } of pending) {
+    checkLease();
+    await run({ connection, checkLease });
+    checkLease();
+    await applied(connection).updateOne({ _id: name }, { $setOnInsert: { at: new Date() } }, { upsert: true });
+  }
+  return pending.map(({ name }) => name);
+}

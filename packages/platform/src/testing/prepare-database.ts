@@ -1,0 +1,15 @@
+import type { Type } from '@nestjs/common';
+import { rootOf, type ServiceOptions } from '../bootstrap.js';
+import type { PlatformConfig } from '../config.js';
+import { created } from '../migrate.js';
+import { migrateDatabase } from '../store/migrate.js';
+
+/** What `migrate` does before a release, for services that a test starts by itself. */
+export async function prepareDatabase(module: Type, config: PlatformConfig, options: ServiceOptions = {}) {
+  const { store, leases } = await created(rootOf(module, config, options));
+  try {
+    return await migrateDatabase(store!, leases!);
+  } finally {
+    await store!.close();
+  }
+}
