@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { factTopics } from '@numbercast/platform/events/provision';
+import { factTopics, ownTopics } from '@numbercast/platform/events/provision';
 import { TopicNames } from '@numbercast/platform/events/topics';
 import { usersOfCluster } from '@numbercast/stack/kafka-users';
 import { services } from '@numbercast/stack/topology';
@@ -21,13 +21,16 @@ async function rightsGiven(user: string) {
 async function rightsNeeded(service: string) {
   const { written, read } = await declaredTopics(service);
   const { group, deadLetters } = new TopicNames('', service);
+  // After a restore it reads what it has published
+  const topicsRead = new Set([...read, ...(await ownTopics('', service))]);
   return [
     ...[...written].map((topic) => `Write topic ${topic}`),
-    ...[...read].map((topic) => `Read topic ${topic}`),
+    ...[...topicsRead].map((topic) => `Read topic ${topic}`),
     `Write topic ${group}.retry.…`,
     `Read topic ${group}.retry.…`,
     `Write topic ${deadLetters}`,
     `Read group ${group}`,
+    `Read group ${group}.restore`,
     ...(service === 'admin' ? rightsToDeadLetters() : []),
   ];
 }

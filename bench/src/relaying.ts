@@ -1,5 +1,6 @@
-import { event } from '@numbercast/platform';
+import { Clock, event, Generations } from '@numbercast/platform';
 import { MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
+import { ParkedKeys } from '@numbercast/platform/events/parked-keys';
 import { Leases } from '@numbercast/platform/store/leases';
 import { migrateDatabase } from '@numbercast/platform/store/migrate';
 import { Nudges } from '@numbercast/platform/store/nudges';
@@ -25,7 +26,8 @@ async function publisher(space: Namespace) {
   const people = store.aggregates<Person>('people', new Schema<Person>({ firstName: String }));
   const leases = new Leases(store);
   await migrateDatabase(store, leases);
-  const relay = new Relay(store, leases, space.bus, new Nudges(store));
+  const generations = new Generations(space.config, new Clock(), store, space.bus, leases, new ParkedKeys(store));
+  const relay = new Relay(store, leases, space.bus, new Nudges(store), generations);
   const insert = (memberId: string) =>
     people.insert(memberId, { firstName: 'Ann' }, [
       event(MemberChangedSchema, { member: { memberId, firstName: 'Ann', email: PADDING } }),

@@ -121,6 +121,11 @@ export const platformEnv = {
     .transform((text) => text.split(',').map(Number))
     .optional(),
   CLOCK_URL: z.url().optional(),
+  /**
+   * The instant at which services are started after the newest restore of their databases, the same for all. It may stay
+   * set, and a database that was restored before it begins a new generation (docs/decisions/051).
+   */
+  RESTORED_AT: z.coerce.date().optional(),
 };
 
 export type KafkaConfig = z.infer<z.ZodObject<typeof kafkaEnv>>;

@@ -34,6 +34,7 @@ export {
   refusals,
 } from './problem.js';
 export { type RpcClient, rpcClient } from './rpc.js';
+export { Generations } from './restore/generations.js';
 export { KeyMissing } from './sealing/key-ring.js';
 export { foundBy, sealed } from './sealing/sealed-fields.js';
 export { idsHolding } from './sealing/searching.js';

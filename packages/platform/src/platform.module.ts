@@ -24,6 +24,7 @@ import { FiguresController } from './observability/figures.controller.js';
 import { Metrics } from './observability/metrics.js';
 import { ProviderCalls } from './observability/provider-calls.js';
 import { Tracing } from './observability/tracing.js';
+import { Generations } from './restore/generations.js';
 import { KeyRing } from './sealing/key-ring.js';
 import { Resealing } from './sealing/resealing.js';
 import { Leases } from './store/leases.js';
@@ -43,6 +44,7 @@ class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown, On
     @Inject(CONFIG) private readonly config: PlatformConfig,
     private readonly clock: Clock,
     private readonly store: Store,
+    private readonly generations: Generations,
     private readonly bus: Bus,
     private readonly relay: Relay,
     private readonly every: EveryRunner,
@@ -59,6 +61,7 @@ class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown, On
   private async start() {
     if (this.config.CLOCK_URL) await this.clock.follow(this.config.CLOCK_URL);
     await this.store.ready();
+    await this.generations.begin(() => this.isStopping);
     if (this.isStopping) return;
     this.relay.start();
     this.every.start();
@@ -92,6 +95,7 @@ const stateful = [
   EveryRunner,
   ParkedKeys,
   ParkedKeyReaper,
+  Generations,
   DeadLetters,
   EventFigures,
   ClockSkew,

@@ -2,9 +2,12 @@ import { connect, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { Schema } from 'mongoose';
+import { Clock } from '../src/clock.js';
 import { event } from '../src/events/event.js';
 import { IncompleteSend } from '../src/events/acknowledgments.js';
 import { Bus } from '../src/events/kafka.js';
+import { ParkedKeys } from '../src/events/parked-keys.js';
+import { Generations } from '../src/restore/generations.js';
 import type { Aggregates } from '../src/store/aggregates.js';
 import { Leases } from '../src/store/leases.js';
 import { migrateDatabase } from '../src/store/migrate.js';
@@ -45,7 +48,9 @@ class Replica {
     this.notes = this.store.aggregates<Note>('notes', new Schema<Note>({ told: Number }));
     this.nudges = new Nudges(this.store);
     this.leases = new TimedLeases(this.store);
-    this.relay = new Relay(this.store, this.leases, this.bus, this.nudges);
+    const parked = new ParkedKeys(this.store);
+    const generations = new Generations(config, new Clock(), this.store, this.bus, this.leases, parked);
+    this.relay = new Relay(this.store, this.leases, this.bus, this.nudges, generations);
   }
 
   /** Writes the next event of a note. */

@@ -9,6 +9,8 @@ import type { Bus, TopicBatch } from './kafka.js';
 import type { ParkedKeys } from './parked-keys.js';
 import { TopicNames } from './topics.js';
 
+const CURRENT = '2026-11-21T12:00:00.000Z';
+
 interface Sent {
   topic: string;
   id: string | undefined;
@@ -22,6 +24,7 @@ async function consumerOf(handle: (offset: string) => Promise<void>) {
   const names = new TopicNames('', 'members');
   const bus = {
     names,
+    generation: CURRENT,
     topicOf: (type: string) => names.ofType(type),
     sendUntilAcknowledged: async (batches: TopicBatch[]) => {
       for (const { topic, messages } of batches)
@@ -60,6 +63,7 @@ const headersOf = (seq: string) => ({
   ce_subject: 'k',
   ce_sequence: seq,
   ce_time: '2026-11-21T00:00:00Z',
+  'x-generation': CURRENT,
 });
 
 interface BatchShape {
@@ -158,6 +162,27 @@ describe('a consumer', () => {
     await new Promise((resolve) => setTimeout(resolve, 60)); // several beats' time, in which none may come
     expect(before).toBeGreaterThan(0);
     expect(beats).toBe(before);
+  });
+});
+
+describe('an event of another generation', () => {
+  const earlier = { 'x-generation': '' };
+  const later = { 'x-generation': '2026-11-21T13:00:00.000Z' };
+
+  it.each(['billing.v1', 'members.retry.1'])('is skipped and committed when it is older, on %s', async (topic) => {
+    const seen: string[] = [];
+    const { options, sent } = await consumerOf(async (offset) => void seen.push(offset));
+    const { batch, committed } = batchOf(['0'], { topic, headers: { ...earlier, 'x-topic': 'billing.v1' } });
+    await options.onBatch(batch);
+    expect({ seen, committed, sent }).toEqual({ seen: [], committed: ['0'], sent: [] });
+  });
+
+  it('is neither handled nor committed when it is newer, and the consumer is not ready', async () => {
+    const seen: string[] = [];
+    const { consumer, options } = await consumerOf(async (offset) => void seen.push(offset));
+    const { batch, committed } = batchOf(['0', '1'], { headers: later });
+    await expect(options.onBatch(batch)).rejects.toThrow('set RESTORED_AT');
+    expect({ seen, committed, isReady: consumer.isReady }).toEqual({ seen: [], committed: [], isReady: false });
   });
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DescMessage } from '@bufbuild/protobuf';
 import { Logger } from '@nestjs/common';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import { generationOf } from '../restore/generation.js';
 import type { KeyRing } from '../sealing/key-ring.js';
 import { metaOf } from './envelope.js';
 import { EVENTS, InvalidEvent, TransientError } from './event.js';
@@ -17,7 +18,7 @@ import { type ConsumerTuning, defaultTuning } from './tuning.js';
 /** A crash brings back twice as many at most, per partition: documents remember more handled events than that. */
 const COMMIT_EVERY = 250;
 
-type Outcome = 'handled' | 'waits' | 'retried' | 'dead-lettered';
+type Outcome = 'handled' | 'waits' | 'retried' | 'dead-lettered' | 'skipped';
 type Observer = (type: string, outcome: Outcome, seconds: number) => void;
 
 /**
@@ -37,6 +38,8 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private isMember = false;
   private timesJoined = 0;
   private isClosing = false;
+  /** Events of a newer generation arrive: this database was left out of a restore. */
+  private isOutdated = false;
 
   constructor(
     private readonly bus: Bus,
@@ -67,9 +70,9 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     this.joining = this.join();
   }
 
-  /** Takes part in its group, and no handler is stuck. */
+  /** Takes part in its group, no handler is stuck, and no event is of a newer generation than the database. */
   get isReady() {
-    return this.handlers.size === 0 || (this.isMember && !this.isStuck);
+    return this.handlers.size === 0 || (this.isMember && !this.isStuck && !this.isOutdated);
   }
 
   /** Topics that the service's group reads. */
@@ -163,6 +166,10 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   }
 
   private async take(message: Incoming, place: Origin) {
+    if (this.isAbandoned(message)) {
+      this.observe(message.headers['ce_type'] ?? '', 'skipped', 0);
+      return;
+    }
     const isNew = place.tier < 0;
     // Only this group writes to its retry topics; on a topic of facts anyone who may publish there could set the header
     const source = isNew ? place.source : (message.headers['x-topic'] ?? place.source);
@@ -176,6 +183,22 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     } finally {
       this.atWork.delete(mark);
     }
+  }
+
+  /**
+   * Whether a message was published before the restore that began this generation: whatever of it the restored databases
+   * contain is published again, and the rest is abandoned (docs/decisions/051).
+   * @throws OutdatedGeneration for a message of a newer generation, which stays uncommitted
+   */
+  private isAbandoned(message: Incoming) {
+    const generation = generationOf(message);
+    const { generation: current } = this.bus;
+    if (generation === current) return false;
+    this.isOutdated = generation > current;
+    if (!this.isOutdated) return true;
+    throw new OutdatedGeneration(
+      `an event of generation ${generation} arrived at a database of ${current || 'the original one'}: set RESTORED_AT`,
+    );
   }
 
   /** Whether this release knows the type and has no handler for it. Nothing waits behind such an event. */
@@ -247,3 +270,5 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
 }
 
 class UnknownType extends TransientError {}
+
+class OutdatedGeneration extends Error {}

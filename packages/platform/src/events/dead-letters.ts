@@ -1,13 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type PlatformConfig } from '../config.js';
 import type { Consumer } from './batch.js';
 import type { BusMessage } from './envelope.js';
 import { unavailable } from '../problem.js';
+import { generationOf } from '../restore/generation.js';
+import { Generations } from '../restore/generations.js';
 import { KeyRing } from '../sealing/key-ring.js';
 import { Bus } from './kafka.js';
 import { openedPayload } from './sealed-payload.js';
 
 const SUFFIX = '.dlq';
+const BEGIN_POLL_MS = 100;
 /** How long an operator waits for a replay; shorter than the gateway's limit of 15 s. */
 const REPLAY_PATIENCE_MS = 8_000;
 
@@ -29,6 +33,7 @@ export class DeadLetters {
 
   constructor(
     private readonly bus: Bus,
+    private readonly generations: Generations,
     @Inject(CONFIG) config: PlatformConfig,
   ) {
     this.namespace = config.KAFKA_NAMESPACE;
@@ -48,6 +53,7 @@ export class DeadLetters {
 
   /**
    * Publishes a dead letter to its group's first retry topic, where it is due at once; handling it stays idempotent.
+   * It is published in the current generation: all letters that the restored database contains belong to its timeline.
    * @throws a problem (503) when the brokers do not acknowledge it in time
    */
   async replay({ service, key, value, headers }: DeadLetter) {
@@ -68,6 +74,7 @@ export class DeadLetters {
   }
 
   private async join(topics: string[], keep: (letter: DeadLetter) => Promise<void>) {
+    while (!this.generations.isBegun && !this.isClosing) await delay(BEGIN_POLL_MS);
     if (!(await this.bus.untilTopicsExist(topics, () => this.isClosing))) return;
     return this.bus.consume(`${this.bus.names.group}.dead-letters`, {
       topics,
@@ -78,7 +85,11 @@ export class DeadLetters {
       onBatch: async (batch) => {
         const service = batch.topic.slice(this.namespace.length, -SUFFIX.length);
         for (const { offset, key, value, headers } of batch.messages) {
-          await keep({ id: `${service}/${batch.partition}/${offset}`, service, key, value, headers });
+          const generation = generationOf({ headers });
+          if (generation > this.bus.generation) throw new Error(`a dead letter of generation ${generation} arrived`);
+          // One of an older generation failed before a restore: its event is published again, or was abandoned
+          if (generation === this.bus.generation)
+            await keep({ id: `${service}/${batch.partition}/${offset}`, service, key, value, headers });
           batch.resolve(offset);
           await batch.heartbeat();
         }

@@ -20,6 +20,8 @@ export interface BusMessage {
   headers: Record<string, string>;
 }
 
+const SOURCE = '/numbercast/';
+
 /** CloudEvents, Kafka protocol binding, binary mode; `ce_sequence` is the sequence extension. */
 export function toMessage(aggregateId: string, source: string, stored: StoredEvent): BusMessage {
   return {
@@ -29,7 +31,7 @@ export function toMessage(aggregateId: string, source: string, stored: StoredEve
       ce_specversion: '1.0',
       ce_id: stored.id,
       ce_type: stored.type,
-      ce_source: `/numbercast/${source}`,
+      ce_source: SOURCE + source,
       ce_time: stored.at.toISOString(),
       ce_subject: aggregateId,
       ce_sequence: String(stored.seq),
@@ -39,6 +41,9 @@ export function toMessage(aggregateId: string, source: string, stored: StoredEve
     },
   };
 }
+
+/** The service that published a message. */
+export const sourceOf = ({ headers }: BusMessage) => headers['ce_source']?.slice(SOURCE.length) ?? '';
 
 /** @throws InvalidEvent when a header that every event of ours carries is missing */
 export function metaOf({ headers }: BusMessage): EventMeta {

@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import kafkajs, { type Consumer as KafkaConsumer, type EachBatchPayload, type IHeaders, type Producer } from 'kafkajs';
 import { CONFIG, type KafkaConfig } from '../config.js';
 import { PartitionTracker, PRODUCER_SETTINGS } from './acknowledgments.js';
+import { type Generation, inGeneration, ORIGINAL } from '../restore/generation.js';
 import type { Batch, ConsumeOptions, Consumer } from './batch.js';
 import { connectionOptions } from './connection.js';
 import type { BusMessage } from './envelope.js';
@@ -29,6 +30,8 @@ const RESEND_DELAYS_MS = [100, 200, 400, 800, 1_600, 2_000];
 @Injectable()
 export class Bus {
   readonly names: TopicNames;
+  /** Every message is published in it. */
+  generation: Generation = ORIGINAL;
   private readonly log = new Logger('Kafka');
   private readonly kafka;
   private producer: Promise<Producer> | undefined;
@@ -63,7 +66,10 @@ export class Bus {
    */
   async send(batches: TopicBatch[]) {
     const producer = await this.connectedProducer();
-    const topicMessages = batches.map(({ topic, messages }) => ({ topic, messages: messages.map(toKafka) }));
+    const topicMessages = batches.map(({ topic, messages }) => ({
+      topic,
+      messages: messages.map((message) => toKafka(message, this.generation)),
+    }));
     const acknowledgments = await producer.sendBatch({ acks: ACKS_ALL, topicMessages });
     this.tracker.assertComplete(topicMessages, acknowledgments);
   }
@@ -93,9 +99,19 @@ export class Bus {
     return this.admin.provision(topics);
   }
 
+  /** By partition, the offset of the oldest message (`low`) and the one that the next message will get (`high`). */
+  offsetsOf(topic: string) {
+    return this.admin.offsetsOf(topic);
+  }
+
   /** The offset that the next message of each partition will get. */
   endsOf(topic: string): Promise<Map<number, bigint>> {
     return this.admin.endsOf(topic);
+  }
+
+  /** By partition, the offset of the first message that was published at or after an instant; only where there is one. */
+  offsetsSince(topic: string, instant: Date): Promise<Map<number, bigint>> {
+    return this.admin.offsetsSince(topic, instant);
   }
 
   /** By topic, how many events a group has not committed yet. */
@@ -213,7 +229,11 @@ async function run(consumer: KafkaConsumer, { topics, partitionsAtOnce, onBatch 
   });
 }
 
-const toKafka = ({ key, value, headers }: BusMessage) => ({ key, value: value && Buffer.from(value), headers });
+const toKafka = ({ key, value, headers }: BusMessage, generation: Generation) => ({
+  key,
+  value: value && Buffer.from(value),
+  headers: inGeneration(headers, generation),
+});
 
 function toBatch(payload: EachBatchPayload): Batch {
   const { batch } = payload;

@@ -139,4 +139,9 @@ export class ParkedKeys {
     const postponed = { $set: { head: { id: eventId, at: new Date() } } };
     return (await this.model.updateOne({ _id, 'pending.0': eventId }, postponed)).matchedCount === 1;
   }
+
+  /** Empties every queue. The events that waited have to be published again, in their order. */
+  async releaseAll() {
+    await this.model.deleteMany({});
+  }
 }

@@ -22,6 +22,11 @@ export async function factTopics(namespace: string) {
   );
 }
 
+/** The topics that belong to a service: those named after it. */
+export async function ownTopics(namespace: string, service: string) {
+  return (await factTopics(namespace)).filter((topic) => topic.startsWith(`${namespace}${service}.`));
+}
+
 /** Every topic of the system. To be made before any consumer starts, because brokers make none by themselves. */
 export async function provisionTopics(bus: Bus, namespace: string) {
   const own = (await services()).flatMap((service) => {

@@ -32,9 +32,20 @@ export class TopicAdmin {
     await this.connected((admin) => admin.deleteTopics({ topics }));
   }
 
+  async offsetsOf(topic: string) {
+    const offsets = await this.connected((admin) => admin.fetchTopicOffsets(topic));
+    return offsets.map(({ partition, low, high }) => ({ partition, low: BigInt(low), high: BigInt(high) }));
+  }
+
   async endsOf(topic: string): Promise<Map<number, bigint>> {
-    const ends = await this.connected((admin) => admin.fetchTopicOffsets(topic));
-    return new Map(ends.map(({ partition, high }) => [partition, BigInt(high)]));
+    return new Map((await this.offsetsOf(topic)).map(({ partition, high }) => [partition, high]));
+  }
+
+  async offsetsSince(topic: string, instant: Date): Promise<Map<number, bigint>> {
+    const found = await this.connected((admin) => admin.fetchTopicOffsetsByTimestamp(topic, instant.getTime()));
+    const ends = await this.endsOf(topic);
+    const since = found.map(({ partition, offset }) => [partition, BigInt(offset)] as const);
+    return new Map(since.filter(([partition, offset]) => offset < (ends.get(partition) ?? 0n)));
   }
 
   lagOf(group: string, topics: string[]): Promise<Map<string, number>> {

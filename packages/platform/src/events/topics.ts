@@ -4,7 +4,7 @@ export const RETRY_DELAYS_MS = [2_000, 15_000, 60_000, 300_000];
 /** Names of topics and groups. A namespace keeps several systems apart on one cluster. */
 export class TopicNames {
   constructor(
-    private readonly namespace: string,
+    readonly namespace: string,
     readonly service: string,
   ) {}
 

@@ -1,5 +1,6 @@
 import type { Model, Schema } from 'mongoose';
 import { type OutgoingEvent, TransientError } from '../events/event.js';
+import type { Generation } from '../restore/generation.js';
 import type { KeyRing } from '../sealing/key-ring.js';
 import { currentEvent, currentTraceparent, onceHandled, sampledTraceparent, type Step, step } from '../trace.js';
 import { BOOKKEEPING, type Bookkeeping, bookkeeping, firstBookkeeping, stamped } from './bookkeeping.js';
@@ -53,6 +54,7 @@ export class Aggregates<T extends object> {
     register: (schema: Schema<Full<T>>) => Model<Full<T>>,
     private readonly written: () => void,
     private readonly eventKeys: KeyRing,
+    private readonly generation: () => Generation,
   ) {
     const full = schema.clone() as unknown as Schema<Full<T>>;
     full.add({ _id: String, ...bookkeeping } as never);
@@ -176,11 +178,12 @@ export class Aggregates<T extends object> {
     const changed = Object.entries(after).filter(([key, value]) => value !== before[key]);
     const gone = Object.keys(before).filter((key) => !(key in after));
     const outbox = this.stamp(state._id, current.seq, events, currentTraceparent() ?? current.trace);
+    const seq = outbox.at(-1)?.seq ?? current.seq;
     const trace = sampledTraceparent();
     const applied = causeId ? [causeId] : [];
     const update = {
-      $set: { ...Object.fromEntries(changed), ...(trace && { trace }) },
-      $inc: { _v: 1, seq: outbox.length },
+      $set: { ...Object.fromEntries(changed), seq, ...(trace && { trace }) },
+      $inc: { _v: 1 },
       ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((key) => [key, 1])) }),
       ...(outbox[0] && { $min: { outboxAt: outbox[0].at } }),
       $push: {
@@ -193,7 +196,7 @@ export class Aggregates<T extends object> {
     this.versions.set(after, {
       ...current,
       _v: current._v + 1,
-      seq: current.seq + outbox.length,
+      seq,
       outbox: [...current.outbox, ...outbox],
       applied: [...current.applied, ...applied],
       ...(trace && { trace }),
@@ -214,6 +217,7 @@ export class Aggregates<T extends object> {
   }
 
   private stamp(id: string, lastSeq: number, events: OutgoingEvent[], traceparent = '') {
-    return stamped(`${this.name}/${id}`, lastSeq, events, { traceparent, keys: this.eventKeys });
+    const context = { traceparent, keys: this.eventKeys, generation: this.generation() };
+    return stamped(`${this.name}/${id}`, lastSeq, events, context);
   }
 }

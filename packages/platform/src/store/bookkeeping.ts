@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StoredEvent } from '../events/envelope.js';
 import type { OutgoingEvent } from '../events/event.js';
 import { sealedPayload } from '../events/sealed-payload.js';
+import { type Generation, sequenceBase } from '../restore/generation.js';
 import type { KeyRing } from '../sealing/key-ring.js';
 
 /** Parts of a collection that different replicas may relay. */
@@ -58,16 +59,20 @@ export const BOOKKEEPING: ReadonlySet<string> = new Set(Object.keys(bookkeeping)
 
 export const shardOf = (id: string) => createHash('sha1').update(id).digest().readUInt16BE() % SHARDS;
 
-/** Events as they lie in the outbox of the aggregate `<collection>/<id>`, numbered on from its last; personal ones sealed. */
+/**
+ * Events as they lie in the outbox of the aggregate `<collection>/<id>`, numbered on from its last one, or from the base of
+ * the generation; personal ones sealed.
+ */
 export function stamped(
   aggregate: string,
   lastSeq: number,
   events: readonly OutgoingEvent[],
-  { traceparent, keys }: { traceparent: string; keys: KeyRing },
+  { traceparent, keys, generation }: { traceparent: string; keys: KeyRing; generation: Generation },
 ): StoredEvent[] {
   const at = new Date();
+  const last = Math.max(lastSeq, sequenceBase(generation));
   return events.map((told, index) => {
-    const seq = lastSeq + index + 1;
+    const seq = last + index + 1;
     const id = `${aggregate}:${seq}`;
     return { id, seq, type: told.type, ...sealedPayload(told, id, keys), at, traceparent };
   });
@@ -80,7 +85,7 @@ export const firstBookkeeping = (
   { causeId, trace }: { causeId?: string | undefined; trace?: string | undefined } = {},
 ): Bookkeeping => ({
   _v: 1,
-  seq: outbox.length,
+  seq: outbox.at(-1)?.seq ?? 0,
   outbox,
   ...(outbox[0] && { outboxAt: outbox[0].at }),
   shard: shardOf(id),

@@ -12,7 +12,17 @@ export interface Lease {
   release(): Promise<void>;
 }
 
-const schema = new Schema({ _id: String, owner: String, until: Date, token: Number });
+/** Name of the lease under which one replica publishes the events of a shard. */
+export const relayLease = (shard: number) => `relay:${shard}`;
+
+const schema = new Schema({
+  _id: String,
+  owner: String,
+  until: Date,
+  token: Number,
+  /** Until when it was held at most, also after a release. */
+  heldUntil: Date,
+});
 
 /** Exclusive turns among the replicas of a service, by name, for a limited time. */
 @Injectable()
@@ -36,7 +46,8 @@ export class Leases {
       if (!alive()) return clearInterval(timer);
       const askedNow = performance.now();
       const until = this.after(ttlMs);
-      const { matchedCount } = await this.model.updateOne({ _id: name, owner, token }, { $set: { until } });
+      const extended = { $set: { until }, $max: { heldUntil: until } };
+      const { matchedCount } = await this.model.updateOne({ _id: name, owner, token }, extended);
       if (matchedCount === 1 && alive()) asked = askedNow;
     };
     // A failed renewal needs no handling of its own: the lease just stops being alive
@@ -61,11 +72,19 @@ export class Leases {
     return true;
   }
 
+  /** Until when any of these leases was held at most; null when none ever was. */
+  async lastHeldUntil(names: string[]): Promise<Date | null> {
+    const found = await this.model.find({ _id: { $in: names } }, { heldUntil: 1 }).lean();
+    const times = found.flatMap(({ heldUntil }) => heldUntil?.getTime() ?? []);
+    return times.length > 0 ? new Date(Math.max(...times)) : null;
+  }
+
   private async take(name: string, owner: string, ttlMs: number) {
+    const until = this.after(ttlMs);
     try {
       const taken = await this.model.findOneAndUpdate(
         { _id: name, until: { $lt: this.after(0) } },
-        { $set: { owner, until: this.after(ttlMs) }, $inc: { token: 1 } },
+        { $set: { owner, until }, $max: { heldUntil: until }, $inc: { token: 1 } },
         { upsert: true, returnDocument: 'after' },
       );
       return taken?.token ?? null;

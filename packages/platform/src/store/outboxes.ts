@@ -31,6 +31,12 @@ export class Outboxes {
       .lean<WithOutbox[]>();
   }
 
+  /** Number of the newest event of each of these documents; those that do not exist are left out. */
+  async lastSequences(ids: string[]): Promise<Map<string, number>> {
+    const found = await this.model.find({ _id: { $in: ids } } as QueryFilter<Bookkept>, { seq: 1 }).lean<Bookkept[]>();
+    return new Map(found.map(({ _id, seq }) => [_id, seq]));
+  }
+
   /** Since when the oldest unpublished event waits; null when none does. */
   async waitingSince(): Promise<Date | null> {
     const filter = { outboxAt: { $exists: true } } as unknown as QueryFilter<Bookkept>;

@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { type StoredEvent, toMessage } from '../events/envelope.js';
 import { Bus } from '../events/kafka.js';
+import { Generations } from '../restore/generations.js';
 import type { Aggregates } from './aggregates.js';
 import { beginStep, isSampled } from '../trace.js';
 import { SHARDS } from './bookkeeping.js';
-import { type Lease, Leases } from './leases.js';
+import { type Lease, Leases, relayLease } from './leases.js';
 import { Nudges } from './nudges.js';
 import type { Published, WithOutbox } from './outboxes.js';
 import { Store } from './store.js';
@@ -48,6 +49,7 @@ export class Relay {
     private readonly holder: Leases,
     private readonly bus: Bus,
     private readonly nudges: Nudges,
+    private readonly generations: Generations,
   ) {}
 
   start() {
@@ -112,8 +114,14 @@ export class Relay {
       if (held?.alive()) continue;
       this.leases.delete(shard);
       await held?.release();
-      const lease = await this.holder.hold(`relay:${shard}`, LEASE_MS);
-      if (lease) this.leases.set(shard, lease);
+      const lease = await this.holder.hold(relayLease(shard), LEASE_MS);
+      if (!lease) continue;
+      // Consumers would skip what is published in a former generation
+      await this.generations.assertCurrent().catch(async (error: unknown) => {
+        await lease.release();
+        throw error;
+      });
+      this.leases.set(shard, lease);
     }
   }
 

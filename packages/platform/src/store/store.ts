@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import mongoose, { type Connection, type Model, type Schema } from 'mongoose';
 import { CONFIG, type PlatformConfig } from '../config.js';
+import { type Generation, ORIGINAL } from '../restore/generation.js';
 import { KeyRing } from '../sealing/key-ring.js';
 import { sealFields, sealedTexts } from '../sealing/sealed-fields.js';
 import type { SealedTexts } from '../sealing/sealed-text.js';
@@ -30,6 +31,8 @@ export class Store {
   readonly relayed: Aggregates<object>[] = [];
   /** Collections some of whose fields are sealed, with what seals them. */
   readonly sealed = new Map<Model<never>, ReadonlyMap<string, SealedTexts>>();
+  /** Events are numbered in it; known before anything is written that has events. */
+  generation: Generation = ORIGINAL;
   private fieldRing: KeyRing | undefined;
   private onWrite: (collection: Aggregates<object>) => void = () => undefined;
   private isClosed = false;
@@ -52,6 +55,7 @@ export class Store {
       (withOutbox) => this.collection(name, withOutbox),
       () => this.onWrite(relayed),
       new KeyRing(this.config.EVENT_KEYS),
+      () => this.generation,
     );
     const relayed = aggregates as unknown as Aggregates<object>;
     this.relayed.push(relayed);
