@@ -158,9 +158,9 @@ backup: node_modules ## copy all that Kafka, the store and Keycloak keep, as of 
 	npx tsc -b engines
 	node engines/dist/main.js backup "$(DIR)"
 
-restore: node_modules ## have the stopped engines begin with a backup; what they held is kept beside it (DIR=path)
+restore: node_modules ## have the stopped engines begin with a backup; what they held is moved aside (DIR=path; KEEP=kafka leaves Kafka as it is)
 	npx tsc -b engines
-	node engines/dist/main.js restore "$(DIR)"
+	node engines/dist/main.js restore "$(DIR)" $(KEEP)
 
 logs: ## follow a service's log (s=members)
 	tail -f .cache/stack/main/logs/$(s).log

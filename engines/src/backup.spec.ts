@@ -21,11 +21,14 @@ describe('a backup of the engines', () => {
 
   const own = (...path: string[]) => join(engines, '..', '.cache', 'engines', 'sets', set, ...path);
 
-  function run(command: string, where: string, environment: Record<string, string> = {}) {
+  function run(command: string, where: string, environment: Record<string, string> = {}, ...kept: string[]) {
     // eslint-disable-next-line node/no-process-env -- the command needs the PATH
     const env = { PATH: process.env['PATH'], ENGINE_SET: set, ...environment };
     const script = join(engines, 'dist', 'main.js');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script, command, where], { env, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, command, where, ...kept], {
+      env,
+      encoding: 'utf8',
+    });
     return { status, said: stdout + stderr };
   }
 
@@ -53,6 +56,19 @@ describe('a backup of the engines', () => {
     expect(existsSync(own('data', 'manifest.json'))).toBe(false);
     const [aside = ''] = readdirSync(own()).filter((name) => name.startsWith('data.before-'));
     expect(readFileSync(own(aside, 'store', 'documents'), 'utf8')).toBe('newer');
+  });
+
+  it('leaves an engine that is kept as it is', () => {
+    for (const name of ['store', 'kafka']) {
+      mkdirSync(own('data', name), { recursive: true });
+      writeFileSync(own('data', name, 'documents'), 'newer');
+    }
+    const where = taken({ 'store/documents': 'older', 'kafka/documents': 'older', 'kafka/log/one': 'event' });
+    expect(run('restore', where, {}, 'kafka')).toMatchObject({ status: 0 });
+    expect(readFileSync(own('data', 'store', 'documents'), 'utf8')).toBe('older');
+    expect(readFileSync(own('data', 'kafka', 'documents'), 'utf8')).toBe('newer');
+    expect(existsSync(own('data', 'kafka', 'log'))).toBe(false);
+    expect(run('restore', where, {}, 'cassandra')).toMatchObject({ status: 1 });
   });
 
   it.each<[string, (where: string) => void]>([

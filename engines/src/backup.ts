@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { EngineProblem } from './engine-problem.js';
 import { givenAddresses } from './environment.js';
@@ -63,24 +63,29 @@ export async function backUpEngines(
 }
 
 /**
- * Has the engines begin with what a backup holds. What they hold now is kept beside it.
+ * Gives the engines the data of a backup and moves their present data aside.
+ * @param kept engines that keep their present data, as Kafka does where it is intact
  * @throws EngineProblem when the backup is not whole, or the engines run or are not ours
  */
-export async function restoreEngines(directory: string, report: Report): Promise<void> {
+export async function restoreEngines(directory: string, report: Report, kept: readonly string[] = []): Promise<void> {
   refuseOthers();
+  const unknown = kept.filter((name) => !all.some((engine) => engine.name === name));
+  if (unknown.length > 0) throw new EngineProblem(`there is no engine ${unknown.join(', ')} to keep`);
   await exclusively(places.lock, async () => {
     const running = all.filter((engine) => livingPid(engine) !== null).map(({ title }) => title);
     if (running.length > 0) throw new EngineProblem(`${running.join(', ')} runs; stop everything first (make down)`);
     const { takenAt, files } = await verified(directory);
     const draft = `${places.allData}.restored`;
     await rm(draft, { recursive: true, force: true });
-    await cp(directory, draft, { recursive: true, filter: (path) => basename(path) !== MANIFEST });
+    const isKept = (path: string) => kept.includes(relative(directory, path).split(sep, 1)[0]!);
+    await cp(directory, draft, { recursive: true, filter: (path) => basename(path) !== MANIFEST && !isKept(path) });
     const aside = `${places.allData}.before-${new Date().toISOString().replaceAll(':', '-')}`;
     if (existsSync(places.allData)) {
       await rename(places.allData, aside);
       report(`what the engines held is kept in ${aside}`);
     }
     await rename(draft, places.allData);
+    for (const name of kept) if (existsSync(join(aside, name))) await rename(join(aside, name), places.data(name));
     report(`restored: directory=${directory} files=${Object.keys(files).length} at=${takenAt}`);
   });
 }

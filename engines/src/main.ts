@@ -2,7 +2,14 @@ import { backUpEngines, restoreEngines } from './backup.js';
 import { EngineProblem } from './engine-problem.js';
 import { addressVariables, engineStatus, runningEngines, startEngines, stopEngines } from './engines.js';
 
-const commands: Record<string, (directory: string) => Promise<void>> = { up, down, status, env, backup, restore };
+const commands: Record<string, (directory: string, ...kept: string[]) => Promise<void>> = {
+  up,
+  down,
+  status,
+  env,
+  backup,
+  restore,
+};
 
 async function up(): Promise<void> {
   await startEngines();
@@ -28,8 +35,8 @@ async function backup(directory: string): Promise<void> {
   await backUpEngines(named(directory), console.log);
 }
 
-async function restore(directory: string): Promise<void> {
-  await restoreEngines(named(directory), console.log);
+async function restore(directory: string, ...kept: string[]): Promise<void> {
+  await restoreEngines(named(directory), console.log, kept);
 }
 
 function named(directory: string): string {
@@ -37,10 +44,10 @@ function named(directory: string): string {
   return directory;
 }
 
-async function run(name = '', directory = ''): Promise<void> {
+async function run(name = '', directory = '', ...kept: string[]): Promise<void> {
   const command = commands[name];
-  if (!command) throw new EngineProblem(`usage: main.js ${Object.keys(commands).join('|')} [directory]`);
-  await command(directory);
+  if (!command) throw new EngineProblem(`usage: main.js ${Object.keys(commands).join('|')} [directory] [kept engine]`);
+  await command(directory, ...kept);
 }
 
 try {

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { EngineProblem } from './engine-problem.js';
 import { engineSet } from './environment.js';
 import { kafka } from './kafka.js';
@@ -27,11 +28,12 @@ export async function crashAndRestart(name: Failing, report: Report): Promise<vo
 export const endOne = (name: Failing) => end(engines[name]);
 
 /**
- * All engines end at once, and what they kept is gone.
+ * The engines end at once, and what they kept is gone, but for those that are named.
  * @throws EngineProblem for the usual engines, which hold what somebody works with
  */
-export async function loseEverything(): Promise<void> {
+export async function loseEverything(kept: readonly Failing[] = []): Promise<void> {
   if (!engineSet()) throw new EngineProblem('only engines of a set of their own may lose everything');
   await Promise.all([kafka, store, keycloak].map(crash));
-  await rm(places.allData, { recursive: true });
+  const lost = (await readdir(places.allData)).filter((name) => !kept.some((one) => one === name));
+  await Promise.all(lost.map((name) => rm(join(places.allData, name), { recursive: true })));
 }
