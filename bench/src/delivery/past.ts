@@ -31,7 +31,7 @@ function rowOf({ drawId, game, date, drawAt, deadline }: Draw, channel: (typeof 
   const id = `${drawId}|${memberId}|${channel}`;
   const isOver = game === 'powerball';
   const state = isOver ? 'delivered' : channel === 'sms' ? 'queued' : 'accepted';
-  const mark = referenceOf(id, 0);
+  const mark = referenceOf({ _id: id }, 0);
   return {
     ...bookkeeping(id),
     memberId,

@@ -50,9 +50,6 @@ export const config = env({
     .int()
     .positive()
     .default(30 * 60_000),
-  // Only where a backup was restored: since when this service goes on from it. Texts that may have left before are looked
-  // for at the provider first
-  RESTORED_AT: z.coerce.date().optional(),
 });
 
 export type Config = typeof config;

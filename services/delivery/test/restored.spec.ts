@@ -12,7 +12,8 @@ afterAll(() => world.close());
 
 const ledger = () => world.service.app.get(DeliveriesRepository);
 const drawId = () => `powerball-${world.sunday.date}`;
-const give = (memberId: string) => assign(world.service, memberId, world.sunday);
+const give = (memberId: string, count = 5) => assign(world.service, memberId, { ...world.sunday, count });
+const restore = () => world.service.reboot({ RESTORED_AT: world.sunday.noon });
 
 const allHaveTheirText = (phones: string[]) =>
   eventually(() => expect(phones.map((phone) => world.textsAt(phone).length)).toEqual(phones.map(() => 1)), 60_000);
@@ -29,7 +30,7 @@ describe('a ledger restored from a backup of before the numbers were sent', () =
   it('texts nobody twice who has the numbers already, and whoever has none', async () => {
     const before = Array.from({ length: 6 }, (_, n) => ({ memberId: `early-${n}`, phone: `41255501${n + 10}` }));
     const since = { memberId: 'late', phone: '4125550130' };
-    await Promise.all([...before, since].map(({ memberId, phone }) => join(world.service, memberId, { phone })));
+    await Promise.all(before.map(({ memberId, phone }) => join(world.service, memberId, { phone })));
     // Some are called for twice before they leave: the backup knows of neither call
     world.sandbox.fault({ target: 'twilio', kind: '429', count: 2 });
     await Promise.all(before.map(({ memberId }) => give(memberId)));
@@ -37,11 +38,26 @@ describe('a ledger restored from a backup of before the numbers were sent', () =
     await allAreDelivered(before.map(({ memberId }) => memberId));
 
     await ledger().rows.deleteMany({});
-    await world.service.reboot({ RESTORED_AT: world.sunday.noon });
+    await restore();
+    await join(world.service, since.memberId, { phone: since.phone });
     world.sandbox.fault({ target: 'twilio', kind: '500', count: 2 });
     const all = [...before, since];
     await Promise.all(all.map(({ memberId }) => give(memberId)));
     await allAreDelivered(all.map(({ memberId }) => memberId));
     await allHaveTheirText(all.map(({ phone }) => phone));
+  }, 120_000);
+
+  it('texts a member sets that differ from those on the phone', async () => {
+    const [memberId, phone] = ['reassigned', '4125550131'];
+    await join(world.service, memberId, { phone });
+    await give(memberId);
+    await allHaveTheirText([phone]);
+    await allAreDelivered([memberId]);
+
+    await ledger().rows.deleteMany({ memberId });
+    await restore();
+    await give(memberId, 6);
+    await allAreDelivered([memberId]);
+    expect(world.textsAt(phone)).toHaveLength(2);
   }, 120_000);
 });

@@ -3,6 +3,7 @@ import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createService, nameOf, type ServiceOptions } from '../bootstrap.js';
 import { Clock } from '../clock.js';
+import { Bus } from '../events/kafka.js';
 import { Readiness } from '../health.js';
 import { SHARDS } from '../store/bookkeeping.js';
 import { Leases } from '../store/leases.js';
@@ -81,6 +82,8 @@ export async function bootForTest(
       const report = app.get(Readiness).report();
       if (!report.ready) throw new Error(`not ready: ${JSON.stringify(report)}`);
     }, 120_000);
+    // After a restore other services publish in the new generation as well
+    namespace.bus.generation = app.get(Bus).generation;
     return { app, url: await app.getUrl(), clock: app.get(Clock) };
   }
 

@@ -139,9 +139,18 @@ export const replyId = (messageSid: string) => `reply|${messageSid}|sms`;
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'; // nothing that is read as something else
 
-/** Six characters that find a message of ours among those of one phone; each attempt has its own. */
-export function referenceOf(id: string, attempt: number) {
-  const digest = createHash('sha256').update(`${id}|${attempt}`).digest();
+/**
+ * Six characters that identify a message among all messages to one phone. Each attempt has its own reference, and so do
+ * other sets under the same id, which a restore can bring about.
+ */
+export const referenceOf = ({ _id, numbers }: Pick<Delivery, 'numbers'> & { _id: string }, attempt: number) =>
+  sixCharactersOf([_id, attempt, ...(numbers?.sets ?? []).map(({ whites, red }) => [...whites, red].join('-'))]);
+
+/** The reference as former releases made it; finds texts whose fate is unknown across the update. */
+export const formerReferenceOf = (id: string, attempt: number) => sixCharactersOf([id, attempt]);
+
+function sixCharactersOf(parts: readonly (string | number)[]) {
+  const digest = createHash('sha256').update(parts.join('|')).digest();
   return Array.from(digest.subarray(0, 6), (byte) => ALPHABET[byte % 32]).join('');
 }
 

@@ -5,4 +5,4 @@ import { type DrawNumbers, referenceOf } from './delivery.js';
 
 /** How many segments the numbers take on a channel; a mail counts as one. @param id of the delivery: it is part of the text */
 export const numbersSegments = (id: string, channel: Channel, numbers: DrawNumbers) =>
-  channel === 'sms' ? segmentsOf(numbersText(numbers, referenceOf(id, 1))) : 1;
+  channel === 'sms' ? segmentsOf(numbersText(numbers, referenceOf({ _id: id, numbers }, 1))) : 1;

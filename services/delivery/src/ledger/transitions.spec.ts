@@ -4,6 +4,7 @@ import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contra
 import fc from 'fast-check';
 import { aRecipient, aRow, DEADLINE, DRAW_AT, someNumbers, SUNDAY_NOON } from '../../test/builders.js';
 import type { Outcome, ProviderReport } from '../providers/outcome.js';
+import { referenceOf } from './delivery.js';
 import {
   abandon,
   claim,
@@ -204,6 +205,13 @@ describe('reports of the provider', () => {
 
   it('of an earlier call that failed say nothing of the later one', () => {
     expect(takeReport({ ...sent, attempt: 2 }, report('failed', 1), at, lookups)).toBeNull();
+  });
+
+  it('of a message with other sets, which a restored ledger does not contain, change nothing', () => {
+    const other = referenceOf({ ...sent, numbers: { ...sent.numbers!, sets: [] } }, sent.attempt);
+    const own = referenceOf(sent, sent.attempt);
+    expect(takeReport(sent, { ...report('delivered'), reference: other }, at, lookups)).toBeNull();
+    expect(takeReport(sent, { ...report('delivered'), reference: own }, at, lookups)?.next.state).toBe('delivered');
   });
 
   it('lead to the same end in whatever order and however often they come', () => {

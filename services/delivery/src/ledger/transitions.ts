@@ -6,7 +6,7 @@ import type { Outcome, ProviderReport } from '../providers/outcome.js';
 import { textHours } from '../sending/text-hours.js';
 import { templateOf } from '../templates/template.js';
 import type { Lookups, Moment } from '../timing.js';
-import { type Delivery, type DeliveryState, isTooLate } from './delivery.js';
+import { type Delivery, type DeliveryState, isTooLate, referenceOf } from './delivery.js';
 
 export type Row = Delivery & { _id: string };
 
@@ -171,6 +171,7 @@ export const isAccepted = ({ state }: Row) => RANK[state] >= RANK.accepted;
 /** Takes in what the provider tells. Reports come repeated and in any order: the row only ever moves up. */
 export function takeReport(row: Row, report: ProviderReport, at: Moment, lookups: Lookups): Decision | null {
   if (RANK[report.state] <= RANK[row.state]) return null;
+  if (isOfOtherSets(row, report)) return null;
   const isOfEarlierCall = report.attempt !== undefined && report.attempt < row.attempt;
   if (report.state === 'failed') {
     // A later call is on its way or has succeeded: the earlier one's failure says nothing of it
@@ -181,6 +182,10 @@ export function takeReport(row: Row, report: ProviderReport, at: Moment, lookups
   if (report.state === 'accepted') return { ...accepted, next: { ...accepted.next, lease: row.lease } };
   return deliver(accepted.next, row, at.now);
 }
+
+/** The report is about a message that a restored ledger does not know, with other sets under the same id. */
+const isOfOtherSets = (row: Row, { reference, attempt }: ProviderReport) =>
+  reference !== undefined && reference !== referenceOf(row, attempt ?? row.attempt);
 
 function deliver(accepted: Delivery, { _id, lease, numbers, memberId = '', channel }: Row, now: Date): Decision {
   const acceptedAt = timestampFromDate(accepted.acceptedAt!);

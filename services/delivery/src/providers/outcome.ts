@@ -22,6 +22,8 @@ export interface ProviderReport {
   providerId?: string | undefined;
   /** The call it belongs to; absent when the provider does not tell. */
   attempt?: number | undefined;
+  /** Of the message that was sent; absent for one of a former release. */
+  reference?: string | undefined;
 }
 
 // Before a connection stands nothing can have been sent

@@ -24,7 +24,7 @@ const mail = {
   html: '<p>05</p>',
   text: '05',
   unsubscribeUrl: 'https://n.example/api/unsubscribe/t',
-  customArgs: { d: 'a|b|email', a: '1' },
+  customArgs: { d: 'a|b|email', a: '1', r: 'AB2CD3' },
 };
 
 describe('handing a mail to SendGrid', () => {

@@ -13,7 +13,7 @@ export interface OutgoingMail {
   /** Absent for what is about the account: there is nothing to unsubscribe from. */
   unsubscribeUrl?: string | undefined;
   /** Come back with every event of this mail. */
-  customArgs: { d: string; a: string };
+  customArgs: { d: string; a: string; r: string };
 }
 
 // One-click unsubscribing, RFC 8058

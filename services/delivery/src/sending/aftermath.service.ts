@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, Every } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
-import { referenceOf } from '../ledger/delivery.js';
+import { formerReferenceOf, referenceOf } from '../ledger/delivery.js';
 import {
   abandon,
   type Decision,
@@ -98,10 +98,11 @@ export class AftermathService {
   }
 
   /** E-mail cannot be asked for: its events come by themselves and carry the row's id. */
-  private async ask({ _id, channel, to, attempt, providerId }: Row): Promise<ProviderReport | null | 'no answer'> {
+  private async ask(row: Row): Promise<ProviderReport | null | 'no answer'> {
+    const { _id, channel, to, attempt, providerId } = row;
     if (channel === 'email') return null;
     try {
-      return await this.texts.find(to!, [referenceOf(_id, attempt)], providerId);
+      return await this.texts.find(to!, [referenceOf(row, attempt), formerReferenceOf(_id, attempt)], providerId);
     } catch (error) {
       this.logger.warn(`${_id} cannot be looked up: ${String(error)}`);
       return 'no answer';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CONFIG } from '@numbercast/platform';
+import { CONFIG, Generations } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { newestOf } from '../side-by-side.js';
 import { unsubscribeToken } from '../consents/unsubscribe-link.js';
@@ -33,6 +33,7 @@ export class OutgoingService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly timing: Timing,
+    private readonly generations: Generations,
     private readonly texts: TwilioTexts,
     private readonly mails: SendGridMails,
   ) {}
@@ -55,9 +56,9 @@ export class OutgoingService {
 
   /** A text that left before a backup was restored, so that no row tells of it any more. The provider does. */
   private async leftBefore(row: Row): Promise<Outcome | null> {
-    const { RESTORED_AT } = this.config;
-    if (!RESTORED_AT || !mayHaveLeft(row, RESTORED_AT)) return null;
-    const references = Array.from({ length: row.attempt + LOST_ATTEMPTS }, (_, n) => referenceOf(row._id, n + 1));
+    const { restoredAt } = this.generations;
+    if (!restoredAt || !mayHaveLeft(row, restoredAt)) return null;
+    const references = Array.from({ length: row.attempt + LOST_ATTEMPTS }, (_, n) => referenceOf(row, n + 1));
     try {
       const found = await this.texts.find(row.to!, references, undefined);
       return found && { kind: 'accepted', providerId: found.providerId };
@@ -83,15 +84,16 @@ export class OutgoingService {
     return () => this.texts.send(text);
   }
 
-  private wordsOf({ _id, attempt, numbers, notice, account, reply }: Row) {
+  private wordsOf(row: Row) {
+    const { attempt, numbers, notice, account, reply } = row;
     if (account) return codeText(account.code!);
-    if (numbers) return numbersText(numbers, referenceOf(_id, attempt));
+    if (numbers) return numbersText(numbers, referenceOf(row, attempt));
     return notice ? mailSilentText(notice.source, this.config.PUBLIC_URL) : reply!.text;
   }
 
   private async mail(row: Row, recipient: Recipient) {
     const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress, UNSUBSCRIBE_SECRET } = this.config;
-    const sent = { to: row.to!, customArgs: { d: row._id, a: String(row.attempt) } };
+    const sent = { to: row.to!, customArgs: markOf(row) };
     const aboutAccount = this.aboutAccount(row, recipient);
     if (aboutAccount) return () => this.mails.send({ ...aboutAccount, ...sent });
     const unsubscribeUrl = `${publicUrl}/api/unsubscribe/${unsubscribeToken(row.memberId!, newestOf(UNSUBSCRIBE_SECRET))}`;
@@ -120,8 +122,11 @@ export class OutgoingService {
   }
 
   /** Reports find their row by this even when the answer to the call itself was lost. */
-  private callbackOf({ _id, attempt }: Row) {
-    const query = new URLSearchParams({ d: _id, a: String(attempt) });
+  private callbackOf(row: Row) {
+    const query = new URLSearchParams(markOf(row));
     return `${this.config.PUBLIC_URL}/api/webhooks/twilio/status?${query.toString()}${TRY_FIVE_TIMES}`;
   }
 }
+
+/** Comes back with every report of a message: its row, the attempt and the reference. */
+const markOf = (row: Row) => ({ d: row._id, a: String(row.attempt), r: referenceOf(row, row.attempt) });

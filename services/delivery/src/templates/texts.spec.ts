@@ -5,7 +5,8 @@ import { referenceOf } from '../ledger/delivery.js';
 import { segmentsOf } from './gsm7.js';
 import { helpText, numbersText, startedText, stoppedText } from './texts.js';
 
-const REFERENCE = referenceOf('powerball-2026-11-23|someone|sms', 1);
+const MESSAGE = { _id: 'powerball-2026-11-23|someone|sms', numbers: someNumbers() };
+const REFERENCE = referenceOf(MESSAGE, 1);
 
 describe('the text with numbers', () => {
   it('names the game and the day, has a line for each set and says how to end it', () => {
@@ -70,8 +71,12 @@ describe('segments', () => {
 
 describe('the reference', () => {
   it('is the same for the same attempt and another for the next', () => {
-    expect(referenceOf('a|b|sms', 1)).toBe(referenceOf('a|b|sms', 1));
-    expect(referenceOf('a|b|sms', 1)).not.toBe(referenceOf('a|b|sms', 2));
+    expect(referenceOf(MESSAGE, 1)).toBe(REFERENCE);
+    expect(referenceOf(MESSAGE, 2)).not.toBe(REFERENCE);
     expect(REFERENCE).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
+  });
+
+  it('differs for other sets of the same member and draw', () => {
+    expect(referenceOf({ ...MESSAGE, numbers: someNumbers({ sets: sets(6) }) }, 1)).not.toBe(REFERENCE);
   });
 });

@@ -21,7 +21,7 @@ export class MailReportsService {
     const id = told.d ?? (await this.rowOf(told));
     const state = stateOfSendGrid(told);
     if (id && state) {
-      const report = { ...state, providerId: providerIdOf(told), attempt: told.a };
+      const report = { ...state, providerId: providerIdOf(told), attempt: told.a, reference: told.r };
       await this.deliveries.change(id, (row) => takeReport(row, report, at, this.timing.lookups));
     }
     const source = optOutOfSendGrid(told);

@@ -5,13 +5,14 @@ import { stateOfTwilio } from '../providers/twilio-status.js';
 
 const text = z.string().max(2_000);
 
-/** What Twilio tells of a message of ours; `d` and `a` come from the address we gave it. */
+/** A status report of Twilio; `d`, `a` and `r` come from the callback address of the message. */
 export const twilioStatus = z.object({
   MessageSid: text,
   MessageStatus: text,
   ErrorCode: text.optional(),
   d: text.optional(),
   a: z.coerce.number().int().optional(),
+  r: text.optional(),
 });
 
 /** A text from a phone. */
@@ -22,7 +23,7 @@ export const twilioText = z.object({
   OptOutType: text.optional(),
 });
 
-/** One of SendGrid's events; `d` and `a` are our own arguments coming back. */
+/** One of SendGrid's events; `d`, `a` and `r` are our own arguments coming back. */
 export const sendGridEvent = z.object({
   event: text,
   email: text,
@@ -32,6 +33,7 @@ export const sendGridEvent = z.object({
   reason: z.string().optional(),
   d: text.optional(),
   a: z.coerce.number().int().optional(),
+  r: text.optional(),
 });
 
 export type TwilioStatus = z.infer<typeof twilioStatus>;

@@ -17,11 +17,11 @@ export class TextReportsService {
     private readonly timing: Timing,
   ) {}
 
-  async take({ MessageSid, MessageStatus, ErrorCode, d, a }: TwilioStatus, at: Moment) {
+  async take({ MessageSid, MessageStatus, ErrorCode, d, a, r }: TwilioStatus, at: Moment) {
     const told = stateOfTwilio(MessageStatus);
     const id = d ?? (await this.deliveries.findByProviderId(MessageSid))?._id;
     if (!told || !id) return;
-    const report = { ...told, providerId: MessageSid, attempt: a };
+    const report = { ...told, providerId: MessageSid, attempt: a, reference: r };
     const row = await this.deliveries.change(id, (current) => takeReport(current, report, at, this.timing.lookups));
     if (row?.memberId && row.to && isNoTextPhone(ErrorCode))
       await this.suppress(row.memberId, row.to, at, `text ${MessageSid}: error ${ErrorCode}`);

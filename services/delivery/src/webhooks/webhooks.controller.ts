@@ -43,7 +43,7 @@ export class WebhooksController {
     @Query() query: Form,
   ) {
     this.checkTwilio(request, headers, form);
-    const payload = twilioStatus.safeParse({ ...form, d: query['d'], a: query['a'] });
+    const payload = twilioStatus.safeParse({ ...form, d: query['d'], a: query['a'], r: query['r'] });
     if (!payload.success) throw notReadable();
     // Half of all calls, and they tell nothing that the next one does not
     if (STEPS_BEFORE_SENT.has(payload.data.MessageStatus)) return;
