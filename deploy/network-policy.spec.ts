@@ -62,7 +62,7 @@ describe('where every service may connect to', () => {
     expect(await names('mongo')).toContain('MongoDBCommunity/mongo');
     const { engines } = (await chartValues()).networkPolicy;
     const labels = (engine: string) =>
-      (engines[engine]?.to[0]?.podSelector as { matchLabels: Record<string, string> }).matchLabels;
+      (engines[engine]!.to[0]!.podSelector as { matchLabels: Record<string, string> }).matchLabels;
     expect(labels('kafka')).toEqual({ 'strimzi.io/cluster': 'kafka', 'strimzi.io/name': 'kafka-kafka' });
     expect(labels('mongo')).toEqual({ app: 'mongo-svc' });
   });

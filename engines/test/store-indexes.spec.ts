@@ -112,8 +112,8 @@ const idsFor = (filter: object, order: Record<string, 1 | -1>, limit: number) =>
     .map(({ _id }) => _id)
     .toArray();
 
-const indexNames = async (collection: { indexes: () => Promise<{ name?: string }[]> }) =>
-  (await collection.indexes()).map(({ name: index }) => index);
+const indexNames = async (collection: { indexes: () => Promise<{ name?: string }[]> }): Promise<string[]> =>
+  (await collection.indexes()).map(({ name: index }) => String(index));
 
 describeEmbedded('the embedded store', () => {
   it('refuses a partial index whose filter it would not keep to', async () => {

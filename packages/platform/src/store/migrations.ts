@@ -17,7 +17,7 @@ export const MIGRATIONS = Symbol('migrations');
 export interface MigrationContext {
   connection: Connection;
   /** To be called before each batch of writes. @throws LeaseLost when another process may have taken over */
-  checkLease(): void;
+  checkLease: () => void;
 }
 
 /** The process stood still, and another one may have taken over the migration. */
@@ -59,11 +59,15 @@ export async function applyMigrations(
     if (!lease.alive()) throw new LeaseLost();
   };
   const pending = await pendingMigrations(connection, migrations);
-  for (const { name, run } of pending) {
+  for (const migration of pending) {
     checkLease();
-    await run({ connection, checkLease });
+    await migration.run({ connection, checkLease });
     checkLease();
-    await applied(connection).updateOne({ _id: name }, { $setOnInsert: { at: new Date() } }, { upsert: true });
+    await applied(connection).updateOne(
+      { _id: migration.name },
+      { $setOnInsert: { at: new Date() } },
+      { upsert: true },
+    );
   }
   return pending.map(({ name }) => name);
 }
