@@ -51,7 +51,7 @@ describe('texts without a final report', () => {
     expect(left.map(({ _id }) => _id)).toEqual(['open']);
   });
 
-  it('are no longer read at each look-up after a restart, when a former release has left them so', async () => {
+  it('left by a former release no longer match the query after a restart', async () => {
     const stale = Array.from({ length: STALE }, (_, n) => `stale-${n}`);
     await Promise.all(stale.map((id) => acceptText(id, daysAgo(40))));
     expect(await withLookUp()).toHaveLength(STALE + 1);

@@ -145,7 +145,7 @@ export class DeliveriesRepository {
       .lean<Row[]>();
   }
 
-  /** Rows that still have a time for their next look-up, with this deadline or an earlier one. */
+  /** Rows that still have a `lookupAt`, with this deadline or an earlier one. */
   noLongerLookedUp(deadline: Date, limit: number) {
     return this.deliveries.model
       .find({ lookupAt: { $exists: true }, deadline: { $lte: deadline } }, { _id: 1 })

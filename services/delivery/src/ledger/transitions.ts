@@ -226,7 +226,7 @@ export function sendOnceMore(row: Row, at: Moment, afterMs: number): Decision | 
 }
 
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** For so long after its deadline the provider is asked what became of a message. */
+/** How long after its deadline a message's status is requested from the provider. */
 const LOOK_UP_FOR_MS = 24 * 3_600_000;
 
 /** Messages with this deadline or an earlier one are no longer looked up. */

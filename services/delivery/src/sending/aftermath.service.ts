@@ -54,7 +54,7 @@ export class AftermathService {
     );
   }
 
-  /** Messages whose outcome was never reported would be read at each look-up otherwise, more of them every day. */
+  /** Otherwise `lookUp` would read all messages whose outcome was never reported, more of them every day. */
   @Every(HOUR_MS)
   async endLookUps() {
     const { now } = this.timing.moment();
