@@ -41,8 +41,12 @@ describe('the encryption of a connection to the database', () => {
   const optionsOf = (authority: string | undefined, query = '') =>
     new mongoose.mongo.MongoClient(`mongodb://localhost/members?${query}`, tlsOptions(authority)).options;
 
-  it.each(['', 'tls=false'])('is on with an authority, which alone is trusted (connection string: %s)', (query) => {
+  it.each(['', 'tls=true'])('is on with an authority, which alone is trusted (connection string: %s)', (query) => {
     expect(optionsOf('PEM', query)).toMatchObject({ tls: true, ca: 'PEM' });
+  });
+
+  it('is not turned off by a connection string: the driver refuses the contradiction', () => {
+    expect(() => optionsOf('PEM', 'tls=false')).toThrow('All values of tls/ssl must be the same');
   });
 
   it('is up to the connection string without an authority', () => {
