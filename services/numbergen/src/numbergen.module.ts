@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NumbergenMetrics } from './numbergen-metrics.js';
+import { AbandonedSetsRepository } from './abandoned/abandoned-sets.repository.js';
+import { AbandonedSetsService } from './abandoned/abandoned-sets.service.js';
 import { AssignmentsController } from './assignments/assignments.controller.js';
 import { AssignmentsRepository } from './assignments/assignments.repository.js';
 import { AssignmentsService } from './assignments/assignments.service.js';
@@ -64,6 +66,8 @@ import { StudioService } from './studio/studio.service.js';
     RosterRepository,
     ChunksRepository,
     ChunkOrdersRepository,
+    AbandonedSetsRepository,
+    AbandonedSetsService,
     AssignmentsRepository,
     FirstDrawsRepository,
     SpaceThreads,

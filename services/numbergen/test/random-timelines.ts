@@ -12,7 +12,7 @@ const killedAfter = fc.constantFrom(
 const which = fc.nat(2);
 const who = fc.nat(1_000);
 
-const happenings = fc.oneof(
+export const happenings = fc.oneof(
   { weight: 6, arbitrary: fc.record({ what: fc.constant('join' as const), games }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constantFrom('pause' as const, 'come back' as const), who }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('choose' as const), who, games }) },

@@ -1,4 +1,5 @@
 import {
+  firstLaneEnd,
   schedule,
   takeFirstSlots,
   seal,
@@ -8,14 +9,15 @@ import {
   finishRoster,
   close,
 } from '../src/draws/draw.js';
-import type { Draw, Lane, SlotDecision } from '../src/draws/draw.js';
+import type { Draw, FirstLane, Lane, SlotDecision } from '../src/draws/draw.js';
 import { drawOn } from '../src/draws/calendar.js';
 import { packIndices, unpackIndices } from '../src/draws/reserved-indices.js';
 import type { Game } from '../src/games/game.js';
 import { type NumberSet, toLine } from '../src/games/number-set.js';
 import type { FrozenSpace } from '../src/generator/frozen-space.js';
+import { laneOf } from '../src/pools/chunk.js';
 import { hear, type RosterMember, settle } from '../src/roster/roster-member.js';
-import { MIN_SETS, planPool } from '../src/slots/pool-plan.js';
+import { planPool } from '../src/slots/pool-plan.js';
 import { indicesOf } from '../src/slots/slot.js';
 import { frozenSpace, spaceNamed } from './small-spaces.js';
 
@@ -138,7 +140,7 @@ export class Timeline {
     const draw = this.draws.get(drawId)!;
     // What is sealed last knows the result before it: that draw has taken place, and was closed a day earlier
     if (draw.state !== 'scheduled' || this.nextOpen(draw.game) !== drawId) return;
-    const space = frozenSpace(`${drawId}|pool`);
+    const space = this.poolSpace(drawId);
     const reserved = this.reserved(draw, space);
     const eligible = this.playing(draw.game).filter((memberId) => !this.given.has(`${drawId}|${memberId}`)).length;
     const targetSets = Math.min(this.targetSets, space.size);
@@ -150,12 +152,20 @@ export class Timeline {
     this.write(drawId, seal(draw, { ...sealing, ...late }));
   }
 
-  private reserved({ first }: Draw, pool: FrozenSpace): number[] {
-    const sets = Array.from({ length: (first?.slots ?? 0) * MIN_SETS }, (_, i) =>
+  protected firstLane(drawId: string): Omit<FirstLane, 'slots'> {
+    return { space: frozenSpace(`${drawId}|first`) };
+  }
+
+  protected reserved({ first }: Draw, pool: FrozenSpace): number[] {
+    const sets = Array.from({ length: first ? firstLaneEnd(first) : 0 }, (_, i) =>
       spaceNamed(first!.space.purpose).set(i),
     );
     const positions = sets.map((set) => spaceNamed(pool.purpose).positionOf(set));
     return positions.filter((position) => position >= 0).toSorted((a, b) => a - b);
+  }
+
+  protected poolSpace(drawId: string): FrozenSpace {
+    return frozenSpace(`${drawId}|pool`);
   }
 
   private generate(drawId: string) {
@@ -218,8 +228,8 @@ export class Timeline {
   }
 
   private giveBeforeSealing(drawId: string, members: string[], killedAfter?: Killed) {
-    const space = frozenSpace(`${drawId}|first`);
-    return this.give(drawId, members, (draw, count, now) => takeFirstSlots(draw, count, space, now), killedAfter);
+    const first = this.firstLane(drawId);
+    return this.give(drawId, members, (draw, count, now) => takeFirstSlots(draw, count, first, now), killedAfter);
   }
 
   /** False when nothing could be given, or the replica was killed meanwhile. */
@@ -242,10 +252,7 @@ export class Timeline {
   }
 
   private setsOf(draw: Draw, lane: Lane, slot: number): NumberSet[] {
-    const { space, stride, reserved } =
-      lane === 'first'
-        ? { space: draw.first!.space, stride: MIN_SETS, reserved: '' }
-        : { space: draw.seal!.space, stride: draw.seal!.setsPerMember, reserved: draw.seal!.reserved };
+    const { space, stride, reserved } = laneOf(draw, lane)!;
     const indices = indicesOf(slot, { stride, reserved: unpackIndices(reserved) });
     if (lane === 'pool' && indices.some((index) => index >= draw.seal!.generatedSize))
       throw new Error('given before it lies stored');

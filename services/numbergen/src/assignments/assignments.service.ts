@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Document } from '@numbercast/platform';
-import { type Draw, finishRoster, type SlotRange, takeFirstSlots, takeSlots } from '../draws/draw.js';
+import { type Draw, finishRoster, type FirstLane, type SlotRange, takeFirstSlots, takeSlots } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
-import type { FrozenSpace } from '../generator/frozen-space.js';
 import { PoolsService } from '../pools/pools.service.js';
 import { RosterRepository } from '../roster/roster.repository.js';
 import { assign } from './assignment.js';
@@ -64,10 +63,10 @@ export class AssignmentsService {
   }
 
   /** Gives the members who have none sets of a draw that isn't sealed. False when it is by now. */
-  async giveBeforeSealing(drawId: string, members: Receiver[], space: FrozenSpace): Promise<boolean> {
+  async giveBeforeSealing(drawId: string, members: Receiver[], lane: Omit<FirstLane, 'slots'>): Promise<boolean> {
     const missing = await this.withoutSets(drawId, members);
     if (missing.length === 0) return true;
-    const decide = (draw: Draw) => takeFirstSlots(draw, missing.length, space, this.clock.now());
+    const decide = (draw: Draw) => takeFirstSlots(draw, missing.length, lane, this.clock.now());
     const slots = await this.draws.takeSlots(drawId, decide);
     if (!slots) return false;
     await this.give(slots.draw, slots.range, missing);

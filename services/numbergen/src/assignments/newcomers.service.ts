@@ -56,11 +56,11 @@ export class NewcomersService implements OnModuleDestroy {
   }
 
   private async giveBeforeSealing(draw: Document<Draw>, waiting: Awaiting[]): Promise<boolean> {
-    if (draw.first) return this.assignments.giveBeforeSealing(draw._id, waiting, draw.first.space);
+    if (draw.first) return this.assignments.giveBeforeSealing(draw._id, waiting, draw.first);
     const history = await this.sealing.history(draw);
     const now = this.serverClock.now();
     const since = waiting[0]?.awaitingSince ?? now;
     if (!isComplete(history) && now.getTime() - since.getTime() < patienceMs(history)) return false;
-    return this.assignments.giveBeforeSealing(draw._id, waiting, await this.sealing.freeze(draw, 'first'));
+    return this.assignments.giveBeforeSealing(draw._id, waiting, await this.sealing.freezeFirstLane(draw));
   }
 }

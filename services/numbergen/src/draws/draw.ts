@@ -13,7 +13,7 @@ import type { FrozenSpace } from '../generator/frozen-space.js';
 import { grownTo, MIN_SETS, type PoolPlan } from '../slots/pool-plan.js';
 import { poolNeeded } from '../slots/slot.js';
 import type { DrawDate } from './calendar.js';
-import { unpackIndices } from './reserved-indices.js';
+import { packIndices, unpackIndices } from './reserved-indices.js';
 
 export const drawNotFound = problem('draw-not-found', 404, 'There is no such draw');
 
@@ -28,10 +28,18 @@ export interface Draw {
   deadline: Date;
   state: DrawState;
   /** Numbers given before the draw was sealed, to members who had just joined: the first `slots × 5` sets of a space of its own. */
-  first: { space: FrozenSpace; slots: number } | null;
+  first: FirstLane | null;
   seal: Seal | null;
   /** Closed, and the root over what was given is not published yet. */
   awaitsProof?: boolean;
+}
+
+/** Sets for members who join before the draw is sealed. */
+export interface FirstLane {
+  space: FrozenSpace;
+  slots: number;
+  /** Indices that no slot gets, packed; absent when there are none. */
+  reserved?: string;
 }
 
 /** What was frozen when the draw was sealed, and how far its pool is given out. */
@@ -50,7 +58,7 @@ export interface Seal {
   /** Sets that lie stored, from index 0. Only these are given. */
   generatedSize: number;
   nextSlot: number;
-  /** Indices of sets given before sealing, packed. */
+  /** Indices that no slot gets, packed: of sets given before sealing, and of abandoned ones. */
   reserved: string;
   /** Every member of the roster has been given sets. */
   rosterDone: boolean;
@@ -84,15 +92,24 @@ export function schedule({ game, date, drawAt, deadline }: DrawDate): Decision<D
   return { next, events: [event(DrawScheduledSchema, { draw: drawMessage(next) })] };
 }
 
-/** Takes the next slots of the numbers given before sealing; `space` is used when they are the first. Null when sealed. */
-export function takeFirstSlots(draw: Draw, count: number, space: FrozenSpace, now: Date): SlotDecision | null {
+/** Takes the next slots of the numbers given before sealing; `lane` is used when they are the first. Null when sealed. */
+export function takeFirstSlots(
+  draw: Draw,
+  count: number,
+  lane: Omit<FirstLane, 'slots'>,
+  now: Date,
+): SlotDecision | null {
   if (draw.state !== 'scheduled' || now >= draw.deadline) return null;
-  const first = draw.first ?? { space, slots: 0 };
+  const first = draw.first ?? { ...lane, slots: 0 };
   const slots = first.slots + count;
-  grownTo(slots * MIN_SETS, first.space.size);
+  grownTo(firstLaneEnd({ ...first, slots }), first.space.size);
   const taken: SlotRange = { lane: 'first', from: first.slots, count };
   return { next: { ...draw, first: { ...first, slots } }, events: [], taken };
 }
+
+/** The index behind the last slot of the numbers given before sealing. */
+export const firstLaneEnd = ({ slots, reserved = '' }: FirstLane) =>
+  poolNeeded(slots, { stride: MIN_SETS, reserved: unpackIndices(reserved) });
 
 export interface Sealing {
   space: FrozenSpace;
@@ -158,6 +175,25 @@ export function takeSlots(draw: Draw, count: number, now: Date): SlotDecision | 
   }
   if (needed > seal.generatedSize) return null;
   return { next: withSeal(draw, { nextSlot: end }), events: [], taken: { lane: 'pool', from: seal.nextSlot, count } };
+}
+
+/** Withholds indices from the slots of a lane that were not taken yet. Those that were taken keep theirs. */
+function withReserved(packed: string, slots: number, stride: number, indices: readonly number[]): string {
+  const reserved = unpackIndices(packed);
+  const end = poolNeeded(slots, { stride, reserved });
+  return packIndices(new Set([...reserved, ...indices.filter((index) => index >= end)]));
+}
+
+/** Reserves sets by their indices in the space of each lane. */
+export function reserve(draw: Draw, indices: Record<Lane, readonly number[]>): Decision<Draw> | null {
+  if (indices.first.length + indices.pool.length === 0) return null;
+  const { first, seal } = draw;
+  const next: Draw = {
+    ...draw,
+    first: first && { ...first, reserved: withReserved(first.reserved ?? '', first.slots, MIN_SETS, indices.first) },
+    seal: seal && { ...seal, reserved: withReserved(seal.reserved, seal.nextSlot, seal.setsPerMember, indices.pool) },
+  };
+  return { next, events: [] };
 }
 
 /** The operator wants a larger pool. What members are given does not change, and a pool never shrinks. */

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, type Document, Problem } from '@numbercast/platform';
+import { AbandonedSetsService } from '../abandoned/abandoned-sets.service.js';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import type { FrozenSpace } from '../generator/frozen-space.js';
 import { SpacesService } from '../generator/spaces.service.js';
@@ -8,9 +9,9 @@ import { RolloutRepository } from '../rollout/rollout.repository.js';
 import { RosterRepository } from '../roster/roster.repository.js';
 import { historyNeeded, type Rules } from '../rules/rule-version.js';
 import { RulesRepository } from '../rules/rules.repository.js';
-import { checkTarget, MIN_SETS, planPool, POOL_STEP } from '../slots/pool-plan.js';
+import { checkTarget, planPool, POOL_STEP } from '../slots/pool-plan.js';
 import { datesBefore } from './calendar.js';
-import { type Draw, type Lane, seal } from './draw.js';
+import { type Draw, type FirstLane, firstLaneEnd, type Lane, seal } from './draw.js';
 import { DrawsRepository } from './draws.repository.js';
 import { packIndices } from './reserved-indices.js';
 import { type History, isPastLimit, sealingTime } from './sealing-time.js';
@@ -34,6 +35,7 @@ export class SealingService {
     private readonly roster: RosterRepository,
     private readonly assignments: AssignmentsRepository,
     private readonly spaces: SpacesService,
+    private readonly abandoned: AbandonedSetsService,
   ) {}
 
   /** A quick look, to be followed by a close one. */
@@ -94,16 +96,22 @@ export class SealingService {
     );
   }
 
-  /** Sets that were given before sealing and lie in the sealed space. */
+  /** The first lane of a draw that has none, for numbers given before sealing. */
+  async freezeFirstLane(draw: Document<Draw>): Promise<Omit<FirstLane, 'slots'>> {
+    const space = await this.freeze(draw, 'first');
+    const abandoned = await this.abandoned.indicesIn(draw, space);
+    return { space, ...(abandoned.length > 0 && { reserved: packIndices(abandoned) }) };
+  }
+
+  /** Sets that were given before sealing or in an abandoned timeline, and lie in the sealed space. */
   private async reservedIn(draw: Document<Draw>, space: FrozenSpace): Promise<number[]> {
-    if (!draw.first) return [];
-    const given = draw.first.slots * MIN_SETS;
-    const reserved: number[][] = [];
+    const reserved = [await this.abandoned.indicesIn(draw, space)];
+    const given = draw.first ? firstLaneEnd(draw.first) : 0;
     for (let from = 0; from < given; from += POOL_STEP) {
-      const sets = await this.spaces.bytes(draw, draw.first.space, from, Math.min(from + POOL_STEP, given));
+      const sets = await this.spaces.bytes(draw, draw.first!.space, from, Math.min(from + POOL_STEP, given));
       reserved.push(await this.spaces.positions(draw, space, sets));
     }
-    return reserved.flat().toSorted((a, b) => a - b);
+    return [...new Set(reserved.flat())].toSorted((a, b) => a - b);
   }
 
   private async countEligible(draw: Document<Draw>): Promise<number> {

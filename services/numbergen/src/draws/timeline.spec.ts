@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { lived, timelines } from '../../test/random-timelines.js';
+import { RestoredTimeline, restoredTimelines } from '../../test/restored-timeline.js';
 import type { Happening } from '../../test/timeline.js';
 
 function repeated(lines: string[]): string[] {
@@ -62,6 +63,30 @@ describe('whatever happens in whatever order, stopped anywhere and gone on', () 
         expect(repeated(given.flatMap(({ sets }) => sets))).toEqual([]);
       }),
       { numRuns: 5 },
+    );
+  });
+});
+
+describe('draws that are restored to an earlier instant, any number of times', () => {
+  it('never assign a set to a member that another member was sent in an abandoned timeline', () => {
+    fc.assert(
+      fc.property(restoredTimelines, (happened) => {
+        const { sent } = new RestoredTimeline().live(happened);
+        expect([...sent].filter(([, members]) => members.size > 1)).toEqual([]);
+      }),
+    );
+  });
+
+  it('still assign five to ten sets to every member who plays', () => {
+    fc.assert(
+      fc.property(restoredTimelines, (happened) => {
+        const timeline = new RestoredTimeline().live(happened);
+        for (const { drawId, playing } of timeline.atDeadline.filter(({ isDone }) => isDone)) {
+          const given = new Map(timeline.givenFor(drawId).map(({ memberId, sets }) => [memberId, sets.length]));
+          const counts = playing.map((memberId) => given.get(memberId) ?? 0);
+          expect(counts.filter((count) => count < 5 || count > 10)).toEqual([]);
+        }
+      }),
     );
   });
 });

@@ -2,7 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { type Decision, event, invalidInput, problem } from '@numbercast/platform';
 import { z } from 'zod';
-import type { Draw, Lane } from '../draws/draw.js';
+import { type Draw, firstLaneEnd, type Lane } from '../draws/draw.js';
 import type { Matrix } from '../games/game.js';
 import { type NumberSet, toLine } from '../games/number-set.js';
 import { laneOf } from '../pools/chunk.js';
@@ -54,10 +54,12 @@ export const isAllFirst = ({ state, seal }: Pick<Draw, 'state' | 'seal'>) => sta
 /** A lane that owns the set at an index of its own: null when it has none, or leaves it to the other lane. */
 function placeIn(draw: Draw, lane: Lane, index: number): Place | null {
   const source = laneOf(draw, lane)!;
-  const made = lane === 'first' ? draw.first!.slots * source.stride : draw.seal!.generatedSize;
+  const made = lane === 'first' ? firstLaneEnd(draw.first!) : draw.seal!.generatedSize;
   if (index >= made) return lane === 'pool' || isAllFirst(draw) ? { index, poolSize: made } : null;
   const slot = slotOf(index, { stride: source.stride, reserved: unpackIndices(source.reserved) });
-  return slot === null ? null : { lane, slot, index };
+  if (slot !== null) return { lane, slot, index };
+  // A set that no lane assigns: it was assigned in a timeline that a restore has abandoned
+  return lane === 'pool' ? { index, poolSize: made } : null;
 }
 
 /** Where a set lies in a draw, by its index in the space of each lane; null when no lane holds it. */

@@ -41,6 +41,9 @@ export function setAt(chunk: Pick<Chunk, 'from' | 'to' | 'bytes'>, index: number
 
 /** The space a lane's sets come from, and how many neighbouring ones make a slot. Null when the draw has no such lane yet. */
 export function laneOf(draw: Draw, lane: Lane): { space: FrozenSpace; stride: number; reserved: string } | null {
-  if (lane === 'first') return draw.first && { space: draw.first.space, stride: MIN_SETS, reserved: '' };
+  if (lane === 'first') {
+    const { first } = draw;
+    return first && { space: first.space, stride: MIN_SETS, reserved: first.reserved ?? '' };
+  }
   return draw.seal && { space: draw.seal.space, stride: draw.seal.setsPerMember, reserved: draw.seal.reserved };
 }

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import { type NumberSet, packSets } from '../games/number-set.js';
+
+interface AbandonedSets {
+  /** Id of the event that assigned them. */
+  _id: string;
+  drawId: string;
+  /** Six bytes a set. */
+  sets: Buffer;
+}
+
+const schema = new Schema<AbandonedSets>({ _id: String, drawId: { type: String, index: true }, sets: Buffer });
+
+/** Sets that were assigned in a timeline that a restore has abandoned. They may be on phones: no member gets them again. */
+@Injectable()
+export class AbandonedSetsRepository {
+  private readonly model;
+
+  constructor(store: Store) {
+    this.model = store.collection('abandoned_sets', schema);
+  }
+
+  /** Adds the sets of an assignment; those that are there already stay as they are. */
+  async add(eventId: string, drawId: string, sets: readonly NumberSet[]) {
+    const packed = { drawId, sets: Buffer.from(packSets(sets)) };
+    await this.model.updateOne({ _id: eventId }, { $setOnInsert: packed }, { upsert: true });
+  }
+
+  /** All of a draw, packed. */
+  async ofDraw(drawId: string): Promise<Uint8Array> {
+    const found = await this.model.find({ drawId }, { sets: 1 });
+    return new Uint8Array(Buffer.concat(found.map(({ sets }) => sets)));
+  }
+}

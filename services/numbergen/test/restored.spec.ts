@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { CONFIG, type PlatformConfig } from '@numbercast/platform';
+import { eventually } from '@numbercast/platform/testing';
+import mongoose from 'mongoose';
+import { givenTwice, numbergenWorld } from './numbergen-world.js';
+
+const SUNDAY = '2026-11-22T17:00:00Z';
+const MONDAY = 'powerball-2026-11-23';
+
+/** Everything in a database, as of a restore. */
+type Backup = Map<string, object[]>;
+
+describe('a database that was restored to before an assignment, with Kafka kept', () => {
+  let world: Awaited<ReturnType<typeof numbergenWorld>>;
+
+  beforeAll(async () => {
+    world = await numbergenWorld(SUNDAY);
+    await world.publishHistory('powerball', '2026-11-23');
+    await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
+  });
+  afterAll(() => world.close());
+
+  async function inDatabase<T>(work: (database: mongoose.mongo.Db) => Promise<T>): Promise<T> {
+    const { MONGODB_URI } = world.app.get<PlatformConfig>(CONFIG);
+    const connection = await mongoose.createConnection(MONGODB_URI).asPromise();
+    try {
+      return await work(connection.db!);
+    } finally {
+      await connection.close();
+    }
+  }
+
+  const backUp = () =>
+    inDatabase(async (database) => {
+      const collections = await database.listCollections().toArray();
+      const all = collections.map(
+        async ({ name }) => [name, await database.collection(name).find().toArray()] as const,
+      );
+      return new Map(await Promise.all(all)) as Backup;
+    });
+
+  const restore = (backup: Backup) =>
+    inDatabase(async (database) => {
+      for (const { name } of await database.listCollections().toArray()) await database.collection(name).deleteMany({});
+      for (const [name, documents] of backup)
+        if (documents.length > 0) await database.collection(name).insertMany(documents);
+    });
+
+  const join = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => world.tell('joined', { games: ['powerball'] })));
+
+  /** Every member's sets, once each although events are published again. */
+  const assignmentsOf = async (members: number) =>
+    eventually(async () => {
+      const byMember = new Map((await world.assigned(MONDAY)).map((one) => [one.memberId, one]));
+      expect(byMember.size).toBe(members);
+      return [...byMember.values()];
+    }, 60_000);
+
+  it('assigns no set to a member that another member was sent after the backup', async () => {
+    await join(5);
+    await assignmentsOf(5);
+    const backup = await backUp();
+    await join(5);
+    await assignmentsOf(10);
+    await world.app.close();
+    await restore(backup);
+    await world.reboot({ RESTORED_AT: new Date(SUNDAY) });
+    await join(5);
+    expect(givenTwice(await assignmentsOf(15))).toEqual([]);
+  });
+});
