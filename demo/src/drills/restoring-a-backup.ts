@@ -59,7 +59,7 @@ class Changing {
 
 const sum = (all: Changing[]) => all.reduce((total, { changes }) => total + changes, 0);
 
-/** While numbers go out and people join, everything is copied; then everything is lost, and begins anew from the copy. */
+/** While numbers go out and people join, everything is copied; then all but Kafka is lost, and restored from the copy. */
 export const restoringABackup: Drill = {
   name: 'restoring-a-backup',
   members: 8,
@@ -67,6 +67,7 @@ export const restoringABackup: Drill = {
 
   async play(scene) {
     const { stack, story } = scene;
+    const services = stack.processes.filter(({ name }) => name !== 'sandbox');
     const { fridayMega, tuesdayMega } = story.draws;
     const [early, last] = ['early', 'last'].map((name) => join(stack.shape.folder, `backup-${name}`));
     await story.reach('Saturday 00:45, Mega Millions was drawn', 2, '00:45');
@@ -91,17 +92,20 @@ export const restoringABackup: Drill = {
     );
     await backUpEngines(last!, say, async () => {
       isLost = true;
-      for (const { name } of stack.processes) if (name !== 'sandbox') stack.process(name).kill();
-      await loseEverything();
+      for (const service of services) service.kill();
+      await loseEverything(['kafka']);
     });
-    say(`${sum(changing)} changes were acknowledged; now every service has crashed, and all that was kept is gone`);
+    say(`${sum(changing)} changes were acknowledged; now every service has crashed, and only Kafka has its data`);
     await scene.notice('the site says that it cannot be used', async () => {
       const answer = await fetch(`${stack.publicUrl}/api/draws`).catch(() => null);
       return !answer?.ok;
     });
 
-    await restoreEngines(last!, say);
+    await Promise.all(services.map((service) => service.stop()));
+    await restoreEngines(last!, say, ['kafka']);
     await startEngines({ report: say });
+    const restoredAt = (await story.outside.now()).toISOString();
+    await Promise.all(services.map((service) => service.restart({ RESTORED_AT: restoredAt })));
     await scene.repair('every service is ready', async () => {
       const ready = stack.processes.map((process) => process.isReady());
       return (await Promise.all(ready)).every(Boolean);
