@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react';
 
 import { Button } from './button.js';
 
+/** Services count no further; a larger total stands for all above. */
+const MOST_COUNTED = 10_000;
+
 interface PagerProps {
   readonly page: number;
   readonly total: number;
@@ -23,13 +26,16 @@ function useStaysInSight(page: number, isComing: boolean) {
 /** Where the reader is in a long list, and the way on and back. */
 export function Pager({ page, total, perPage = 25, onPage, isComing = false }: PagerProps) {
   const pager = useStaysInSight(page, isComing);
-  const pages = Math.max(1, Math.ceil(total / perPage));
+  const counted = Math.min(total, MOST_COUNTED);
+  const pages = Math.max(1, Math.ceil(counted / perPage));
   if (total === 0) return null;
   const first = (page - 1) * perPage + 1;
   return (
     <nav ref={pager} aria-label="Pages" className="mt-4 flex items-center justify-between gap-4">
       <p className="figures text-[0.9375rem] text-muted">
-        {first}–{Math.min(page * perPage, total)} of {total.toLocaleString('en-US')}
+        {first.toLocaleString('en-US')}–{Math.min(page * perPage, counted).toLocaleString('en-US')} of{' '}
+        {total > counted && 'more than '}
+        {counted.toLocaleString('en-US')}
       </p>
       <div className="flex gap-2">
         <Button

@@ -14,7 +14,7 @@ export interface Declared {
 /** The schema of a list. */
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 
-/** The schema of one page of a list, and of how long the list is. */
+/** The schema of one page of a list and the list's total. Totals are counted to 10,000; 10,001 stands for all above. */
 export const pageOf = <Item extends z.ZodType>(item: Item) => listOf(item).extend({ total: z.int() });
 
 type Given<T> = T extends Date ? T : T extends object ? { readonly [Name in keyof T]: Given<T[Name]> } : T;

@@ -36,7 +36,7 @@ export {
 export { type RpcClient, rpcClient } from './rpc.js';
 export { Generations } from './restore/generations.js';
 export { KeyMissing } from './sealing/key-ring.js';
-export { foundBy, sealed } from './sealing/sealed-fields.js';
+export { foundBy, sealed, searchedBy } from './sealing/sealed-fields.js';
 export { idsHolding } from './sealing/searching.js';
 export { deleteInBatches, inBatches } from './store/batches.js';
 export { SCAN_LIMIT_MS } from './store/connection-options.js';
@@ -48,6 +48,7 @@ export { type Lease, Leases } from './store/leases.js';
 export type { Migration } from './store/migrations.js';
 export { updateMany } from './store/many-updates.js';
 export { isOutage as isDatabaseOutage } from './store/outage.js';
+export { readPage } from './store/read-page.js';
 export { type Projection } from './store/projection.js';
 export { ServerClock } from './store/server-clock.js';
 export { Store } from './store/store.js';

@@ -10,8 +10,6 @@ export const listSchema = z.object({
 
 export type ListQuery = z.infer<typeof listSchema>;
 
-export const skipTo = (page: number) => (page - 1) * PAGE_SIZE;
-
 /** As a pattern that means just this text; a pattern may not hold the character of code 0 itself. */
 const escaped = (text: string) =>
   text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);

@@ -63,6 +63,12 @@ describe('a list of the console', () => {
     await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users&search=a'));
   });
 
+  it('shows a total above 10,000 as more than 10,000', async () => {
+    api.answer('GET /api/admin/members', { body: { items: [ana], total: 10_001 } });
+    await openConsole('users', '&page=400');
+    expect(await screen.findByText('9,976–10,000 of more than 10,000')).toBeInTheDocument();
+  });
+
   it('keeps a choice that was made while the router was still on its way to another', async () => {
     const { address } = await openConsole('letters');
     fireEvent.change(await screen.findByLabelText('Show'), { target: { value: 'all' } });

@@ -8,6 +8,9 @@ export const sealed = (kind: Kind = 'secret') => ({ type: Schema.Types.Mixed, se
 /** For indexes of findable fields: `schema.index(foundBy('email'), { unique: true, sparse: true })`. */
 export const foundBy = (path: string) => ({ [`${path}.of`]: 1 }) as Record<string, 1>;
 
+/** For indexes of searchable fields: `schema.index(searchedBy('email'))`. */
+export const searchedBy = (path: string) => ({ [`${path}.parts`]: 1 }) as Record<string, 1>;
+
 type Fields = Record<string, unknown>;
 type Texts = Map<string, SealedTexts>;
 

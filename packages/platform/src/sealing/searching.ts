@@ -2,6 +2,7 @@ import type { Model } from 'mongoose';
 
 /** A longer text finds fewer. */
 const MOST_FOUND = 1_000;
+const TIME_LIMIT_MS = 10_000;
 
 const at = (document: object, path: string) =>
   path.split('.').reduce<unknown>((branch, part) => (branch as Record<string, unknown> | undefined)?.[part], document);
@@ -11,7 +12,10 @@ const at = (document: object, path: string) =>
  * read. A text of fewer than three characters finds nothing.
  */
 export async function idsHolding<T>(model: Model<T>, path: string, text: string, most = MOST_FOUND): Promise<string[]> {
-  const may = model.find({ [path]: { $containing: text } } as never, { [path]: 1 } as never).limit(most);
+  const may = model
+    .find({ [path]: { $containing: text } } as never, { [path]: 1 } as never)
+    .limit(most)
+    .maxTimeMS(TIME_LIMIT_MS);
   const found = (await may.lean()) as unknown as { _id: string }[];
   const wanted = text.toLowerCase();
   return found.filter((one) => String(at(one, path)).toLowerCase().includes(wanted)).map(({ _id }) => _id);

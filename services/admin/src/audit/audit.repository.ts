@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Store } from '@numbercast/platform';
+import { readPage, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { z } from 'zod';
-import { holding, type ListQuery, PAGE_SIZE, skipTo } from '../paging.js';
+import { holding, type ListQuery, PAGE_SIZE } from '../paging.js';
 
 /** Something that an operator did, or that a service did by itself and operators should know of. */
 export const shownEntry = z.object({
@@ -16,7 +16,7 @@ export const shownEntry = z.object({
 type AuditEntry = Omit<z.infer<typeof shownEntry>, 'id'> & { _id: string };
 
 const schema = new Schema<AuditEntry>({ _id: String, at: Date, actor: String, action: String, target: String });
-schema.index({ at: -1 });
+schema.index({ at: -1, _id: -1 });
 
 /** What was done, for operators to look up. Entries are added, never changed. */
 @Injectable()
@@ -35,10 +35,8 @@ export class AuditRepository {
   /** Newest first. */
   async list({ page, search }: ListQuery) {
     const filter = holding(search, ['actor', 'action', 'target']);
-    const [items, total] = await Promise.all([
-      this.entries.find(filter).sort({ at: -1, _id: -1 }).skip(skipTo(page)).limit(PAGE_SIZE).lean(),
-      this.entries.countDocuments(filter),
-    ]);
+    const order = { sort: { at: -1, _id: -1 }, page, size: PAGE_SIZE } as const;
+    const { items, total } = await readPage<AuditEntry>(this.entries as never, filter, order);
     return {
       items: items.map(({ _id, at, actor, action, target }) => ({ id: _id, at, actor, action, target })),
       total,

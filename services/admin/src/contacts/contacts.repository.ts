@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Decision, type Document, idsHolding, sealed, Store } from '@numbercast/platform';
+import {
+  type Aggregates,
+  type Decision,
+  type Document,
+  idsHolding,
+  readPage,
+  sealed,
+  searchedBy,
+  Store,
+} from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import { holding, type ListQuery, PAGE_SIZE, skipTo } from '../paging.js';
+import { holding, type ListQuery, PAGE_SIZE } from '../paging.js';
 import { answer, type Contact } from './contact.js';
 
 const schema = new Schema<Contact>({
@@ -12,7 +21,8 @@ const schema = new Schema<Contact>({
   receivedAt: Date,
   answered: new Schema({ by: String, at: Date }, { _id: false }),
 });
-schema.index({ receivedAt: -1 });
+schema.index({ receivedAt: -1, _id: -1 });
+schema.index(searchedBy('email'));
 
 export interface InboxQuery extends ListQuery {
   state: 'waiting' | 'answered' | 'all';
@@ -65,15 +75,8 @@ export class ContactsRepository {
     const { model } = this.contacts;
     const written = search ? await idsHolding(model, 'email', search) : [];
     const filter = { ...states[state], ...holding(search, ['name', 'subject'], written) };
-    const [found, total] = await Promise.all([
-      model
-        .find(filter, HEAD)
-        .sort({ receivedAt: -1, _id: -1 })
-        .skip(skipTo(page))
-        .limit(PAGE_SIZE)
-        .lean<Document<Omit<Contact, 'message'>>[]>(),
-      model.countDocuments(filter),
-    ]);
-    return { items: found.map((contact) => shown(contact)), total };
+    const order = { sort: { receivedAt: -1, _id: -1 }, page, size: PAGE_SIZE } as const;
+    const { items, total } = await readPage<Document<Omit<Contact, 'message'>>>(model as never, filter, order, HEAD);
+    return { items: items.map((contact) => shown(contact)), total };
   }
 }

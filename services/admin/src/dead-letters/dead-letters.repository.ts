@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type DeadLetter, Store } from '@numbercast/platform';
+import { type DeadLetter, readPage, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { z } from 'zod';
-import { holding, listSchema, PAGE_SIZE, skipTo } from '../paging.js';
+import { holding, listSchema, PAGE_SIZE } from '../paging.js';
 
 /** The services that handle events and so may fail to. */
 export const CONSUMERS = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'] as const;
@@ -32,7 +32,7 @@ const schema = new Schema<StoredLetter>({
   replays: Number,
   isSetAside: Boolean,
 });
-schema.index({ 'headers.x-failed-at': -1 });
+schema.index({ 'headers.x-failed-at': -1, _id: -1 });
 
 const states: Record<LettersQuery['state'], object> = {
   waiting: { replays: 0, isSetAside: { $ne: true } },
@@ -86,16 +86,9 @@ export class DeadLettersRepository {
   /** Newest first, without what is in them. */
   async list({ page, search, group, state }: LettersQuery) {
     const filter = { ...states[state], ...(group && { service: group }), ...holding(search, SEARCHED) };
-    const [found, total] = await Promise.all([
-      this.letters
-        .find(filter, { value: 0 })
-        .sort({ 'headers.x-failed-at': -1, _id: -1 })
-        .skip(skipTo(page))
-        .limit(PAGE_SIZE)
-        .lean<StoredLetter[]>(),
-      this.letters.countDocuments(filter),
-    ]);
-    return { items: found.map(({ _id, ...letter }) => letterLine({ id: _id, ...letter })), total };
+    const order = { sort: { 'headers.x-failed-at': -1, _id: -1 }, page, size: PAGE_SIZE } as const;
+    const { items, total } = await readPage<StoredLetter>(this.letters as never, filter, order, { value: 0 });
+    return { items: items.map(({ _id, ...letter }) => letterLine({ id: _id, ...letter })), total };
   }
 }
 

@@ -1,4 +1,4 @@
-import { sealed } from '@numbercast/platform';
+import { sealed, searchedBy } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Mirror } from './mirror.js';
 
@@ -52,7 +52,12 @@ const schema = new Schema({
 });
 schema.index({ memberId: 1, _id: 1 });
 schema.index({ customerId: 1 });
-schema.index({ createdAt: -1 });
+// The orders of the operator's list, read in either direction
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ plan: 1, _id: 1 });
+schema.index({ status: 1, _id: 1 });
+schema.index({ periodEnd: 1, _id: 1 });
+schema.index(searchedBy('email'));
 schema.index({ 'pending.dueAt': 1 }, { sparse: true });
 schema.index({ 'disputes.disputeId': 1 }, { sparse: true });
 schema.index({ 'disputes.status': 1, createdAt: 1 }, { sparse: true });

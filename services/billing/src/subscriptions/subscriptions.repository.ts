@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Document, idsHolding, Store, TransientError } from '@numbercast/platform';
+import { type Aggregates, type Document, idsHolding, readPage, Store, TransientError } from '@numbercast/platform';
 import { memberNotFound } from '../standings/standing.js';
 import type { Decision, Dispute, Mirror } from './mirror.js';
 import { mirrorSchema } from './mirror.schema.js';
 
 export const SORTS = {
-  newest: { createdAt: -1, _id: 1 },
+  newest: { createdAt: -1, _id: -1 },
   oldest: { createdAt: 1, _id: 1 },
   plan: { plan: 1, _id: 1 },
   status: { status: 1, _id: 1 },
@@ -148,15 +148,6 @@ export class SubscriptionsRepository {
     const ids = search ? await idsHolding(this.mirrors.model, 'email', search) : [];
     const matching = search && { $or: [{ _id: { $in: ids } }, { customerId: search }, { memberId: search }] };
     const filter = { ...OF_MEMBERS, ...matching };
-    const [items, total] = await Promise.all([
-      this.mirrors.model
-        .find(filter)
-        .sort(SORTS[sort])
-        .skip((page - 1) * PAGE)
-        .limit(PAGE)
-        .lean<Mirror[]>(),
-      this.mirrors.model.countDocuments(filter),
-    ]);
-    return { items, total };
+    return readPage<Mirror>(this.mirrors.model as never, filter, { sort: SORTS[sort], page, size: PAGE });
   }
 }

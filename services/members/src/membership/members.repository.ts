@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Document, foundBy, idsHolding, sealed, Store } from '@numbercast/platform';
+import {
+  type Aggregates,
+  type Document,
+  foundBy,
+  idsHolding,
+  readPage,
+  sealed,
+  searchedBy,
+  Store,
+} from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Member } from './member.js';
 
@@ -52,11 +61,15 @@ const schema = new Schema<Member>({
 schema.index(foundBy('emailKey'), { unique: true, sparse: true });
 schema.index(foundBy('phoneKey'), { unique: true, sparse: true });
 schema.index({ status: 1, deletedAt: 1 });
-schema.index({ paidAt: -1 });
+// The orders of the operator's list, read in either direction
+schema.index({ paidAt: -1, _id: -1 });
+schema.index({ 'profile.lastName': 1, 'profile.firstName': 1, _id: 1 });
+schema.index({ status: 1, _id: 1 });
+schema.index(searchedBy('profile.email'));
 schema.index({ 'contactChange.expiresAt': 1 }, { sparse: true });
 
 export const SORTS = {
-  newest: { paidAt: -1, _id: 1 },
+  newest: { paidAt: -1, _id: -1 },
   oldest: { paidAt: 1, _id: 1 },
   name: { 'profile.lastName': 1, 'profile.firstName': 1, _id: 1 },
   status: { status: 1, _id: 1 },
@@ -106,17 +119,9 @@ export class MembersRepository {
   /** Everybody who has joined, former members included. */
   async list({ search, sort, page }: MembersQuery) {
     const joined = { status: { $in: ['active', 'paused', 'suspended', 'payment_failed', 'deleted'] } };
-    const filter = (search ? { ...joined, $or: await this.matching(search) } : joined) as never;
-    const [items, total] = await Promise.all([
-      this.aggregates.model
-        .find(filter, { outbox: 0, applied: 0 })
-        .sort(SORTS[sort])
-        .skip((page - 1) * PAGE_SIZE)
-        .limit(PAGE_SIZE)
-        .lean<Document<Member>[]>(),
-      this.aggregates.model.countDocuments(filter),
-    ]);
-    return { items, total };
+    const filter = search ? { ...joined, $or: await this.matching(search) } : joined;
+    const order = { sort: SORTS[sort], page, size: PAGE_SIZE };
+    return readPage<Document<Member>>(this.aggregates.model as never, filter, order, { outbox: 0, applied: 0 });
   }
 
   private async matching(search: string) {

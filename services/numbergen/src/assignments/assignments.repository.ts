@@ -4,6 +4,7 @@ import {
   type Decision,
   type Document,
   DuplicateKey,
+  readPage,
   SCAN_LIMIT_MS,
   Store,
 } from '@numbercast/platform';
@@ -123,12 +124,8 @@ export class AssignmentsRepository {
     const { drawId, memberIds } = query;
     const filter = { ...GIVEN, ...(drawId && { drawId }), ...(memberIds && { memberId: { $in: memberIds } }) };
     const direction = sort === 'newest' ? -1 : 1;
-    const found = this.assignments.model.find(filter, STATE).sort({ assignedAt: direction, _id: direction });
-    const items = await found
-      .skip((page - 1) * pageSize)
-      .limit(pageSize)
-      .lean<Document<Assignment>[]>();
-    return { items, total: await this.assignments.model.countDocuments(filter) };
+    const order = { sort: { assignedAt: direction, _id: direction }, page, size: pageSize } as const;
+    return readPage<Document<Assignment>>(this.assignments.model as never, filter, order, STATE);
   }
 
   private async membersOf(filter: QueryFilter<Assignment & { _id: string }>): Promise<Set<string>> {
