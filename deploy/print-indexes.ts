@@ -8,7 +8,7 @@ import { services } from '@numbercast/stack/topology';
 import { composeEnvironments } from './compose.js';
 import { type Environment, repository } from './repository.js';
 
-// Prints every index of every service as JSON. A process of its own, because services read their settings from its
+// Prints every index of every service as JSON. A separate process, because services read their settings from its
 // environment: `node deploy/dist/print-indexes.js`
 
 const moduleOf = (exported: Record<string, Type>, service: string) =>

@@ -87,7 +87,7 @@ describe('migrating the indexes of a database', () => {
     expect(await indexNames(former)).toEqual(['_id_', 'at_1']);
   });
 
-  it('drops what no schema defines at once when told to, but not the index of _id', async () => {
+  it('drops what no schema defines at once with dropUnused, but not the index of _id', async () => {
     await release([[{ at: 1 }]]).migrate();
     const next = release([]);
     expect((await next.migrate({ dropUnused: true })).dropped).toEqual(['visits.at_1']);

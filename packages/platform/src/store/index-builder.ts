@@ -105,7 +105,7 @@ function refusal(error: unknown, indexes: IndexDefinition[]): IndexRefused | nul
 async function dropUnused(connection: Connection, { now = new Date(), dropUnused: atOnce = false }: IndexOptions) {
   const notes = connection.db!.collection<UnusedIndex>('unused_indexes');
   const unused = await unusedIndexes(connection);
-  // One that a schema defines again begins anew
+  // If a schema defines an index again, its 24 hours start over
   await notes.deleteMany({ _id: { $nin: unused.map(fullNameOf) } });
   const dropped: string[] = [];
   for (const index of unused) {

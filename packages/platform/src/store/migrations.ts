@@ -2,8 +2,8 @@ import type { Connection } from 'mongoose';
 import type { Lease } from './leases.js';
 
 /**
- * A change of stored documents that a release needs. It runs before the release's replicas, beside those of the former
- * release: what it writes must be readable by both. It may end at any point and is then run again from its beginning.
+ * A change of stored documents that a release needs. It runs while replicas of the former release serve, so both releases
+ * must be able to read what it writes. After a crash at any point it runs again from its beginning.
  */
 export interface Migration {
   /** The name of its file, `001-title`: decides the order, and is recorded, so it never changes. */
