@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { duplicatedField } from './store/duplicate-key.js';
 import { Leases } from './store/leases.js';
 import { migrateDatabase, type MigrationSummary } from './store/migrate.js';
 import { Store } from './store/store.js';
@@ -21,7 +22,7 @@ export async function migrate(root: DynamicModule, args: string[]): Promise<numb
     console.log(summary(await migrateDatabase(store, leases, { dropUnused: values['drop-unused'] })));
     return 0;
   } catch (error) {
-    console.error(`the database was not migrated: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`the database was not migrated: ${reason(error)}`);
     return 1;
   } finally {
     await store.close();
@@ -35,6 +36,13 @@ export async function created(root: DynamicModule) {
     store: app.get<Store | null>(Store, { strict: false }),
     leases: app.get<Leases | null>(Leases, { strict: false }),
   };
+}
+
+/** The server's text for a duplicate key would quote a stored value. */
+function reason(error: unknown): string {
+  const duplicated = duplicatedField(error);
+  if (duplicated) return `a migration wrote a duplicate ${duplicated}`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 const count = (names: string[], what: string) =>
