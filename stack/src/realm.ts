@@ -21,6 +21,7 @@ export interface RealmSettings {
 
 export interface RealmFile extends SignInFlows {
   realm: string;
+  smtpServer: Record<string, string>;
   clients: { clientId: string; secret?: string; protocolMappers?: { name: string; config: object }[] }[];
   roles: { realm: { name: string }[] };
   users: { clientRoles: Record<string, string[]> }[];
