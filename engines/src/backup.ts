@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { EngineProblem } from './engine-problem.js';
 import { givenAddresses } from './environment.js';
-import { kafka } from './kafka.js';
+import { kafkaNodes } from './kafka.js';
 import { keycloak } from './keycloak.js';
 import { livingPid, refuseContainers } from './lifecycle.js';
 import { exclusively } from './lock.js';
@@ -25,7 +25,7 @@ interface Manifest {
 }
 
 // The store first: what Kafka hears after it is still in the store's outboxes, and is told again
-const all = [store, kafka, keycloak];
+const every = () => [store, ...kafkaNodes(), keycloak];
 
 /**
  * Copies all that the engines keep, as of one instant: they stand still for as long as the copying takes, and go on.
@@ -42,6 +42,7 @@ export async function backUpEngines(
   refuseOthers();
   if (existsSync(directory)) throw new EngineProblem(`${directory} exists already; name a new directory`);
   await exclusively(places.lock, async () => {
+    const all = every();
     const pids = all.map((engine) => livingPid(engine));
     const missing = all.filter((_, i) => pids[i] === null).map(({ title }) => title);
     if (missing.length > 0) throw new EngineProblem(`${missing.join(', ')} does not run; start the engines first`);
@@ -69,10 +70,12 @@ export async function backUpEngines(
  */
 export async function restoreEngines(directory: string, report: Report, kept: readonly string[] = []): Promise<void> {
   refuseOthers();
-  const unknown = kept.filter((name) => !all.some((engine) => engine.name === name));
+  const unknown = kept.filter((name) => !every().some((engine) => engine.name === name));
   if (unknown.length > 0) throw new EngineProblem(`there is no engine ${unknown.join(', ')} to keep`);
   await exclusively(places.lock, async () => {
-    const running = all.filter((engine) => livingPid(engine) !== null).map(({ title }) => title);
+    const running = every()
+      .filter((engine) => livingPid(engine) !== null)
+      .map(({ title }) => title);
     if (running.length > 0) throw new EngineProblem(`${running.join(', ')} runs; stop everything first (make down)`);
     const { takenAt, files } = await verified(directory);
     const draft = `${places.allData}.restored`;

@@ -12,6 +12,8 @@ export interface Engine {
   title: string;
   /** The usual port of each of its listeners; the first is the one clients use. */
   usualPorts: readonly number[];
+  /** Other engines know its ports before it starts, so it starts on these or not at all. */
+  hasFixedPorts?: boolean;
   /** Longest time from its start until it answers, in milliseconds, on a busy machine too. */
   patienceMs: number;
   /** Fetches what it needs, which can take minutes; the ports are chosen after that, while they are sure to be free. */

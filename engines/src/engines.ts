@@ -2,10 +2,10 @@ import { checkBrokers, checkKeycloak, checkMongodb, keycloakAdminGiven, mongodbA
 import type { Engine } from './engine.js';
 import { EngineProblem } from './engine-problem.js';
 import { areContainers, givenAddresses, hasUsersInGivenMongodb } from './environment.js';
-import { kafka } from './kafka.js';
+import { everyKafkaNode, kafkaNodes } from './kafka.js';
 import { certificateFile } from './kafka-certificate.js';
 import { ADMIN, keycloak } from './keycloak.js';
-import { end, ensureRunning, livingPorts } from './lifecycle.js';
+import { end, ensureAllRunning, livingPorts } from './lifecycle.js';
 import { exclusively } from './lock.js';
 import { places } from './places.js';
 import { checkPrerequisites } from './prerequisites.js';
@@ -20,6 +20,8 @@ export interface Engines {
   kafkaSaslBrokers: string | null;
   /** Where they do so encrypted, and a file with the certificate to trust there, PEM; null like those before. */
   kafkaTls: { brokers: string; caFile: string } | null;
+  /** On how many brokers each partition is kept. */
+  kafkaReplication: number;
   /** Without a database: append `/<name>`. */
   mongodbUri: string;
   /** Whether each service can have its own user there. */
@@ -29,11 +31,14 @@ export interface Engines {
   keycloakAdmin: { username: string; password: string };
 }
 
+/** One of the three systems, of one engine or several. */
 interface Part {
-  engine: Engine;
+  title: string;
+  engines: Engine[];
   given: string | undefined;
   check: (given: string) => Promise<string>;
-  address: (port: number) => string;
+  /** @param ports those that clients use */
+  address: (ports: number[]) => string;
 }
 
 /**
@@ -57,7 +62,7 @@ export async function startEngines({ report = printLine }: { report?: Report } =
 /** Ends the engines we started; data stays. The names of those that were running are given back. */
 export function stopEngines(): Promise<string[]> {
   return exclusively(places.lock, async () => {
-    const own = parts().map(({ engine }) => engine);
+    const own = [...everyKafkaNode, store, keycloak];
     const stopped = await Promise.all(own.map(async (engine) => ((await end(engine)) ? engine.title : null)));
     return stopped.filter((title) => title !== null);
   });
@@ -87,9 +92,7 @@ export function addressVariables(engines: Engines): Record<string, string> {
 
 /** Each engine with its address when it answers; null when it does not. */
 export function engineStatus(): Promise<{ title: string; address: string | null }[]> {
-  return Promise.all(
-    parts().map(async (part) => ({ title: part.engine.title, address: await answeringAddress(part) })),
-  );
+  return Promise.all(parts().map(async (part) => ({ title: part.title, address: await answeringAddress(part) })));
 }
 
 async function answeringEngines(): Promise<Engines | null> {
@@ -99,8 +102,13 @@ async function answeringEngines(): Promise<Engines | null> {
 
 async function answeringAddress(part: Part): Promise<string | null> {
   if (part.given) return part.check(part.given).catch(() => null);
-  const ports = livingPorts(part.engine);
-  return ports && (await part.engine.answers(ports)) ? ownAddress(part) : null;
+  const answers = await Promise.all(
+    part.engines.map(async (engine) => {
+      const ports = livingPorts(engine);
+      return ports !== null && engine.answers(ports);
+    }),
+  );
+  return answers.every(Boolean) ? ownAddress(part) : null;
 }
 
 async function startMissing(report: Report): Promise<Engines> {
@@ -121,13 +129,19 @@ function together(failures: unknown[]): unknown {
 
 async function ensure(part: Part, report: Report): Promise<string> {
   if (part.given) return part.check(part.given);
-  const [port = 0] = await ensureRunning(part.engine, report);
-  return part.address(port);
+  const ports = await ensureAllRunning(part.engines, report);
+  return part.address(ports.map(([port = 0]) => port));
 }
 
-function ownAddress({ engine, address }: Part): string | null {
-  const [port] = livingPorts(engine) ?? [];
-  return port === undefined ? null : address(port);
+function ownAddress({ engines, address }: Part): string | null {
+  const ports = livingPortsAt(engines, 0);
+  return ports && address(ports);
+}
+
+/** Of each engine the port of the same listener; null when an engine does not run, or does not have that listener. */
+function livingPortsAt(engines: Engine[], listener: number): number[] | null {
+  const ports = engines.map((engine) => livingPorts(engine)?.[listener]);
+  return ports.every((port) => port !== undefined) ? ports : null;
 }
 
 function describe([kafkaBrokers = '', mongodb = '', keycloakUrl = '']: string[]): Engines {
@@ -136,6 +150,7 @@ function describe([kafkaBrokers = '', mongodb = '', keycloakUrl = '']: string[])
     kafkaBrokers,
     kafkaSaslBrokers: saslBrokers(),
     kafkaTls: tlsBrokers(),
+    kafkaReplication: givenAddresses().kafkaBrokers ? 1 : kafkaNodes().length,
     mongodbUri: mongodbAddress(mongodb).address,
     hasDatabaseUsers: !givenAddresses().mongodbUri || hasUsersInGivenMongodb(),
     keycloakUrl,
@@ -146,27 +161,36 @@ function describe([kafkaBrokers = '', mongodb = '', keycloakUrl = '']: string[])
 function saslBrokers(): string | null {
   const given = givenAddresses();
   if (given.kafkaBrokers) return given.kafkaSaslBrokers ?? null;
-  const [, , port] = livingPorts(kafka) ?? [];
-  return port === undefined ? null : `127.0.0.1:${port}`;
+  const ports = livingPortsAt(kafkaNodes(), 2);
+  return ports && brokersAt(ports);
 }
 
 function tlsBrokers() {
   const { kafkaBrokers, kafkaTlsBrokers: brokers, kafkaCaFile: caFile } = givenAddresses();
   if (kafkaBrokers) return brokers && caFile ? { brokers, caFile } : null;
-  const [, , , port] = livingPorts(kafka) ?? []; // one that an older version of us has started has no fourth
-  return port === undefined ? null : { brokers: `127.0.0.1:${port}`, caFile: certificateFile() };
+  const ports = livingPortsAt(kafkaNodes(), 3); // one that an older version of us has started has no fourth
+  return ports && { brokers: brokersAt(ports), caFile: certificateFile() };
 }
+
+const brokersAt = (ports: number[]) => ports.map((port) => `127.0.0.1:${port}`).join(',');
 
 function parts(): Part[] {
   const given = givenAddresses();
   return [
-    { engine: kafka, given: given.kafkaBrokers, check: checkBrokers, address: (port) => `127.0.0.1:${port}` },
-    { engine: store, given: given.mongodbUri, check: checkMongodb, address: (port) => `mongodb://127.0.0.1:${port}` },
+    { title: 'Kafka', engines: kafkaNodes(), given: given.kafkaBrokers, check: checkBrokers, address: brokersAt },
     {
-      engine: keycloak,
+      title: store.title,
+      engines: [store],
+      given: given.mongodbUri,
+      check: checkMongodb,
+      address: ([port]) => `mongodb://127.0.0.1:${port}`,
+    },
+    {
+      title: keycloak.title,
+      engines: [keycloak],
       given: given.keycloakUrl,
       check: checkKeycloak,
-      address: (port) => `http://127.0.0.1:${port}/auth`,
+      address: ([port]) => `http://127.0.0.1:${port}/auth`,
     },
   ];
 }

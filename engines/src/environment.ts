@@ -33,6 +33,9 @@ export const containerSettings = () => ({
 /** Name of a set of engines apart from the usual one: data, logs and processes of its own. */
 export const engineSet = (): string | undefined => given('ENGINE_SET');
 
+/** Nodes of the Kafka that we start. */
+export const kafkaNodeCount = (): number => Number(given('KAFKA_NODES') ?? 1);
+
 /** Whether the embedded store does without its file, and loses everything at its end. */
 export const isStoreInMemory = (): boolean => given('STORE_IN_MEMORY') !== undefined;
 

@@ -21,8 +21,18 @@ export interface Ingredients {
   finish?: (directory: string) => Promise<void>;
 }
 
+const installing = new Map<string, Promise<string>>();
+
 /** The directory with the engine's binaries, fetched when its pom is new; a half-made one is never used. */
-export async function install(ingredients: Ingredients, report: Report): Promise<string> {
+export function install(ingredients: Ingredients, report: Report): Promise<string> {
+  const { engine } = ingredients;
+  // The nodes of a cluster ask for the same one together
+  const installed = installing.get(engine) ?? installMissing(ingredients, report);
+  installing.set(engine, installed);
+  return installed.finally(() => installing.delete(engine));
+}
+
+async function installMissing(ingredients: Ingredients, report: Report): Promise<string> {
   const { engine, title, size, finish } = ingredients;
   const directory = join(places.binaries, `${engine}-${await version(pomOf(engine))}`);
   if (existsSync(directory)) return directory;

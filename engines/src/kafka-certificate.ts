@@ -21,9 +21,18 @@ export const certificateFile = () => join(folder(), 'broker.pem');
  * @param location of the file at `keys()`, where the broker reads it
  */
 export async function certified(listener: string, location = keys()): Promise<Record<string, string>> {
-  if (!existsSync(certificateFile())) await makeCertificate();
+  await ensureCertificate();
   const prefix = `listener.name.${listener.toLowerCase()}.ssl.keystore`;
   return { [`${prefix}.type`]: 'PKCS12', [`${prefix}.location`]: location, [`${prefix}.password`]: PASSWORD };
+}
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+/** One at a time: the nodes of a cluster start together and share it. */
+function ensureCertificate(): Promise<void> {
+  const turn = lastTurn.then(() => (existsSync(certificateFile()) ? undefined : makeCertificate()));
+  lastTurn = turn.catch(() => undefined);
+  return turn;
 }
 
 async function makeCertificate() {

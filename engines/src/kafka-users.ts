@@ -31,7 +31,7 @@ export interface KafkaUser {
 export async function setKafkaUsers({ kafkaBrokers, kafkaSaslBrokers }: Engines, users: KafkaUser[]): Promise<void> {
   const libraries = await install(ingredients, () => undefined);
   const classPath = [await compiled(places.java('kafka'), libraries), join(libraries, '*')].join(delimiter);
-  const brokers = kafkaSaslBrokers ? [kafkaBrokers, kafkaSaslBrokers] : [kafkaBrokers];
+  const brokers = [kafkaBrokers, ...(kafkaSaslBrokers?.split(',') ?? [])];
   const program = { file: javaCommand(), args: [...LOGGING, '-Xmx64m', '-cp', classPath, 'Users', ...brokers] };
   await runTool(
     { ...program, environment: engineEnvironment({}), input: JSON.stringify(users) },

@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engine } from './engine.js';
-import { engineEnvironment } from './environment.js';
+import { EngineProblem } from './engine-problem.js';
+import { engineEnvironment, kafkaNodeCount } from './environment.js';
 import { certified } from './kafka-certificate.js';
 import { type Ingredients, install } from './installation.js';
 import { warningsExcept } from './java-logging.js';
+import { recordedPorts } from './lifecycle.js';
 import { oneAnswer } from './one-answer.js';
 import { places } from './places.js';
 import { javaCommand } from './prerequisites.js';
@@ -15,8 +17,16 @@ import { runTool } from './tool.js';
 
 export const ingredients: Ingredients = { engine: 'kafka', title: 'Kafka', goal: 'copy-dependencies', size: '45 MB' };
 const LOOPBACK = '127.0.0.1';
-const HEAP = ['-Xms128m', '-Xmx512m'];
 export const LOGGING = warningsExcept();
+
+/** What a node has to know of the cluster that it belongs to. */
+interface Membership {
+  nodeId: number;
+  /** As `controller.quorum.voters` lists them. */
+  voters: string;
+  /** Nodes of the cluster, which is also the number of replicas of each partition. */
+  size: number;
+}
 
 /**
  * Apache Kafka, one node that is broker and controller. Whoever comes to the first of its ports may do everything, as
@@ -27,29 +37,98 @@ export const kafka: Engine = {
   name: 'kafka',
   title: 'Kafka',
   usualPorts: [9092, 9093, 9094, 9095],
-  patienceMs: 300_000,
-
-  async prepare(report) {
-    const libraries = await install(ingredients, report);
-    return (ports) => commandOn(ports, libraries);
-  },
-
-  /** Asks for the cluster's metadata: the broker is listed there once it takes part. */
-  async answers([port = 0]) {
-    const answer = await oneAnswer(port, METADATA_REQUEST, 12);
-    return answer !== null && answer.readInt32BE(8) > 0;
-  },
+  ...nodeBehavior('kafka', ['-Xms128m', '-Xmx512m'], aloneOn),
 };
+
+/** Three such nodes that form one cluster. */
+const cluster = [1, 2, 3].map((nodeId): Engine => {
+  const name = `kafka-${nodeId}`;
+  const first = 9092 + 10 * nodeId;
+  return {
+    name,
+    title: `Kafka ${nodeId}`,
+    usualPorts: [first, first + 1, first + 2, first + 3],
+    hasFixedPorts: true,
+    ...nodeBehavior(name, ['-Xms128m', '-Xmx384m'], (ports) => inCluster(nodeId, ports)),
+  };
+});
+
+/** All nodes that may run here, whatever KAFKA_NODES says. */
+export const everyKafkaNode: readonly Engine[] = [kafka, ...cluster];
+
+/** The nodes that KAFKA_NODES asks for. @throws EngineProblem for another number than 1 or 3 */
+export function kafkaNodes(): Engine[] {
+  const count = kafkaNodeCount();
+  if (count === 1) return [kafka];
+  if (count === cluster.length) return cluster;
+  throw new EngineProblem(`KAFKA_NODES must be 1 or ${cluster.length}`);
+}
+
+function nodeBehavior(
+  name: string,
+  heap: string[],
+  membershipOn: (ports: number[]) => Membership,
+): Pick<Engine, 'patienceMs' | 'prepare' | 'answers'> {
+  return {
+    patienceMs: 300_000,
+
+    async prepare(report) {
+      const libraries = await install(ingredients, report);
+      return (ports) => commandOn(ports, { name, heap, libraries, membership: membershipOn(ports) });
+    },
+
+    /** Asks for the cluster's metadata, which lists the broker once it takes part. */
+    async answers([port = 0]) {
+      const answer = await oneAnswer(port, METADATA_REQUEST, 12);
+      return answer !== null && answer.includes(listingOf(port));
+    },
+  };
+}
 
 // length, key 3 (Metadata), version 1, correlation id, no client id, an empty list of topics
 const METADATA_REQUEST = Buffer.from('0000000e' + '0003' + '0001' + '00000001' + 'ffff' + '00000000', 'hex');
 
-async function commandOn(ports: number[], libraries: string): Promise<Command> {
-  const directory = places.data('kafka');
-  const properties = await writeProperties(ports, join(directory, 'log'));
+/** A broker in a response: its host and, right after it, its port in four bytes. */
+function listingOf(port: number): Buffer {
+  const listing = Buffer.alloc(LOOPBACK.length + 4);
+  listing.write(LOOPBACK);
+  listing.writeInt32BE(port, LOOPBACK.length);
+  return listing;
+}
+
+const voter = (nodeId: number, [, controllerPort = 0]: number[]) => `${nodeId}@${LOOPBACK}:${controllerPort}`;
+
+function aloneOn(ports: number[]): Membership {
+  return { nodeId: 1, voters: voter(1, ports), size: 1 };
+}
+
+/** @throws EngineProblem when the ports of the other nodes are not reserved */
+function inCluster(nodeId: number, ports: number[]): Membership {
+  const voters = cluster.map((node, index) => {
+    const known = index + 1 === nodeId ? ports : recordedPorts(node);
+    if (!known) throw new EngineProblem(`${node.title} has no ports: end all engines and start them again`);
+    return voter(index + 1, known);
+  });
+  return { nodeId, voters: voters.join(','), size: cluster.length };
+}
+
+interface NodePlan {
+  name: string;
+  heap: string[];
+  libraries: string;
+  membership: Membership;
+}
+
+async function commandOn(ports: number[], { name, heap, libraries, membership }: NodePlan): Promise<Command> {
+  const directory = places.data(name);
+  const logDirectory = join(directory, 'log');
+  const properties = join(directory, 'server.properties');
+  await mkdir(directory, { recursive: true });
+  const settings = { ...serverSettings(ports, logDirectory, LOOPBACK, membership), ...(await certified('TLS_USERS')) };
+  await writeFile(properties, asProperties(settings));
   const java = [...LOGGING, '-cp', join(libraries, '*')];
-  if (!existsSync(join(directory, 'log', 'meta.properties'))) await format(java, properties);
-  return { file: javaCommand(), args: [...HEAP, ...java, 'kafka.Kafka', properties], directory };
+  if (!existsSync(join(logDirectory, 'meta.properties'))) await format(java, properties, membership);
+  return { file: javaCommand(), args: [...heap, ...java, 'kafka.Kafka', properties], directory };
 }
 
 /**
@@ -57,42 +136,42 @@ async function commandOn(ports: number[], libraries: string): Promise<Command> {
  * @param keystore where the container finds the file at `keys()`, which this makes when it is missing
  */
 export async function containerProperties(ports: number[], keystore: string): Promise<string> {
-  const settings = serverSettings(ports, '/var/lib/kafka/data', '0.0.0.0');
+  const settings = serverSettings(ports, '/var/lib/kafka/data', '0.0.0.0', aloneOn(ports));
   return asProperties({ ...settings, ...(await certified('TLS_USERS', keystore)) });
 }
 
-async function writeProperties(ports: number[], logDirectory: string): Promise<string> {
-  const directory = places.data('kafka');
-  await mkdir(directory, { recursive: true });
-  const properties = join(directory, 'server.properties');
-  const settings = { ...serverSettings(ports, logDirectory, LOOPBACK), ...(await certified('TLS_USERS')) };
-  await writeFile(properties, asProperties(settings));
-  return properties;
-}
-
-async function format(java: string[], properties: string): Promise<void> {
+async function format(java: string[], properties: string, { size }: Membership): Promise<void> {
   const tool = [...java, 'kafka.tools.StorageTool', 'format', '--ignore-formatted'];
-  const args = [...tool, '--cluster-id', clusterId(), '--config', properties];
+  const args = [...tool, '--cluster-id', size === 1 ? randomClusterId() : CLUSTER_ID, '--config', properties];
   await runTool(
     { file: javaCommand(), args, environment: engineEnvironment({}) },
     'Kafka: its data could not be set up',
   );
 }
 
-/** 16 random bytes as Kafka writes a uuid; the tool would take a leading dash for an option. */
-function clusterId(): string {
+/** The same for all nodes of a cluster, which are formatted one by one; Kafka's form of a UUID. */
+const CLUSTER_ID = Buffer.from('numbercast-local').toString('base64url');
+
+/** 16 random bytes as Kafka writes a UUID; the tool would take a leading dash for an option. */
+function randomClusterId(): string {
   const id = randomBytes(16).toString('base64url');
-  return id.startsWith('-') ? clusterId() : id;
+  return id.startsWith('-') ? randomClusterId() : id;
 }
 
-function serverSettings(ports: number[], logDirectory: string, address: string) {
+/** The contents of server.properties of a node, apart from its certificate. */
+export function serverSettings(
+  ports: number[],
+  logDirectory: string,
+  address: string,
+  { nodeId, voters, size }: Membership,
+) {
   const [port = 0, controllerPort = 0, usersPort = 0, tlsPort = 0] = ports;
   const listenersAt = (host: string) =>
     `PLAINTEXT://${host}:${port},USERS://${host}:${usersPort},TLS_USERS://${host}:${tlsPort}`;
   return {
     'process.roles': 'broker,controller',
-    'node.id': 1,
-    'controller.quorum.voters': `1@${LOOPBACK}:${controllerPort}`,
+    'node.id': nodeId,
+    'controller.quorum.voters': voters,
     listeners: `${listenersAt(address)},CONTROLLER://${LOOPBACK}:${controllerPort}`,
     'advertised.listeners': listenersAt(LOOPBACK),
     'controller.listener.names': 'CONTROLLER',
@@ -102,7 +181,7 @@ function serverSettings(ports: number[], logDirectory: string, address: string) 
     'auto.create.topics.enable': false,
     'group.initial.rebalance.delay.ms': 0,
     ...USERS,
-    ...ONE_NODE,
+    ...replicated(size),
     ...MODEST,
   };
 }
@@ -123,13 +202,21 @@ const USERS = {
   'super.users': 'User:ANONYMOUS',
 };
 
-const ONE_NODE = {
-  'offsets.topic.replication.factor': 1,
-  'transaction.state.log.replication.factor': 1,
-  'transaction.state.log.min.isr': 1,
-  'share.coordinator.state.topic.replication.factor': 1,
-  'share.coordinator.state.topic.min.isr': 1,
-};
+/** With more than one node, one of them may fail and every write is still on two. */
+function replicated(size: number) {
+  const inSync = Math.max(1, size - 1);
+  return {
+    'default.replication.factor': size,
+    'min.insync.replicas': inSync,
+    'offsets.topic.replication.factor': size,
+    'transaction.state.log.replication.factor': size,
+    'transaction.state.log.min.isr': inSync,
+    'share.coordinator.state.topic.replication.factor': size,
+    'share.coordinator.state.topic.min.isr': inSync,
+    // A node that comes back leads its partitions again within seconds instead of minutes
+    'leader.imbalance.check.interval.seconds': 5,
+  };
+}
 
 const MODEST = {
   'offsets.topic.num.partitions': 4,

@@ -1,39 +1,71 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Engine } from './engine.js';
 import { EngineProblem } from './engine-problem.js';
 import { engineSet } from './environment.js';
-import { kafka } from './kafka.js';
+import { everyKafkaNode, kafkaNodes } from './kafka.js';
 import { keycloak } from './keycloak.js';
-import { crash, end, ensureRunning } from './lifecycle.js';
+import { crash, end, ensureAllRunning, ensureRunning, livingPid, shutDown } from './lifecycle.js';
 import { places } from './places.js';
+import { whileStandingStill } from './standstill.js';
 import { store } from './store.js';
 import type { Report } from './report.js';
 
-const engines = { kafka, store };
-
-export type Failing = keyof typeof engines;
-
-/** Starts only this engine. @returns the port that clients use */
-export async function startOne(name: Failing, report: Report): Promise<number> {
-  const [port = 0] = await ensureRunning(engines[name], report);
-  return port;
+/** The store, or one of Kafka's nodes. */
+export interface Failing {
+  readonly title: string;
+  /** `host:port` where its clients connect. */
+  readonly address: string;
+  /** Kills its process, like a power cut. */
+  crash(): Promise<void>;
+  /** Asks its process to shut down and waits for it. */
+  shutDown(): Promise<void>;
+  /** Starts it on the same port and waits until it is ready. */
+  start(): Promise<void>;
+  /** Stops its process with SIGSTOP during the work, and continues it even if the work fails or this process is killed. */
+  freezeWhile(work: () => Promise<void>): Promise<void>;
 }
 
-/** A power cut: the engine ends at once, and is started again on the same port. */
-export async function crashAndRestart(name: Failing, report: Report): Promise<void> {
-  await crash(engines[name]);
-  await ensureRunning(engines[name], report);
+/** Starts only Kafka, with as many nodes as KAFKA_NODES says. */
+export async function startKafka(report: Report): Promise<Failing[]> {
+  const nodes = kafkaNodes();
+  const ports = await ensureAllRunning(nodes, report);
+  return nodes.map((node, index) => failing(node, ports[index]!, report));
 }
 
-export const endOne = (name: Failing) => end(engines[name]);
+/** Starts only the store. */
+export async function startStore(report: Report): Promise<Failing> {
+  return failing(store, await ensureRunning(store, report), report);
+}
+
+function failing(engine: Engine, [port = 0]: number[], report: Report): Failing {
+  return {
+    title: engine.title,
+    address: `127.0.0.1:${port}`,
+    crash: () => crash(engine),
+    shutDown: () => shutDown(engine),
+    start: async () => void (await ensureRunning(engine, report)),
+    async freezeWhile(work) {
+      const pid = livingPid(engine);
+      if (pid === null) throw new EngineProblem(`${engine.title} does not run`);
+      await whileStandingStill([pid], work);
+    },
+  };
+}
+
+/** Stops Kafka and the store; their data stays. */
+export async function endKafkaAndStore(): Promise<void> {
+  await Promise.all([...everyKafkaNode, store].map(end));
+}
 
 /**
  * The engines end at once, and what they kept is gone, but for those that are named.
  * @throws EngineProblem for the usual engines, which hold what somebody works with
  */
-export async function loseEverything(kept: readonly Failing[] = []): Promise<void> {
+export async function loseEverything(kept: readonly ('kafka' | 'store')[] = []): Promise<void> {
   if (!engineSet()) throw new EngineProblem('only engines of a set of their own may lose everything');
-  await Promise.all([kafka, store, keycloak].map(crash));
-  const lost = (await readdir(places.allData)).filter((name) => !kept.some((one) => one === name));
+  await Promise.all([...everyKafkaNode, store, keycloak].map(crash));
+  const keptFolders = (name: string) => kept.some((one) => name === one || name.startsWith(`${one}-`));
+  const lost = (await readdir(places.allData)).filter((name) => !keptFolders(name));
   await Promise.all(lost.map((name) => rm(join(places.allData, name), { recursive: true })));
 }

@@ -36,8 +36,12 @@ export class Records {
     renameSync(`${file}.new`, file);
   }
 
-  forget(engine: string): void {
+  forgetProcess(engine: string): void {
     rmSync(this.identityFile(engine), { force: true });
+  }
+
+  forget(engine: string): void {
+    this.forgetProcess(engine);
     rmSync(this.portsFile(engine), { force: true });
   }
 

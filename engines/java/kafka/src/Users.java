@@ -28,8 +28,8 @@ import org.apache.kafka.common.resource.ResourcePatternFilter;
 import org.apache.kafka.common.resource.ResourceType;
 
 /**
- * Gives users their passwords and exactly the rights that are asked for: {@code Users <brokers> [<brokers they sign in
- * at>]}. They come as JSON on standard input, where no list of processes shows them; one without a password is
+ * Gives users their passwords and exactly the rights that are asked for: {@code Users <brokers> [<broker where they
+ * sign in> ...]}. They come as JSON on standard input, where no list of processes shows them; one without a password is
  * forgotten.
  */
 public final class Users {
@@ -61,8 +61,9 @@ public final class Users {
       admin.createAcls(rights).all().get();
       admin.alterUserScramCredentials(credentials).all().get();
     }
-    if (args.length < 2) return;
-    for (JsonNode user : users) if (user.hasNonNull("password")) awaitSignIn(args[1], user);
+    for (int broker = 1; broker < args.length; broker++) {
+      for (JsonNode user : users) if (user.hasNonNull("password")) awaitSignIn(args[broker], user);
+    }
   }
 
   /** What the controller has recorded a busy broker learns seconds later, and refuses its users until then. */
