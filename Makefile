@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help runtime check up code down images demo trace-demo year chaos abuse drill migrate indexes rewind backup restore test test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help runtime check up code down images demo trace-demo year chaos abuse drill migrate indexes rewind backup restore test test-failover test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -64,7 +64,10 @@ fuzz: build $(FUZZ_VENV) ## every public route held against docs/openapi.json, w
 	FUZZ_PROGRAM=$(FUZZ_VENV) node demo/dist/fuzz/main.js
 
 chaos: build ## many members' numbers while everything fails, on engines of its own (MEMBERS=20000 KEEP=1)
-	ENGINE_SET=chaos node demo/dist/chaos/main.js
+	ENGINE_SET=chaos KAFKA_NODES=3 node demo/dist/chaos/main.js
+
+test-failover: build ## lose, double and reorder nothing while brokers and the store of a cluster of its own fail (EVENTS=100000 MEMBERS=200 ROUNDS=3 ONLY=brokers,store,members)
+	ENGINE_SET=failover KAFKA_NODES=3 node demo/dist/failover/main.js
 
 # Ten thousand idle connections are as many open files at either end
 abuse: build ## attacks on the gateway while somebody honest uses it: slow and many connections, smuggling, guessing, telling accounts apart

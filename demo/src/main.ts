@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { startKafka } from '@numbercast/engines/outages';
 import type { Stack } from '@numbercast/stack/stack';
+import { Outages } from './failover/outages.js';
 import { judge } from './ledger.js';
 import { Outside } from './outside.js';
 import { differs } from './recount.js';
@@ -10,7 +12,7 @@ import { table } from './table.js';
 
 // `make demo`: the whole job on a stack of its own, judged by what phones and mailboxes received.
 // eslint-disable-next-line node/no-process-env -- the switches of the make target
-const { MEMBERS = '100', KILL = '', HISTORY = '', REPLICAS = '1', FAULTS = '', SEED } = process.env;
+const { MEMBERS = '100', KILL = '', HISTORY = '', REPLICAS = '1', FAULTS = '', OUTAGES = '', SEED } = process.env;
 
 async function recountReports(story: Story, histories: Histories) {
   const arrived = await story.arrived();
@@ -28,7 +30,10 @@ async function recountReports(story: Story, histories: Histories) {
 async function run(stack: Stack): Promise<boolean> {
   const now = await new Outside(stack.sandboxUrl).now();
   const story = new Story(stack, now, { members: Number(MEMBERS), kill: KILL !== '', say });
+  const outages = OUTAGES ? new Outages(await startKafka(say), say) : null;
+  outages?.begin();
   await story.live();
+  const elections = await outages?.end();
   const histories = await historiesOf(story.outside, story.all);
   const arrived = await story.arrived();
   const verdict = judge(story.due, arrived, histories.before);
@@ -53,8 +58,9 @@ async function run(stack: Stack): Promise<boolean> {
   const { lost, late, duplicates, sets } = verdict;
   const { cuts, delays, halves, reorders } = stack.network?.counts ?? {};
   const suffered = stack.network ? ` cuts=${cuts} delays=${delays} halves=${halves} reorders=${reorders}` : '';
+  const endured = outages ? ` elections=${elections}` : '';
   console.log(
-    `demo: members=${story.members.length} replicas=${REPLICAS} draws=${story.reported.length} sets=${sets} messages=${arrived.length} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} broken=${broken.length}${suffered} wall=${seconds()}s`,
+    `demo: members=${story.members.length} replicas=${REPLICAS} draws=${story.reported.length} sets=${sets} messages=${arrived.length} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} broken=${broken.length}${suffered}${endured} wall=${seconds()}s`,
   );
   return [lost, late, duplicates, broken].every((list) => list.length === 0);
 }

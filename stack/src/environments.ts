@@ -72,6 +72,7 @@ function kafkaSettings(shape: StackShape, engines: Engines, name: string) {
   const user = shape.kafkaUsers?.[name];
   return {
     KAFKA_NAMESPACE: shape.namespace && `${shape.namespace}.`,
+    KAFKA_REPLICATION: String(engines.kafkaReplication),
     ...(shape.kafkaUsers ? usersBrokers(engines) : { KAFKA_BROKERS: engines.kafkaBrokers }),
     ...(user?.password && { KAFKA_USERNAME: user.name, KAFKA_PASSWORD: user.password }),
   };

@@ -109,6 +109,7 @@ describe('a bad network', () => {
     const engines = await network.before({
       kafkaBrokers: `127.0.0.1:${port}`,
       kafkaSaslBrokers: null,
+      kafkaReplication: 1,
       kafkaTls: null,
       mongodbUri: `mongodb://127.0.0.1:${port}`,
       hasDatabaseUsers: false,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engines } from '@numbercast/engines/engines';
-import { endOne, startOne } from '@numbercast/engines/outages';
+import { endKafkaAndStore, type Failing, startKafka, startStore } from '@numbercast/engines/outages';
 import { databaseOf } from '@numbercast/stack/database-users';
 import { environments, type StackShape } from '@numbercast/stack/environments';
 import { migrate } from '@numbercast/stack/migrate';
@@ -34,7 +34,7 @@ const TUNING = {
   LOG_LEVEL: 'warn',
 };
 
-/** Services, broker, store and sandbox of this run alone; all but the sandbox may be ended at any moment. */
+/** Services, brokers, store and sandbox of this run alone; all but the sandbox may be ended at any moment. */
 export class Arena {
   private constructor(
     readonly shape: StackShape,
@@ -42,16 +42,19 @@ export class Arena {
     readonly services: KeptProcess[],
     private readonly sandbox: KeptProcess,
     private readonly envs: Record<string, Record<string, string>>,
+    readonly brokers: Failing[],
+    readonly store: Failing,
   ) {}
 
-  /** With the broker, the store and the sandbox running; the services come with {@link open}. */
+  /** With the brokers, the store and the sandbox running; the services come with {@link open}. */
   static async prepare(namespace: string, say: (text: string) => void): Promise<Arena> {
-    const [kafkaPort, storePort] = await Promise.all([startOne('kafka', say), startOne('store', say)]);
+    const [brokers, store] = await Promise.all([startKafka(say), startStore(say)]);
     const engines = {
-      kafkaBrokers: `127.0.0.1:${kafkaPort}`,
+      kafkaBrokers: brokers.map(({ address }) => address).join(','),
       kafkaSaslBrokers: null,
       kafkaTls: null,
-      mongodbUri: `mongodb://127.0.0.1:${storePort}`,
+      kafkaReplication: brokers.length,
+      mongodbUri: `mongodb://${store.address}`,
       hasDatabaseUsers: false,
       // Nobody signs in here
       keycloakUrl: 'http://127.0.0.1:9/auth',
@@ -74,7 +77,7 @@ export class Arena {
     const sandbox = new KeptProcess(forgetful, logs);
     await sandbox.start();
     await sandbox.ready();
-    return new Arena(shape, engines, kept, sandbox, envs);
+    return new Arena(shape, engines, kept, sandbox, envs, brokers, store);
   }
 
   async open() {
@@ -90,9 +93,12 @@ export class Arena {
 
   /** How somebody else reaches the topics. */
   get kafka() {
-    const { kafkaBrokers } = this.engines;
-    const namespace = `${this.shape.namespace}.`;
-    return { KAFKA_BROKERS: kafkaBrokers, KAFKA_NAMESPACE: namespace, KAFKA_PARTITIONS: 4, KAFKA_REPLICATION: 1 };
+    return {
+      KAFKA_BROKERS: this.engines.kafkaBrokers,
+      KAFKA_NAMESPACE: `${this.shape.namespace}.`,
+      KAFKA_PARTITIONS: 4,
+      KAFKA_REPLICATION: this.engines.kafkaReplication,
+    };
   }
 
   get ledgerUri() {
@@ -104,7 +110,7 @@ export class Arena {
     await Promise.all(this.services.map((service) => service.stop()));
     await this.sandbox.stop();
     if (forget) await this.forget();
-    await Promise.all([endOne('kafka'), endOne('store')]);
+    await endKafkaAndStore();
   }
 
   private async forget() {

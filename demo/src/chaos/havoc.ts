@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { crashAndRestart } from '@numbercast/engines/outages';
-import type { KeptProcess } from '@numbercast/stack/processes';
+import type { Failing } from '@numbercast/engines/outages';
+import type { Arena } from './arena.js';
 
 /** Longer than every lease, and than the broker waits for a consumer. */
 const FREEZE_MS = 20_000;
@@ -17,7 +17,7 @@ export class Havoc {
   private working: Promise<void> | undefined;
 
   constructor(
-    private readonly services: KeptProcess[],
+    private readonly arena: Pick<Arena, 'services' | 'brokers' | 'store'>,
     private readonly say: (text: string) => void,
   ) {}
 
@@ -35,7 +35,7 @@ export class Havoc {
   }
 
   private allBack() {
-    return Promise.all(this.services.map((service) => service.ready()));
+    return Promise.all(this.arena.services.map((service) => service.ready()));
   }
 
   private get hasDoneEverything() {
@@ -55,7 +55,7 @@ export class Havoc {
   }
 
   private any() {
-    return this.services[randomInt(this.services.length)]!;
+    return oneOf(this.arena.services);
   }
 
   private async kill() {
@@ -76,14 +76,20 @@ export class Havoc {
   }
 
   private async crashBroker() {
-    this.say('cuts the power of the broker');
-    await crashAndRestart('kafka', this.say);
+    await this.crash(oneOf(this.arena.brokers));
     this.deeds.brokerCrashes++;
   }
 
   private async crashStore() {
-    this.say('cuts the power of the store');
-    await crashAndRestart('store', this.say);
+    await this.crash(this.arena.store);
     this.deeds.storeCrashes++;
   }
+
+  private async crash(victim: Failing) {
+    this.say(`cuts the power of ${victim.title}`);
+    await victim.crash();
+    await victim.start();
+  }
 }
+
+const oneOf = <T>(all: T[]) => all[randomInt(all.length)]!;

@@ -17,7 +17,7 @@ async function run(arena: Arena): Promise<boolean> {
   const plot = new Plot(arena, await new Outside(arena.sandboxUrl).now(), Number(MEMBERS), say);
   await plot.begin();
   await arena.open();
-  const havoc = new Havoc(arena.services, say);
+  const havoc = new Havoc(arena, say);
   await troubleProviders(arena.sandboxUrl);
   havoc.begin();
   await plot.play();
@@ -45,5 +45,5 @@ async function run(arena: Arena): Promise<boolean> {
   return [lost, late, duplicates, broken].every((list) => list.length === 0);
 }
 
-say('starting a broker and a store of its own');
+say('starting brokers and a store of its own');
 await runAt(await Arena.prepare(namespaceOf('chaos'), say), run);

@@ -1,0 +1,37 @@
+import { Controller, Module } from '@nestjs/common';
+import { type Aggregates, bootstrap, type EventMeta, On, type PlatformConfig, Store } from '@numbercast/platform';
+import { prepareDatabase } from '@numbercast/platform/testing/prepare-database';
+import { Schema } from 'mongoose';
+import { type NumberedEvent, numberOf, schemas } from './numbered-events.js';
+
+/** Numbers of one document in the order in which consumers handled them. */
+export interface Tally {
+  numbers: number[];
+}
+
+@Controller()
+class Tallies {
+  private readonly tallies: Aggregates<Tally>;
+
+  constructor(store: Store) {
+    this.tallies = store.aggregates<Tally>('tallies', new Schema<Tally>({ numbers: [Number] }));
+  }
+
+  @On(...schemas)
+  async note(numberedEvent: NumberedEvent, { aggregateId }: EventMeta) {
+    await this.tallies.upsertChange(aggregateId, (current) => ({
+      next: { numbers: [...(current?.numbers ?? []), numberOf(numberedEvent)] },
+      events: [],
+    }));
+  }
+}
+
+@Module({ controllers: [Tallies] })
+class TallyModule {}
+
+// One replica of a service that handles numbered events. Like every service, it has no deduplication of its own
+const { config } = JSON.parse(process.argv[2]!) as { config: PlatformConfig };
+process.once('disconnect', () => process.exit(1));
+await prepareDatabase(TallyModule, config);
+await bootstrap(TallyModule, config);
+process.send!('started');
