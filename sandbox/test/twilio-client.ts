@@ -4,7 +4,7 @@ import type { Sandbox } from '../src/sandbox.js';
 /** The official client, with only its base URL changed. */
 export function clientOf(sandbox: Sandbox) {
   const { twilioAccountSid, twilioAuthToken } = sandbox.settings;
-  // A busy machine may need longer than the client's 30 s to work off hundreds of calls at once
+  // On a busy machine hundreds of concurrent calls may exceed the client's limit of 30 s
   const transport = new twilio.RequestClient({ timeout: 120_000 });
   const toSandbox = {
     request: (options: Parameters<typeof transport.request>[0]) =>

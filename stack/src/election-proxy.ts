@@ -142,7 +142,7 @@ const failure = ({ code }: ElectionError) => ({
 /** Body of the reply to a command that reached the store. A failure of the store itself is passed on. */
 function failureAfter(error: ElectionError, reply: Buffer): object {
   const body = BSON.deserialize(reply.subarray(BODY_AT), { promoteValues: false });
-  if (Number(body['ok']) !== 1) return body;
+  if (Number(body['ok']) !== 1 || body['writeErrors']) return body;
   const { code, codeName, errmsg } = failure(error);
   return error.form === 'applied' ? failure(error) : { ...body, writeConcernError: { code, codeName, errmsg } };
 }

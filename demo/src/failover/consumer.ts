@@ -29,7 +29,7 @@ class Tallies {
 @Module({ controllers: [Tallies] })
 class TallyModule {}
 
-// One replica of a service that handles numbered events. Like every service, it has no deduplication of its own
+// One replica of a service that handles numbered events. Like every service, it leaves deduplication to the platform
 const { config } = JSON.parse(process.argv[2]!) as { config: PlatformConfig };
 process.once('disconnect', () => process.exit(1));
 await prepareDatabase(TallyModule, config);

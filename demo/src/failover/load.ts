@@ -74,7 +74,7 @@ export class Load {
         replicas.map((replica) => startProcess(program, { config, replica, replicas: REPLICAS }, options.logs)),
       );
     };
-    // Like every service, each has a database of its own: a relay holds a shard for all collections of a database
+    // As in production, services do not share a database: a relay holds a shard for all collections of a database
     const publishers = await start('publisher', publishersDatabase(database));
     return new Load(options, namespace, publishers, await start('consumer', database));
   }

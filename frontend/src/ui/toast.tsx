@@ -27,7 +27,7 @@ export function toast(text: string, tone: Message['tone'] = 'good') {
   setTimeout(() => become(messages.filter(({ id }) => id !== message.id)), shownMs);
 }
 
-/** Takes all toasts away at once: they live outside the page, so a test would see those of the one before. */
+/** Removes all toasts. They are stored outside the page, so without this a test sees the toasts of an earlier test. */
 export function clearToasts() {
   become([]);
 }
