@@ -4,6 +4,7 @@ import { EventPattern, type MicroserviceOptions, Payload, Transport } from '@nes
 import { type MemberChanged, MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
 import { On, type Projection, Store } from '@numbercast/platform';
 import { createService, nameOf } from '@numbercast/platform/bootstrap';
+import { prepareDatabase } from '@numbercast/platform/testing/prepare-database';
 import mongoose, { Schema } from 'mongoose';
 import { facts, inBatches, namespace, publishAll, rawKafka, topicOf } from './facts.js';
 import { Meter } from './meter.js';
@@ -54,6 +55,7 @@ async function ours(module: Type, count: number): Promise<number> {
   const space = await namespace(nameOf(module));
   await publishAll(space, facts(count));
   meter = new Meter(count);
+  await prepareDatabase(module, space.config);
   const app = await createService(module, space.config);
   await app.listen(0, '127.0.0.1');
   const rate = await meter.rate;

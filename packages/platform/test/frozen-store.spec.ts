@@ -12,6 +12,7 @@ import { Store } from '../src/store/store.js';
 import { eventually } from '../src/testing.js';
 import { freePort } from '../src/testing/free-port.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
+import { prepareDatabase } from '../src/testing/prepare-database.js';
 import { EchoModule } from './echo.module.js';
 
 const { MongoOperationTimeoutError } = mongoose.mongo;
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const { file, args, directory } = await (await engine.prepare(() => undefined))([port]);
   server = spawn(file, args, { cwd: directory, stdio: 'ignore' });
   const MONGODB_URI = `mongodb://127.0.0.1:${port}/frozen`;
+  await eventually(() => prepareDatabase(EchoModule, { ...namespace.config, MONGODB_URI }), 120_000);
   app = await createService(EchoModule, { ...namespace.config, MONGODB_URI, MONGODB_TIMEOUT_MS: LIMIT_MS });
   await app.listen(0, '127.0.0.1');
   url = await app.getUrl();

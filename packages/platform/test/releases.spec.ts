@@ -11,6 +11,7 @@ import { TopicNames } from '../src/events/topics.js';
 import { type Aggregates, event, type EventMeta, On, Readiness, Store } from '../src/index.js';
 import { eventually } from '../src/testing.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
+import { prepareDatabase } from '../src/testing/prepare-database.js';
 
 const KEYS = Array.from({ length: 8 }, (_, index) => `m-${index}`);
 const EVENTS_PER_KEY = 6;
@@ -87,6 +88,7 @@ afterAll(async () => {
 });
 
 async function start(module: ReturnType<typeof release>) {
+  await prepareDatabase(module, namespace.config);
   const app = await createService(module, namespace.config, { tuning });
   running.push(app);
   await app.listen(0, '127.0.0.1');

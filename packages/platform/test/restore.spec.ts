@@ -106,7 +106,7 @@ describe('databases that are restored while Kafka keeps its messages', () => {
       await world.lose(world.snapshots[0]!);
       const instant = restoredAt(1);
       const interrupted = new Owner({ ...world.owner.config, RESTORED_AT: instant }, world.topics);
-      await interrupted.store.ready();
+      await interrupted.connect();
       const log = world.topics.of(world.topic);
       let isEnded = false;
       interrupted.bus.sendUntilAcknowledged = async ([batch]) => {
@@ -187,7 +187,7 @@ describe('a service whose database was restored', () => {
       topic.at(-1)!.at += 60_000;
       await world.lose(world.snapshots[0]!);
       await expect(world.start()).rejects.toThrow(UnannouncedRestore);
-      await world.follower.store.ready();
+      await world.follower.connect();
     }));
 
   it('starts without RESTORED_AT when the database has all that it published', () =>
@@ -222,14 +222,14 @@ describe('a service whose database was restored', () => {
       await world.settle();
       await world.lose(world.snapshots[0]!);
       await expect(world.start(restoredAt(1))).rejects.toThrow(UnannouncedRestore);
-      await world.follower.store.ready();
+      await world.follower.connect();
     }));
 
   it('refuses a RESTORED_AT in the future, which would outrank the next restore', () =>
     inWorld(async (world) => {
       await world.end();
       await expect(world.start(new Date(Date.now() + 86_400_000))).rejects.toThrow(RestoreInFuture);
-      await world.follower.store.ready();
+      await world.follower.connect();
     }));
 
   it('handles nothing of a newer generation while its own setting is missing', () =>

@@ -9,6 +9,7 @@ import { Generations } from '../src/restore/generations.js';
 import { KeyRing } from '../src/sealing/key-ring.js';
 import type { Aggregates } from '../src/store/aggregates.js';
 import { Leases } from '../src/store/leases.js';
+import { migrateDatabase } from '../src/store/migrate.js';
 import { Nudges } from '../src/store/nudges.js';
 import type { Projection } from '../src/store/projection.js';
 import { Relay } from '../src/store/relay.js';
@@ -49,8 +50,14 @@ class Process {
   }
 
   async start() {
-    await this.store.ready();
+    await this.connect();
     await this.generations.begin(() => false);
+  }
+
+  /** A database that was restored here has no indexes. */
+  async connect() {
+    await migrateDatabase(this.store, this.leases);
+    await this.store.ready();
   }
 
   async end() {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Store } from '@numbercast/platform';
+import { Leases, Store } from '@numbercast/platform';
+import { migrateDatabase } from '@numbercast/platform/store/migrate';
 import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';
 import { DailyQuotaRepository } from '../src/carriers/daily-quota.repository.js';
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
   namespace = await freshNamespace('quotas');
   stores = [new Store(namespace.config), new Store(namespace.config)];
   replicas = stores.map((store) => new DailyQuotaRepository(store));
+  await migrateDatabase(stores[0]!, new Leases(stores[0]!));
   await Promise.all(stores.map((store) => store.ready()));
 }, 120_000);
 
