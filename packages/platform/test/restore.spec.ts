@@ -82,16 +82,13 @@ describe('databases that are restored while Kafka keeps its messages', () => {
 
   it('follow an owner that alone was restored, although its decisions had effects that are abandoned now', () =>
     inWorld(async (world) => {
-      await world.decide('m-1');
-      await world.settle();
+      await world.decideAndSettle('m-1');
       await world.snapshot();
-      await world.decide('m-1');
-      await world.settle();
+      await world.decideAndSettle('m-1');
       const [owner] = world.snapshots[0]!;
       await world.snapshot();
       await world.restore([owner, world.snapshots[1]![1]]);
-      await world.decide('m-1');
-      await world.settle();
+      await world.decideAndSettle('m-1');
       expect((await world.follower.seen.find('m-1'))?.decisions).toEqual(['decision 1', 'decision 2', 'decision 3']);
       expect((await world.follower.newest.find('m-1'))?.firstName).toBe('decision 3');
     }));
@@ -118,8 +115,7 @@ describe('databases that are restored while Kafka keeps its messages', () => {
       expect(interrupted.generations.isBegun).toBe(false);
       await interrupted.end();
       await world.start(instant);
-      await world.decide('m-1');
-      await world.settle();
+      await world.decideAndSettle('m-1');
       await expectAgreement(world);
       const current = log.filter((message) => generationOf(message) === instant.toISOString());
       expect(current.map(({ headers }) => headers['ce_id'])).not.toContain('members/m-1:2');
@@ -148,8 +144,7 @@ describe('databases that are restored while Kafka keeps its messages', () => {
       await world.consume(1, false);
       await world.snapshot();
       await world.restore([world.snapshots[0]![0], world.snapshots[1]![1]]);
-      await world.decide('m-1');
-      await world.settle();
+      await world.decideAndSettle('m-1');
       await expectAgreement(world);
     }));
 });
@@ -157,8 +152,7 @@ describe('databases that are restored while Kafka keeps its messages', () => {
 describe('a service whose database was restored', () => {
   it('begins a generation once when its replicas start at the same time, and joins one that publishes already', () =>
     inWorld(async (world) => {
-      await world.decide('m-1');
-      await world.settle();
+      await world.decideAndSettle('m-1');
       await world.snapshot();
       await world.lose(world.snapshots[0]!);
       const instant = restoredAt(1);
@@ -177,11 +171,9 @@ describe('a service whose database was restored', () => {
 
   it('does not start without RESTORED_AT when it has published events that the database lacks', () =>
     inWorld(async (world) => {
-      await world.decide('m-1');
-      await world.settle();
+      await world.decideAndSettle('m-1');
       await world.snapshot();
-      await world.decide('m-1');
-      await world.settle();
+      await world.decideAndSettle('m-1');
       // The abandoned event is younger than the last lease that the snapshot knows of
       const topic = world.topics.of(world.topic);
       topic.at(-1)!.at += 60_000;
@@ -192,14 +184,12 @@ describe('a service whose database was restored', () => {
 
   it('starts without RESTORED_AT when the database has all that it published', () =>
     inWorld(async (world) => {
-      await world.decide('m-1');
-      await world.settle();
+      await world.decideAndSettle('m-1');
       world.topics.of(world.topic).at(-1)!.at += 60_000;
       await world.snapshot();
       await world.lose(world.snapshots[0]!);
       await world.start();
-      await world.decide('m-1');
-      await world.settle();
+      await world.decideAndSettle('m-1');
       await expectAgreement(world);
     }));
 
@@ -218,8 +208,7 @@ describe('a service whose database was restored', () => {
     inWorld(async (world) => {
       await world.snapshot();
       await world.restore(world.snapshots[0]!);
-      await world.decide('m-1');
-      await world.settle();
+      await world.decideAndSettle('m-1');
       await world.lose(world.snapshots[0]!);
       await expect(world.start(restoredAt(1))).rejects.toThrow(UnannouncedRestore);
       await world.follower.connect();

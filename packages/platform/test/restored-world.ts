@@ -74,6 +74,12 @@ export class World {
     await this.start(restoredAt(++this.restores));
   }
 
+  /** Decides about a member, publishes the event, and waits until the follower has handled it. */
+  async decideAndSettle(memberId: string) {
+    await this.decide(memberId);
+    await this.settle();
+  }
+
   async settle() {
     while ((await this.owner.publish()) > 0);
     for (let round = 0; round <= RETRIES; round++) await this.consume(1_000);
