@@ -59,13 +59,13 @@ export async function endKafkaAndStore(): Promise<void> {
 }
 
 /**
- * The engines end at once, and what they kept is gone, but for those that are named.
- * @throws EngineProblem for the usual engines, which hold what somebody works with
+ * Kills all engines and deletes their data.
+ * @param kept names of engines that keep their data
+ * @throws EngineProblem for the usual engines, which hold the data of a developer
  */
-export async function loseEverything(kept: readonly ('kafka' | 'store')[] = []): Promise<void> {
+export async function loseEverything(kept: readonly string[] = []): Promise<void> {
   if (!engineSet()) throw new EngineProblem('only engines of a set of their own may lose everything');
   await Promise.all([...everyKafkaNode, store, keycloak].map(crash));
-  const keptFolders = (name: string) => kept.some((one) => name === one || name.startsWith(`${one}-`));
-  const lost = (await readdir(places.allData)).filter((name) => !keptFolders(name));
+  const lost = (await readdir(places.allData)).filter((name) => !kept.includes(name));
   await Promise.all(lost.map((name) => rm(join(places.allData, name), { recursive: true })));
 }
