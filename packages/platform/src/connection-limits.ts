@@ -5,7 +5,7 @@ const SECOND_MS = 1_000;
 
 /** What one connection may take of a process, whoever opens it: Fastify's options. */
 export const connectionLimits = {
-  // Nothing of an answer is read, or of a body sent. Longer than the gateway waits for a service (15 s)
+  // Nothing of an answer is read, or of a body sent. Longer than the gateway waits for a service (25 s)
   connectionTimeout: 30 * SECOND_MS,
   // From the first byte to the last of the body: 256 kB at 9 kB/s, which the poorest phone has
   requestTimeout: 30 * SECOND_MS,

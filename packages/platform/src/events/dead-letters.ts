@@ -12,7 +12,7 @@ import { openedPayload } from './sealed-payload.js';
 
 const SUFFIX = '.dlq';
 const BEGIN_POLL_MS = 100;
-/** How long an operator waits for a replay; shorter than the gateway's limit of 15 s. */
+/** How long an operator waits for a replay; shorter than the gateway's limit of 25 s. */
 const REPLAY_PATIENCE_MS = 8_000;
 
 /** An event that its consumer could not handle, as it lies in the group's dead letter topic. */

@@ -4,7 +4,7 @@ import { assertShape, changedSettings, settingsOf, type TopicSettings, type Topi
 
 const { ConfigResourceTypes, ConfigSource } = kafkajs;
 
-/** Creates, changes and describes topics, and reads and sets where groups are on them. */
+/** Creates, changes and describes topics, and reads and resets the offsets of groups. */
 export class TopicAdmin {
   constructor(
     private readonly kafka: Kafka,
@@ -110,7 +110,7 @@ export class TopicAdmin {
 
 const entriesOf = (settings: TopicSettings) => Object.entries(settings).map(([name, value]) => ({ name, value }));
 
-/** What each topic has of its own, beside the defaults of the brokers. */
+/** Each topic's settings that differ from the brokers' defaults. */
 async function ownSettings(admin: Admin, names: string[]) {
   const { resources } = await admin.describeConfigs({
     includeSynonyms: false,

@@ -50,8 +50,8 @@ const difference = (what: string, expected: number, found: string) =>
   found === String(expected) ? [] : [`${what}: expected ${expected}, found ${found}`];
 
 /**
- * All settings that a topic is to have: those it has of its own, as an operator may have added some, and ours.
- * Null when it has ours already.
+ * The settings to write: ours together with those that an operator has added, because a write replaces all of them.
+ * Null when the topic has ours already.
  */
 export function changedSettings(own: TopicSettings, ours: TopicSettings): TopicSettings | null {
   const differs = Object.entries(ours).some(([name, value]) => own[name] !== value);

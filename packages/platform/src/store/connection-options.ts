@@ -9,6 +9,9 @@ export const COMMAND_LIMIT_MS = 20_000;
 /** `maxTimeMS` of a read that goes through a whole collection, such as the count of a draw's members. */
 export const SCAN_LIMIT_MS = 120_000;
 
+/** `maxTimeMS` of a read for one page of the console. The gateway responds 504 after 25 s. */
+export const PAGE_LIMIT_MS = 10_000;
+
 /**
  * How services read and write, whatever the server or the connection string would choose. A read sees only what a
  * majority of the replica set has, so that nothing is published or taken as handled that a fail-over rolls back. A write

@@ -64,6 +64,7 @@ export class Gathering<Q, A> {
       for (const { reject } of asked) reject(error);
     }
   }
+
   /** Rejects after the limit, so that the next batch starts although this one may still be under way. */
   private answerInTime(questions: Q[]) {
     return new Promise<PromiseSettledResult<A>[]>((resolve, reject) => {

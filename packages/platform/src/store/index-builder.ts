@@ -76,7 +76,7 @@ async function build(connection: Connection, collection: string, indexes: IndexD
   // With the default quorum a build waits for members that are down
   const quorum = (await isReplicaSet(connection)) ? { commitQuorum: 'majority' } : {};
   try {
-    await connection.db!.collection(collection).createIndexes(specifications as never[], { ...quorum, timeoutMS: 0 });
+    await connection.db!.collection(collection).createIndexes(specifications as never[], quorum);
   } catch (error) {
     throw refusal(error, indexes) ?? error;
   }

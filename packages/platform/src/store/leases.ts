@@ -45,7 +45,7 @@ export class Leases {
       // Once dead it stays dead: its holder has given it up, and must be able to take it anew
       if (!alive()) return clearInterval(timer);
       const askedNow = performance.now();
-      const until = this.after(ttlMs);
+      const until = this.store.serverClock.after(ttlMs);
       const extended = { $set: { until }, $max: { heldUntil: until } };
       const { matchedCount } = await this.model.updateOne({ _id: name, owner, token }, extended);
       if (matchedCount === 1 && alive()) asked = askedNow;
@@ -80,10 +80,12 @@ export class Leases {
   }
 
   private async take(name: string, owner: string, ttlMs: number) {
-    const until = this.after(ttlMs);
+    // In the time of the database server, because other replicas compare it with theirs
+    const { serverClock } = this.store;
+    const until = serverClock.after(ttlMs);
     try {
       const taken = await this.model.findOneAndUpdate(
-        { _id: name, until: { $lt: this.after(0) } },
+        { _id: name, until: { $lt: serverClock.now() } },
         { $set: { owner, until }, $max: { heldUntil: until }, $inc: { token: 1 } },
         { upsert: true, returnDocument: 'after' },
       );
@@ -92,10 +94,5 @@ export class Leases {
       if (duplicatedField(error) === '_id') return null;
       throw error;
     }
-  }
-
-  /** In the time of the database server, because other replicas compare it with theirs. */
-  private after(ms: number) {
-    return new Date(this.store.serverClock.now().getTime() + ms);
   }
 }

@@ -1,9 +1,8 @@
 import type { Model } from 'mongoose';
+import { PAGE_LIMIT_MS } from './connection-options.js';
 
 /** Totals are counted up to this; one more stands for every larger total. */
 export const MOST_COUNTED = 10_000;
-/** The gateway answers after 15 s, so the database need not work on for longer. */
-const TIME_LIMIT_MS = 10_000;
 
 export interface PageQuery {
   /** An index of the schema must provide it. */
@@ -26,9 +25,9 @@ export async function readPage<Item>(
       .sort(sort)
       .skip((page - 1) * size)
       .limit(size)
-      .maxTimeMS(TIME_LIMIT_MS)
+      .maxTimeMS(PAGE_LIMIT_MS)
       .lean(),
-    model.countDocuments(filter, { limit: MOST_COUNTED + 1, maxTimeMS: TIME_LIMIT_MS }),
+    model.countDocuments(filter, { limit: MOST_COUNTED + 1, maxTimeMS: PAGE_LIMIT_MS }),
   ]);
   return { items: items as unknown as Item[], total };
 }

@@ -18,6 +18,11 @@ export class ServerClock {
     return new Date(this.originMs === null ? Date.now() : this.originMs + performance.now());
   }
 
+  /** The time in so many milliseconds. */
+  after(ms: number): Date {
+    return new Date(this.now().getTime() + ms);
+  }
+
   /** How far the clock of this machine is ahead of the server's, in milliseconds; negative when it is behind. */
   get machineSkewMs(): number {
     return Date.now() - this.now().getTime();

@@ -23,8 +23,7 @@ export class Store {
   private readonly log = new Logger(Store.name);
   readonly connection: Connection;
   readonly serverClock = new ServerClock(async () => {
-    // The legacy name of `hello`: every server answers it, the embedded store answers no other
-    const { localTime } = await this.connection.db!.command({ isMaster: 1 });
+    const { localTime } = await this.connection.db!.command({ hello: 1 });
     return localTime as Date;
   });
   /** Every collection with an outbox; the relay publishes from these. */

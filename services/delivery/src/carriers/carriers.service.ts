@@ -46,14 +46,10 @@ export class CarriersService {
 
   private async ask({ _id, phone, tries }: Phone) {
     const answer = await this.lookup.carrierOf(phone);
-    if (answer) return this.phones.learn(_id, answer, this.after(KNOWN_FOR_MS));
+    if (answer) return this.phones.learn(_id, answer, this.serverClock.after(KNOWN_FOR_MS));
     const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
     this.logger.warn(`the carrier of a phone is asked for again in ${Math.round(pause / 1_000)} s`);
-    await this.phones.postpone(_id, this.after(pause));
-  }
-
-  private after(ms: number) {
-    return new Date(this.serverClock.now().getTime() + ms);
+    await this.phones.postpone(_id, this.serverClock.after(pause));
   }
 
   private get isOn() {

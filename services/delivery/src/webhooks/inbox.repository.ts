@@ -78,7 +78,7 @@ export class InboxRepository {
 
   async postpone({ _id, tries }: StoredProviderEvent) {
     const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
-    await this.events.updateOne({ _id }, { $set: { dueAt: new Date(this.now().getTime() + pause), tries: tries + 1 } });
+    await this.events.updateOne({ _id }, { $set: { dueAt: this.store.serverClock.after(pause), tries: tries + 1 } });
   }
 
   /**
