@@ -85,7 +85,7 @@ describe('a sent message', () => {
     expect(seen.slice(0, 2)).toMatchObject(sent);
   });
 
-  it('comes after earlier ones of its key, and those of a key share a partition', async () => {
+  it('arrives after earlier messages of its key, and all messages of a key share a partition', async () => {
     const topic = await aTopic();
     const partitions = new Map<string, Set<number>>();
     const seen = new Map<string, string[]>();
@@ -182,7 +182,7 @@ describe('a consumer group', () => {
     expect(early).toBe(0);
   });
 
-  it('shares the partitions among its consumers, and gives those of one that leaves to the others', async () => {
+  it('shares the partitions among its consumers, and reassigns the partitions of one that leaves', async () => {
     const [topic, group] = [await aTopic(), nameOf('group')];
     /** Who received the messages of the newest round. */
     const owners = new Map<number, string>();

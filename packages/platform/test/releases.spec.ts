@@ -22,7 +22,7 @@ interface Trail {
   seqs: number[];
 }
 
-/** Appends the events of each member to a trail, as one write with an event of its own. */
+/** Appends the events of each member to a trail; the same write publishes an event. */
 class Trails {
   readonly trails: Aggregates<Trail>;
 
@@ -40,7 +40,7 @@ class Trails {
 
 /** The service `trails` with a handler for these types. */
 function release(...schemas: [DescMessage, ...DescMessage[]]) {
-  // Each release has a method of its own: what it subscribes to is recorded there
+  // Each release overrides the method, because the decorator records the subscription on it
   class TrailsConsumer extends Trails {
     override follow(received: object, meta: EventMeta) {
       return super.follow(received, meta);
