@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { freePort } from '@numbercast/platform/testing/free-port';
 import { sandboxPort, sandboxSmtpPort, services } from './topology.js';
 
 /** Where the processes of one stack listen: `http.<service>`, `rpc.<service>`, and the sandbox's. */
@@ -16,7 +17,7 @@ export const usualPorts = (): Ports => ({
   smtp: sandboxSmtpPort,
 });
 
-/** Ports that nobody listens on just now, for a stack beside another one. */
+/** Ports that no process listens on, for a stack beside another one. */
 export async function freePorts(): Promise<Ports> {
   const usual = usualPorts();
   const wanted = Object.keys(usual.http).length + Object.keys(usual.rpc).length + 2;
@@ -26,19 +27,8 @@ export async function freePorts(): Promise<Ports> {
   return { http: take(usual.http), rpc: take(usual.rpc), sandbox: free.pop()!, smtp: free.pop()! };
 }
 
-/** So many ports of this machine that nobody listens on just now. */
-export async function unusedPorts(count: number) {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
+/** So many ports of this machine that no process listens on. */
+export const unusedPorts = (count: number) => Promise.all(Array.from({ length: count }, freePort));
 
 /** Those of the ports that somebody listens on already. */
 export async function takenPorts({ http, rpc, sandbox, smtp }: Ports) {

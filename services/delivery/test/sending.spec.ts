@@ -6,6 +6,7 @@ import { deliveryId, numbersDelivery } from '../src/ledger/delivery.js';
 import { OutgoingService } from '../src/sending/outgoing.service.js';
 import { aRecipient, someNumbers } from './builders.js';
 import { assign, join } from './facts.js';
+import { settings } from './settings.js';
 import { aWorld } from './world.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -128,6 +129,8 @@ describe('a sender that dies', () => {
   }
 
   it('before its call leaves a row that is sent once more, marked as perhaps the second', async () => {
+    const { UNKNOWN_RESEND_MS } = settings;
+    await world.service.reboot({ UNKNOWN_RESEND_MS: 1_500 });
     const { _id } = await claimedRow('left', '2085550101', -1);
     await eventually(async () => expect((await ledger().find(_id))?.state).toBe('unknown'));
     expect(world.textsAt('2085550101')).toHaveLength(0);
@@ -135,6 +138,7 @@ describe('a sender that dies', () => {
       expect(await ledger().find(_id)).toMatchObject({ state: 'delivered', attempt: 2, isMaybeDuplicate: true });
     });
     expect(world.textsAt('2085550101')).toHaveLength(1);
+    await world.service.reboot({ UNKNOWN_RESEND_MS });
   });
 
   it('after its call leaves a row that the provider’s reports bring to its end, and no second text', async () => {

@@ -28,5 +28,6 @@ export const settings = {
   SEND_LEASE_MS: 3_000,
   UNKNOWN_LOOKUP_MS: 300,
   ACCEPTED_LOOKUP_MS: 3_000,
-  UNKNOWN_RESEND_MS: 1_500,
+  // A machine that is busy for seconds delays reports as well: none of that may end in a second copy
+  UNKNOWN_RESEND_MS: 60_000,
 };
