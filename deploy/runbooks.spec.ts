@@ -32,7 +32,8 @@ describe('the runbooks', () => {
     for (const name of drills) {
       expect(files.get(name)).toContain(`name: '${name}'`);
       expect(files.get('main')).toContain(`'./${name}.js'`);
-      expect(runbooks.get(name)).toContain(`Drill: \`make drill NAME=${name}\``);
+      const runbook = /runbook: '([a-z-]+)'/.exec(files.get(name)!)?.[1] ?? name;
+      expect(runbooks.get(runbook)).toContain(`Drill: \`make drill NAME=${name}\``);
     }
     expect([...runbooks].filter(([, text]) => !/^Drill: `make /m.test(text)).map(([name]) => name)).toEqual([]);
     const played = named(/make drill NAME=([a-z-]+)/g).map(({ name }) => name);

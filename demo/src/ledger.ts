@@ -49,8 +49,16 @@ export interface Verdict {
   sets: number;
 }
 
-/** Holds what arrived against what was promised. Knows nothing of the services' own books. */
-export function judge(due: Due[], arrived: NumbersMessage[], histories: Map<string, Drawn[]>): Verdict {
+/**
+ * Holds what arrived against what was promised. Knows nothing of the services' own books.
+ * @param mayRepeat keys of messages that may arrive twice
+ */
+export function judge(
+  due: Due[],
+  arrived: NumbersMessage[],
+  histories: Map<string, Drawn[]>,
+  mayRepeat: ReadonlySet<string> = new Set(),
+): Verdict {
   const verdict: Verdict = { lost: [], late: [], duplicates: [], broken: [], sets: 0 };
   const dueByKey = new Map(due.map((one) => [dueKey(one), one]));
   const arrivals = byKey(arrived);
@@ -58,8 +66,12 @@ export function judge(due: Due[], arrived: NumbersMessage[], histories: Map<stri
   const owners = new Map<string, string>();
   for (const [key, messages] of arrivals) {
     const expected = dueByKey.get(key);
+    const most = mayRepeat.has(key) ? 2 : 1;
+    verdict.duplicates.push(...messages.slice(most).map(() => key));
     if (!expected) verdict.broken.push(`${key} was not to be sent`);
-    else judgeOne(expected, key, messages, histories.get(expected.draw.drawId) ?? [], owners, verdict);
+    else
+      for (const message of messages)
+        judgeOne(expected, key, message, histories.get(expected.draw.drawId) ?? [], owners, verdict);
   }
   verdict.sets = owners.size;
   return verdict;
@@ -68,18 +80,13 @@ export function judge(due: Due[], arrived: NumbersMessage[], histories: Map<stri
 function judgeOne(
   { draw, member, knownBefore }: Due,
   key: string,
-  messages: NumbersMessage[],
+  { receivedAt, sets }: NumbersMessage,
   history: Drawn[],
   owners: Map<string, string>,
   verdict: Verdict,
 ) {
-  if (messages.length > 1) verdict.duplicates.push(...messages.slice(1).map(() => key));
-  const [message] = messages;
-  if (message!.receivedAt > draw.deadline)
-    verdict.late.push(
-      `${key} by ${Math.round((message!.receivedAt.getTime() - draw.deadline.getTime()) / MINUTE_MS)} min`,
-    );
-  const { sets } = message!;
+  if (receivedAt > draw.deadline)
+    verdict.late.push(`${key} by ${Math.round((receivedAt.getTime() - draw.deadline.getTime()) / MINUTE_MS)} min`);
   if (sets.length < 5 || sets.length > 10) verdict.broken.push(`${key} has ${sets.length} sets`);
   for (const set of sets) {
     const owner = owners.get(`${draw.drawId} ${set}`);

@@ -15,7 +15,9 @@ interface Login {
 export async function signIn(publicUrl: string, realm: string, login: Login): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptSignIn(publicUrl, realm, login);
+      const token = await trySignIn(publicUrl, realm, login);
+      if (token) return token;
+      throw new Error(`${login.email} cannot sign in`);
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
       await delay(1_000);
@@ -23,7 +25,12 @@ export async function signIn(publicUrl: string, realm: string, login: Login): Pr
   }
 }
 
-async function attemptSignIn(publicUrl: string, realm: string, { email, password, otpSecret }: Login) {
+/** Makes one attempt to sign in. @returns null when Keycloak refuses the login */
+export async function trySignIn(
+  publicUrl: string,
+  realm: string,
+  { email, password, otpSecret }: Login,
+): Promise<string | null> {
   const endpoint = `${publicUrl}/auth/realms/${realm}/protocol/openid-connect`;
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -53,7 +60,7 @@ async function attemptSignIn(publicUrl: string, realm: string, { email, password
     signedIn = await submit(asking, { otp: await nextCode(otpSecret, realm) });
   }
   const code = new URL(signedIn.headers.get('location') ?? 'none:').searchParams.get('code');
-  if (!code) throw new Error(`${email} cannot sign in (${signedIn.status})`);
+  if (!code) return null;
   const token = await fetch(`${endpoint}/token`, {
     method: 'POST',
     body: new URLSearchParams({ ...client, grant_type: 'authorization_code', code, code_verifier: verifier }),

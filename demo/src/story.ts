@@ -27,6 +27,8 @@ export interface StoryOptions {
 export class Story {
   readonly members: Member[] = [];
   readonly due: Due[] = [];
+  /** Keys of messages that may arrive once more, with other sets: a restore has undone that they were sent. */
+  readonly mayRepeat = new Set<string>();
   /** Things that should have happened and did not, in words. */
   readonly faults: string[] = [];
   readonly draws: Record<

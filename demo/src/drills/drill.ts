@@ -11,8 +11,9 @@ const NAMED = 10;
 
 /** A runbook played through: the trouble, where it is noticed, what is done about it, and that it is over. */
 export interface Drill {
-  /** As its runbook is called. */
   name: string;
+  /** Its runbook's name, where that is another one. */
+  runbook?: string;
   /** Visitors who have joined before the trouble begins. */
   members: number;
   /** Settings laid over those of every service. */
@@ -116,7 +117,7 @@ export class Scene {
     await story.allowEarly();
     const { before } = await historiesOf(story.outside, story.all);
     const arrived = await story.arrived();
-    const { lost, late, duplicates, broken } = judge(story.due, arrived, before);
+    const { lost, late, duplicates, broken } = judge(story.due, arrived, before, story.mayRepeat);
     const wrong = [...broken, ...story.faults, ...(await story.chargeFaults())];
     const lists = { lost, late, duplicate: duplicates, broken: wrong };
     for (const [word, list] of Object.entries(lists))

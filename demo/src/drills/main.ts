@@ -15,6 +15,7 @@ import { poisonedEvent } from './poisoned-event.js';
 import { providerOutage } from './provider-outage.js';
 import { replayingATopic } from './replaying-a-topic.js';
 import { restoringABackup } from './restoring-a-backup.js';
+import { restoringAnEarlierInstant } from './restoring-an-earlier-instant.js';
 import { rotatingSecrets } from './rotating-secrets.js';
 
 // `make drill NAME=…`: a runbook of docs/runbooks played through on a stack of its own, counted at the receiving end.
@@ -30,6 +31,7 @@ const drills: Drill[] = [
   deadlineInDanger,
   replayingATopic,
   restoringABackup,
+  restoringAnEarlierInstant,
   rotatingSecrets,
 ];
 

@@ -1,59 +1,39 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { backUpEngines, restoreEngines } from '@numbercast/engines/backup';
-import { startEngines } from '@numbercast/engines/engines';
+import { backUpEngines } from '@numbercast/engines/backup';
 import { loseEverything } from '@numbercast/engines/outages';
-import { realmOf } from '@numbercast/stack/environments';
-import type { Member } from '../ledger.js';
 import { say } from '../run.js';
-import { signIn } from '../signing-in.js';
-import type { Drill, Scene } from './drill.js';
+import type { Drill } from './drill.js';
+import { MemberPages } from './member-pages.js';
+import { restoreAllButKafka, servicesOf } from './restoring.js';
 
 const NEWCOMERS = [20, 21, 22];
 const THRESHOLDS = ['100', '200', '300', '500', 'all'];
 const BETWEEN_CHANGES_MS = 250;
 const SLOWLY_MS = 1_500;
 
-interface Profile {
-  communicationPreferences: { jackpotThreshold: string };
-}
-
-/** A member who keeps changing their mind, and what they were last told that it is now. */
+/** A member who keeps changing their mind, and what was acknowledged last. */
 class Changing {
   changes = 0;
-  private told = '';
-  private headers = {};
+  private acknowledged = '';
 
-  constructor(
-    private readonly scene: Scene,
-    private readonly member: Member,
-  ) {}
-
-  async signIn() {
-    const { stack } = this.scene;
-    const { email, password } = this.member;
-    const token = await signIn(stack.publicUrl, realmOf(stack.shape), { email, password });
-    this.headers = { authorization: `Bearer ${token}` };
-  }
+  constructor(private readonly pages: MemberPages) {}
 
   async goOn(isOver: () => boolean) {
-    const { headers } = this;
+    await this.pages.signIn();
     for (let n = 0; !isOver(); n++) {
-      const jackpotThreshold = THRESHOLDS[n % THRESHOLDS.length]!;
-      const body = { communicationPreferences: { jackpotThreshold } };
-      const { status } = await this.scene.story.site.call('/api/member', { method: 'PATCH', body, headers });
-      if (status !== 200) throw new Error(`a change of ${this.member.email} was answered with ${status}`);
-      this.told = jackpotThreshold;
+      const threshold = THRESHOLDS[n % THRESHOLDS.length]!;
+      await this.pages.prefer(threshold);
+      this.acknowledged = threshold;
       this.changes++;
       await delay(BETWEEN_CHANGES_MS);
     }
   }
 
   async isKept() {
-    await this.signIn();
-    const { body } = await this.scene.story.site.call<Profile>('/api/member', { headers: this.headers });
-    return body.communicationPreferences.jackpotThreshold === this.told;
+    await this.pages.signIn();
+    return (await this.pages.profile()).communicationPreferences.jackpotThreshold === this.acknowledged;
   }
 }
 
@@ -67,7 +47,7 @@ export const restoringABackup: Drill = {
 
   async play(scene) {
     const { stack, story } = scene;
-    const services = stack.processes.filter(({ name }) => name !== 'sandbox');
+    const services = servicesOf(scene);
     const { fridayMega, tuesdayMega } = story.draws;
     const [early, last] = ['early', 'last'].map((name) => join(stack.shape.folder, `backup-${name}`));
     await story.reach('Saturday 00:45, Mega Millions was drawn', 2, '00:45');
@@ -79,8 +59,7 @@ export const restoringABackup: Drill = {
     );
 
     let isLost = false;
-    const changing = story.members.map((member) => new Changing(scene, member));
-    await Promise.all(changing.map((one) => one.signIn()));
+    const changing = story.members.map((member) => new Changing(new MemberPages(scene, member)));
     const load = [...changing.map((one) => one.goOn(() => isLost)), ...NEWCOMERS.map((n) => story.join(n))];
     const underLoad = Promise.all(load);
     await backUpEngines(early!, say);
@@ -96,20 +75,7 @@ export const restoringABackup: Drill = {
       await loseEverything(['kafka']);
     });
     say(`${sum(changing)} changes were acknowledged; now every service has crashed, and only Kafka has its data`);
-    await scene.notice('the site says that it cannot be used', async () => {
-      const answer = await fetch(`${stack.publicUrl}/api/draws`).catch(() => null);
-      return !answer?.ok;
-    });
-
-    await Promise.all(services.map((service) => service.stop()));
-    await restoreEngines(last!, say, ['kafka']);
-    await startEngines({ report: say });
-    const restoredAt = (await story.outside.now()).toISOString();
-    await Promise.all(services.map((service) => service.restart({ RESTORED_AT: restoredAt })));
-    await scene.repair('every service is ready', async () => {
-      const ready = stack.processes.map((process) => process.isReady());
-      return (await Promise.all(ready)).every(Boolean);
-    });
+    await restoreAllButKafka(scene, last!);
     await underLoad;
     await scene.calm();
     await scene.repair('whoever was joining is a member', async () => {
