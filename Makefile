@@ -46,7 +46,7 @@ images: ## build the images of all processes (CONTAINERS=docker|podman|buildah I
 	for folder in services/* sandbox; do $(or $(CONTAINERS),docker) build -t $(or $(IMAGES),numbercast)/$${folder##*/} \
 	  --build-arg SERVICE=$$folder $(NODE_IMAGE:%=--build-arg NODE_IMAGE=%) . || exit 1; done
 
-demo: build ## the whole job, judged at the receiving end (MEMBERS=100 REPLICAS=2 KILL=1 FAULTS=1 HISTORY=dir IMAGES=numbercast)
+demo: build ## the whole job, judged at the receiving end (MEMBERS=100 REPLICAS=2 KILL=1 FAULTS=1 CLOCKS_APART_S=30 FORMER=ref HISTORY=dir IMAGES=numbercast)
 	node demo/dist/main.js
 
 trace-demo: build ## one sign-up, every hop from the browser's request to the text on the phone as one trace (FILE=.cache/trace.json)

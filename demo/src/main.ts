@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startKafka } from '@numbercast/engines/outages';
+import { buildRelease } from '@numbercast/stack/former-release';
 import type { Stack } from '@numbercast/stack/stack';
 import { Outages } from './failover/outages.js';
 import { judge } from './ledger.js';
@@ -13,6 +14,7 @@ import { table } from './table.js';
 // `make demo`: the whole job on a stack of its own, judged by what phones and mailboxes received.
 // eslint-disable-next-line node/no-process-env -- the switches of the make target
 const { MEMBERS = '100', KILL = '', HISTORY = '', REPLICAS = '1', FAULTS = '', OUTAGES = '', SEED } = process.env;
+const { FORMER = '', CLOCKS_APART_S = '0' } = process.env;
 
 async function recountReports(story: Story, histories: Histories) {
   const arrived = await story.arrived();
@@ -66,12 +68,18 @@ async function run(stack: Stack): Promise<boolean> {
 }
 
 const seed = SEED ?? randomBytes(4).toString('hex');
+if ((FORMER || CLOCKS_APART_S !== '0') && REPLICAS === '1')
+  throw new Error('FORMER and CLOCKS_APART_S concern all copies of a service but the first: set REPLICAS=2');
 if (FAULTS) say(`a bad network, SEED=${seed}`);
 await runOnStack(
   'demo',
   {
     overrides: { ...(HISTORY && { HISTORY }) },
     replicas: Number(REPLICAS),
+    others: {
+      release: FORMER ? await buildRelease(FORMER, say) : undefined,
+      clockAheadMs: Number(CLOCKS_APART_S) * 1_000,
+    },
     faults: FAULTS ? { seed } : undefined,
   },
   run,

@@ -36,7 +36,7 @@ export async function runAt<P extends Place>(place: P, isRight: (place: P) => Pr
 /** The same on a stack of its own. */
 export async function runOnStack(
   name: string,
-  options: Pick<StackOptions, 'overrides' | 'replicas' | 'faults'>,
+  options: Pick<StackOptions, 'overrides' | 'replicas' | 'others' | 'faults'>,
   isRight: (stack: Stack) => Promise<boolean>,
 ) {
   const stack = await Stack.start({ namespace: namespaceOf(name), ...options, onProgress: say });

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { EngineProblem } from './engine-problem.js';
 import { givenAddresses } from './environment.js';
 import { kafkaNodes } from './kafka.js';
+import { isKept } from './kept.js';
 import { keycloak } from './keycloak.js';
 import { livingPid, refuseContainers } from './lifecycle.js';
 import { exclusively } from './lock.js';
@@ -70,7 +71,7 @@ export async function backUpEngines(
  */
 export async function restoreEngines(directory: string, report: Report, kept: readonly string[] = []): Promise<void> {
   refuseOthers();
-  const unknown = kept.filter((name) => !every().some((engine) => engine.name === name));
+  const unknown = kept.filter((name) => !every().some((engine) => isKept(engine.name, [name])));
   if (unknown.length > 0) throw new EngineProblem(`there is no engine ${unknown.join(', ')} to keep`);
   await exclusively(places.lock, async () => {
     const running = every()
@@ -80,15 +81,17 @@ export async function restoreEngines(directory: string, report: Report, kept: re
     const { takenAt, files } = await verified(directory);
     const draft = `${places.allData}.restored`;
     await rm(draft, { recursive: true, force: true });
-    const isKept = (path: string) => kept.includes(relative(directory, path).split(sep, 1)[0]!);
-    await cp(directory, draft, { recursive: true, filter: (path) => basename(path) !== MANIFEST && !isKept(path) });
+    const engineOf = (path: string) => relative(directory, path).split(sep, 1)[0]!;
+    const isRestored = (path: string) => basename(path) !== MANIFEST && !isKept(engineOf(path), kept);
+    await cp(directory, draft, { recursive: true, filter: isRestored });
     const aside = `${places.allData}.before-${new Date().toISOString().replaceAll(':', '-')}`;
     if (existsSync(places.allData)) {
       await rename(places.allData, aside);
       report(`what the engines held is kept in ${aside}`);
     }
     await rename(draft, places.allData);
-    for (const name of kept) if (existsSync(join(aside, name))) await rename(join(aside, name), places.data(name));
+    for (const { name } of every())
+      if (isKept(name, kept) && existsSync(join(aside, name))) await rename(join(aside, name), places.data(name));
     report(`restored: directory=${directory} files=${Object.keys(files).length} at=${takenAt}`);
   });
 }

@@ -19,7 +19,7 @@ interface EngineContainer {
   addresses: Addresses;
 }
 
-const START_TIMEOUT_MS = 600_000;
+export const START_TIMEOUT_MS = 600_000;
 /** So far apart that the next free port after one is never another. */
 const PORTS = { kafka: 19_000, kafkaUsers: 19_200, kafkaTls: 19_400, mongo: 19_600, keycloak: 19_800 };
 /** Not published: it is used inside the container only. */

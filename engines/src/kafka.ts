@@ -17,6 +17,7 @@ import { runTool } from './tool.js';
 
 export const ingredients: Ingredients = { engine: 'kafka', title: 'Kafka', goal: 'copy-dependencies', size: '45 MB' };
 const LOOPBACK = '127.0.0.1';
+const CONTAINER_DATA = '/var/lib/kafka/data';
 export const LOGGING = warningsExcept();
 
 /** What a node has to know of the cluster that it belongs to. */
@@ -136,7 +137,19 @@ async function commandOn(ports: number[], { name, heap, libraries, membership }:
  * @param keystore where the container finds the file at `keys()`, which this makes when it is missing
  */
 export async function containerProperties(ports: number[], keystore: string): Promise<string> {
-  const settings = serverSettings(ports, '/var/lib/kafka/data', '0.0.0.0', aloneOn(ports));
+  const settings = serverSettings(ports, CONTAINER_DATA, '0.0.0.0', aloneOn(ports));
+  return asProperties({ ...settings, ...(await certified('TLS_USERS', keystore)) });
+}
+
+/**
+ * The text of server.properties for a container on this machine's network, one of a cluster of such containers.
+ * @param portsOfAll the ports of each node, in the order of their ids
+ * @param keystore where the container finds the file at `keys()`, which this makes when it is missing
+ */
+export async function clusterProperties(nodeId: number, portsOfAll: number[][], keystore: string): Promise<string> {
+  const voters = portsOfAll.map((ports, index) => voter(index + 1, ports)).join(',');
+  const membership = { nodeId, voters, size: portsOfAll.length };
+  const settings = serverSettings(portsOfAll[nodeId - 1]!, CONTAINER_DATA, LOOPBACK, membership);
   return asProperties({ ...settings, ...(await certified('TLS_USERS', keystore)) });
 }
 

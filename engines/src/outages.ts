@@ -4,6 +4,7 @@ import type { Engine } from './engine.js';
 import { EngineProblem } from './engine-problem.js';
 import { engineSet } from './environment.js';
 import { everyKafkaNode, kafkaNodes } from './kafka.js';
+import { isKept } from './kept.js';
 import { keycloak } from './keycloak.js';
 import { crash, end, ensureAllRunning, ensureRunning, livingPid, shutDown } from './lifecycle.js';
 import { places } from './places.js';
@@ -26,6 +27,11 @@ export interface Failing {
   freezeWhile(work: () => Promise<void>): Promise<void>;
 }
 
+export interface FailingStore extends Failing {
+  /** Makes the primary step down; null without a replica set. */
+  readonly stepDown: (() => Promise<void>) | null;
+}
+
 /** Starts only Kafka, with as many nodes as KAFKA_NODES says. */
 export async function startKafka(report: Report): Promise<Failing[]> {
   const nodes = kafkaNodes();
@@ -34,8 +40,8 @@ export async function startKafka(report: Report): Promise<Failing[]> {
 }
 
 /** Starts only the store. */
-export async function startStore(report: Report): Promise<Failing> {
-  return failing(store, await ensureRunning(store, report), report);
+export async function startStore(report: Report): Promise<FailingStore> {
+  return { ...failing(store, await ensureRunning(store, report), report), stepDown: null };
 }
 
 function failing(engine: Engine, [port = 0]: number[], report: Report): Failing {
@@ -66,6 +72,6 @@ export async function endKafkaAndStore(): Promise<void> {
 export async function loseEverything(kept: readonly string[] = []): Promise<void> {
   if (!engineSet()) throw new EngineProblem('only engines of a set of their own may lose everything');
   await Promise.all([...everyKafkaNode, store, keycloak].map(crash));
-  const lost = (await readdir(places.allData)).filter((name) => !kept.includes(name));
+  const lost = (await readdir(places.allData)).filter((name) => !isKept(name, kept));
   await Promise.all(lost.map((name) => rm(join(places.allData, name), { recursive: true })));
 }

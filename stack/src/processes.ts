@@ -16,6 +16,8 @@ export interface ProcessPlan {
   /** Of the service or the sandbox, from the repository's root. */
   folder: string;
   env: Record<string, string>;
+  /** Root folder of the release that it runs; this repository where none is given. */
+  release?: string | undefined;
   /** Where it is asked whether it can be used. */
   port: number;
   rpcPort?: number;
@@ -129,10 +131,10 @@ export class KeptProcess {
       NODE_COMPILE_CACHE: join(repository, '.cache', 'compile-cache'),
       ...this.plan.env,
     };
-    const { folder } = this.plan;
+    const { folder, release = repository } = this.plan;
     this.launch = areInImages() ? containerOf(folder, this.plan.env) : launchOf(folder);
     const child = spawn(this.launch.file, this.launch.args, {
-      cwd: repository,
+      cwd: release,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

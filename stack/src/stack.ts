@@ -7,7 +7,7 @@ import { databaseOf, databaseUsersIn, setDatabaseUsers } from './database-users.
 import { environments, publicUrlOf, realmOf, type StackShape } from './environments.js';
 import { processList, secretsAmong, secretsIn } from './exposure.js';
 import { usersIn } from './kafka-users.js';
-import { stackFolder } from './paths.js';
+import { repository, stackFolder } from './paths.js';
 import { BadNetwork } from './bad-network.js';
 import { Balancer } from './balancer.js';
 import { migrate } from './migrate.js';
@@ -20,6 +20,8 @@ import { services } from './topology.js';
 import { textOfDatabases, textOfTopics } from './stored.js';
 import { dropDatabases, dropTopics } from './wipe.js';
 
+const SKEWED_CLOCK = join(repository, 'stack', 'dist', 'skewed-clock.js');
+
 export interface StackOptions {
   /** Keeps this stack's data apart from others'; empty for the usual one. */
   namespace?: string;
@@ -27,10 +29,19 @@ export interface StackOptions {
   overrides?: Record<string, string>;
   /** Copies of each service, behind its one address. */
   replicas?: number;
+  /** How the copies of each service but the first differ. */
+  others?: OtherCopies;
   /** Lets connections between services, and to the engines, suffer as on bad networks; the same seed, the same choices. */
   faults?: { seed: string } | undefined;
   /** Told of each step of a long start. */
   onProgress?: (text: string) => void;
+}
+
+export interface OtherCopies {
+  /** Root folder of the release that they run. */
+  release?: string | undefined;
+  /** Milliseconds that their clocks are ahead of the first copy's. */
+  clockAheadMs?: number | undefined;
 }
 
 /** All services with the sandbox, as processes on this machine. */
@@ -49,6 +60,7 @@ export class Stack {
     ports,
     overrides,
     replicas = 1,
+    others = {},
     faults,
     onProgress = () => undefined,
   }: StackOptions = {}): Promise<Stack> {
@@ -87,7 +99,7 @@ export class Stack {
       }),
     ]);
     const logs = join(folder, 'logs');
-    const copies = await copiesOf(shape, envs, replicas, logs);
+    const copies = await copiesOf(shape, envs, { replicas, others }, logs);
     // A single copy listens at the service's address itself
     const balancers = new Map(replicas > 1 ? [...copies].map(([name, its]) => [name, new Balancer(its)]) : []);
     const sandbox = { name: 'sandbox', folder: 'sandbox', env: envs['sandbox']!, port: shape.ports.sandbox };
@@ -215,22 +227,35 @@ const realmSecrets = ({ secrets }: StackShape) => ({
 async function copiesOf(
   { ports }: StackShape,
   envs: Record<string, Record<string, string>>,
-  replicas: number,
+  { replicas, others }: { replicas: number; others: OtherCopies },
   logs: string,
 ): Promise<Map<string, KeptProcess[]>> {
   const spare = replicas > 1 ? await unusedPorts(2 * replicas * services.length) : [];
   const copies = services.map(({ name }): [string, KeptProcess[]] => {
     const own: ProcessPlan = { name, folder: join('services', name), env: envs[name]!, port: ports.http[name]! };
-    const plans = replicas > 1 ? Array.from({ length: replicas }, (_, n) => copyOf(own, n + 1, spare)) : [own];
+    const plans =
+      replicas > 1
+        ? Array.from({ length: replicas }, (_, n) => copyOf(own, n + 1, spare, n === 0 ? {} : others))
+        : [own];
     return [name, plans.map((plan) => new KeptProcess(plan, logs))];
   });
   return new Map(copies);
 }
 
 /** The same at ports of its own. */
-function copyOf({ name, folder, env }: ProcessPlan, n: number, spare: number[]): ProcessPlan {
+function copyOf(
+  { name, folder, env }: ProcessPlan,
+  n: number,
+  spare: number[],
+  { release, clockAheadMs = 0 }: OtherCopies,
+): ProcessPlan {
   const port = spare.pop()!;
   const rpcPort = spare.pop()!;
-  const own = { ...env, PORT: String(port), ...(env['GRPC_PORT'] && { GRPC_PORT: String(rpcPort) }) };
-  return { name: `${name}-${n}`, folder, env: own, port, rpcPort };
+  const own = {
+    ...env,
+    PORT: String(port),
+    ...(env['GRPC_PORT'] && { GRPC_PORT: String(rpcPort) }),
+    ...(clockAheadMs !== 0 && { NODE_OPTIONS: `--import=${SKEWED_CLOCK}`, CLOCK_AHEAD_MS: String(clockAheadMs) }),
+  };
+  return { name: `${name}-${n}`, folder, env: own, port, rpcPort, release };
 }

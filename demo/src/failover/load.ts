@@ -20,7 +20,7 @@ export interface LoadOptions {
   events: number;
   brokers: string;
   replication: number;
-  /** `host:port` of the store. */
+  /** `host:port` of the store, or of each member with commas between. */
   store: string;
   /** `host:port` where the processes under test connect to the store. */
   storeUnderTest: string;
@@ -68,7 +68,9 @@ export class Load {
     await mkdir(options.logs, { recursive: true });
     const replicas = [...Array(REPLICAS).keys()];
     const start = (program: string, itsDatabase: string) => {
-      const MONGODB_URI = `mongodb://${options.storeUnderTest}/${itsDatabase}?directConnection=true`;
+      // The members of a replica set are found at the addresses that it names, not through a proxy
+      const isReplicaSet = options.storeUnderTest.includes(',');
+      const MONGODB_URI = `mongodb://${options.storeUnderTest}/${itsDatabase}${isReplicaSet ? '' : '?directConnection=true'}`;
       const config = { ...namespace.config, MONGODB_URI };
       return Promise.all(
         replicas.map((replica) => startProcess(program, { config, replica, replicas: REPLICAS }, options.logs)),

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { stopEngines } from '@numbercast/engines/engines';
-import { type Failing, startKafka, startStore } from '@numbercast/engines/outages';
+import { areContainers } from '@numbercast/engines/environment';
+import { type Failing, type FailingStore, startKafka, startStore } from '@numbercast/engines/outages';
 import { ElectionProxy } from '@numbercast/stack/election-proxy';
 import { stackFolder } from '@numbercast/stack/paths';
 import { say, seconds } from '../run.js';
@@ -16,7 +17,9 @@ import { storeFaults } from './store-faults.js';
 // `make test-failover`: counts what consumers receive while brokers and the store fail.
 // eslint-disable-next-line node/no-process-env -- the switches of the make target
 const { env } = process;
-const { ROUNDS = '3', MEMBERS = '200', ONLY = 'brokers,store,members' } = env;
+/** The members' job needs engines that outlive one process, which containers do not. */
+const PARTS = areContainers() ? 'brokers,store' : 'brokers,store,members';
+const { ROUNDS = '3', MEMBERS = '200', ONLY = PARTS } = env;
 const PER_ROUND_OF_CHANGES = DOCUMENTS * EVENTS_PER_CHANGE;
 /** Rounded up to a multiple of what one change of every document publishes. */
 const EVENTS = Math.ceil(Number(env['EVENTS'] ?? 100_000) / PER_ROUND_OF_CHANGES) * PER_ROUND_OF_CHANGES;
@@ -35,12 +38,18 @@ interface Outcome {
 
 interface Cluster {
   brokers: Failing[];
-  store: Failing;
+  store: FailingStore;
+  stop(): Promise<unknown>;
 }
 
 async function startCluster(): Promise<Cluster> {
+  if (areContainers()) {
+    // Loads a Docker client, which runs on processes do not need
+    const { startContainerCluster } = await import('@numbercast/engines/container-cluster');
+    return startContainerCluster(say);
+  }
   const [brokers, store] = await Promise.all([startKafka(say), startStore(say)]);
-  return { brokers, store };
+  return { brokers, store, stop: stopEngines };
 }
 
 /** Runs the load during these steps; the processes under test connect to the store at the given address. */
@@ -80,22 +89,21 @@ function outcomeOf(name: string, { published, handled }: Verdict, elections: num
   return { ...outcome, isRight };
 }
 
-async function brokersFail(): Promise<Outcome> {
-  const cluster = await startCluster();
+async function brokersFail(cluster: Cluster): Promise<Outcome> {
   const faults = new BrokerFaults(cluster.brokers);
   const steps = Array.from({ length: Number(ROUNDS) }, (_, round) => faults.round(round)).flat();
   const verdict = await underLoad('brokers', cluster, cluster.store.address, steps);
   return outcomeOf('brokers', verdict, faults.elections);
 }
 
-async function storeFails(): Promise<Outcome> {
-  const cluster = await startCluster();
-  const proxy = new ElectionProxy(cluster.store.address);
+async function storeFails(cluster: Cluster): Promise<Outcome> {
+  const { store } = cluster;
+  const proxy = store.stepDown ? null : new ElectionProxy(store.address);
   try {
-    const steps = storeFaults(cluster.store, proxy);
-    return outcomeOf('store', await underLoad('store', cluster, await proxy.listen(), steps), 0);
+    const address = (await proxy?.listen()) ?? store.address;
+    return outcomeOf('store', await underLoad('store', cluster, address, storeFaults(store, proxy)), 0);
   } finally {
-    proxy.close();
+    proxy?.close();
   }
 }
 
@@ -116,10 +124,19 @@ async function membersAreServed(): Promise<Outcome> {
 }
 
 const parts: Record<string, () => Promise<Outcome>> = {
-  brokers: brokersFail,
-  store: storeFails,
+  brokers: () => onCluster(brokersFail),
+  store: () => onCluster(storeFails),
   members: membersAreServed,
 };
+
+let cluster: Cluster | undefined;
+
+async function onCluster(part: (cluster: Cluster) => Promise<Outcome>): Promise<Outcome> {
+  cluster ??= await startCluster();
+  return part(cluster);
+}
+
+const stop = () => (cluster ? cluster.stop() : stopEngines());
 
 async function run(): Promise<boolean> {
   const outcomes: Outcome[] = [];
@@ -136,13 +153,13 @@ async function run(): Promise<boolean> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void stopEngines().then(() => process.exit(130)));
+  process.once(signal, () => void stop().then(() => process.exit(130)));
 // Warnings of clients while brokers are down are expected
 Logger.overrideLogger(['error']);
 let isRight = false;
 try {
   isRight = await run();
 } finally {
-  await stopEngines();
+  await stop();
 }
 process.exit(isRight ? 0 : 1);
