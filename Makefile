@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help runtime check up code down images demo trace-demo year chaos abuse drill migrate indexes rewind backup restore test test-failover test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help runtime check up code down images demo trace-demo year chaos abuse drill migrate indexes rewind archive backup restore test test-failover test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -156,6 +156,9 @@ indexes: proto ## write docs/indexes.json, every index of every service, from th
 
 rewind: build ## has a stopped service hear a topic again from its beginning (s=delivery topic=numbergen.v1; KAFKA_BROKERS, KAFKA_NAMESPACE)
 	node packages/platform/dist/rewind.js $(s) $(topic)
+
+archive: build ## move delivered messages of former months from delivery's ledger to files (DIR=path MONTHS=13; MONGODB_URI, FIELD_KEYS, EVENT_KEYS)
+	ARCHIVE_DIR="$(DIR)" ARCHIVE_AFTER_MONTHS="$(MONTHS)" node services/delivery/dist/archive/main.js
 
 backup: node_modules ## copy all that Kafka, the store and Keycloak keep, as of one instant, while everything runs (DIR=path)
 	npx tsc -b engines

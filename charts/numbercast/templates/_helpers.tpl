@@ -67,9 +67,13 @@ labels: {{- toYaml .labels | nindent 2 }}
 automountServiceAccountToken: false
 imagePullSecrets: {{ toJson .imagePullSecrets }}
 enableServiceLinks: false # its variables would mix with the settings
-securityContext: { runAsNonRoot: true, runAsUser: 1000, runAsGroup: 1000, seccompProfile: { type: RuntimeDefault } }
+securityContext:
+  { runAsNonRoot: true, runAsUser: 1000, runAsGroup: 1000, {{ with .claim }}fsGroup: 1000, {{ end }}seccompProfile: { type: RuntimeDefault } }
 volumes:
   - { name: tmp, emptyDir: {} }
+  {{- with .claim }}
+  - { name: files, persistentVolumeClaim: { claimName: {{ . }} } }
+  {{- end }}
   {{- with .secretFiles }}
   - { name: secrets, projected: { sources: {{ toJson . }} } }
   {{- end }}
@@ -111,6 +115,9 @@ env:
   {{- end }}
 volumeMounts:
   - { name: tmp, mountPath: /tmp }
+  {{- if .claim }}
+  - { name: files, mountPath: /files }
+  {{- end }}
   {{- if .secretFiles }}
   - { name: secrets, mountPath: /secrets, readOnly: true }
   {{- end }}

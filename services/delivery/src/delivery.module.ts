@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ArchiveKeysRepository } from './archive/archive-keys.repository.js';
+import { ArchivesRepository } from './archive/archives.repository.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { CarrierLimits } from './carriers/carrier-limits.js';
 import { CarriersService } from './carriers/carriers.service.js';
@@ -72,6 +74,7 @@ const sending = [
   AftermathService,
 ];
 const resends = [ResendJobsRepository, ResendableRepository, ResendBatches, ResendsService, ResendWorker];
+const archive = [ArchiveKeysRepository, ArchivesRepository];
 const corrections = [TellingsRepository, TellingService];
 const webhooks = [InboxRepository, InboxService, TextReportsService, TextRepliesService, MailReportsService];
 
@@ -104,6 +107,7 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
     ...sending,
     ...resends,
     ...corrections,
+    ...archive,
     ...webhooks,
   ],
 })

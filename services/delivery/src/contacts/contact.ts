@@ -57,6 +57,9 @@ export const forgotten: Contact = {
   emailAllowed: false,
 };
 
+/** Whether the member has been erased. */
+export const isForgotten = ({ isDeleted, email, phone }: Contact) => isDeleted && email === '' && phone === '';
+
 export const addressOf = (contact: Contact, channel: Channel) =>
   channel === 'sms' ? `+1${contact.phone}` : contact.email;
 

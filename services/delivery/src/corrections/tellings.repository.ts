@@ -44,6 +44,12 @@ export class TellingsRepository {
     return this.tellings.model.find({ state: 'telling' }, { _id: 1 }).lean<{ _id: string }[]>();
   }
 
+  /** Draws whose members are still being written to about a corrected result. */
+  async drawsBeingTold(): Promise<string[]> {
+    const unfinished = await this.tellings.model.find({ state: 'telling' }, { drawId: 1 }).lean<{ drawId: string }[]>();
+    return unfinished.map(({ drawId }) => drawId);
+  }
+
   /** Messages with numbers of a draw after a row, by id: their order stays whatever becomes of them. */
   after(cursor: string, drawId: string, limit: number) {
     const bounds = { _id: { $gt: cursor, $lt: `${drawId}|\uffff` } };

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type MemberErased, MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
 import { On } from '@numbercast/platform';
+import { ArchiveKeysRepository } from '../archive/archive-keys.repository.js';
 import { PhonesRepository } from '../carriers/phones.repository.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { forgotten } from '../contacts/contact.js';
@@ -17,9 +18,14 @@ export class ErasureConsumer {
     private readonly deliveries: DeliveriesRepository,
     private readonly counts: CountsRepository,
     private readonly consents: ConsentsRepository,
+    private readonly archiveKeys: ArchiveKeysRepository,
   ) {}
 
-  /** The contact goes last: as long as it is there, an interrupted turn is made up for. */
+  /**
+   * The contact is forgotten after all that is found by it, so that a repeated event finds it. The archive's key follows:
+   * a run of the archive that gave the member a key before the contact was forgotten is undone here, and a later one sees
+   * the forgotten contact.
+   */
   @On(MemberErasedSchema)
   async erase({ memberId }: MemberErased) {
     const contact = await this.contacts.find(memberId);
@@ -29,5 +35,6 @@ export class ErasureConsumer {
     await this.counts.forgetRows((id) => id.includes(`|${memberId}|`));
     await this.consents.forgetMember(memberId);
     await this.contacts.keep(memberId, forgotten);
+    await this.archiveKeys.forget(memberId);
   }
 }

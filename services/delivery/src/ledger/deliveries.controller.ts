@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { actorOf, Admin, Answers, type Caller, CurrentCaller, listOf, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
+import { ArchivesRepository } from '../archive/archives.repository.js';
 import { CHANNELS, maskedAddress } from '../contacts/contact.js';
 import { ForecastsService } from '../forecast/forecasts.service.js';
 import { PaceRepository } from '../sending/pace.repository.js';
@@ -45,6 +46,9 @@ const shownReceipt = shownDelivery.extend({
   reason: z.string().nullable(),
 });
 
+/** With the parts of the archive that hold messages of the draw. */
+const receipts = listOf(shownReceipt).extend({ archivedIn: z.array(z.string()) });
+
 const board = listOf(boardLineSchema).extend({
   now: z.date(),
   /** Channels whose provider gives no clear answers. */
@@ -58,6 +62,7 @@ export class DeliveriesController {
     private readonly boards: BoardService,
     private readonly forecasts: ForecastsService,
     private readonly paces: PaceRepository,
+    private readonly archives: ArchivesRepository,
   ) {}
 
   @Get('deliveries')
@@ -71,10 +76,13 @@ export class DeliveriesController {
   /** Every message with a member's numbers for a draw, and what became of it: evidence of what was sent when. */
   @Get('admin/deliveries/receipts')
   @Admin()
-  @Answers(listOf(shownReceipt))
+  @Answers(receipts)
   async receipts(@Query({ schema: assignmentQuery }) { drawId, memberId }: z.infer<typeof assignmentQuery>) {
-    const rows = await this.deliveries.ofAssignment(drawId, memberId);
-    return { items: rows.map(receipt) };
+    const [rows, archivedIn] = await Promise.all([
+      this.deliveries.ofAssignment(drawId, memberId),
+      this.archives.partsOf(drawId),
+    ]);
+    return { archivedIn, items: rows.map(receipt) };
   }
 
   @Post('resend')

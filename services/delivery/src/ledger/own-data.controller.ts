@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { Answers, type Caller, CurrentCaller, problem, SignedIn } from '@numbercast/platform';
+import { ArchivesRepository } from '../archive/archives.repository.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
@@ -16,6 +17,7 @@ export class OwnDataController {
     private readonly contacts: ContactsRepository,
     private readonly consents: ConsentsRepository,
     private readonly deliveries: DeliveriesRepository,
+    private readonly archives: ArchivesRepository,
   ) {}
 
   @Get()
@@ -24,10 +26,16 @@ export class OwnDataController {
     const contact = await this.contacts.find(memberId);
     if (!contact) throw memberNotFound();
     if (contact.isDeleted) throw accountDeleted();
-    const [consents, messages] = await Promise.all([
+    const [consents, messages, archivedBefore] = await Promise.all([
       this.consents.listOf(memberId),
       this.deliveries.allOfMember(memberId),
+      this.archives.archivedBefore(),
     ]);
-    return { contact: ownContact(contact), consents: consents.map(ownConsent), messages: messages.map(ownMessage) };
+    return {
+      contact: ownContact(contact),
+      consents: consents.map(ownConsent),
+      messages: messages.map(ownMessage),
+      archivedBefore: archivedBefore ?? undefined,
+    };
   }
 }

@@ -58,6 +58,8 @@ export const ownData = z.object({
     z.object({ channel: z.enum(CHANNELS), isAllowed: z.boolean(), source: z.string(), heardAt: z.date() }),
   ),
   messages: z.array(keptMessage),
+  /** Messages with an earlier deadline are in the archive; we send them to members who ask. */
+  archivedBefore: z.date().optional(),
 });
 
 /** What members get of what is kept of them: all but the marks of our own work, and who of ours has sent something again. */

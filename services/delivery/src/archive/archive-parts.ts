@@ -1,0 +1,29 @@
+import { Clock, Leases, type PlatformConfig, Store } from '@numbercast/platform';
+import { ContactsRepository } from '../contacts/contacts.repository.js';
+import { TellingsRepository } from '../corrections/tellings.repository.js';
+import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
+import { ArchivableRepository } from './archivable.repository.js';
+import type { ArchiveConfig } from './archive-config.js';
+import { ArchiveFiles } from './archive-files.js';
+import { ArchiveKeysRepository } from './archive-keys.repository.js';
+import type { ArchiverParts } from './archiver.js';
+import { ArchivesRepository } from './archives.repository.js';
+
+/** What the commands of the archive work with, connected. */
+export async function archiveParts(config: ArchiveConfig): Promise<ArchiverParts & { store: Store }> {
+  const store = new Store(config as unknown as PlatformConfig);
+  const deliveries = new DeliveriesRepository(store);
+  const parts = {
+    store,
+    leases: new Leases(store),
+    clock: new Clock(),
+    rows: new ArchivableRepository(deliveries),
+    keys: new ArchiveKeysRepository(store, new ContactsRepository(store)),
+    archives: new ArchivesRepository(store),
+    tellings: new TellingsRepository(store, deliveries),
+    files: new ArchiveFiles(config.ARCHIVE_DIR),
+  };
+  await store.ready();
+  if (config.CLOCK_URL) await parts.clock.follow(config.CLOCK_URL);
+  return parts;
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freshKeys } from '@numbercast/platform/testing';
+import { archiveParts } from '../src/archive/archive-parts.js';
+import { Archiver, type ArchiverParts } from '../src/archive/archiver.js';
+import { archivedMessages } from '../src/archive/archive-reader.js';
+import type { StoredRow } from '../src/archive/archivable.js';
+import type { Channel } from '../src/contacts/contact.js';
+import { deliveryId } from '../src/ledger/delivery.js';
+import { aRow, someNumbers } from './builders.js';
+
+/** Six whole months after the messages below. */
+export const NOW = new Date('2027-05-20T09:00:00Z');
+export const PART_ROWS = 7;
+
+let databases = 0;
+
+/** A ledger and an archive of a test's own, on the engines that run. */
+export async function anArchive() {
+  // eslint-disable-next-line node/no-process-env -- where the test run's engines are
+  const { MONGODB_URI = 'mongodb://127.0.0.1:27017' } = process.env;
+  const folder = await mkdtemp(join(tmpdir(), 'archive-'));
+  const config = {
+    MONGODB_URI: `${MONGODB_URI}/archive_${process.pid}_${databases++}`,
+    MONGODB_CA: undefined,
+    FIELD_KEYS: freshKeys(),
+    EVENT_KEYS: freshKeys(),
+    CLOCK_URL: undefined,
+    ARCHIVE_DIR: folder,
+    ARCHIVE_AFTER_MONTHS: 3,
+    ARCHIVE_PART_ROWS: PART_ROWS,
+  };
+  const parts = await archiveParts(config);
+  parts.clock.set(NOW);
+  const ledger = parts.store.connection.models['deliveries']!;
+
+  return {
+    config,
+    folder,
+    parts,
+    /** Runs the archive, with some of its parts replaced. */
+    run: (replaced: Partial<ArchiverParts> = {}) =>
+      new Archiver({ ...parts, ...replaced }, { afterMonths: 3, partRows: PART_ROWS }).run(),
+    add: (rows: StoredRow[]) => ledger.insertMany(rows),
+    ids: async () =>
+      (await ledger.find({}, { _id: 1 }).sort({ _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id),
+    change: (id: string, update: object) => ledger.updateOne({ _id: id }, update),
+    /** Ends the lease of a run that was killed, as its time does. */
+    expireLease: () =>
+      parts.store.connection.models['leases']!.updateOne({ _id: 'archive' }, { $set: { until: new Date(0) } }),
+    archivedOf: (member: string) => archivedMessages(parts, { member }),
+    /** How many lines all committed parts have. */
+    async lines() {
+      const manifests = await parts.files.manifests();
+      return manifests.reduce((sum, { rows }) => sum + rows, 0);
+    },
+    files: () => readdir(folder),
+    async close() {
+      await parts.store.connection.dropDatabase();
+      await parts.store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export type TestArchive = Awaited<ReturnType<typeof anArchive>>;
+
+/** A message that has ended, as the database has it. */
+export function endedRow(memberId: string, channel: Channel = 'sms', changes: Partial<StoredRow> = {}): StoredRow {
+  const numbers = someNumbers();
+  const state = changes.state ?? 'delivered';
+  const base = aRow({
+    _id: deliveryId(numbers.drawId, memberId, channel),
+    memberId,
+    channel,
+    state,
+    to: `to ${memberId}`,
+  });
+  const counted = { mark: 'a', state, isMaybeDuplicate: false };
+  return { ...base, counted, _v: 4, outbox: [], ...changes };
+}
