@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
+import { CONFIG } from '@numbercast/platform';
+import { ArchiveFiles } from './archive/archive-files.js';
 import { ArchiveKeysRepository } from './archive/archive-keys.repository.js';
+import { ArchiveReader } from './archive/archive-reader.js';
 import { ArchivesRepository } from './archive/archives.repository.js';
+import type { Config } from './config.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { CarrierLimits } from './carriers/carrier-limits.js';
 import { CarriersService } from './carriers/carriers.service.js';
@@ -74,7 +78,12 @@ const sending = [
   AftermathService,
 ];
 const resends = [ResendJobsRepository, ResendableRepository, ResendBatches, ResendsService, ResendWorker];
-const archive = [ArchiveKeysRepository, ArchivesRepository];
+const archiveFiles = {
+  provide: ArchiveFiles,
+  inject: [CONFIG],
+  useFactory: ({ ARCHIVE_DIR }: Config) => new ArchiveFiles(ARCHIVE_DIR),
+};
+const archive = [archiveFiles, ArchiveKeysRepository, ArchivesRepository, ArchiveReader];
 const corrections = [TellingsRepository, TellingService];
 const webhooks = [InboxRepository, InboxService, TextReportsService, TextRepliesService, MailReportsService];
 

@@ -2,12 +2,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freshKeys } from '@numbercast/platform/testing';
+import { migrateDatabase } from '@numbercast/platform/store/migrate';
 import { archiveParts } from '../src/archive/archive-parts.js';
+import { ArchiveReader } from '../src/archive/archive-reader.js';
 import { Archiver, type ArchiverParts } from '../src/archive/archiver.js';
-import { archivedMessages } from '../src/archive/archive-reader.js';
 import type { StoredRow } from '../src/archive/archivable.js';
 import type { Channel } from '../src/contacts/contact.js';
 import { deliveryId } from '../src/ledger/delivery.js';
+import type { Row } from '../src/ledger/transitions.js';
 import { aRow, someNumbers } from './builders.js';
 
 /** Six whole months after the messages below. */
@@ -31,14 +33,18 @@ export async function anArchive() {
     ARCHIVE_AFTER_MONTHS: 3,
     ARCHIVE_PART_ROWS: PART_ROWS,
   };
-  const parts = await archiveParts(config);
+  const parts = archiveParts(config);
+  const { store, leases, archives, keys, files } = parts;
+  await migrateDatabase(store, leases);
+  await store.ready();
   parts.clock.set(NOW);
-  const ledger = parts.store.connection.models['deliveries']!;
+  const ledger = store.connection.models['deliveries']!;
 
   return {
     config,
     folder,
     parts,
+    ledger,
     /** Runs the archive, with some of its parts replaced. */
     run: (replaced: Partial<ArchiverParts> = {}) =>
       new Archiver({ ...parts, ...replaced }, { afterMonths: 3, partRows: PART_ROWS }).run(),
@@ -46,19 +52,26 @@ export async function anArchive() {
     ids: async () =>
       (await ledger.find({}, { _id: 1 }).sort({ _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id),
     change: (id: string, update: object) => ledger.updateOne({ _id: id }, update),
-    /** Ends the lease of a run that was killed, as its time does. */
-    expireLease: () =>
-      parts.store.connection.models['leases']!.updateOne({ _id: 'archive' }, { $set: { until: new Date(0) } }),
-    archivedOf: (member: string) => archivedMessages(parts, { member }),
+    /** All messages of a member, those of the database and those of the archive. */
+    messagesOf: (memberId: string, drawId?: string) =>
+      new ArchiveReader(archives, keys, files).withArchived(
+        memberId,
+        () => ledger.find({ memberId }).lean<Row[]>(),
+        drawId,
+      ),
+    manifests: async () => Promise.all((await files.parts()).map((part) => files.manifest(part))),
     /** How many lines all committed parts have. */
     async lines() {
-      const manifests = await parts.files.manifests();
-      return manifests.reduce((sum, { rows }) => sum + rows, 0);
+      return (await this.manifests()).reduce((sum, { rows }) => sum + rows, 0);
     },
     files: () => readdir(folder),
+    /** Takes the database back to the state in which nothing had been archived. */
+    async forgetArchives() {
+      for (const name of ['archives', 'archive_keys', 'leases']) await store.connection.models[name]!.deleteMany({});
+    },
     async close() {
-      await parts.store.connection.dropDatabase();
-      await parts.store.close();
+      await store.connection.dropDatabase();
+      await store.close();
       await rm(folder, { recursive: true });
     },
   };

@@ -14,8 +14,8 @@ export const archiveEnv = {
   ARCHIVE_DIR: z.string().min(1),
   /** Whole months that stay in the database. Long enough for corrected results, disputes and what members look up. */
   ARCHIVE_AFTER_MONTHS: z.coerce.number().int().min(3).default(13),
-  /** Messages in one file at most. */
-  ARCHIVE_PART_ROWS: z.coerce.number().int().positive().default(50_000),
+  /** Messages after which a file ends. A member who asks for all data has one file of each run read. */
+  ARCHIVE_PART_ROWS: z.coerce.number().int().positive().default(20_000),
 };
 
 export type ArchiveConfig = z.infer<z.ZodObject<typeof archiveEnv>>;

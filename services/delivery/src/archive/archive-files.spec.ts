@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ArchiveFiles, type Manifest } from './archive-files.js';
 
-const PART = 'deliveries-2025-03.7-0';
+const PART = 'deliveries-2026-04-02-1f0c9a2b-0';
 const HOUR_MS = 3_600_000;
 
 let folder: string;
@@ -25,7 +25,8 @@ async function written(count: number) {
   const manifest: Manifest = {
     format: 1,
     part: PART,
-    month: '2025-03',
+    from: '',
+    to: '',
     draws: [],
     writtenAt: new Date().toISOString(),
     ...digest,
@@ -38,7 +39,8 @@ describe('a part', () => {
     const { digest, manifest } = await written(1_234);
     await files.verify(PART, digest);
     await files.commit(manifest);
-    expect(await files.manifests()).toEqual([manifest]);
+    expect(await files.parts()).toEqual([PART]);
+    expect(await files.manifest(PART)).toEqual(manifest);
     const read = [];
     for await (const some of files.read(PART, 500)) read.push(some.length);
     expect(read).toEqual([500, 500, 234]);
@@ -52,7 +54,7 @@ describe('a part', () => {
 
   it('does not count before its manifest is there', async () => {
     await written(3);
-    expect(await files.manifests()).toEqual([]);
+    expect(await files.parts()).toEqual([]);
   });
 
   it('is rejected when a byte of it is another one', async () => {
@@ -75,6 +77,22 @@ describe('a part', () => {
     await expect(files.verify(PART, { ...digest, rows: 101 })).rejects.toThrow('holds 100 rows');
   });
 
+  it('is read without the lines that are not wanted', async () => {
+    await written(100);
+    const read = [];
+    for await (const some of files.read(PART, 500, (text) => text.includes('"reply|7'))) read.push(...some);
+    expect(read.map((line) => 'row' in line && line.row._id)).toEqual(
+      [7, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79].map((number) => `reply|${number}|sms`),
+    );
+  });
+
+  it('is not written to a folder that does not exist', async () => {
+    const elsewhere = join(folder, 'not-mounted');
+    await expect(new ArchiveFiles(elsewhere).write(PART, lines(3))).rejects.toThrow('ENOENT');
+    await expect(new ArchiveFiles(elsewhere).parts()).rejects.toThrow('ENOENT');
+    await expect(new ArchiveFiles(undefined).parts()).rejects.toThrow('ARCHIVE_DIR is not set');
+  });
+
   it('is never written twice under one name', async () => {
     await writeFile(join(folder, `${PART}.ndjson.gz.tmp`), 'of another run');
     await expect(files.write(PART, lines(3))).rejects.toThrow('EEXIST');
@@ -82,7 +100,8 @@ describe('a part', () => {
 });
 
 describe('what a run left that ended early', () => {
-  const UNCOMMITTED = ['deliveries-2025-03.5-0.ndjson.gz', 'deliveries-2025-03.5-1.ndjson.gz.tmp', `${PART}.json.tmp`];
+  const RUN = 'deliveries-2026-03-02-77aa01c3';
+  const UNCOMMITTED = [`${RUN}-0.ndjson.gz`, `${RUN}-1.ndjson.gz.tmp`, `${PART}.json.tmp`];
 
   const aged = async (hours: number) => {
     const { manifest } = await written(3);

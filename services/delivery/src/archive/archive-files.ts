@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline as pipe } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,18 +8,17 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { type ArchiveLine, parseLine } from './archive-line.js';
 
-const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
-
 const manifestSchema = z.strictObject({
   format: z.literal(1),
-  /** `deliveries-<month>.<lease>-<number>`; the name of the file before its suffix. */
-  part: z.string().regex(/^deliveries-\d{4}-\d{2}\.\d+-\d+$/),
-  /** Of the deadlines, in UTC. */
-  month: z.string().regex(MONTH),
+  /** The name of the part's files without their suffixes. */
+  part: z.string().regex(/^deliveries-[\w-]+$/),
   rows: z.int().positive(),
   /** Size and SHA-256 (hex) of the compressed file. */
   bytes: z.int().positive(),
   sha256: z.hex().length(64),
+  /** The first and the last member with messages in this part; empty for messages without a member. */
+  from: z.string(),
+  to: z.string(),
   /** Draws with messages in this part. */
   draws: z.array(z.string()),
   writtenAt: z.iso.datetime(),
@@ -28,23 +27,26 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 type Digest = Pick<Manifest, 'rows' | 'bytes' | 'sha256'>;
 
-/** A leftover of a run that ended early is removed only when it is so old that nothing can still be writing it. */
+/** A leftover of a run that ended early is removed only when no run can still be writing it. */
 const LEFTOVER_MS = 24 * 3_600_000;
 
+const PREFIX = 'deliveries-';
 const DATA = '.ndjson.gz';
 const MANIFEST = '.json';
 const UNFINISHED = '.tmp';
 
 /**
  * The folder of the archive. A part is two files that never change: its lines, compressed, and a manifest with their count
- * and hash. The manifest is written last; a file without one does not count.
+ * and hash. The manifest is written last and commits the part.
+ *
+ * The folder is never created here: a path without the volume would take the only copies of messages.
  */
 export class ArchiveFiles {
-  constructor(private readonly folder: string) {}
+  /** @param folder absent where the archive cannot be read; every access then fails */
+  constructor(private readonly folder: string | undefined) {}
 
-  /** Writes the lines of a part, all of them on the disk before it returns; null when there are none. */
+  /** Writes the lines of a part to the disk; null when there are none. */
   async write(part: string, lines: AsyncIterable<string>): Promise<Digest | null> {
-    await mkdir(this.folder, { recursive: true });
     const path = this.path(part + DATA);
     const file = await open(path + UNFINISHED, 'wx');
     const meter = new Meter();
@@ -64,7 +66,7 @@ export class ArchiveFiles {
     return meter.digest();
   }
 
-  /** Makes a part count. Everything that it says has to be true by then. */
+  /** Commits a part that has been written and verified. */
   async commit(manifest: Manifest) {
     const path = this.path(manifest.part + MANIFEST);
     const file = await open(path + UNFINISHED, 'w');
@@ -77,12 +79,15 @@ export class ArchiveFiles {
     await this.publish(path);
   }
 
-  /** The manifests of all parts, oldest month first. @throws when one cannot be read */
-  async manifests(): Promise<Manifest[]> {
-    const names = (await this.names()).filter((name) => name.endsWith(MANIFEST)).toSorted();
-    return Promise.all(
-      names.map(async (name) => manifestSchema.parse(JSON.parse(await readFile(this.path(name), 'utf8')))),
-    );
+  /** The names of all committed parts, oldest first. */
+  async parts(): Promise<string[]> {
+    const names = (await this.names()).filter((name) => name.startsWith(PREFIX) && name.endsWith(MANIFEST));
+    return names.map((name) => name.slice(0, -MANIFEST.length)).toSorted();
+  }
+
+  /** @throws when the manifest cannot be read */
+  async manifest(part: string): Promise<Manifest> {
+    return manifestSchema.parse(JSON.parse(await readFile(this.path(part + MANIFEST), 'utf8')));
   }
 
   /** Reads a part to its end. @throws when it is not what its digest says */
@@ -102,12 +107,13 @@ export class ArchiveFiles {
       throw new Error(`${part} holds ${rows} rows in ${bytes} bytes (sha256 ${sha256}), which is not what was written`);
   }
 
-  /** The lines of a part in stretches. */
-  async *read(part: string, atOnce: number): AsyncGenerator<ArchiveLine[]> {
+  /** The lines of a part in batches. @param isWanted for skipping lines by their text, which is faster than parsing them */
+  async *read(part: string, atOnce: number, isWanted = (_text: string) => true): AsyncGenerator<ArchiveLine[]> {
     // An error of any of them reaches the loop, as the pipeline destroys the last stream with it
     const content = pipe(createReadStream(this.path(part + DATA)), createGunzip(), () => {});
     let lines: ArchiveLine[] = [];
     for await (const text of linesIn(content)) {
+      if (!isWanted(text)) continue;
       lines.push(parseLine(text));
       if (lines.length < atOnce) continue;
       yield lines;
@@ -116,15 +122,13 @@ export class ArchiveFiles {
     if (lines.length > 0) yield lines;
   }
 
-  /** Removes what runs left that ended before their manifest. */
+  /** Removes the files of runs that ended before they committed them. */
   async removeLeftovers(now: number) {
     const names = await this.names();
-    const committed = new Set(
-      names.filter((name) => name.endsWith(MANIFEST)).map((name) => name.slice(0, -MANIFEST.length)),
-    );
+    const committed = new Set(await this.parts());
     const left = names.filter(
       (name) =>
-        name.startsWith('deliveries-') &&
+        name.startsWith(PREFIX) &&
         (name.endsWith(UNFINISHED) || (name.endsWith(DATA) && !committed.has(name.slice(0, -DATA.length)))),
     );
     for (const name of left) {
@@ -133,19 +137,19 @@ export class ArchiveFiles {
     }
   }
 
-  private async names(): Promise<string[]> {
-    await mkdir(this.folder, { recursive: true });
-    return readdir(this.folder);
+  private names(): Promise<string[]> {
+    return readdir(this.path(''));
   }
 
   private path(name: string) {
+    if (this.folder === undefined) throw new Error('ARCHIVE_DIR is not set');
     return join(this.folder, name);
   }
 
-  /** Gives a file that is wholly on the disk its name, and has the name on the disk too. */
+  /** Gives a file that has been flushed to the disk its name, and flushes the name too. */
   private async publish(path: string) {
     await rename(path + UNFINISHED, path);
-    const folder = await open(this.folder, 'r');
+    const folder = await open(this.path(''), 'r');
     await folder.sync().finally(() => folder.close());
   }
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { KeyRing } from '@numbercast/platform/sealing/key-ring';
+import mongoose from 'mongoose';
 import { z } from 'zod';
 import { type ArchivedRow, withoutPhone } from './archivable.js';
 
 /** What opens the lines of one member. */
 export interface MemberKey {
   memberId: string;
-  /** Stands in each line in place of the member's id. */
+  /** Identifies the key in each line, in place of the member's id. */
   lineId: string;
   /** Base64 of 32 bytes. */
   key: string;
@@ -19,7 +20,7 @@ export const newMemberKey = (memberId: string): MemberKey => ({
   key: randomBytes(32).toString('base64'),
 });
 
-/** A line of an archive file: sealed under its member's key, or as it is where no member is concerned. */
+/** A line of an archive file: encrypted with the key of its member, or in clear where the message has no member. */
 const line = z.union([
   z.strictObject({ key: z.string(), sealed: z.base64() }),
   z.strictObject({ row: z.looseObject({ _id: z.string(), _v: z.int() }) }),
@@ -29,26 +30,30 @@ export type ArchiveLine = z.infer<typeof line>;
 const ABOUT = 'delivery/archive';
 const ringOf = ({ key }: MemberKey) => new KeyRing(`member:${key}`);
 
+// Extended JSON keeps dates apart from texts
+const { EJSON } = mongoose.mongo.BSON;
+
 /**
- * Lines are compressed one by one, as sealed text does not compress. What most of them share is in this dictionary, which
- * belongs to format 1 of the files and must not change.
+ * Lines are compressed one by one, because encrypted text cannot be compressed. What most of them share is in this
+ * dictionary, which belongs to format 1 of the files and must not change.
  */
 const DICTIONARY = Buffer.from(
   '"reason":"not-chosen""opted-out""rejected-30006""unknown""expired""suppressed""failed""sms","email"' +
     '"notice":{"silent":"","source":"letter":{"kind":"account":{"kind":"correction":{"resend":{"number":1,"actor":"' +
     '"maybeDuplicate":true,"copies":1,"zones":"America/Chicago America/Los_Angeles America/Denver America/New_York"' +
     '"carrier":"unknown","providerId":"SM","template":"numbers-text-1","numbers-mail-1","segments":1,"attempt":1,' +
-    '"isMaybeDuplicate":false,"acceptedAt":"2026-01-01T17:00:00.000Z","deliveredAt":"2026-01-01T17:00:00.000Z"' +
-    '"createdAt":"2026-01-01T05:00:00.000Z","dueAt":"2026-01-01T13:00:00.000Z","deadline":"2026-01-02T03:59:00.000Z"' +
-    '{"_id":"megamillions-2026-01-01|powerball-2026-01-01|","memberId":"","channel":"sms","state":"delivered","to":"+1' +
-    '"numbers":{"drawId":"powerball-2026-01-01","game":"powerball","date":"2026-01-01","drawAt":"2026-01-02T03:59:00' +
-    '.000Z","sets":[{"whites":[1,2,3,4,5],"red":6},{"whites":[11,22,33,44,55],"red":16}],"isFirst":false},"_v":5}',
+    '"isMaybeDuplicate":false,"acceptedAt":{"$date":"2026-01-01T17:00:00Z"},"deliveredAt":{"$date":"2026-01-01T17:00:' +
+    '00Z"},"createdAt":{"$date":"2026-01-01T05:00:00Z"},"dueAt":{"$date":"2026-01-01T13:00:00Z"},"deadline":{"$date":' +
+    '"2026-01-02T03:59:00Z"},{"_id":"megamillions-2026-01-01|powerball-2026-01-01|","memberId":"","channel":"sms",' +
+    '"state":"delivered","to":"+1"numbers":{"drawId":"powerball-2026-01-01","game":"powerball","date":"2026-01-01",' +
+    '"drawAt":{"$date":"2026-01-02T03:59:00Z"},"sets":[{"whites":[1,2,3,4,5],"red":6},{"whites":[11,22,33,44,55],' +
+    '"red":16}],"isFirst":false},"_v":5}',
 );
 
-/** @param key of the row's member; none for an answer to a phone that no member has */
+/** @param key of the row's member; none for a reply to a phone that no member has */
 export function writeLine(row: ArchivedRow, key: MemberKey | undefined): string {
-  if (!key) return JSON.stringify({ row: withoutPhone(row) } satisfies ArchiveLine);
-  const packed = deflateRawSync(JSON.stringify(row), { dictionary: DICTIONARY });
+  if (!key) return EJSON.stringify({ row: withoutPhone(row) });
+  const packed = deflateRawSync(EJSON.stringify(row), { dictionary: DICTIONARY });
   const { bytes } = ringOf(key).seal(packed, ABOUT);
   return JSON.stringify({ key: key.lineId, sealed: bytes.toString('base64') } satisfies ArchiveLine);
 }
@@ -56,15 +61,9 @@ export function writeLine(row: ArchivedRow, key: MemberKey | undefined): string 
 /** @throws ZodError for text that is no line of an archive */
 export const parseLine = (text: string): ArchiveLine => line.parse(JSON.parse(text));
 
-/** A row of the archive with its dates as texts. */
-export type ReadRow = { _id: string; _v: number; memberId?: string; numbers?: { drawId: string } } & Record<
-  string,
-  unknown
->;
-
 /** @throws Error when the line was changed, or belongs to another key */
-export function openLine(sealed: Extract<ArchiveLine, { sealed: string }>, key: MemberKey): ReadRow {
+export function openLine(sealed: Extract<ArchiveLine, { sealed: string }>, key: MemberKey): ArchivedRow {
   const bytes = Buffer.from(sealed.sealed, 'base64');
   const packed = ringOf(key).open({ keyId: 'member', bytes }, ABOUT);
-  return JSON.parse(inflateRawSync(packed, { dictionary: DICTIONARY }).toString()) as ReadRow;
+  return EJSON.parse(inflateRawSync(packed, { dictionary: DICTIONARY }).toString()) as ArchivedRow;
 }

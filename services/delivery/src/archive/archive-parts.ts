@@ -9,11 +9,11 @@ import { ArchiveKeysRepository } from './archive-keys.repository.js';
 import type { ArchiverParts } from './archiver.js';
 import { ArchivesRepository } from './archives.repository.js';
 
-/** What the commands of the archive work with, connected. */
-export async function archiveParts(config: ArchiveConfig): Promise<ArchiverParts & { store: Store }> {
+/** What the commands of the archive work with. The store is not connected yet. */
+export function archiveParts(config: ArchiveConfig): ArchiverParts & { store: Store } {
   const store = new Store(config as unknown as PlatformConfig);
   const deliveries = new DeliveriesRepository(store);
-  const parts = {
+  return {
     store,
     leases: new Leases(store),
     clock: new Clock(),
@@ -23,7 +23,4 @@ export async function archiveParts(config: ArchiveConfig): Promise<ArchiverParts
     tellings: new TellingsRepository(store, deliveries),
     files: new ArchiveFiles(config.ARCHIVE_DIR),
   };
-  await store.ready();
-  if (config.CLOCK_URL) await parts.clock.follow(config.CLOCK_URL);
-  return parts;
 }

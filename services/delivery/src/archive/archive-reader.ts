@@ -1,34 +1,66 @@
-import type { ArchiverParts } from './archiver.js';
-import { openLine, type ReadRow } from './archive-line.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { problem } from '@numbercast/platform';
+import type { KeptMessage } from './archivable.js';
+import { ArchiveFiles } from './archive-files.js';
+import { ArchiveKeysRepository } from './archive-keys.repository.js';
+import { openLine } from './archive-line.js';
+import { ArchivesRepository } from './archives.repository.js';
 
 const LINES_AT_ONCE = 1_000;
 
-export interface ArchiveQuery {
-  member: string;
-  draw?: string | undefined;
-  month?: string | undefined;
-}
+export const archiveUnavailable = problem('archive-unavailable', 503, 'Archived messages cannot be read now');
 
-/**
- * Archived messages of a member, each once: of two lines with one id the one with the greater version counts. Nothing can
- * be read of a member who has been erased.
- */
-export async function archivedMessages(
-  { files, keys }: Pick<ArchiverParts, 'files' | 'keys'>,
-  { member, draw, month }: ArchiveQuery,
-): Promise<ReadRow[]> {
-  const key = (await keys.find([member])).get(member);
-  if (!key) return [];
-  const newest = new Map<string, ReadRow>();
-  for (const manifest of await files.manifests()) {
-    if ((month && manifest.month !== month) || (draw && !manifest.draws.includes(draw))) continue;
-    for await (const lines of files.read(manifest.part, LINES_AT_ONCE))
-      for (const line of lines) {
-        if (!('key' in line) || line.key !== key.lineId) continue;
-        const row = openLine(line, key);
-        const isAskedFor = !draw || row.numbers?.drawId === draw;
-        if (isAskedFor && (newest.get(row._id)?._v ?? -1) < row._v) newest.set(row._id, row);
-      }
+/** A message of the database or of the archive. */
+type Versioned = KeptMessage & { _v?: number };
+
+/** Members' messages that have left the database. */
+@Injectable()
+export class ArchiveReader {
+  private readonly log = new Logger('Archive');
+
+  constructor(
+    private readonly archives: ArchivesRepository,
+    private readonly keys: ArchiveKeysRepository,
+    private readonly files: ArchiveFiles,
+  ) {}
+
+  /**
+   * Messages of a member, those in the archive included, newest first. The database is read before the archive: a message
+   * that is archived meanwhile is in one of them at least, and in its later version where both have it. Nothing in the
+   * archive can be read of a member who has been erased.
+   *
+   * @throws Problem when a part of the archive cannot be read, because a list without it would look complete
+   */
+  async withArchived(
+    memberId: string,
+    inDatabase: () => PromiseLike<readonly Versioned[]>,
+    drawId?: string,
+  ): Promise<KeptMessage[]> {
+    const newest = new Map<string, Versioned>();
+    const add = (row: Versioned) => {
+      if ((newest.get(row._id)?._v ?? -1) < (row._v ?? 0)) newest.set(row._id, row);
+    };
+    for (const row of await inDatabase()) add(row);
+    try {
+      for await (const row of this.archived(memberId, drawId)) add(row);
+    } catch (error) {
+      this.log.error(`the archive cannot be read: ${String(error)}`);
+      throw archiveUnavailable({ detail: 'Try again later.' });
+    }
+    return [...newest.values()].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   }
-  return [...newest.values()];
+
+  private async *archived(memberId: string, drawId: string | undefined) {
+    const parts = await this.archives.partsOf(memberId, drawId);
+    const key = parts.length > 0 && (await this.keys.find([memberId])).get(memberId);
+    if (!key) return;
+    const mayBeTheirs = (text: string) => text.includes(key.lineId);
+    for (const part of parts)
+      for await (const lines of this.files.read(part, LINES_AT_ONCE, mayBeTheirs))
+        for (const line of lines) {
+          if (!('key' in line) || line.key !== key.lineId) continue;
+          const row = openLine(line, key);
+          if (!drawId || row.numbers?.drawId === drawId) yield row;
+        }
+  }
 }

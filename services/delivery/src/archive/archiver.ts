@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { type Clock, type Lease, type Leases } from '@numbercast/platform';
 import type { TellingsRepository } from '../corrections/tellings.repository.js';
-import { archivedRow, cutoffOf, monthOf, nextMonth, startOf } from './archivable.js';
+import { archivedRow, cutoffOf, isArchivable, type StoredRow } from './archivable.js';
 import type { ArchivableRepository } from './archivable.repository.js';
 import type { ArchiveFiles, Manifest } from './archive-files.js';
 import type { ArchiveKeysRepository } from './archive-keys.repository.js';
-import { type ArchiveLine, openLine, type ReadRow, writeLine } from './archive-line.js';
+import { type ArchiveLine, openLine, writeLine } from './archive-line.js';
 import type { ArchivesRepository } from './archives.repository.js';
 
 const LEASE_MS = 20_000;
@@ -14,7 +15,7 @@ const ROWS_AT_ONCE = 500;
 export interface ArchiverOptions {
   /** How many whole months stay in the database. */
   afterMonths: number;
-  /** Rows of a part at most. */
+  /** Rows after which a part ends. */
   partRows: number;
 }
 
@@ -31,12 +32,23 @@ export interface ArchiverParts {
 export interface Archived {
   parts: number;
   rows: number;
+  /** Rows of the former months that are not archivable yet. */
+  kept: number;
+}
+
+type Batches = AsyncGenerator<StoredRow[], void>;
+
+/** What a manifest says of the lines of its part. */
+interface Contents {
+  from?: string;
+  to: string;
+  draws: Set<string>;
 }
 
 /**
- * Moves old messages from the ledger to files. A part is written, read back and committed by its manifest before the first
- * of its rows leaves the database; only rows that the file shows in the version that the database has are deleted. A run
- * that ends anywhere is continued by the next one (docs/decisions/049).
+ * Moves old messages from the ledger to files. A part is written, read back, committed by its manifest and recorded before
+ * the first of its rows is deleted, and a row is deleted only in the version that the file holds. The next run continues a
+ * run that ended at any step (docs/decisions/049).
  */
 export class Archiver {
   private readonly log = new Logger('Archive');
@@ -46,80 +58,110 @@ export class Archiver {
     private readonly options: ArchiverOptions,
   ) {}
 
-  /** @returns what has left the database; null while another run is at work */
+  /** @returns what has left the database; null while another run has the lease */
   async run(): Promise<Archived | null> {
-    const archived = { parts: 0, rows: 0 };
-    const isMine = await this.of.leases.during('archive', LEASE_MS, async (turn) => {
+    const archived: Archived = { parts: 0, rows: 0, kept: 0 };
+    const isMine = await this.of.leases.during('archive', LEASE_MS, async (lease) => {
       await this.of.files.removeLeftovers(Date.now());
-      for (const manifest of await this.of.files.manifests())
-        if (!(await this.of.archives.isRemoved(manifest))) {
-          await this.of.files.verify(manifest.part, manifest);
-          await this.finish(manifest, turn, archived);
-        }
-      const cutoff = cutoffOf(this.of.clock.now(), this.options.afterMonths);
-      const oldest = await this.of.rows.oldestDeadline(cutoff);
-      if (!oldest) return;
-      let number = 0;
-      for (let month = monthOf(oldest); startOf(month) < cutoff; month = nextMonth(month))
-        for (let isMore = true; isMore;) {
-          const part = await this.write(month, cutoff, turn, number++);
-          if (part) await this.finish(part, turn, archived);
-          isMore = part !== null;
-        }
+      await this.finishFormer(lease, archived);
+      await this.moveOld(lease, archived);
     });
     return isMine ? archived : null;
   }
 
-  /** Writes the next part of a month and commits it; null when nothing of the month is left to archive. */
-  private async write(month: string, cutoff: Date, turn: Lease, number: number): Promise<Manifest | null> {
+  /** Deletes the rows of parts that former runs committed, or that a restored database contains again. */
+  private async finishFormer(lease: Lease, archived: Archived) {
+    const { files, archives } = this.of;
+    const recorded = await archives.recorded();
+    const parts = new Set(await files.parts());
+    const missing = [...recorded.keys()].filter((part) => !parts.has(part));
+    if (missing.length > 0)
+      throw new Error(`ARCHIVE_DIR lacks ${missing.length} parts of this archive, such as ${missing[0]}`);
+    for (const part of parts) {
+      if (recorded.get(part)) continue;
+      const manifest = await files.manifest(part);
+      await files.verify(part, manifest);
+      await this.finish(manifest, lease, archived);
+    }
+  }
+
+  private async moveOld(lease: Lease, archived: Archived) {
+    // A random name, because the tokens of leases repeat after a restore of the database
+    const run = `${new Date().toISOString().slice(0, 10)}-${randomUUID().slice(0, 8)}`;
+    const batches = this.archivable(archived);
+    try {
+      for (let number = 0; ; number++) {
+        const part = await this.write(`deliveries-${run}-${number}`, batches, lease);
+        if (!part) return;
+        await this.finish(part, lease, archived);
+      }
+    } finally {
+      await batches.return();
+    }
+  }
+
+  /** Writes the next part and commits it; null when nothing is left to archive. */
+  private async write(part: string, batches: Batches, lease: Lease): Promise<Manifest | null> {
     const { files } = this.of;
-    const part = `deliveries-${month}.${turn.token}-${number}`;
-    const draws = new Set<string>();
-    const digest = await files.write(part, this.linesOf(month, cutoff, draws));
+    const contents: Contents = { to: '', draws: new Set() };
+    const digest = await files.write(part, this.linesOf(batches, contents));
     if (!digest) return null;
     await files.verify(part, digest);
-    mustHold(turn);
+    mustHold(lease);
+    const { from = '', to, draws } = contents;
     const writtenAt = new Date().toISOString();
-    const manifest: Manifest = { format: 1, part, month, ...digest, draws: [...draws].toSorted(), writtenAt };
+    const manifest: Manifest = { format: 1, part, ...digest, from, to, draws: [...draws].toSorted(), writtenAt };
     await files.commit(manifest);
     return manifest;
   }
 
-  /** Deletes the rows of a part that is committed, and says so. */
-  private async finish(manifest: Manifest, turn: Lease, archived: Archived) {
+  /** Deletes the rows of a committed part. */
+  private async finish(manifest: Manifest, lease: Lease, archived: Archived) {
     const { files, rows, archives } = this.of;
+    await archives.record(manifest);
     let deleted = 0;
     for await (const lines of files.read(manifest.part, ROWS_AT_ONCE)) {
-      mustHold(turn);
-      deleted += await rows.delete(await this.opened(lines));
+      const versions = await this.versionsOf(lines);
+      mustHold(lease);
+      deleted += await rows.delete(versions);
     }
-    await archives.markRemoved(manifest);
+    await archives.markRemoved(manifest.part);
     archived.parts++;
     archived.rows += deleted;
     this.log.log(`${manifest.part}: ${manifest.rows} rows in the file, ${deleted} deleted from the database`);
   }
 
-  private async *linesOf(month: string, cutoff: Date, draws: Set<string>) {
-    const { rows, tellings, keys } = this.of;
+  private async *archivable(archived: Archived): Batches {
+    const { rows, tellings, clock } = this.of;
+    const cutoff = cutoffOf(clock.now(), this.options.afterMonths);
     const busyDraws = new Set(await tellings.drawsBeingTold());
-    const bounds = { from: startOf(month), to: startOf(nextMonth(month)) };
-    let left = this.options.partRows;
-    for await (const some of rows.archivable(bounds, cutoff, busyDraws, ROWS_AT_ONCE)) {
-      const taken = some.slice(0, left);
-      const ring = await keys.keysOf(taken.flatMap(({ memberId }) => memberId ?? []));
-      for (const row of taken) {
-        const key = row.memberId === undefined ? undefined : ring.get(row.memberId);
-        if (row.memberId !== undefined && !key) continue; // erased this moment: the row is going
-        if (row.numbers) draws.add(row.numbers.drawId);
-        yield writeLine(archivedRow(row), key);
-      }
-      left -= taken.length;
-      if (left === 0) return;
+    for await (const old of rows.createdBefore(cutoff, Math.min(ROWS_AT_ONCE, this.options.partRows))) {
+      const batch = old.filter((row) => isArchivable(row, cutoff, busyDraws));
+      archived.kept += old.length - batch.length;
+      yield batch;
     }
   }
 
-  /** The rows of lines, without those of members who have been erased since. */
-  private async opened(lines: readonly ArchiveLine[]): Promise<Pick<ReadRow, '_id' | '_v'>[]> {
+  /** The lines of the next part. Leaves the batches after it to the part that follows. */
+  private async *linesOf(batches: Batches, contents: Contents) {
+    for (let rows = 0; rows < this.options.partRows;) {
+      const { value: batch, done } = await batches.next();
+      if (done) return;
+      const keys = await this.of.keys.keysOf(batch.flatMap(({ memberId }) => memberId ?? []));
+      for (const row of batch) {
+        const key = row.memberId === undefined ? undefined : keys.get(row.memberId);
+        if (row.memberId !== undefined && !key) continue; // of an erased member: the erasure deletes the row
+        rows++;
+        contents.from ??= row.memberId ?? '';
+        contents.to = row.memberId ?? '';
+        if (row.numbers) contents.draws.add(row.numbers.drawId);
+        yield writeLine(archivedRow(row), key);
+      }
+    }
+  }
+
+  /** Ids and versions of lines, without those of members who have been erased since. */
+  private async versionsOf(lines: readonly ArchiveLine[]): Promise<{ _id: string; _v: number }[]> {
     const ids = lines.flatMap((line) => ('key' in line ? line.key : []));
     const keys = await this.of.keys.byLineId(ids);
     return lines.flatMap((line) => {
@@ -130,7 +172,7 @@ export class Archiver {
   }
 }
 
-/** A process that was paused for longer than its lease must not go on: another one may be at work by now. */
-function mustHold(turn: Lease) {
-  if (!turn.alive()) throw new Error('the lease of this run has expired; the next run continues it');
+/** A process that was paused for longer than its lease must stop: another run may have begun. */
+function mustHold(lease: Lease) {
+  if (!lease.alive()) throw new Error('the lease of this run has expired; the next run continues it');
 }

@@ -1,31 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { Store } from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
-import { nextMonth, startOf } from './archivable.js';
 import type { Manifest } from './archive-files.js';
 
-/** A part of the archive, as the service knows it without the files. */
+/** A committed part of the archive. */
 interface Archive {
   /** The name of the part. */
   _id: string;
-  month: string;
   rows: number;
   sha256: string;
+  /** The first and the last member with messages in it; empty for messages without a member. */
+  from: string;
+  to: string;
   draws: string[];
-  /** When its rows had left the database; technical time. */
-  removedAt: Date;
+  /** When the last of its rows had left the database; technical time. */
+  removedAt?: Date;
 }
 
 const schema = new Schema<Archive>({
   _id: String,
-  month: String,
   rows: Number,
   sha256: String,
+  from: String,
+  to: String,
   draws: [String],
   removedAt: Date,
 });
-schema.index({ draws: 1 });
-schema.index({ month: -1 });
+schema.index({ to: 1, from: 1 });
 
 @Injectable()
 export class ArchivesRepository {
@@ -35,28 +36,27 @@ export class ArchivesRepository {
     this.archives = store.collection<Archive>('archives', schema);
   }
 
-  async isRemoved({ part, sha256 }: Manifest) {
-    return (await this.archives.countDocuments({ _id: part, sha256 })) > 0;
+  /** Records a part before the first of its rows is deleted: from then on it is searched for a member's messages. */
+  async record({ part, rows, sha256, from, to, draws }: Manifest) {
+    const archive = { rows, sha256, from, to, draws };
+    await this.archives.updateOne({ _id: part }, { $set: archive }, { upsert: true });
   }
 
-  /** Notes that no row of a part is in the database any more. */
-  async markRemoved({ part, month, rows, sha256, draws }: Manifest) {
-    const removedAt = new Date();
-    await this.archives.updateOne({ _id: part }, { $set: { month, rows, sha256, draws, removedAt } }, { upsert: true });
+  /** Records that no row of a part is left in the database in the version that the part holds. */
+  async markRemoved(part: string) {
+    await this.archives.updateOne({ _id: part }, { $set: { removedAt: new Date() } });
   }
 
-  /** Names of the parts that hold messages of a draw. */
-  async partsOf(drawId: string): Promise<string[]> {
-    const found = await this.archives
-      .find({ draws: drawId }, { _id: 1 })
-      .sort({ _id: 1 })
-      .lean<Pick<Archive, '_id'>[]>();
+  /** The names of all recorded parts, and whether their rows have been removed. */
+  async recorded(): Promise<Map<string, boolean>> {
+    const found = await this.archives.find({}, { removedAt: 1 }).lean<Pick<Archive, '_id' | 'removedAt'>[]>();
+    return new Map(found.map(({ _id, removedAt }) => [_id, removedAt !== undefined]));
+  }
+
+  /** The names of parts that may hold messages of a member, or of a member and a draw. */
+  async partsOf(memberId: string, drawId?: string): Promise<string[]> {
+    const filter = { to: { $gte: memberId }, from: { $lte: memberId }, ...(drawId && { draws: drawId }) };
+    const found = await this.archives.find(filter, { _id: 1 }).lean<Pick<Archive, '_id'>[]>();
     return found.map(({ _id }) => _id);
-  }
-
-  /** Messages with a deadline before this instant are in the archive; null when there is none. */
-  async archivedBefore(): Promise<Date | null> {
-    const newest = await this.archives.findOne({}, { month: 1 }).sort({ month: -1 }).lean<Pick<Archive, 'month'>>();
-    return newest ? startOf(nextMonth(newest.month)) : null;
   }
 }

@@ -4,15 +4,21 @@ import { archiveParts } from './archive-parts.js';
 import { Archiver } from './archiver.js';
 
 // `node services/delivery/dist/archive/main.js`: moves messages of former months from the ledger to ARCHIVE_DIR, with
-// delivery's own MONGODB_URI and FIELD_KEYS (docs/runbooks/archiving-the-ledger.md). Safe to repeat and to end anywhere.
+// delivery's own MONGODB_URI and FIELD_KEYS (docs/runbooks/archiving-the-ledger.md). It may be killed and repeated.
 const config = env(archiveEnv);
-const parts = await archiveParts(config);
-const options = { afterMonths: config.ARCHIVE_AFTER_MONTHS, partRows: config.ARCHIVE_PART_ROWS };
-const archived = await new Archiver(parts, options).run();
-parts.clock.stop();
-await parts.store.close();
-if (archived) console.log(`archive: parts=${archived.parts} rows=${archived.rows}`);
-else {
-  console.error('archive: another run is at work, or one has ended without releasing its lease: try again in a minute');
-  process.exitCode = 1;
+const parts = archiveParts(config);
+const { store, clock } = parts;
+await store.ready();
+if (config.CLOCK_URL) await clock.follow(config.CLOCK_URL);
+try {
+  const options = { afterMonths: config.ARCHIVE_AFTER_MONTHS, partRows: config.ARCHIVE_PART_ROWS };
+  const archived = await new Archiver(parts, options).run();
+  if (archived) console.log(`archive: parts=${archived.parts} rows=${archived.rows} kept=${archived.kept}`);
+  else {
+    console.error('archive: another run has the lease, or has ended without releasing it: try again in a minute');
+    process.exitCode = 1;
+  }
+} finally {
+  clock.stop();
+  await store.close();
 }

@@ -2,17 +2,21 @@ import { parseArgs } from 'node:util';
 import { env } from '@numbercast/platform';
 import { archiveEnv } from './archive-config.js';
 import { archiveParts } from './archive-parts.js';
-import { archivedMessages } from './archive-reader.js';
+import { ArchiveReader } from './archive-reader.js';
 
-// `node services/delivery/dist/archive/read.js --member <id> [--draw <id>] [--month yyyy-mm]`: prints a member's archived
-// messages as lines of JSON. Addresses are in clear: the output is as confidential as the database.
+// `node services/delivery/dist/archive/read.js --member <id> [--draw <id>]`: prints a member's archived messages as lines
+// of JSON. Addresses are in clear: the output is as confidential as the database.
 const text = { type: 'string' } as const;
-const { member, draw, month } = parseArgs({ options: { member: text, draw: text, month: text } }).values;
+const { member, draw } = parseArgs({ options: { member: text, draw: text } }).values;
 if (!member) {
-  console.error('name a member: --member <id>, and perhaps --draw <id> or --month yyyy-mm');
+  console.error('usage: read.js --member <id> [--draw <id>]');
   process.exit(1);
 }
-const parts = await archiveParts(env(archiveEnv));
-for (const row of await archivedMessages(parts, { member, draw, month })) console.log(JSON.stringify(row));
-parts.clock.stop();
-await parts.store.close();
+const { store, archives, keys, files } = archiveParts(env(archiveEnv));
+await store.ready();
+try {
+  const rows = await new ArchiveReader(archives, keys, files).withArchived(member, async () => [], draw);
+  for (const row of rows) console.log(JSON.stringify(row));
+} finally {
+  await store.close();
+}

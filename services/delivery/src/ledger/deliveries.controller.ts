@@ -1,7 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { actorOf, Admin, Answers, type Caller, CurrentCaller, listOf, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
-import { ArchivesRepository } from '../archive/archives.repository.js';
+import type { KeptMessage } from '../archive/archivable.js';
+import { ArchiveReader, archiveUnavailable } from '../archive/archive-reader.js';
 import { CHANNELS, maskedAddress } from '../contacts/contact.js';
 import { ForecastsService } from '../forecast/forecasts.service.js';
 import { PaceRepository } from '../sending/pace.repository.js';
@@ -9,7 +10,6 @@ import { boardLine, boardLineSchema } from './board.js';
 import { BoardService } from './board.service.js';
 import { assignmentNotFound, cannotReach, DeliveriesService, drawIsOver } from './deliveries.service.js';
 import { DELIVERY_STATES, numberSet } from './delivery.js';
-import type { Row } from './transitions.js';
 
 /** An assignment's id is `<drawId>|<memberId>`. */
 const boardQuery = z.object({ drawId: z.string().max(60).optional() });
@@ -46,9 +46,6 @@ const shownReceipt = shownDelivery.extend({
   reason: z.string().nullable(),
 });
 
-/** With the parts of the archive that hold messages of the draw. */
-const receipts = listOf(shownReceipt).extend({ archivedIn: z.array(z.string()) });
-
 const board = listOf(boardLineSchema).extend({
   now: z.date(),
   /** Channels whose provider gives no clear answers. */
@@ -62,7 +59,7 @@ export class DeliveriesController {
     private readonly boards: BoardService,
     private readonly forecasts: ForecastsService,
     private readonly paces: PaceRepository,
-    private readonly archives: ArchivesRepository,
+    private readonly archive: ArchiveReader,
   ) {}
 
   @Get('deliveries')
@@ -76,13 +73,11 @@ export class DeliveriesController {
   /** Every message with a member's numbers for a draw, and what became of it: evidence of what was sent when. */
   @Get('admin/deliveries/receipts')
   @Admin()
-  @Answers(receipts)
+  @Answers(listOf(shownReceipt), archiveUnavailable)
   async receipts(@Query({ schema: assignmentQuery }) { drawId, memberId }: z.infer<typeof assignmentQuery>) {
-    const [rows, archivedIn] = await Promise.all([
-      this.deliveries.ofAssignment(drawId, memberId),
-      this.archives.partsOf(drawId),
-    ]);
-    return { archivedIn, items: rows.map(receipt) };
+    const inDatabase = () => this.deliveries.ofAssignment(drawId, memberId);
+    const rows = await this.archive.withArchived(memberId, inDatabase, drawId);
+    return { items: rows.map(receipt) };
   }
 
   @Post('resend')
@@ -106,7 +101,7 @@ export class DeliveriesController {
   }
 }
 
-const shown = ({ numbers, channel, state, to, deadline, acceptedAt, deliveredAt }: Row) => ({
+const shown = ({ numbers, channel, state, to, deadline, acceptedAt, deliveredAt }: KeptMessage) => ({
   drawId: numbers!.drawId,
   game: numbers!.game,
   drawAt: numbers!.drawAt,
@@ -118,7 +113,7 @@ const shown = ({ numbers, channel, state, to, deadline, acceptedAt, deliveredAt 
   deliveredAt: deliveredAt ?? null,
 });
 
-const receipt = (row: Row) => ({
+const receipt = (row: KeptMessage) => ({
   ...shown(row),
   deliveryId: row._id,
   isResend: row.resend !== undefined,

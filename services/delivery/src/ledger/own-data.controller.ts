@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { Answers, type Caller, CurrentCaller, problem, SignedIn } from '@numbercast/platform';
-import { ArchivesRepository } from '../archive/archives.repository.js';
+import { ArchiveReader, archiveUnavailable } from '../archive/archive-reader.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
@@ -17,25 +17,19 @@ export class OwnDataController {
     private readonly contacts: ContactsRepository,
     private readonly consents: ConsentsRepository,
     private readonly deliveries: DeliveriesRepository,
-    private readonly archives: ArchivesRepository,
+    private readonly archive: ArchiveReader,
   ) {}
 
   @Get()
-  @Answers(ownData, memberNotFound, accountDeleted)
+  @Answers(ownData, memberNotFound, accountDeleted, archiveUnavailable)
   async gather(@CurrentCaller() { memberId }: Caller) {
     const contact = await this.contacts.find(memberId);
     if (!contact) throw memberNotFound();
     if (contact.isDeleted) throw accountDeleted();
-    const [consents, messages, archivedBefore] = await Promise.all([
+    const [consents, messages] = await Promise.all([
       this.consents.listOf(memberId),
-      this.deliveries.allOfMember(memberId),
-      this.archives.archivedBefore(),
+      this.archive.withArchived(memberId, () => this.deliveries.allOfMember(memberId)),
     ]);
-    return {
-      contact: ownContact(contact),
-      consents: consents.map(ownConsent),
-      messages: messages.map(ownMessage),
-      archivedBefore: archivedBefore ?? undefined,
-    };
+    return { contact: ownContact(contact), consents: consents.map(ownConsent), messages: messages.map(ownMessage) };
   }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { KeptMessage } from '../archive/archivable.js';
 import type { Consent } from '../consents/consent.js';
 import { CHANNELS, type Contact } from '../contacts/contact.js';
 import { DELIVERY_STATES, numberSet } from './delivery.js';
-import type { Row } from './transitions.js';
 
 const draw = { game: z.string(), date: z.iso.date() };
 
@@ -58,12 +58,10 @@ export const ownData = z.object({
     z.object({ channel: z.enum(CHANNELS), isAllowed: z.boolean(), source: z.string(), heardAt: z.date() }),
   ),
   messages: z.array(keptMessage),
-  /** Messages with an earlier deadline are in the archive; we send them to members who ask. */
-  archivedBefore: z.date().optional(),
 });
 
 /** What members get of what is kept of them: all but the marks of our own work, and who of ours has sent something again. */
-export const ownMessage = (row: Row) => {
+export const ownMessage = (row: KeptMessage) => {
   const { _id: id, channel, state, reason, numbers, reply, notice, letter, correction, account, resend } = row;
   const { createdAt, deadline, acceptedAt, deliveredAt, to, segments, carrier, template, providerId } = row;
   return {

@@ -65,8 +65,8 @@ export async function collectEvidence(win: Win) {
       schema: asItIs<Proof>(),
     }),
     adminApi(`/api/admin/deliveries/receipts?${asked({ drawId, memberId })}`, {
-      schema: z.object({ items: z.array(Receipt), archivedIn: z.array(z.string()).default([]) }),
+      schema: z.object({ items: z.array(Receipt) }),
     }),
   ]);
-  return { win, root, proof, receipts: receipts.items, receiptsArchivedIn: receipts.archivedIn };
+  return { win, root, proof, receipts: receipts.items };
 }
