@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import { freshKeys } from '@numbercast/platform/testing';
 import { migrateDatabase } from '@numbercast/platform/store/migrate';
 import { archiveParts } from '../src/archive/archive-parts.js';
@@ -17,6 +18,7 @@ export const NOW = new Date('2027-05-20T09:00:00Z');
 export const PART_ROWS = 7;
 
 let databases = 0;
+Logger.overrideLogger(false);
 
 /** A ledger and an archive of a test's own, on the engines that run. */
 export async function anArchive() {
@@ -65,6 +67,9 @@ export async function anArchive() {
       return (await this.manifests()).reduce((sum, { rows }) => sum + rows, 0);
     },
     files: () => readdir(folder),
+    /** Ends the lease of a run that was killed, as its time does. */
+    expireLease: () =>
+      store.connection.models['leases']!.updateOne({ _id: 'archive' }, { $set: { until: new Date(0) } }),
     /** Takes the database back to the state in which nothing had been archived. */
     async forgetArchives() {
       for (const name of ['archives', 'archive_keys', 'leases']) await store.connection.models[name]!.deleteMany({});

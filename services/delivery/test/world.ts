@@ -47,7 +47,7 @@ async function aGateway(target: () => string | undefined) {
 }
 
 /** Delivery between the providers' stand-in, on Sunday noon. */
-export async function aWorld(changes: Partial<typeof settings> = {}) {
+export async function aWorld(changes: Partial<typeof settings & { ARCHIVE_DIR: string }> = {}) {
   let service: RunningService | undefined = undefined;
   const where = { url: () => service?.url };
   const gateway = await aGateway(() => where.url());

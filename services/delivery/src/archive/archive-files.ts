@@ -150,7 +150,11 @@ export class ArchiveFiles {
   private async publish(path: string) {
     await rename(path + UNFINISHED, path);
     const folder = await open(this.path(''), 'r');
-    await folder.sync().finally(() => folder.close());
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
   }
 }
 

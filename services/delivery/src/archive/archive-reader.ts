@@ -47,7 +47,7 @@ export class ArchiveReader {
       this.log.error(`the archive cannot be read: ${String(error)}`);
       throw archiveUnavailable({ detail: 'Try again later.' });
     }
-    return [...newest.values()].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    return [...newest.values()].toSorted(newestFirst);
   }
 
   private async *archived(memberId: string, drawId: string | undefined) {
@@ -64,3 +64,6 @@ export class ArchiveReader {
         }
   }
 }
+
+const newestFirst = (a: KeptMessage, b: KeptMessage) =>
+  b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? -1 : 1);

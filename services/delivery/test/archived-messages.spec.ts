@@ -1,0 +1,107 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
+import { MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
+import { Clock, Leases } from '@numbercast/platform';
+import { eventually } from '@numbercast/platform/testing';
+import { ArchivableRepository } from '../src/archive/archivable.repository.js';
+import { ArchiveFiles } from '../src/archive/archive-files.js';
+import { ArchiveKeysRepository } from '../src/archive/archive-keys.repository.js';
+import { Archiver } from '../src/archive/archiver.js';
+import { ArchivesRepository } from '../src/archive/archives.repository.js';
+import { TellingsRepository } from '../src/corrections/tellings.repository.js';
+import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import { assign, join as joinAs } from './facts.js';
+import { aWorld } from './world.js';
+
+const YEAR_MS = 365 * 86_400_000;
+
+let folder: string;
+let world: Awaited<ReturnType<typeof aWorld>>;
+let drawId: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'archive-'));
+  world = await aWorld({ ARCHIVE_DIR: folder });
+  drawId = `powerball-${world.sunday.date}`;
+  for (const [index, memberId] of ['asker', 'neighbor'].entries()) {
+    await joinAs(world.service, memberId, { phone: `412555041${index}` });
+    await assign(world.service, memberId, world.sunday);
+    for (const channel of ['sms', 'email'])
+      await world.service.published(
+        NumbersDeliveredSchema,
+        (fact) => fact.memberId === memberId && fact.channel === channel,
+      );
+  }
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = async (path: string, headers: Record<string, string>) => {
+  const response = await fetch(world.service.url + path, { headers });
+  return { status: response.status, body: (await response.json()) as { type?: string } };
+};
+const ownData = async (memberId: string) => get('/api/deliveries/own-data', await world.service.signedIn(memberId));
+const receipts = async (memberId: string) =>
+  get(`/api/admin/deliveries/receipts?drawId=${drawId}&memberId=${memberId}`, await world.service.asAdmin());
+const board = async () => get('/api/admin/deliveries', await world.service.asAdmin());
+
+/** Archives everything, as a run a year later does. */
+async function archiveAll() {
+  const { app } = world.service;
+  const deliveries = app.get(DeliveriesRepository);
+  const clock = new Clock();
+  clock.set(new Date(world.service.clock.now().getTime() + YEAR_MS));
+  const parts = {
+    leases: app.get(Leases),
+    clock,
+    rows: new ArchivableRepository(deliveries),
+    keys: app.get(ArchiveKeysRepository),
+    archives: app.get(ArchivesRepository),
+    tellings: app.get(TellingsRepository),
+    files: app.get(ArchiveFiles),
+  };
+  // Rows leave once they are counted and their events are published
+  await eventually(async () => {
+    await new Archiver(parts, { afterMonths: 3, partRows: 20_000 }).run();
+    expect(await deliveries.rows.countDocuments({})).toBe(0);
+  });
+}
+
+describe('messages that have been archived', () => {
+  it('are in their member’s data and in the receipts as they were in the database', async () => {
+    await eventually(async () => expect(JSON.stringify((await ownData('asker')).body)).toMatch(/(delivered".*){2}/));
+    const before = [await ownData('asker'), await receipts('asker'), await board()];
+    await archiveAll();
+    expect([await ownData('asker'), await receipts('asker'), await board()].map(withoutTime)).toEqual(
+      before.map(withoutTime),
+    );
+    expect(before[0]).toMatchObject({
+      status: 200,
+      body: { messages: [{ state: 'delivered' }, { state: 'delivered' }] },
+    });
+    expect(before[1]).toMatchObject({ status: 200, body: { items: [{ isResend: false }, { isResend: false }] } });
+  });
+
+  it('are refused as a whole while the archive cannot be read', async () => {
+    await rename(folder, `${folder}-away`);
+    const unavailable = { status: 503, body: { type: '/problems/archive-unavailable' } };
+    expect(await ownData('asker')).toMatchObject(unavailable);
+    expect(await receipts('asker')).toMatchObject(unavailable);
+    await rename(`${folder}-away`, folder);
+    expect(await ownData('asker')).toMatchObject({ status: 200 });
+  });
+
+  it('cannot be read once their member is erased, and those of others can', async () => {
+    await world.service.publish(MemberErasedSchema, { memberId: 'asker' }, { aggregateId: 'asker' });
+    await eventually(async () => expect(await receipts('asker')).toMatchObject({ body: { items: [] } }));
+    expect(await receipts('neighbor')).toMatchObject({ body: { items: [{}, {}] } });
+  });
+});
+
+/** The board says what time it is. */
+const withoutTime = ({ status, body }: { status: number; body: object }) => ({ status, body: { ...body, now: null } });
