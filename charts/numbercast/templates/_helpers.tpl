@@ -51,6 +51,9 @@ env:
 {{- define "numbercast.services" -}}
 {{- $services := dict -}}
 {{- range $name, $own := .Values.services -}}
+{{- if and (eq $name "delivery") $.Values.archive.enabled }}
+{{- $own = mergeOverwrite (deepCopy $own) (dict "claim" $.Values.archive.claim "readOnly" true "env" (dict "ARCHIVE_DIR" "/files")) }}
+{{- end }}
 {{- $service := fromYaml (include "numbercast.workload" (dict "root" $ "name" $name "own" $own)) -}}
 {{- if $service.enabled }}{{ $_ := set $services $name $service }}{{ end -}}
 {{- end -}}
@@ -68,7 +71,7 @@ automountServiceAccountToken: false
 imagePullSecrets: {{ toJson .imagePullSecrets }}
 enableServiceLinks: false # its variables would mix with the settings
 securityContext:
-  { runAsNonRoot: true, runAsUser: 1000, runAsGroup: 1000, {{ with .claim }}fsGroup: 1000, {{ end }}seccompProfile: { type: RuntimeDefault } }
+  { runAsNonRoot: true, runAsUser: 1000, runAsGroup: 1000, {{ if .claim }}fsGroup: 1000, fsGroupChangePolicy: OnRootMismatch, {{ end }}seccompProfile: { type: RuntimeDefault } }
 volumes:
   - { name: tmp, emptyDir: {} }
   {{- with .claim }}
@@ -116,7 +119,7 @@ env:
 volumeMounts:
   - { name: tmp, mountPath: /tmp }
   {{- if .claim }}
-  - { name: files, mountPath: /files }
+  - { name: files, mountPath: /files, readOnly: {{ .readOnly | default false }} }
   {{- end }}
   {{- if .secretFiles }}
   - { name: secrets, mountPath: /secrets, readOnly: true }
