@@ -54,7 +54,7 @@ export async function anArchive() {
     ids: async () =>
       (await ledger.find({}, { _id: 1 }).sort({ _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id),
     change: (id: string, update: object) => ledger.updateOne({ _id: id }, update),
-    /** All messages of a member, those of the database and those of the archive. */
+    /** All messages of a member, from the database and from the archive. */
     messagesOf: (memberId: string, drawId?: string) =>
       new ArchiveReader(archives, keys, files).withArchived(
         memberId,

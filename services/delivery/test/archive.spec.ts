@@ -8,7 +8,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Lease, Leases } from '@numbercast/platform';
 import { environmentOf } from '@numbercast/platform/testing';
 import { ArchiveFiles } from '../src/archive/archive-files.js';
+import { ArchiveReader } from '../src/archive/archive-reader.js';
 import { forgotten } from '../src/contacts/contact.js';
+import type { Row } from '../src/ledger/transitions.js';
 import { someNumbers } from './builders.js';
 import { anArchive, endedRow, PART_ROWS, type TestArchive } from './archive-world.js';
 
@@ -296,6 +298,16 @@ describe('a message that changes while it is being archived', () => {
     });
     expect(await archive.run({ archives })).toEqual({ parts: 1, rows: 1, kept: 0 });
   });
+
+  it('is found although it leaves the database before the database is read', async () => {
+    await archive.add([endedRow('m1')]);
+    const { archives, keys, files } = archive.parts;
+    const found = await new ArchiveReader(archives, keys, files).withArchived('m1', async () => {
+      await archive.run();
+      return archive.ledger.find({ memberId: 'm1' }).lean<Row[]>();
+    });
+    expect(found).toHaveLength(1);
+  });
 });
 
 describe('a part that is damaged', () => {
@@ -360,6 +372,19 @@ describe('a database that was restored from before a run', () => {
     expect(await archive.run()).toEqual({ parts: 3, rows: 20, kept: 0 });
     await expectAllArchived();
     expect(await archive.lines()).toBe(20);
+  });
+
+  it.each([
+    ['unpublished events', { outbox: [{ id: 'e', seq: 1, type: 't' }], outboxAt: new Date(0) }],
+    ['a state that is not counted', { uncounted: 'b' }],
+  ])('keeps a message that has %s again', async (_what, state) => {
+    await archive.add([endedRow('m1')]);
+    await archive.run();
+    await archive.parts.store.connection.models['archives']!.deleteMany({});
+    await archive.add([endedRow('m1', 'sms', state)]);
+    await archive.run();
+    expect(await archive.ids()).toHaveLength(1);
+    expect(await archive.messagesOf('m1')).toHaveLength(1);
   });
 
   it('has a message that differs from the one in the file archived again', async () => {

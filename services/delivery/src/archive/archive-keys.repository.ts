@@ -45,21 +45,21 @@ export class ArchiveKeysRepository {
       })) as never,
       { ordered: false },
     );
-    // The erasure of a member marks the contact, then forgets the key. Looking at the contact after the key is there
-    // leaves no moment in which both could miss each other
+    // An erasure marks the contact, then deletes the key. Reading the contact after the key has been written leaves no
+    // moment in which each misses the other
     const contacts = await this.contacts.findMany(added);
     const erased = new Set([...contacts].filter(([, contact]) => isForgotten(contact)).map(([memberId]) => memberId));
     for (const memberId of erased) await this.forget(memberId);
     return this.find(ids.filter((id) => !erased.has(id)));
   }
 
-  /** The keys of lines, by the ids that stand in them. */
+  /** The keys of lines, by the key ids in the lines. */
   async byLineId(lineIds: readonly string[]): Promise<Map<string, MemberKey>> {
     const found = await this.keys.find({ lineId: { $in: [...new Set(lineIds)] } }).lean<KeyDocument[]>();
     return new Map(found.map((document) => [document.lineId, toKey(document)]));
   }
 
-  /** From here on nothing in the archive tells of the member. */
+  /** Makes a member's lines in all files unreadable. */
   async forget(memberId: string) {
     await this.keys.deleteOne({ _id: memberId });
   }

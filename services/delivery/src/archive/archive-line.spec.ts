@@ -15,7 +15,7 @@ describe('a line of a member', () => {
     expect(opened.createdAt).toBeInstanceOf(Date);
   });
 
-  it('tells nothing of the member without the key', () => {
+  it('does not identify the member without the key', () => {
     const text = writeLine(row, key);
     for (const personal of [PHONE, MEMBER, key.key]) expect(text).not.toContain(personal);
     expect(() => openLine(parseLine(text) as SealedLine, newMemberKey(MEMBER))).toThrow();

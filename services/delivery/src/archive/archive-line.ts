@@ -34,8 +34,8 @@ const ringOf = ({ key }: MemberKey) => new KeyRing(`member:${key}`);
 const { EJSON } = mongoose.mongo.BSON;
 
 /**
- * Lines are compressed one by one, because encrypted text cannot be compressed. What most of them share is in this
- * dictionary, which belongs to format 1 of the files and must not change.
+ * Lines are compressed one by one, because encrypted text cannot be compressed. This dictionary contains the text that
+ * most of them share. It belongs to format 1 of the files and must not change.
  */
 const DICTIONARY = Buffer.from(
   '"reason":"not-chosen""opted-out""rejected-30006""unknown""expired""suppressed""failed""sms","email"' +

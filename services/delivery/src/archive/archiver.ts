@@ -160,7 +160,7 @@ export class Archiver {
     }
   }
 
-  /** Ids and versions of lines, without those of members who have been erased since. */
+  /** Ids and versions of lines, except lines of members who have been erased since. */
   private async versionsOf(lines: readonly ArchiveLine[]): Promise<{ _id: string; _v: number }[]> {
     const ids = lines.flatMap((line) => ('key' in line ? line.key : []));
     const keys = await this.of.keys.byLineId(ids);
