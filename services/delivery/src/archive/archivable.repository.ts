@@ -12,23 +12,24 @@ export class ArchivableRepository {
   constructor(private readonly deliveries: DeliveriesRepository) {}
 
   /**
-   * Messages created before an instant, in batches: those without a member first, then member after member. The index of
-   * members' messages finds them, so that no message of the months that stay is read.
+   * Messages created before an instant: those without a member first, then member after member. A batch ends with the last
+   * message of a member, so it is larger than its size by the messages of one member at most. The index of members'
+   * messages finds them, so that no message of the months that stay is read.
    */
   async *createdBefore(cutoff: Date, batchSize: number): AsyncGenerator<StoredRow[]> {
-    for (const memberId of [null, { $gt: '' }]) {
-      const found = this.deliveries.rows
-        .find({ memberId, createdAt: { $lt: cutoff } } as object, { _id: 1 })
-        .sort({ memberId: 1, createdAt: -1 })
-        .lean<Named[]>();
-      let ids: string[] = [];
-      for await (const { _id } of found.cursor({ batchSize }) as AsyncIterable<Named>) {
-        ids.push(_id);
-        if (ids.length < batchSize) continue;
-        yield await this.load(ids);
-        ids = [];
-      }
-      if (ids.length > 0) yield await this.load(ids);
+    yield* this.withoutMember(cutoff, batchSize);
+    const old = { createdAt: { $lt: cutoff } };
+    for (let after = ''; ;) {
+      const page = await this.deliveries.rows
+        .find({ memberId: { $gt: after }, ...old })
+        .sort({ memberId: 1 })
+        .limit(batchSize)
+        .lean<StoredRow[]>();
+      const last = page.at(-1)?.memberId;
+      if (last === undefined) return;
+      const ofLast = await this.deliveries.rows.find({ memberId: last, ...old }).lean<StoredRow[]>();
+      yield [...page.filter(({ memberId }) => memberId !== last), ...ofLast];
+      after = last;
     }
   }
 
@@ -41,10 +42,22 @@ export class ArchivableRepository {
     return deletedCount;
   }
 
-  /** Whole messages in the order of their ids here. A cursor would return sealed fields as they are stored. */
-  private async load(ids: string[]): Promise<StoredRow[]> {
-    const rows = await this.deliveries.rows.find({ _id: { $in: ids } }).lean<StoredRow[]>();
-    const byId = new Map(rows.map((row) => [row._id, row]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
+  private async *withoutMember(cutoff: Date, batchSize: number) {
+    const found = this.deliveries.rows
+      .find({ memberId: null, createdAt: { $lt: cutoff } } as object, { _id: 1 })
+      .lean<Named[]>();
+    let ids: string[] = [];
+    // Only ids: a cursor returns sealed fields as they are stored
+    for await (const { _id } of found.cursor({ batchSize }) as AsyncIterable<Named>) {
+      ids.push(_id);
+      if (ids.length < batchSize) continue;
+      yield await this.load(ids);
+      ids = [];
+    }
+    if (ids.length > 0) yield await this.load(ids);
+  }
+
+  private load(ids: string[]) {
+    return this.deliveries.rows.find({ _id: { $in: ids } }).lean<StoredRow[]>();
   }
 }

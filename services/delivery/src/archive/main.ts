@@ -8,9 +8,9 @@ import { Archiver } from './archiver.js';
 const config = env(archiveEnv);
 const parts = archiveParts(config);
 const { store, clock } = parts;
-await store.ready();
-if (config.CLOCK_URL) await clock.follow(config.CLOCK_URL);
 try {
+  await store.ready();
+  if (config.CLOCK_URL) await clock.follow(config.CLOCK_URL);
   const options = { afterMonths: config.ARCHIVE_AFTER_MONTHS, partRows: config.ARCHIVE_PART_ROWS };
   const archived = await new Archiver(parts, options).run();
   if (archived) console.log(`archive: parts=${archived.parts} rows=${archived.rows} kept=${archived.kept}`);
@@ -18,6 +18,9 @@ try {
     console.error('archive: another run has the lease, or has ended without releasing it: try again in a minute');
     process.exitCode = 1;
   }
+} catch (error) {
+  console.error(`archive: ${String(error)}`);
+  process.exitCode = 1;
 } finally {
   clock.stop();
   await store.close();
