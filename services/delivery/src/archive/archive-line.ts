@@ -28,7 +28,14 @@ const line = z.union([
 export type ArchiveLine = z.infer<typeof line>;
 
 const ABOUT = 'delivery/archive';
-const ringOf = ({ key }: MemberKey) => new KeyRing(`member:${key}`);
+
+// Deriving a ring from a key takes longer than all other work on a line
+const rings = new WeakMap<MemberKey, KeyRing>();
+function ringOf(key: MemberKey) {
+  const ring = rings.get(key) ?? new KeyRing(`member:${key.key}`);
+  rings.set(key, ring);
+  return ring;
+}
 
 // Extended JSON keeps dates apart from texts
 const { EJSON } = mongoose.mongo.BSON;
