@@ -313,7 +313,7 @@ describe('a message that changes while it is being archived', () => {
 describe('a part that is damaged', () => {
   const damage = async (part: string, bytes: number) => truncate(join(archive.folder, `${part}.ndjson.gz`), bytes - 1);
 
-  it('before it is committed: the run ends with an error, and nothing is deleted', async () => {
+  it('is not committed, and nothing is deleted', async () => {
     await archive.add(rows());
     const { files } = archive.parts;
     const damaging = new Proxy(files, {
@@ -332,7 +332,7 @@ describe('a part that is damaged', () => {
     expect(await archive.ids()).toHaveLength(20);
   });
 
-  it('before its rows are deleted: the next run ends with an error, and nothing is deleted', async () => {
+  it('after a run that died ends the next run with an error before anything is deleted', async () => {
     await archive.add(rows());
     const archives = replacing(archive.parts.archives, { record: dies });
     await expect(archive.run({ archives })).rejects.toThrow('died');
@@ -342,7 +342,7 @@ describe('a part that is damaged', () => {
     expect(await archive.ids()).toHaveLength(20);
   });
 
-  it('later: a list of messages that would be incomplete is refused', async () => {
+  it('fails a request for messages of its members instead of leaving them out', async () => {
     await archive.add(rows());
     await archive.run();
     const [first] = await archive.manifests();
