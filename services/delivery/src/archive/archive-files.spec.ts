@@ -25,8 +25,8 @@ async function written(count: number) {
   const manifest: Manifest = {
     format: 1,
     part: PART,
-    from: '',
-    to: '',
+    firstMember: '',
+    lastMember: '',
     draws: [],
     writtenAt: new Date().toISOString(),
     ...digest,

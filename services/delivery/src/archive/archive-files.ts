@@ -17,8 +17,8 @@ const manifestSchema = z.strictObject({
   bytes: z.int().positive(),
   sha256: z.hex().length(64),
   /** The first and the last member with messages in this part; empty for messages without a member. */
-  from: z.string(),
-  to: z.string(),
+  firstMember: z.string(),
+  lastMember: z.string(),
   /** Draws with messages in this part. */
   draws: z.array(z.string()),
   writtenAt: z.iso.datetime(),

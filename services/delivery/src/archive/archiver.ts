@@ -40,8 +40,8 @@ type Batches = AsyncGenerator<StoredRow[], void>;
 
 /** What a manifest says of the lines of its part. */
 interface Contents {
-  from?: string;
-  to: string;
+  firstMember?: string;
+  lastMember: string;
   draws: Set<string>;
 }
 
@@ -103,14 +103,21 @@ export class Archiver {
   /** Writes the next part and commits it; null when nothing is left to archive. */
   private async write(part: string, batches: Batches, lease: Lease): Promise<Manifest | null> {
     const { files } = this.of;
-    const contents: Contents = { to: '', draws: new Set() };
+    const contents: Contents = { lastMember: '', draws: new Set() };
     const digest = await files.write(part, this.linesOf(batches, contents));
     if (!digest) return null;
     await files.verify(part, digest);
     mustHold(lease);
-    const { from = '', to, draws } = contents;
-    const writtenAt = new Date().toISOString();
-    const manifest: Manifest = { format: 1, part, ...digest, from, to, draws: [...draws].toSorted(), writtenAt };
+    const { firstMember = '', lastMember } = contents;
+    const manifest: Manifest = {
+      format: 1,
+      part,
+      ...digest,
+      firstMember,
+      lastMember,
+      draws: [...contents.draws].toSorted(),
+      writtenAt: new Date().toISOString(),
+    };
     await files.commit(manifest);
     return manifest;
   }
@@ -152,8 +159,8 @@ export class Archiver {
         const key = row.memberId === undefined ? undefined : keys.get(row.memberId);
         if (row.memberId !== undefined && !key) continue; // of an erased member: the erasure deletes the row
         rows++;
-        contents.from ??= row.memberId ?? '';
-        contents.to = row.memberId ?? '';
+        contents.firstMember ??= row.memberId ?? '';
+        contents.lastMember = row.memberId ?? '';
         if (row.numbers) contents.draws.add(row.numbers.drawId);
         yield writeLine(archivedRow(row), key);
       }

@@ -10,8 +10,8 @@ interface Archive {
   rows: number;
   sha256: string;
   /** The first and the last member with messages in it; empty for messages without a member. */
-  from: string;
-  to: string;
+  firstMember: string;
+  lastMember: string;
   draws: string[];
   /** When the last of its rows had left the database; technical time. */
   removedAt?: Date;
@@ -21,12 +21,12 @@ const schema = new Schema<Archive>({
   _id: String,
   rows: Number,
   sha256: String,
-  from: String,
-  to: String,
+  firstMember: String,
+  lastMember: String,
   draws: [String],
   removedAt: Date,
 });
-schema.index({ to: 1, from: 1 });
+schema.index({ lastMember: 1, firstMember: 1 });
 
 @Injectable()
 export class ArchivesRepository {
@@ -37,8 +37,8 @@ export class ArchivesRepository {
   }
 
   /** Records a part before the first of its rows is deleted: from then on it is searched for a member's messages. */
-  async record({ part, rows, sha256, from, to, draws }: Manifest) {
-    const archive = { rows, sha256, from, to, draws };
+  async record({ part, rows, sha256, firstMember, lastMember, draws }: Manifest) {
+    const archive = { rows, sha256, firstMember, lastMember, draws };
     await this.archives.updateOne({ _id: part }, { $set: archive }, { upsert: true });
   }
 
@@ -55,7 +55,11 @@ export class ArchivesRepository {
 
   /** The names of parts that may hold messages of a member, or of a member and a draw. */
   async partsOf(memberId: string, drawId?: string): Promise<string[]> {
-    const filter = { to: { $gte: memberId }, from: { $lte: memberId }, ...(drawId && { draws: drawId }) };
+    const filter = {
+      lastMember: { $gte: memberId },
+      firstMember: { $lte: memberId },
+      ...(drawId && { draws: drawId }),
+    };
     const found = await this.archives.find(filter, { _id: 1 }).lean<Pick<Archive, '_id'>[]>();
     return found.map(({ _id }) => _id);
   }
