@@ -182,6 +182,7 @@ const IMPORTED_REALM = {
   PUBLIC_URL: 'http://localhost:8080',
   GATEWAY_URL: 'http://localhost:8080',
   IDENTITY_CLIENT_SECRET: 'tests-only-identity-client',
+  REALM_CLIENT_SECRET: 'realm-secret',
   LOGIN_CLIENT_SECRET: 'tests-only-login-client',
   SMTP_HOST: 'localhost',
   SMTP_PORT: '3125',

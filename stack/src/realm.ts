@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { addMissingFlows, type SignInFlows } from './realm-flows.js';
+import { type Call, expectOk, RealmApi, signInToAdminApi } from '@numbercast/identity/realm/admin-api';
+import { migrateRealm } from '@numbercast/identity/realm/migrate-realm';
+import { readRealmFile as readFileOf, type RealmFile } from '@numbercast/identity/realm/realm-file';
+import { randomSecret } from './secrets.js';
 
 /** What is needed to administer a Keycloak server; the running engines offer it. */
 export interface KeycloakServer {
@@ -19,110 +21,73 @@ export interface RealmSettings {
   smtp?: { host: string; port: number };
 }
 
-export interface RealmFile extends SignInFlows {
-  realm: string;
-  smtpServer: Record<string, string>;
-  clients: { clientId: string; secret?: string; protocolMappers?: { name: string; config: object }[] }[];
-  roles: { realm: { name: string }[] };
-  users: { clientRoles: Record<string, string[]> }[];
-  scopeMappings: { client: string; roles: string[] }[];
-  [setting: string]: unknown;
-}
-
-const TIMEOUT_MS = 60_000;
+const MIGRATION_CLIENT = 'realm-migration';
 const realmFile = new URL('../../engines/keycloak/realm.json', import.meta.url);
-// ${NAME} or ${NAME:default}, as Keycloak's own import reads them
-const PLACEHOLDER = /\$\{([A-Z_]+)(?::([^}]*))?\}/g;
 
-/** Makes the realm, or brings an existing one's settings and clients up to date; accounts stay as they are. */
+/** Creates the realm, or brings an existing one to this release as production does; accounts stay as they are. */
 export async function createRealm(server: KeycloakServer, settings: RealmSettings): Promise<void> {
-  const realm = await readRealmFile(settings);
-  const call = await signedIn(server);
-  const created = await call('POST', '/realms', realm);
-  if (created.status === 409) return updateRealm(call, realm);
-  await expectOk(created, `realm ${settings.name} was not made`);
+  const secret = randomSecret();
+  const file = await readRealmFile(settings, secret);
+  const call = await signInAsAdmin(server);
+  const created = await call('POST', '/realms', file);
+  if (created.status !== 409) return expectOk(created, `realm ${settings.name} was not created`);
+  await setOperatorsSettings(new RealmApi(call, settings.name), file);
+  const own = await signInToAdminApi({
+    keycloakUrl: server.keycloakUrl,
+    realm: settings.name,
+    grant: { grant_type: 'client_credentials', client_id: MIGRATION_CLIENT, client_secret: secret },
+  });
+  await migrateRealm(new RealmApi(own, settings.name), file);
 }
 
 /** Removes a realm with everything in it. One that does not exist is fine. */
 export async function deleteRealm(server: KeycloakServer, name: string): Promise<void> {
-  const call = await signedIn(server);
+  const call = await signInAsAdmin(server);
   const deleted = await call('DELETE', `/realms/${name}`);
   if (deleted.status !== 404) await expectOk(deleted, `realm ${name} was not removed`);
 }
 
-async function updateRealm(
-  call: Call,
-  {
-    clients,
-    authenticationFlows,
-    authenticatorConfig,
-    roles: _roles,
-    users: _users,
-    scopeMappings: _mappings,
-    ...settings
-  }: RealmFile,
-) {
-  const path = `/realms/${settings.realm}`;
-  await addMissingFlows(call, path, { authenticationFlows, authenticatorConfig });
-  await expectOk(await call('PUT', path, settings), `realm ${settings.realm} was not updated`);
-  for (const client of clients) {
-    const found = await call('GET', `${path}/clients?clientId=${client.clientId}`);
-    await expectOk(found, `client ${client.clientId} was not found`);
-    const [existing] = (await found.json()) as { id: string }[];
-    const saved = existing
-      ? await call('PUT', `${path}/clients/${existing.id}`, { ...existing, ...client })
-      : await call('POST', `${path}/clients`, client);
-    await expectOk(saved, `client ${client.clientId} was not updated`);
-  }
-}
-
-/** What the realm shall be, for this site. */
-export async function readRealmFile({
-  name,
-  publicUrl,
-  gatewayUrl = publicUrl,
-  secrets,
-  smtp,
-}: RealmSettings): Promise<RealmFile> {
-  const values: Record<string, string> = {
+/** The realm as this site is to have it. */
+export function readRealmFile(
+  { name, publicUrl, gatewayUrl = publicUrl, secrets, smtp }: RealmSettings,
+  migrationSecret = randomSecret(),
+): Promise<RealmFile> {
+  return readFileOf(realmFile, {
     KEYCLOAK_REALM: name,
     PUBLIC_URL: publicUrl,
     GATEWAY_URL: gatewayUrl,
     IDENTITY_CLIENT_SECRET: secrets.identity,
     LOGIN_CLIENT_SECRET: secrets.login,
+    REALM_CLIENT_SECRET: migrationSecret,
     ...(smtp && { SMTP_HOST: smtp.host, SMTP_PORT: String(smtp.port) }),
-  };
-  const fill = (text: string) =>
-    text.replace(PLACEHOLDER, (_, placeholder: string, byDefault?: string) => {
-      const value = values[placeholder] ?? byDefault;
-      if (value === undefined) throw new Error(`realm.json asks for ${placeholder}`);
-      return value;
-    });
-  const fillStrings = (_: string, value: unknown) => (typeof value === 'string' ? fill(value) : value);
-  return JSON.parse(await readFile(realmFile, 'utf8'), fillStrings) as RealmFile;
-}
-
-export type Call = (method: string, path: string, body?: unknown) => Promise<Response>;
-
-async function signedIn({ keycloakUrl, keycloakAdmin }: KeycloakServer): Promise<Call> {
-  const form = new URLSearchParams({ grant_type: 'password', client_id: 'admin-cli', ...keycloakAdmin });
-  const signal = () => AbortSignal.timeout(TIMEOUT_MS);
-  const answer = await fetch(`${keycloakUrl}/realms/master/protocol/openid-connect/token`, {
-    method: 'POST',
-    body: form,
-    signal: signal(),
   });
-  await expectOk(answer, 'Keycloak refused its admin');
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  return (method, path, body) =>
-    fetch(`${keycloakUrl}/admin${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: signal(),
-    });
 }
 
-async function expectOk(response: Response, failure: string) {
-  if (!response.ok) throw new Error(`${failure}: ${response.status} ${await response.text()}`);
+/** What operators set by hand in production: the mail server, the clients' secrets and the client of the migration. */
+async function setOperatorsSettings(api: RealmApi, { smtpServer, clients, users }: RealmFile): Promise<void> {
+  await api.put('', { smtpServer });
+  for (const { clientId, secret } of clients.filter((client) => client.secret)) {
+    if (clientId === MIGRATION_CLIENT)
+      await api.create(
+        '/clients',
+        clients.find((one) => one.clientId === clientId),
+      );
+    const [present] = await clientsNamed(api, clientId);
+    if (present) await api.put(`/clients/${present.id}`, { clientId, secret });
+  }
+  const [client] = await clientsNamed(api, MIGRATION_CLIENT);
+  const [management] = await clientsNamed(api, 'realm-management');
+  const account = await api.get<{ id: string }>(`/clients/${client!.id}/service-account-user`);
+  const rights = users.find((user) => user.serviceAccountClientId === MIGRATION_CLIENT)!.clientRoles;
+  const roles = await Promise.all(
+    rights['realm-management']!.map((role) => api.get(`/clients/${management!.id}/roles/${role}`)),
+  );
+  await api.post(`/users/${account.id}/role-mappings/clients/${management!.id}`, roles);
+}
+
+const clientsNamed = (api: RealmApi, clientId: string) => api.get<{ id: string }[]>(`/clients?clientId=${clientId}`);
+
+function signInAsAdmin({ keycloakUrl, keycloakAdmin }: KeycloakServer): Promise<Call> {
+  const grant = { grant_type: 'password', client_id: 'admin-cli', ...keycloakAdmin };
+  return signInToAdminApi({ keycloakUrl, realm: 'master', grant });
 }

@@ -1,5 +1,6 @@
 import KeycloakAdminClient from '@keycloak/keycloak-admin-client';
-import { readRealmFile, type RealmFile } from '@numbercast/stack/realm';
+import { readRealmFile } from '@numbercast/stack/realm';
+import type { RealmFile } from '../src/realm/realm-file.js';
 import type { RunningIdentity } from './running-identity.js';
 
 /** Keycloak's own administrator, at work in the realm. */

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RealmApi } from './admin-api.js';
+
+interface Step {
+  authenticatorFlow: boolean;
+  flowAlias?: string;
+  authenticator?: string;
+  requirement: string;
+  /** Decides the order. */
+  priority: number;
+  authenticatorConfig?: string;
+}
+
+export interface Flow {
+  alias: string;
+  description: string;
+  providerId: string;
+  topLevel: boolean;
+  builtIn: boolean;
+  authenticationExecutions: Step[];
+}
+
+/** What realm.json defines about signing in. */
+export interface SignInFlows {
+  authenticationFlows: Flow[];
+  authenticatorConfig: { alias: string; config: Record<string, string> }[];
+}
+
+/** A step as the admin API lists it, inner flows' steps after the flow. */
+interface Execution {
+  id: string;
+  level: number;
+  displayName: string;
+  providerId?: string;
+  requirement: string;
+  authenticationConfig?: string;
+}
+
+interface FlowStep {
+  level: number;
+  step: string;
+  requirement: string;
+  config?: string;
+}
+
+interface RunningFlow {
+  id: string;
+  alias: string;
+}
+
+/** A run that has begun a flow adds something every few milliseconds; a request times out after a minute. */
+const IDLE_MS = 60_000;
+const POLL_MS = 1_000;
+
+const FLOWS = '/authentication/flows';
+const executionsOf = (alias: string) => `${FLOWS}/${encodeURIComponent(alias)}/executions`;
+
+/** The steps of a flow in the order of the file, inner flows' steps after the flow. */
+export function stepsInFile(file: SignInFlows, alias: string, level = 0): FlowStep[] {
+  const flow = file.authenticationFlows.find((one) => one.alias === alias)!;
+  return flow.authenticationExecutions.flatMap(
+    ({ flowAlias, authenticator, requirement, authenticatorConfig: config }) => {
+      const step = { level, step: flowAlias ?? authenticator!, requirement, ...(config && { config }) };
+      return [step, ...(flowAlias ? stepsInFile(file, flowAlias, level + 1) : [])];
+    },
+  );
+}
+
+/** The same of a flow in the realm. */
+export async function stepsInRealm(api: RealmApi, alias: string): Promise<FlowStep[]> {
+  const executions = await api.get<Execution[]>(executionsOf(alias));
+  return Promise.all(
+    executions.map(async ({ level, displayName, providerId, requirement, authenticationConfig: id }) => {
+      const config = id && (await api.get<{ alias: string }>(`/authentication/config/${id}`)).alias;
+      return { level, step: providerId ?? displayName, requirement, ...(config && { config }) };
+    }),
+  );
+}
+
+/**
+ * Creates those flows of the file that the realm does not have, and compares each with the file before it can be bound. A
+ * flow in use is never edited: a flow that changes gets another name. A run that crashed leaves an incomplete flow that is
+ * not bound: when nothing has been added to it for `idleMs`, no other run is building it, and it is built again.
+ * @throws when a flow in use is not what the file says
+ */
+export async function createFlows(api: RealmApi, file: SignInFlows, idleMs = IDLE_MS): Promise<void> {
+  for (const flow of file.authenticationFlows.filter(({ topLevel }) => topLevel)) {
+    let seen = { state: '', at: 0 };
+    for (;;) {
+      const present = await flowsNamed(api, flow.alias);
+      // False when another run has just begun it
+      if (present.length === 0 && (await api.create(FLOWS, { ...flow, authenticationExecutions: [] }))) {
+        await fill(api, file, flow);
+        continue;
+      }
+      const steps = await stepsInRealm(api, flow.alias);
+      // Two of one name: two runs began it at the same instant
+      if (present.length === 1 && isDeepStrictEqual(steps, stepsInFile(file, flow.alias))) break;
+      await expectUnbound(api, flow.alias);
+      const state = JSON.stringify([present, steps]);
+      if (state !== seen.state) seen = { state, at: performance.now() };
+      else if (performance.now() - seen.at >= idleMs) await removeFlow(api, flow.alias);
+      await delay(POLL_MS * (0.5 + Math.random()));
+    }
+  }
+}
+
+/** Removes a flow of a former release that is bound to nothing any more. */
+export async function removeFlow(api: RealmApi, alias: string): Promise<void> {
+  for (const { id } of await flowsNamed(api, alias)) await api.remove(`${FLOWS}/${id}`);
+}
+
+const flowsNamed = async (api: RealmApi, alias: string) =>
+  (await api.get<RunningFlow[]>(FLOWS)).filter((flow) => flow.alias === alias);
+
+async function expectUnbound(api: RealmApi, alias: string) {
+  const realm = await api.get<Record<string, unknown>>('');
+  if (Object.entries(realm).some(([setting, value]) => setting.endsWith('Flow') && value === alias))
+    throw new Error(
+      `the flow "${alias}" is in use and not what this release defines; bind another flow, remove this one and run again`,
+    );
+}
+
+async function fill(api: RealmApi, file: SignInFlows, { alias, authenticationExecutions: steps }: Flow): Promise<void> {
+  const path = executionsOf(alias);
+  for (const { flowAlias, authenticator: provider, requirement, priority, authenticatorConfig } of steps) {
+    const inner = file.authenticationFlows.find((flow) => flow.alias === flowAlias);
+    if (inner) await api.post(`${path}/flow`, { ...inner, type: inner.providerId });
+    else await api.post(`${path}/execution`, { provider });
+    const made = await api.get<Execution[]>(path);
+    const step = made.findLast(({ level }) => level === 0)!;
+    await api.put(path, { ...step, requirement, priority });
+    const config = file.authenticatorConfig.find((one) => one.alias === authenticatorConfig);
+    if (config) await api.post(`/authentication/executions/${step.id}/config`, config);
+    if (inner) await fill(api, file, inner);
+  }
+}

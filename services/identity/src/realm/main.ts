@@ -1,0 +1,38 @@
+import { env, platformEnv } from '@numbercast/platform';
+import { z } from 'zod';
+import { RealmApi, signInToAdminApi } from './admin-api.js';
+import { migrateRealm } from './migrate-realm.js';
+import { readRealmFile } from './realm-file.js';
+
+// `node services/identity/dist/realm/main.js` brings the realm to this release's settings; safe to repeat
+// (k8s/platform/README.md). A process of its own, because its client may change how everybody signs in.
+const { KEYCLOAK_URL, KEYCLOAK_REALM, PUBLIC_URL } = platformEnv;
+const config = env({
+  KEYCLOAK_URL,
+  KEYCLOAK_REALM,
+  PUBLIC_URL,
+  GATEWAY_URL: z.url(),
+  REALM_CLIENT_SECRET: z.string().min(1),
+  REALM_FILE: z.string(),
+});
+
+try {
+  // The operator's own: read to complete the file, and not written
+  const unused = { IDENTITY_CLIENT_SECRET: '', LOGIN_CLIENT_SECRET: '' };
+  const file = await readRealmFile(config.REALM_FILE, { ...unused, ...config });
+  const grant = {
+    grant_type: 'client_credentials',
+    client_id: 'realm-migration',
+    client_secret: config.REALM_CLIENT_SECRET,
+  };
+  const call = await signInToAdminApi({ keycloakUrl: config.KEYCLOAK_URL, realm: config.KEYCLOAK_REALM, grant });
+  const done = await migrateRealm(new RealmApi(call, config.KEYCLOAK_REALM), file);
+  console.log(
+    done
+      ? `the realm ${config.KEYCLOAK_REALM} went from version ${done.from} to ${done.to}`
+      : `the realm ${config.KEYCLOAK_REALM} is of a later release, and stays as it is`,
+  );
+} catch (error) {
+  console.error(`the realm was not migrated: ${(error as Error).message}`);
+  process.exitCode = 1;
+}

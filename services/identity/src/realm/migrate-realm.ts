@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { RealmApi } from './admin-api.js';
+import { createFlows, removeFlow } from './flows.js';
+import type { RealmClient, RealmFile } from './realm-file.js';
+
+/** The attribute of a realm that says which version of realm.json it has gone through. */
+const VERSION = 'numbercast.version';
+
+interface RealmStep {
+  /** Version of realm.json that needs the step. */
+  version: number;
+  run(api: RealmApi): Promise<void>;
+}
+
+/**
+ * What a realm of an earlier version needs beside the content of realm.json, in order: removals and renames. Realms that
+ * are created have never had it. A step that ended in the middle runs again, so it can be repeated.
+ */
+const STEPS: RealmStep[] = [
+  {
+    version: 2, // flows with passkeys took their place
+    async run(api) {
+      await removeFlow(api, 'sign-in');
+      await removeFlow(api, 'new password');
+    },
+  },
+];
+
+interface Scope {
+  id: string;
+  name: string;
+}
+
+export interface RealmMigration {
+  /** Version of the realm before, 0 when it says none. */
+  from: number;
+  /** Version of realm.json of this release. */
+  to: number;
+}
+
+/**
+ * Brings an existing realm to what realm.json says, with the rights of the client `realm-migration`. Operators own the
+ * users, the secrets of clients and the mail server; those stay, as does everything that realm.json does not name. After
+ * a crash at any point it is run again, and two runs at once come to the same realm. A realm of a later release is left
+ * as it is, so that a rollback does not undo half of it. @returns null in that case
+ */
+export async function migrateRealm(
+  api: RealmApi,
+  file: RealmFile,
+  options: { idleMs?: number } = {},
+): Promise<RealmMigration | null> {
+  const to = Number(file.attributes[VERSION]);
+  const from = await versionOf(api);
+  if (from > to) return null;
+  await createFlows(api, file, options.idleMs);
+  await updateSettings(api, file, from);
+  for (const role of file.roles.realm) await api.create('/roles', role);
+  for (const client of file.clients) await updateClient(api, client);
+  await updateScopeMappings(api, file);
+  await updateComponents(api, file);
+  const pending = STEPS.filter(({ version }) => version > from);
+  for (const step of pending) await step.run(api);
+  // Last: a run that crashed before has all of this ahead
+  await updateSettings(api, file, to);
+  return { from, to };
+}
+
+async function versionOf(api: RealmApi): Promise<number> {
+  const { attributes } = await api.get<{ attributes?: Record<string, string> }>('');
+  return Number(attributes?.[VERSION] ?? 0);
+}
+
+async function updateSettings(api: RealmApi, file: RealmFile, version: number) {
+  const {
+    clients: _clients,
+    components: _components,
+    authenticationFlows: _flows,
+    authenticatorConfig: _configs,
+    roles: _roles,
+    users: _users,
+    scopeMappings: _mappings,
+    smtpServer: _mailServer,
+    attributes,
+    ...settings
+  } = file;
+  // Keycloak removes the attributes that a request leaves out
+  const { attributes: present } = await api.get<{ attributes?: object }>('');
+  const own = { ...attributes, [VERSION]: String(version) };
+  await api.put('', { ...settings, attributes: { ...present, ...own } });
+}
+
+async function updateClient(api: RealmApi, { secret: _operators, ...client }: RealmClient) {
+  // Keycloak gives a confidential client that is new a secret of its own
+  if (await api.create('/clients', client)) return;
+  const { id, ...present } = await findClient(api, client.clientId);
+  // Without a secret the client keeps the one it has
+  const { secret: _kept, ...rest } = { ...present, ...client };
+  const attributes = { ...(present['attributes'] as object), ...(client['attributes'] as object) };
+  await api.put(`/clients/${id}`, { ...rest, id, attributes });
+  for (const kind of ['default', 'optional'] as const) await updateScopes(api, { ...client, id }, kind);
+}
+
+/** Keycloak ignores the scopes in the update of a client. */
+async function updateScopes(api: RealmApi, client: RealmClient & { id: string }, kind: 'default' | 'optional') {
+  const wanted = client[`${kind}ClientScopes`];
+  if (!wanted) return;
+  const path = `/clients/${client.id}/${kind}-client-scopes`;
+  const present = await api.get<Scope[]>(path);
+  const all = await api.get<Scope[]>('/client-scopes');
+  for (const { id } of present.filter(({ name }) => !wanted.includes(name))) await api.remove(`${path}/${id}`);
+  for (const { id } of all.filter(({ name }) => wanted.includes(name) && !present.some((one) => one.name === name)))
+    await api.put(`${path}/${id}`, {});
+}
+
+async function findClient(api: RealmApi, clientId: string): Promise<RealmClient & { id: string }> {
+  const [found] = await api.get<(RealmClient & { id: string })[]>(`/clients?clientId=${clientId}`);
+  if (!found) throw new Error(`the realm has no client ${clientId}`);
+  return found;
+}
+
+async function updateScopeMappings(api: RealmApi, { scopeMappings }: RealmFile) {
+  for (const { client, roles } of scopeMappings) {
+    const { id } = await findClient(api, client);
+    const mapped = await Promise.all(roles.map((name) => api.get<object>(`/roles/${name}`)));
+    await api.post(`/clients/${id}/scope-mappings/realm`, mapped);
+  }
+}
+
+async function updateComponents(api: RealmApi, { components }: RealmFile) {
+  const [profile] = components['org.keycloak.userprofile.UserProfileProvider'];
+  await api.put('/users/profile', JSON.parse(profile!.config['kc.user.profile.config'][0]));
+  const type = 'org.keycloak.keys.KeyProvider';
+  const present = await api.get<{ name: string }[]>(`/components?type=${type}`);
+  for (const provider of components[type].filter(({ name }) => !present.some((one) => one.name === name)))
+    await api.create('/components', { ...provider, id: idOf(api.realm, provider.name), providerType: type });
+}
+
+/** The same in each run, so that two at once do not create a key each. */
+function idOf(realm: string, name: string) {
+  const hex = createHash('sha256').update(`${realm}/${name}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+}
