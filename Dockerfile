@@ -27,7 +27,8 @@ RUN npm run generate \
 RUN mkdir /built \
   && find packages services sandbox -maxdepth 2 -type d '(' -name dist -o -name data ')' -exec cp --parents -r {} /built ';' \
   && cp -r frontend/dist /built/services/gateway/web \
-  && cp docs/openapi.json /built/services/gateway
+  && cp docs/openapi.json /built/services/gateway \
+  && cp engines/keycloak/realm.json /built/services/identity
 
 FROM ${NODE_IMAGE} AS process
 ARG SERVICE
@@ -51,7 +52,7 @@ RUN /opt/keycloak/bin/kc.sh build --db=postgres --http-relative-path=/auth --hea
 COPY engines/keycloak/realm.json /opt/keycloak/data/import/numbercast-realm.json
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production WEB_ROOT=/app/process/web API_DOCUMENT=/app/process/openapi.json
+ENV NODE_ENV=production WEB_ROOT=/app/process/web API_DOCUMENT=/app/process/openapi.json REALM_FILE=/app/process/realm.json
 WORKDIR /app
 COPY --from=process /app ./
 # The sandbox keeps its state here; nothing else is written but /tmp

@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help runtime check up code down images demo trace-demo year chaos abuse drill migrate indexes rewind archive backup restore test test-failover test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help runtime check up code down images demo trace-demo year chaos abuse drill migrate realm indexes rewind archive backup restore test test-failover test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
@@ -149,6 +149,9 @@ film: node_modules chromium ## draw the film, its captions, the preview picture 
 
 migrate: build ## prepare a service's database for this release: migrations, then indexes (s=members, its settings in the environment)
 	node services/$(s)/dist/main.js migrate
+
+realm: build ## bring Keycloak's realm to this release (KEYCLOAK_URL, KEYCLOAK_REALM, PUBLIC_URL, GATEWAY_URL, REALM_CLIENT_SECRET in the environment)
+	REALM_FILE=engines/keycloak/realm.json node services/identity/dist/realm/main.js
 
 indexes: proto ## write docs/indexes.json, every index of every service, from the code
 	npx tsc -b

@@ -41,6 +41,7 @@ export interface ChartValues {
   kafka: { users: boolean; caSecret?: string };
   mongo: { caSecret?: string };
   provision: Pick<ChartService, 'secrets' | 'existingSecret'>;
+  realm: Pick<ChartService, 'env' | 'secrets' | 'existingSecret'>;
   defaults: Omit<ChartService, 'port'> & { replicas: number; callers: string[] };
   edge: { type: 'ingress' | 'gateway' | 'none' };
   autoscaling: Switch;

@@ -4,7 +4,7 @@ import { CHART, type ChartValues, chartValues } from './chart.js';
 import { operatorSecrets, type SecretOwner } from './operator-secrets.js';
 import { readText, readYaml, repository } from './repository.js';
 
-type Values = Partial<Pick<ChartValues, 'kafka' | 'provision' | 'services'>>;
+type Values = Partial<Pick<ChartValues, 'kafka' | 'provision' | 'realm' | 'services'>>;
 
 const VALUE_SETS = [undefined, ...globSync(`${CHART}/ci/*-values.yaml`, { cwd: repository })];
 const PLATFORM_README = 'k8s/platform/README.md';
@@ -12,12 +12,16 @@ const PLATFORM_README = 'k8s/platform/README.md';
 /** The Secrets that an installation creates for the chart, with the names that a file of values gives them. */
 async function chartSecrets(file?: string): Promise<SecretOwner[]> {
   const usual = await chartValues();
-  const { services = {}, provision } = file ? ((await readYaml<Values | null>(file)) ?? {}) : ({} as Values);
+  const { services = {}, provision, realm } = file ? ((await readYaml<Values | null>(file)) ?? {}) : ({} as Values);
   const ofServices = Object.keys(usual.services).map((name): SecretOwner => [
     services[name]?.existingSecret || usual.services[name]?.existingSecret || name,
     `chart, ${name}`,
   ]);
-  return [...ofServices, [provision?.existingSecret || 'provision', 'chart, provision']];
+  return [
+    ...ofServices,
+    [provision?.existingSecret || 'provision', 'chart, provision'],
+    [realm?.existingSecret || 'realm', 'chart, realm'],
+  ];
 }
 
 /** Secrets with several owners, each with these. */

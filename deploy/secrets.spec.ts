@@ -1,27 +1,33 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { CHART, chartEnvironments, chartValues } from './chart.js';
+import { CHART, chartEnvironments, type ChartValues, chartValues, secretsIn } from './chart.js';
 import { composeEnvironments, composeServices } from './compose.js';
-import { type Environment, manifestsIn, readText } from './repository.js';
+import { type Environment, manifestsIn, readText, readYaml } from './repository.js';
 
 /** A setting of Keycloak’s, which is no secret. */
 const FALSE_POSITIVES = 'KC_SPI_PASSWORD_POLICY__PASSWORD_BLACKLIST__FALSE_POSITIVE_PROBABILITY';
 
 interface Installation {
   services: Record<string, Environment>;
+  /** Of the Job that updates the realm. */
+  realm: Environment;
   sandbox: Environment;
   keycloak: Environment;
 }
 
 async function byCompose(): Promise<Installation> {
-  const { sandbox = {}, keycloak = {}, ...services } = await composeEnvironments();
-  return { services, sandbox, keycloak };
+  const { sandbox = {}, keycloak = {}, realm = {}, ...services } = await composeEnvironments();
+  return { services, realm, sandbox, keycloak };
 }
 
 async function onCluster(): Promise<Installation> {
   const services = await chartEnvironments('k8s/dev/values.yaml');
+  const { config, realm } = await chartValues();
+  const { config: own } = await readYaml<ChartValues>('k8s/dev/values.yaml');
+  const secret = (await secretsIn('k8s/dev/secrets.yaml')).find(({ metadata }) => metadata.name === 'realm');
   return {
     services,
+    realm: { ...config, ...own, ...realm.env, ...secret?.stringData } as Environment,
     sandbox: await environmentIn('k8s/dev/sandbox.yaml'),
     keycloak: await environmentIn('k8s/dev/keycloak.yaml'),
   };
@@ -59,7 +65,7 @@ describe.each([
   });
 
   it('are those of the realm that Keycloak makes', async () => {
-    const { services, keycloak } = await install();
+    const { services, realm, keycloak } = await install();
     expect(pick(keycloak, ['IDENTITY_CLIENT_SECRET', 'LOGIN_CLIENT_SECRET', 'KEYCLOAK_REALM', 'PUBLIC_URL'])).toEqual(
       pick(services['identity'], [
         'KEYCLOAK_CLIENT_SECRET',
@@ -68,6 +74,8 @@ describe.each([
         'PUBLIC_URL',
       ]),
     );
+    const shared = ['KEYCLOAK_REALM', 'PUBLIC_URL', 'GATEWAY_URL', 'REALM_CLIENT_SECRET'];
+    expect(pick(realm, shared)).toEqual(pick(keycloak, shared));
     expect(keycloak['KC_HOSTNAME']).toBe(`${keycloak['PUBLIC_URL']}/auth`);
     expect(keycloak['GATEWAY_URL']).toBe('http://gateway:8080');
   });
@@ -102,7 +110,16 @@ describe('images', () => {
       ([, line = '']) => line.match(/\w+(?==|$)/g) ?? [],
     );
     expect(new Set(told.filter((name) => /^[A-Z]/.test(name)))).toEqual(
-      new Set(['NODE_IMAGE', 'KEYCLOAK_IMAGE', 'SERVICE', 'NODE_ENV', 'WEB_ROOT', 'API_DOCUMENT', FALSE_POSITIVES]),
+      new Set([
+        'NODE_IMAGE',
+        'KEYCLOAK_IMAGE',
+        'SERVICE',
+        'NODE_ENV',
+        'WEB_ROOT',
+        'API_DOCUMENT',
+        'REALM_FILE',
+        FALSE_POSITIVES,
+      ]),
     );
     expect(dockerfile).not.toMatch(/--mount=type=secret|development-only/);
   });
@@ -115,8 +132,8 @@ describe('images', () => {
 
 describe('the chart’s README', () => {
   it('explains each secret that the chart reads, and no other', async () => {
-    const { provision, services } = await chartValues();
-    const read = [provision, ...Object.values(services)].flatMap(({ secrets = [] }) => secrets);
+    const { provision, realm, services } = await chartValues();
+    const read = [provision, realm, ...Object.values(services)].flatMap(({ secrets = [] }) => secrets);
     const rows = (await readText(`${CHART}/README.md`)).split('\n').filter((line) => line.startsWith('| `'));
     const explained = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]{2,}/g) ?? []);
     expect(explained.toSorted()).toEqual([...new Set(read)].toSorted());

@@ -34,8 +34,8 @@ export async function secretsBefore({ file }: ValueSet): Promise<object[]> {
   const examples = new Map(
     (await secretsIn(join(dirname(file), 'secrets.yaml'))).map((one) => [one.metadata.name, one]),
   );
-  const { services = {}, provision, kafka, mongo } = await readYaml<Partial<ChartValues>>(file);
-  const own: Record<string, Pick<ChartService, 'existingSecret'>> = { ...services, ...(provision && { provision }) };
+  const { services = {}, provision = {}, realm = {}, kafka, mongo } = await readYaml<Partial<ChartValues>>(file);
+  const own: Record<string, Pick<ChartService, 'existingSecret'>> = { ...services, provision, realm };
   const kept = [...examples].map(([name, { stringData }]) => secret(own[name]?.existingSecret ?? name, stringData));
   const authorities = [kafka?.caSecret, mongo?.caSecret].filter((name) => name !== undefined);
   return [...kept, ...authorities.map((name) => secret(name, { 'ca.crt': CERTIFICATE }))];

@@ -99,11 +99,11 @@ function judgeContainer({ metadata, spec }: Pod): Expectation[] {
   ];
 }
 
-/** One Job creates the topics, and one of each service prepares its database. */
+/** One Job creates the topics, one updates the realm, and one of each service prepares its database. */
 function judgeJobs(values: ChartValues, objects: KubeObject[]): Expectation[] {
   const jobs = ofKind<Job>(objects, 'Job');
   const names = jobs.map(({ metadata }) => metadata.name.replace(/-[0-9a-f]+$/, ''));
-  const expected = ['provision', ...effective(values).map(({ name }) => `migrate-${name}`)];
+  const expected = ['provision', 'realm', ...effective(values).map(({ name }) => `migrate-${name}`)];
   return [
     same('Jobs', names.toSorted(), expected.toSorted()),
     ...jobs.map(({ metadata, status }) => same(`how often ${metadata.name} succeeded`, status.succeeded, 1)),
