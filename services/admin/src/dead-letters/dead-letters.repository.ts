@@ -33,6 +33,7 @@ const schema = new Schema<StoredLetter>({
   isSetAside: Boolean,
 });
 schema.index({ 'headers.x-failed-at': -1, _id: -1 });
+schema.index({ replays: 1, isSetAside: 1 });
 
 const states: Record<LettersQuery['state'], object> = {
   waiting: { replays: 0, isSetAside: { $ne: true } },

@@ -41,7 +41,8 @@ export class ConsentsRepository {
   }
 
   async forgetMember(memberId: string) {
-    await this.consents.model.deleteMany({ memberId } as never);
+    const ids = CHANNELS.map((channel) => `${memberId}|${channel}`);
+    await this.consents.model.deleteMany({ _id: { $in: ids } } as never);
   }
 
   change(memberId: string, channel: Channel, decide: Parameters<Aggregates<Consent>['upsertChange']>[1]) {

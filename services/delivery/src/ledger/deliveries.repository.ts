@@ -172,14 +172,14 @@ export class DeliveriesRepository {
   newestOfMember(memberId: string) {
     return this.deliveries.model
       .find({ memberId, 'numbers.drawId': { $exists: true } })
-      .sort({ createdAt: -1, _id: 1 })
+      .sort({ createdAt: -1 })
       .limit(PAGE)
       .lean<Row[]>();
   }
 
   /** Everything ever sent or to be sent to a member, newest first. */
   allOfMember(memberId: string) {
-    return this.deliveries.model.find({ memberId }).sort({ createdAt: -1, _id: 1 }).lean<Row[]>();
+    return this.deliveries.model.find({ memberId }).sort({ createdAt: -1 }).lean<Row[]>();
   }
 
   /** Everything sent or to be sent to a member for a draw, resends included, newest first. */

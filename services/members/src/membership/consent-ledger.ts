@@ -20,7 +20,7 @@ export interface ConsentEntry {
 
 const schema = new Schema<Omit<ConsentEntry, 'id'> & { _id: string }>({
   _id: String,
-  memberId: { type: String, index: true },
+  memberId: String,
   kind: String,
   allowed: Boolean,
   at: Date,
@@ -30,6 +30,7 @@ const schema = new Schema<Omit<ConsentEntry, 'id'> & { _id: string }>({
   userAgent: sealed(),
   evidence: sealed(),
 });
+schema.index({ memberId: 1, at: 1, _id: 1 });
 
 @Injectable()
 export class ConsentLedger {

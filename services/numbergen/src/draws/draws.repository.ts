@@ -17,7 +17,7 @@ const schema = new Schema<Draw>({
 });
 schema.index({ state: 1, deadline: 1 });
 schema.index({ drawAt: 1 });
-schema.index({ awaitsProof: 1 }, { sparse: true });
+schema.index({ awaitsProof: 1, drawAt: 1 }, { partialFilterExpression: { awaitsProof: true } });
 
 const STATE = { game: 1, date: 1, drawAt: 1, deadline: 1, state: 1, first: 1, seal: 1 };
 const NOT_CLOSED = { $in: ['scheduled', 'sealed'] as Draw['state'][] };

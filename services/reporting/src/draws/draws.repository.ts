@@ -25,6 +25,7 @@ const schema = new Schema<Draw>({
   withdrawnWinners: { type: [String], default: undefined },
 } as never);
 schema.index({ game: 1, date: -1 });
+schema.index({ date: -1, game: 1 });
 schema.index({ toldWinners: 1 }, { sparse: true });
 // Imported results are draws too, and many more
 schema.index({ closedWith: 1 }, { sparse: true });
