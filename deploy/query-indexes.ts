@@ -1,0 +1,53 @@
+import type { Filter, Query, Restriction, Sort } from './query-sources.js';
+
+export interface Index {
+  key: Record<string, 1 | -1>;
+  sparse?: boolean;
+  partialFilterExpression?: object;
+}
+
+export const ID_INDEX: Index = { key: { _id: 1 } };
+
+const isLoose = (restriction: Restriction) => restriction === 'weak' || restriction === 'present';
+
+/** The index of a sealed field is one of the parts that it is found by. */
+const fieldOf = (path: string) => path.replace(/\.(of|parts)$/, '');
+
+/** Whether the database finds what a query asks for by this index, in the order that it asks for. */
+export function isServedBy(index: Index, { filter, sort, isLimited, isPage }: Query): boolean {
+  const key = Object.entries(index.key).map(([path, direction]) => [fieldOf(path), direction] as const);
+  const isPartial = index.sparse || index.partialFilterExpression !== undefined;
+  const [leading] = key[0]!;
+  if (isPartial && !holdsAllMatches(index, leading, filter)) return false;
+  const restriction = filter[leading] ?? 'weak';
+  // An index of few documents is short
+  const isBounded = restriction !== 'weak' && (restriction !== 'present' || isPartial);
+  // The first of all documents in an order; a page may pass over some, until its time limit
+  const isFirstOfAll = isLimited && sort.length > 0 && (isPage || Object.values(filter).every(isLoose));
+  // A field with one value orders nothing
+  const order = sort.filter(([field]) => filter[field] !== 'value');
+  return isInOrder(key, filter, order) && (isBounded || isFirstOfAll);
+}
+
+function holdsAllMatches({ partialFilterExpression }: Index, leading: string, filter: Filter) {
+  const needed = partialFilterExpression ? Object.keys(partialFilterExpression) : [leading];
+  return needed.every((path) => (filter[path] ?? 'weak') !== 'weak');
+}
+
+/**
+ * An index is read forwards or backwards, in the order of its fields after those that have one value. For several values
+ * the database reads a stretch of the index for each, and merges them.
+ */
+function isInOrder(key: (readonly [string, 1 | -1])[], filter: Filter, sort: Sort) {
+  let sorted = 0;
+  let factor = 0;
+  for (const [field, direction] of key) {
+    const next = sort[sorted];
+    if (!next) break;
+    if (next[0] === field && (factor === 0 || next[1] * direction === factor)) {
+      factor = next[1] * direction;
+      sorted += 1;
+    } else if (filter[field] !== 'value' && filter[field] !== 'values') break;
+  }
+  return sorted === sort.length;
+}
