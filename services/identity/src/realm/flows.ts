@@ -52,6 +52,8 @@ interface RunningFlow {
 /** A run that has begun a flow adds something every few milliseconds; a request times out after a minute. */
 const IDLE_MS = 60_000;
 const POLL_MS = 1_000;
+/** Other runs may have disturbed the first ones. */
+const MOST_BUILDS = 5;
 
 const FLOWS = '/authentication/flows';
 const executionsOf = (alias: string) => `${FLOWS}/${encodeURIComponent(alias)}/executions`;
@@ -87,10 +89,12 @@ export async function stepsInRealm(api: RealmApi, alias: string): Promise<FlowSt
 export async function createFlows(api: RealmApi, file: SignInFlows, idleMs = IDLE_MS): Promise<void> {
   for (const flow of file.authenticationFlows.filter(({ topLevel }) => topLevel)) {
     let seen = { state: '', at: 0 };
+    let builds = 0;
     for (;;) {
       const present = await flowsNamed(api, flow.alias);
       // False when another run has just begun it
       if (present.length === 0 && (await api.create(FLOWS, { ...flow, authenticationExecutions: [] }))) {
+        if (++builds > MOST_BUILDS) throw new Error(`the flow "${flow.alias}" never becomes what this release defines`);
         await fill(api, file, flow);
         continue;
       }
