@@ -19,6 +19,7 @@ const EXCEPTIONS: Record<string, string> = {
   'numbergen/chunk_orders drawId': 'those of closed draws, between the values of the index',
   'numbergen/chunks drawId': 'those of closed draws, between the values of the index',
   'numbergen/rules': 'one document for each version of the rules, read once',
+  'delivery/archives': 'one document a part, read by a run of the archive a month',
   'delivery/counts batch.steps.0': 'two documents a draw, after an erasure',
   'delivery/outlooks channel messages': 'two documents a draw',
   'delivery/paces isResting': 'one document a channel',

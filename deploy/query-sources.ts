@@ -112,14 +112,14 @@ export class QuerySources {
       const method = parent.name.text;
       const at = FILTER_AT.get(method);
       if (at !== undefined) return this.add(model, method, parent.parent, args[at], OF_ONE.has(method));
-      if (method === 'bulkWrite') return this.addBulk(model, parent.parent, args[0]!, ['updateOne', 'filter']);
+      if (method === 'bulkWrite') return this.addBulk(model, parent.parent, args[0]!);
       if (method === 'aggregate') return this.addAggregate(model, parent.parent, args[0]!);
       if (WITHOUT_FILTER.has(method)) return;
     }
     if (is.isCallExpression(parent) && is.isIdentifier(parent.expression)) {
       const name = parent.expression.text;
       if (WITH_MODEL.has(name)) return this.add(model, name, parent, parent.arguments[1], true, parent.arguments[2]);
-      if (name === 'updateMany') return this.addBulk(model, parent, parent.arguments[1]!, ['filter']);
+      if (name === 'updateMany') return this.addBulk(model, parent, parent.arguments[1]!);
       if (BY_ID.has(name)) return;
     }
     if (is.isNewExpression(parent) && BY_ID.has(parent.expression.getText())) return;
@@ -159,12 +159,13 @@ export class QuerySources {
     this.queries.push({ place: `${this.file}: ${method}`, ...query });
   }
 
-  private addBulk(model: Expression, call: Node, operations: Expression, path: string[]) {
+  private addBulk(model: Expression, call: Node, operations: Expression) {
     const collection = this.collectionOf(model);
     const list = this.checker.getTypeAtLocation(operations)!;
-    let type = list.isTypeReference() ? this.checker.getTypeArguments(list)[0] : undefined;
-    for (const name of path) type = type && this.propertyOf(type, name);
-    const filters = type && this.filtersOfType(type);
+    const one = list.isTypeReference() ? this.checker.getTypeArguments(list)[0] : undefined;
+    const operation = one && (this.propertyOf(one, 'updateOne') ?? this.propertyOf(one, 'deleteOne') ?? one);
+    const filter = operation && this.propertyOf(operation, 'filter');
+    const filters = filter && this.filtersOfType(filter);
     if (!collection || !filters) return this.report(call, 'unknown filter');
     for (const filter of filters)
       this.push({ method: 'bulkWrite', collection, filter, sort: [], isLimited: false, isPage: false });

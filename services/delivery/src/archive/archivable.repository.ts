@@ -38,7 +38,7 @@ export class ArchivableRepository {
     if (rows.length === 0) return 0;
     const untouched = { outboxAt: { $exists: false }, uncounted: { $exists: false } };
     const operations = rows.map(({ _id, _v }) => ({ deleteOne: { filter: { _id, _v, ...untouched } } }));
-    const { deletedCount } = await this.deliveries.rows.bulkWrite(operations as never, { ordered: false });
+    const { deletedCount } = await this.deliveries.rows.bulkWrite(operations, { ordered: false });
     return deletedCount;
   }
 

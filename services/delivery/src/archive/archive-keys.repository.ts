@@ -39,12 +39,10 @@ export class ArchiveKeysRepository {
     const added = ids.filter((id) => !known.has(id));
     if (added.length === 0) return known;
     const documents = added.map(newMemberKey).map(({ memberId, ...rest }) => ({ _id: memberId, ...rest }));
-    await this.keys.bulkWrite(
-      documents.map(({ _id, ...key }) => ({
-        updateOne: { filter: { _id }, update: { $setOnInsert: key }, upsert: true },
-      })) as never,
-      { ordered: false },
-    );
+    const writes = documents.map(({ _id, ...key }) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: key }, upsert: true },
+    }));
+    await this.keys.bulkWrite(writes, { ordered: false });
     // An erasure marks the contact, then deletes the key. Reading the contact after the key has been written leaves no
     // moment in which each misses the other
     const contacts = await this.contacts.findMany(added);
