@@ -43,6 +43,7 @@ export interface ChartValues {
   provision: Pick<ChartService, 'secrets' | 'existingSecret'>;
   realm: Pick<ChartService, 'env' | 'secrets' | 'existingSecret'>;
   defaults: Omit<ChartService, 'port'> & { replicas: number; callers: string[] };
+  archive: Switch & { claim: string };
   edge: { type: 'ingress' | 'gateway' | 'none' };
   autoscaling: Switch;
   keda: Switch & { kafkaVersion: string };

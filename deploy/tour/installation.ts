@@ -5,7 +5,7 @@ import type { Cluster } from './cluster.js';
 import { judgeConnections } from './connections.js';
 import { type Expectation, same } from './expectations.js';
 import { type Deployment, type Job, type KubeObject, type Pod } from './objects.js';
-import { secretsBefore, type ValueSet } from './value-sets.js';
+import { secretsBefore, type ValueSet, volumesBefore } from './value-sets.js';
 import { judgeWorkloads } from './workloads.js';
 
 const RELEASE = 'numbercast';
@@ -31,12 +31,15 @@ export class Installation {
     this.namespace = `${RELEASE}-${set.name}`;
   }
 
-  /** The namespace, with the Secrets that the values expect in it. */
+  /** The namespace, with the Secrets and volumes that the values expect in it. */
   async prepare() {
     const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
     await this.cluster.apply([{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: this.namespace, labels } }]);
     await this.cluster.kubectl('wait', '--for=create', 'serviceaccount/default', ...this.inside());
-    await this.cluster.apply(await secretsBefore(this.set), ...this.inside());
+    await this.cluster.apply(
+      [...(await secretsBefore(this.set)), ...(await volumesBefore(this.set))],
+      ...this.inside(),
+    );
     this.before = await this.names();
   }
 

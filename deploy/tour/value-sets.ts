@@ -41,6 +41,29 @@ export async function secretsBefore({ file }: ValueSet): Promise<object[]> {
   return [...kept, ...authorities.map((name) => secret(name, { 'ca.crt': CERTIFICATE }))];
 }
 
+/** The volume that the archive of a value set expects to be there already. Nothing is written to it here. */
+export async function volumesBefore({ file }: ValueSet): Promise<object[]> {
+  const { archive } = await readYaml<Partial<ChartValues>>(file);
+  if (!archive?.claim) return [];
+  const spec = { accessModes: ['ReadWriteMany'], storageClassName: '' };
+  const storage = '1Gi';
+  const nfs = { server: '127.0.0.1', path: '/' };
+  return [
+    {
+      apiVersion: 'v1',
+      kind: 'PersistentVolume',
+      metadata: { name: archive.claim },
+      spec: { ...spec, capacity: { storage }, nfs },
+    },
+    {
+      apiVersion: 'v1',
+      kind: 'PersistentVolumeClaim',
+      metadata: { name: archive.claim },
+      spec: { ...spec, resources: { requests: { storage } } },
+    },
+  ];
+}
+
 /** A service with what it takes from the defaults. */
 export type Effective = ChartService & ChartValues['defaults'] & { name: string };
 
