@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Person } from '../demo/src/people.js';
-import { type Send, signedIn, test } from './callers.js';
+import { type Send, signedIn, stepUpFor, test } from './callers.js';
 import { expectProblem } from './problem.js';
 import { member, outside } from './world.js';
 
@@ -15,11 +15,7 @@ async function someMember(): Promise<SomeMember> {
 }
 
 /** A step-up against the member's password. */
-async function vouched(send: Send, { headers, password }: SomeMember) {
-  const body = { currentPassword: password };
-  const answer = await send({ method: 'POST', path: '/api/reauthentication', headers, body });
-  return ((await answer.json()) as { stepUp: string }).stepUp;
-}
+const vouched = (send: Send, { headers, password }: SomeMember) => stepUpFor(send, headers, password);
 
 /** Everything that a member reads of what is theirs. */
 const OWN = [

@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import twilio from 'twilio';
 import type { Sandbox } from '../src/sandbox.js';
 
@@ -6,6 +7,8 @@ export function clientOf(sandbox: Sandbox) {
   const { twilioAccountSid, twilioAuthToken } = sandbox.settings;
   // On a busy machine hundreds of concurrent calls may exceed the client's limit of 30 s
   const transport = new twilio.RequestClient({ timeout: 120_000 });
+  // Node's own agent times a new socket out after 5 s of a busy machine, which axios takes for its own limit
+  transport.axios.defaults.httpAgent = new Agent({ keepAlive: true });
   const toSandbox = {
     request: (options: Parameters<typeof transport.request>[0]) =>
       transport.request({ ...options, uri: options.uri.replace('https://api.twilio.com', sandbox.url) }),

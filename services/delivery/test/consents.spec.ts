@@ -10,6 +10,7 @@ import { JackpotAdvertisedSchema } from '@numbercast/contracts/numbergen/v1/even
 import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import twilio from 'twilio';
+import { ContactsRepository } from '../src/contacts/contacts.repository.js';
 import { JackpotsRepository } from '../src/jackpots/jackpots.repository.js';
 import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
 import { deliveryId } from '../src/ledger/delivery.js';
@@ -80,6 +81,8 @@ describe('somebody who kept a STOP of a member', () => {
 
   it('ends nothing by playing it again, not even when all else is forgotten', async () => {
     await join(world.service, 'kept', { phone });
+    const contacts = world.service.app.get(ContactsRepository);
+    await eventually(async () => expect(await contacts.find('kept')).not.toBeNull());
     expect((await play()).status).toBe(200);
     await eventually(async () => expect(await optOutsOf('kept')).toHaveLength(1));
     const inbox = world.service.app.get(InboxRepository);

@@ -22,9 +22,9 @@ export interface Login {
   passkey?: Pick<Passkey, 'confirm'>;
 }
 
-const ATTEMPTS = 4;
+export const ATTEMPTS = 4;
 /** Longer than the interval in which Keycloak takes two failures for a program's. */
-const PAUSE_MS = 700;
+export const PAUSE_MS = 700;
 
 /**
  * Signs in as a browser does: code and PKCE through the sign-in pages. Fails with what the page says.

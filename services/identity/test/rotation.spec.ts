@@ -3,7 +3,7 @@ import { createRealm } from '@numbercast/stack/realm';
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import type { Caller } from '@numbercast/platform';
 import { StepUpKeys } from '../src/step-up-keys.js';
-import { PASSWORD, runIdentity, type RunningIdentity } from './running-identity.js';
+import { runIdentity, type RunningIdentity } from './running-identity.js';
 
 const BOTH = {
   KEYCLOAK_CLIENT_SECRET: 'new-identity-secret,identity-secret',
@@ -22,12 +22,7 @@ describe('secrets of Keycloak’s clients, two of each', () => {
   /** Makes an account, as the one client, and has its password checked, as the other. */
   async function useBoth() {
     const { email } = await identity.member();
-    const { status } = await identity.post(
-      '/api/reauthentication',
-      { currentPassword: PASSWORD },
-      await identity.signIn(email),
-    );
-    expect(status).toBe(200);
+    await identity.stepUpOf(await identity.signIn(email));
   }
 
   it('work while Keycloak knows the old ones, and go on when it knows the new ones', async () => {

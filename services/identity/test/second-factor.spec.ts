@@ -55,10 +55,7 @@ async function pathOfPasskey(tokens: Tokens) {
 
 const shownTo = async (tokens: Tokens) => (await identity.send('GET', '/api/second-factor', { tokens })).body;
 
-async function stepUpOf(tokens: Tokens) {
-  const { body } = await identity.post('/api/reauthentication', { currentPassword: PASSWORD }, tokens);
-  return String(body['stepUp']);
-}
+const stepUpOf = (tokens: Tokens) => identity.stepUpOf(tokens);
 
 describe('the second factor of a member', () => {
   it('is off at first, and the password alone signs in', async () => {

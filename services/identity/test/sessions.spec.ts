@@ -21,10 +21,7 @@ async function shownTo(tokens: Tokens) {
   return body['items'] as Shown[];
 }
 
-async function stepUpOf(tokens: Tokens) {
-  const { body } = await identity.post('/api/reauthentication', { currentPassword: PASSWORD }, tokens);
-  return String(body['stepUp']);
-}
+const stepUpOf = (tokens: Tokens) => identity.stepUpOf(tokens);
 
 const other = (sessions: Shown[]) => sessions.find(({ isCurrent }) => !isCurrent)!;
 const end = (id: string, tokens: Tokens, stepUp = '') =>
