@@ -111,6 +111,8 @@ function startOptions(port: number): string[] {
     '--hostname-strict=false',
     '--proxy-headers=xforwarded',
     '--cache=local',
+    // Otherwise it refuses a right password while it still records the account's last login (docs/decisions/032)
+    '--spi-brute-force-protector--default-brute-force-detector--allow-concurrent-requests=true',
     `--spi-theme--folder--dir=${places.themes}`,
     `--spi-password-policy--password-blacklist--blacklists-path=${places.passwordLists}`,
     // a good password is taken for a listed one once in a billion, instead of once in ten thousand

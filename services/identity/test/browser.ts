@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { nextCode } from '@numbercast/stack/one-time-code';
 import type { Passkey } from './passkey.js';
 
@@ -22,26 +21,8 @@ export interface Login {
   passkey?: Pick<Passkey, 'confirm'>;
 }
 
-export const ATTEMPTS = 4;
-/** Longer than the interval in which Keycloak takes two failures for a program's. */
-export const PAUSE_MS = 700;
-
-/**
- * Signs in as a browser does: code and PKCE through the sign-in pages. Fails with what the page says.
- *
- * Keycloak records the end of a login after its response, and until then refuses other logins of that account with the
- * words for a wrong password. On a busy machine that takes a while, so a refusal counts only when it lasts.
- */
-export async function signIn(site: Site, login: Login): Promise<Tokens> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await new Browser(site).signIn(login);
-    } catch (error) {
-      if (attempt === ATTEMPTS || !(error as Error).message.includes('Invalid email or password.')) throw error;
-      await delay(PAUSE_MS);
-    }
-  }
-}
+/** Signs in as a browser does: code and PKCE through the sign-in pages. Fails with what the page says. */
+export const signIn = (site: Site, login: Login) => new Browser(site).signIn(login);
 
 /** A browser, whose tabs share one session and have tokens of their own. */
 export class Browser {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
 import { AccountEnabledSchema } from '@numbercast/contracts/identity/v1/events';
 import { IdentityService } from '@numbercast/contracts/identity/v1/service';
@@ -8,7 +7,7 @@ import { bootForTest, freePort, type RunningService } from '@numbercast/platform
 import { createRealm, deleteRealm } from '@numbercast/stack/realm';
 import { makeGateHash } from '../src/admin/gate-hash.js';
 import { IdentityModule } from '../src/identity.module.js';
-import { ATTEMPTS, PAUSE_MS, signIn, type Tokens } from './browser.js';
+import { signIn, type Tokens } from './browser.js';
 import { cuttable } from './cuttable.js';
 
 const publicUrl = 'http://localhost:8080';
@@ -101,14 +100,11 @@ async function send({ url }: RunningService, method: string, path: string, { bod
   return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
 }
 
-/** Gives the right password again. A refusal counts only when it lasts, as it does for `signIn`. */
+/** @returns a step-up for having given the password again */
 async function giveAgain(service: RunningService, tokens: Tokens, currentPassword: string): Promise<string> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await send(service, 'POST', '/api/reauthentication', { tokens, body: { currentPassword } });
-    if (answer.status === 200) return String(answer.body['stepUp']);
-    if (attempt === ATTEMPTS) throw new Error(`giving the password again was answered with ${answer.status}`);
-    await delay(PAUSE_MS);
-  }
+  const answer = await send(service, 'POST', '/api/reauthentication', { tokens, body: { currentPassword } });
+  if (answer.status !== 200) throw new Error(`giving the password again was answered with ${answer.status}`);
+  return String(answer.body['stepUp']);
 }
 
 /** Somebody who has signed up and paid. */
