@@ -16,7 +16,7 @@ import { untilDrawsAreOpen } from './world.js';
 // One account's doors are tried here faster than people do. The limits have tests of their own, beside the gateway
 const RATE_LIMIT = '3000';
 /** Tests stop services and wait for the gateway's refusal. */
-const UPSTREAM_TIMEOUT_MS = '5000';
+const UPSTREAM_TIMEOUT_MS = '15000';
 
 /** A stack of this run's own, with both games' next draws sealed; a given one is taken as it is. */
 export default async function startStack(): Promise<() => Promise<void>> {

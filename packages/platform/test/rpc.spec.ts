@@ -41,7 +41,7 @@ beforeAll(async () => {
   port = await freePort();
   app = await createService(DuplicatesModule, config, { rpc: { service: MembersService, port } });
   await app.listen(0, '127.0.0.1');
-  client = rpcClient(MembersService, `127.0.0.1:${port}`, { deadlineMs: 2_000 });
+  client = rpcClient(MembersService, `127.0.0.1:${port}`, { deadlineMs: 60_000 });
 });
 
 afterAll(async () => {
@@ -62,11 +62,13 @@ describe('a call between services', () => {
   });
 
   it('fails when the answer takes longer than the deadline', async () => {
+    const impatient = rpcClient(MembersService, `127.0.0.1:${port}`, { deadlineMs: 2_000 });
     const asked = performance.now();
-    await expect(client.findDuplicates({ email: 'never@example.com' })).rejects.toMatchObject({
+    await expect(impatient.findDuplicates({ email: 'never@example.com' })).rejects.toMatchObject({
       code: status.DEADLINE_EXCEEDED,
     });
     expect(performance.now() - asked).toBeGreaterThan(1_900);
+    impatient.close();
   });
 
   it('fails when the other side does, and works again afterwards', async () => {
@@ -77,7 +79,7 @@ describe('a call between services', () => {
   });
 
   it('fails when nobody is there', async () => {
-    const nobody = rpcClient(MembersService, `127.0.0.1:${await freePort()}`, { deadlineMs: 2_000 });
+    const nobody = rpcClient(MembersService, `127.0.0.1:${await freePort()}`, { deadlineMs: 60_000 });
     await expect(nobody.findDuplicates({})).rejects.toMatchObject({ code: status.UNAVAILABLE });
     nobody.close();
   });
