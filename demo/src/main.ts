@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startKafka } from '@numbercast/engines/outages';
+import { checkHistory } from '@numbercast/sandbox/feeds/history';
 import { buildRelease } from '@numbercast/stack/former-release';
 import type { Stack } from '@numbercast/stack/stack';
 import { Outages } from './failover/outages.js';
@@ -67,6 +68,7 @@ async function run(stack: Stack): Promise<boolean> {
   return [lost, late, duplicates, broken].every((list) => list.length === 0);
 }
 
+if (HISTORY) checkHistory(HISTORY);
 const seed = SEED ?? randomBytes(4).toString('hex');
 if ((FORMER || CLOCKS_APART_S !== '0') && REPLICAS === '1')
   throw new Error('FORMER and CLOCKS_APART_S concern all copies of a service but the first: set REPLICAS=2');

@@ -4,6 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stopEngines } from '@numbercast/engines/engines';
+import { checkHistory } from '@numbercast/sandbox/feeds/history';
 import { otpauthAddress } from './one-time-code.js';
 import { stackFolder } from './paths.js';
 import { removePidFile, runningPid, writePidFile } from './pid-file.js';
@@ -33,6 +34,7 @@ function banner(stack: Stack) {
 }
 
 async function keepUp() {
+  if (HISTORY) checkHistory(HISTORY);
   const taken = await takenPorts(usualPorts());
   if (taken.length > 0) throw new Error(`port ${taken.join(', ')} is in use; end what listens there and try again`);
   await mkdir(stackFolder(''), { recursive: true });
