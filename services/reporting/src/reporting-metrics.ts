@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Metrics } from '@numbercast/platform';
+import { whyHeld } from './draws/draw.js';
 import { DrawsRepository } from './draws/draws.repository.js';
 import { drawIdOf, GAMES } from './draws/outcome.js';
 
@@ -14,6 +15,9 @@ export class ReportingMetrics {
     metrics.gauge('result_overdue_seconds', 'Time since a draw whose result is not published', ['draw'], () =>
       this.readOverdue(),
     );
+    metrics.gauge('result_held', 'Results that both sources have told and that are not published', ['draw'], () =>
+      this.readHeld(),
+    );
     metrics.gauge('report_missing_members', 'Members whose sets a report still waits for', ['draw'], async () =>
       (await this.draws.listReportable()).flatMap(({ _id: draw, waiting }) =>
         waiting ? [{ labels: { draw }, value: waiting.missingMembers }] : [],
@@ -21,9 +25,18 @@ export class ReportingMetrics {
     );
   }
 
+  private async listUnpublished() {
+    return (await Promise.all(GAMES.map((game) => this.draws.listUnpublished(game)))).flat();
+  }
+
+  private async readHeld() {
+    const held = (await this.listUnpublished()).filter((draw) => whyHeld(draw) !== null);
+    return held.map(({ game, date }) => ({ labels: { draw: drawIdOf(game, date) }, value: 1 }));
+  }
+
   private async readOverdue() {
     const now = this.clock.now();
-    const unpublished = (await Promise.all(GAMES.map((game) => this.draws.listUnpublished(game)))).flat();
+    const unpublished = await this.listUnpublished();
     return unpublished.flatMap(({ game, date, drawAt }) =>
       drawAt && drawAt < now
         ? [{ labels: { draw: drawIdOf(game, date) }, value: (now.getTime() - drawAt.getTime()) / 1_000 }]

@@ -117,6 +117,10 @@ export const latestReportQuery = (game: z.infer<typeof GameKey>) =>
     refetchInterval: ({ state }) => (state.data ? 60_000 : 10_000),
   });
 
+/** Publishes the official result of a draw, or corrects the published one. */
+export const enterResult = (drawId: string, result: { whites: number[]; red: number; reason: string }) =>
+  adminApi(`/api/admin/results/${encodeURIComponent(drawId)}`, { method: 'PUT', body: result });
+
 /** The newest reports of both games. */
 export const reportsQuery = queryOptions({
   queryKey: ['admin', 'reports', 'all'],

@@ -11,6 +11,7 @@ import { CopyableId } from './copyable-id.js';
 import { HistoryImport } from './history-import/history-import.js';
 import { JackpotWins } from './jackpot-wins/jackpot-wins.js';
 import { LoadFailed } from './load-failed.js';
+import { ResultEntry } from './result-entry.js';
 import { PastReports } from './past-reports.js';
 
 /** The latest report of each game, jackpots that were won, the reports before, and the way in for old results. */
@@ -24,6 +25,7 @@ export function ReportingTab() {
       </div>
       <JackpotWins />
       <PastReports />
+      <ResultEntry />
       <HistoryImport />
     </div>
   );

@@ -1,16 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  correct,
   awaitMembers,
   beginCount,
   close,
   type Draw,
   fileReport,
   isCountDue,
-  isDisputed,
   newDraw,
   recount,
   schedule,
   takeReadings,
+  whyHeld,
 } from './draw.js';
 import type { Count } from './report.js';
 
@@ -61,8 +62,24 @@ describe('a result', () => {
   it('is held while the sources contradict each other', () => {
     const held = after(draw, { a: six, b: nine });
     expect(held.types).toEqual([]);
-    expect(isDisputed(held.draw)).toBe(true);
+    expect(whyHeld(held.draw)).toBe('the sources contradict each other');
     expect(after(held.draw, { a: nine }).draw.published).toEqual(nine);
+  });
+
+  it.each([
+    ['a white ball outside the matrix', '2026-11-21', { whites: [1, 2, 3, 4, 70], red: 6 }, 'white ball 70, but'],
+    ['a red ball outside the matrix', '2026-11-21', { whites: [1, 2, 3, 4, 5], red: 27 }, 'red ball 27, but'],
+    ['a day without a draw', '2026-11-22', six, 'Powerball is not drawn on that day of the week'],
+  ])('is held when both sources tell %s', (_what, date, outcome, reason) => {
+    const held = after(newDraw('powerball', date), { a: outcome, b: outcome });
+    expect(held.types).toEqual([]);
+    expect(held.draw.published).toBeUndefined();
+    expect(whyHeld(held.draw)).toContain(reason);
+  });
+
+  it('of a single draw that was moved to another day is published when that day was scheduled', () => {
+    const moved = schedule(newDraw('powerball', '2026-11-22'), at).next;
+    expect(after(moved, { a: six, b: six }).types).toEqual(['DrawResultPublished']);
   });
 
   it('is not believed before the draw', () => {
@@ -80,6 +97,36 @@ describe('a result', () => {
 
   it('is not corrected when one source was wrong for a while', () => {
     expect(after(published, { a: nine, b: six }, { a: six, b: six }, { b: nine }).types).toEqual([]);
+  });
+});
+
+describe('the official result that an operator enters', () => {
+  const entry = { by: 'an admin', at, reason: 'https://lottery.example/result' };
+
+  it('publishes a held result, and keeps what the sources say later from changing it', () => {
+    const held = after(draw, { a: six, b: nine }).draw;
+    const { next, events } = correct(held, nine, entry)!;
+    expect(namesOf(events)).toEqual(['DrawResultPublished', 'AdminActed']);
+    expect(after(next, { a: six, b: six })).toMatchObject({ types: [], draw: { published: nine } });
+    expect(correct(next, nine, entry)).toBeNull();
+  });
+
+  it('corrects a published result and voids its report', () => {
+    const { next, events } = correct(reported.next, nine, entry)!;
+    expect(namesOf(events)).toEqual(['DrawResultCorrected', 'AdminActed']);
+    expect(next).toMatchObject({ published: nine, correction: entry });
+    expect(next.report).toBeUndefined();
+  });
+
+  it('can confirm the published one, which changes nothing for members', () => {
+    expect(namesOf(correct(published, six, entry)!.events)).toEqual(['AdminActed']);
+  });
+
+  it('is refused when it cannot have been drawn, or the draw has not been held', () => {
+    expect(() => correct(published, { whites: [1, 2, 3, 4, 75], red: 6 }, entry)).toThrow('white ball 75');
+    const tomorrow = schedule(draw, new Date('2026-11-23T04:00:00Z')).next;
+    expect(() => correct(tomorrow, six, entry)).toThrow('has not been held');
+    expect(() => correct(draw, six, entry)).toThrow('has not been held');
   });
 });
 

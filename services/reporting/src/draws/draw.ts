@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import {
   DrawResultCorrectedSchema,
   DrawResultPublishedSchema,
@@ -8,7 +9,8 @@ import {
   JackpotWinWithdrawnSchema,
   ReportGeneratedSchema,
 } from '@numbercast/contracts/reporting/v1/events';
-import { type Decision, event } from '@numbercast/platform';
+import { type Decision, event, problem } from '@numbercast/platform';
+import { whyImpossible } from './eras.js';
 import { drawIdOf, type Game, type Outcome, sameOutcome } from './outcome.js';
 import type { Count, Report } from './report.js';
 
@@ -22,6 +24,8 @@ export interface Draw {
   readings: { a?: Outcome; b?: Outcome };
   published?: Outcome;
   publishedAt?: Date;
+  /** An operator's entry of the official result; the sources no longer change it. */
+  correction?: Correction;
   /** The import that the result was learnt from, of a drawing that the sources had not told of. */
   importId?: string;
   /** Members with sets at the deadline; known once it has passed. */
@@ -39,6 +43,12 @@ export interface Draw {
   withdrawnWinners?: string[];
 }
 
+export interface Correction {
+  by: string;
+  at: Date;
+  reason: string;
+}
+
 export interface WaitingReport {
   /** Members whose sets were missing at the last count. */
   missingMembers: number;
@@ -54,6 +64,9 @@ const LONGEST_PAUSE_MS = 2 * 60_000;
 const resultOf = ({ game, date }: Draw, { whites, red }: Outcome) =>
   create(DrawResultSchema, { drawId: drawIdOf(game, date), game, date, whites, red });
 
+export const drawNotHeld = problem('draw-not-held', 409, 'This draw has not been held, or is not known.');
+export const resultImpossible = problem('result-impossible', 409, 'This cannot have been drawn on that date.');
+
 export const newDraw = (game: Game, date: string): Draw => ({ game, date, readings: {} });
 
 /** The draw will take place then. */
@@ -66,8 +79,9 @@ export const close = (draw: Draw, members: number): Decision<Draw> => ({
 });
 
 /**
- * Takes in what the sources say. Only what both say is published; when both have changed their minds,
- * the result is corrected and the report, made from the former one, is void.
+ * Takes in what the sources say. Only what both say, and what can have been drawn, is published; when both have changed
+ * their minds, the result is corrected and the report, made from the former one, is void. A result that an operator
+ * entered stays.
  * @returns null when nothing is new, or the draw has yet to take place
  */
 export function takeReadings(draw: Draw, { a, b }: Draw['readings'], at: Date): Decision<Draw> | null {
@@ -77,18 +91,55 @@ export function takeReadings(draw: Draw, { a, b }: Draw['readings'], at: Date): 
     heard && !(known && sameOutcome(heard, known));
   if (!isNew(a, draw.readings.a) && !isNew(b, draw.readings.b)) return null;
   const agreed = readings.a && readings.b && sameOutcome(readings.a, readings.b) ? readings.a : null;
-  if (!agreed || (draw.published && sameOutcome(agreed, draw.published)))
-    return { next: { ...draw, readings }, events: [] };
-  const next = { ...withoutReport(draw), readings, published: agreed, publishedAt: at };
-  const result = resultOf(draw, agreed);
-  const told = draw.published
-    ? event(DrawResultCorrectedSchema, { result, previous: resultOf(draw, draw.published) })
+  if (!agreed || draw.correction || impossible(draw, agreed)) return { next: { ...draw, readings }, events: [] };
+  return publish({ ...draw, readings }, agreed, at) ?? { next: { ...draw, readings }, events: [] };
+}
+
+/** Publishes a result, or corrects the published one. Null when it is the published one. */
+function publish(draw: Draw, outcome: Outcome, at: Date): Decision<Draw> | null {
+  const { published } = draw;
+  if (published && sameOutcome(outcome, published)) return null;
+  const next = { ...withoutReport(draw), published: outcome, publishedAt: at };
+  const result = resultOf(draw, outcome);
+  const told = published
+    ? event(DrawResultCorrectedSchema, { result, previous: resultOf(draw, published) })
     : event(DrawResultPublishedSchema, { result });
   return { next, events: [told] };
 }
 
-/** Both sources have spoken and contradict each other: held until they agree. */
-export const isDisputed = ({ readings: { a, b } }: Draw) => a !== undefined && b !== undefined && !sameOutcome(a, b);
+/**
+ * An operator enters the official result: of a draw whose sources are both wrong, or whose result is held.
+ * Null when the same was entered before. @throws resultImpossible, drawNotHeld
+ */
+export function correct(draw: Draw, outcome: Outcome, { by, at, reason }: Correction): Decision<Draw> | null {
+  if (!wasHeld(draw, at)) throw drawNotHeld();
+  const wrong = impossible(draw, outcome);
+  if (wrong) throw resultImpossible({ detail: wrong });
+  if (draw.correction && draw.published && sameOutcome(outcome, draw.published)) return null;
+  const corrected = { ...draw, correction: { by, at, reason } };
+  const acted = event(AdminActedSchema, {
+    actor: by,
+    action: 'entered a draw result',
+    target: `${drawIdOf(draw.game, draw.date)}: ${reason}`,
+    at: timestampFromDate(at),
+  });
+  const decision = publish(corrected, outcome, at) ?? { next: corrected, events: [] };
+  return { next: decision.next, events: [...decision.events, acted] };
+}
+
+/** Its time has passed, or a source has told of it. */
+const wasHeld = ({ drawAt, readings: { a, b }, published }: Draw, now: Date) =>
+  drawAt ? drawAt <= now : (published ?? a ?? b) !== undefined;
+
+const impossible = ({ game, date, drawAt }: Draw, outcome: Outcome) =>
+  whyImpossible(game, date, outcome, drawAt !== undefined);
+
+/** Why the result that both sources have told is held; null when it is not. */
+export function whyHeld(draw: Draw): string | null {
+  const { a, b } = draw.readings;
+  if (draw.published || !a || !b) return null;
+  return sameOutcome(a, b) ? impossible(draw, a) : 'the sources contradict each other';
+}
 
 /**
  * How what somebody says of a draw stands to what is known of it. A draw that was expected here, or that one source has

@@ -1,8 +1,20 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { Admin, Answers, listOf, problem, Public } from '@numbercast/platform';
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import {
+  actorOf,
+  Admin,
+  Answers,
+  type Caller,
+  Clock,
+  CurrentCaller,
+  invalidInput,
+  listOf,
+  problem,
+  Public,
+} from '@numbercast/platform';
 import { z } from 'zod';
+import { correct, drawNotHeld, resultImpossible } from './draw.js';
 import { DrawsRepository } from './draws.repository.js';
-import { GAMES, outcomeSchema } from './outcome.js';
+import { GAMES, outcomeOf, outcomeSchema } from './outcome.js';
 import { reportSchema } from './report.js';
 
 const querySchema = z.object({ game: z.enum(GAMES).optional() });
@@ -10,17 +22,46 @@ type GameQuery = z.infer<typeof querySchema>;
 
 const result = outcomeSchema.extend({ drawId: z.string(), game: z.enum(GAMES), date: z.iso.date() });
 
+const correctionSchema = z.strictObject({
+  whites: z.array(z.int()).length(5, 'Please enter five different balls.'),
+  red: z.int(),
+  reason: z.string().trim().min(1, 'Please say where the official result is published.').max(500),
+});
+
+const drawUnknown = problem('draw-unknown', 404, 'There is no such draw.');
 const noReport = problem('report-not-found', 404, 'There is no draw report yet');
 
 @Controller('api')
 export class DrawsController {
-  constructor(private readonly draws: DrawsRepository) {}
+  constructor(
+    private readonly draws: DrawsRepository,
+    private readonly clock: Clock,
+  ) {}
 
   @Get('results')
   @Public()
   @Answers(listOf(result))
   async results(@Query({ schema: querySchema }) { game }: GameQuery) {
     return { items: await this.draws.listResults(game) };
+  }
+
+  /** The official result, where both sources are wrong or the result is held. */
+  @Put('admin/results/:drawId')
+  @Admin()
+  @Answers(result, drawUnknown, drawNotHeld, resultImpossible)
+  async correct(
+    @Param('drawId') drawId: string,
+    @Body({ schema: correctionSchema }) { whites, red, reason }: z.infer<typeof correctionSchema>,
+    @CurrentCaller() caller: Caller,
+  ) {
+    const outcome = outcomeOf(whites, red);
+    if (!outcome)
+      throw invalidInput({ errors: [{ pointer: '/whites', detail: 'Please enter five different balls.' }] });
+    const { game, date } = (await this.draws.find(drawId)) ?? {};
+    if (!game || !date) throw drawUnknown();
+    const correction = { by: actorOf(caller), at: this.clock.now(), reason };
+    await this.draws.change(game, date, (draw) => correct(draw, outcome, correction));
+    return { drawId, game, date, ...outcome };
   }
 
   @Get('admin/reports')

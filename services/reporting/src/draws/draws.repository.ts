@@ -16,6 +16,7 @@ const schema = new Schema<Draw>({
   published: outcome,
   publishedAt: Date,
   importId: String,
+  correction: new Schema({ by: String, at: Date, reason: String }, { _id: false }),
   closedWith: Number,
   waiting: { type: Schema.Types.Mixed },
   counting: String,
@@ -88,7 +89,7 @@ export class DrawsRepository {
 
   /** What is known of a game's draws since a day, by date. */
   async findSince(game: Game, since = ''): Promise<Map<string, Draw>> {
-    const fields = { drawAt: 1, readings: 1, published: 1, closedWith: 1 } as const;
+    const fields = { drawAt: 1, readings: 1, published: 1, closedWith: 1, correction: 1 } as const;
     const found = await this.list({ game, date: { $gte: since } }, fields);
     return new Map(found.map((draw) => [draw.date, draw]));
   }
@@ -101,7 +102,7 @@ export class DrawsRepository {
 
   /** Draws heard of without a published result, newest first. */
   async listUnpublished(game: Game) {
-    return this.list({ game, published: { $exists: false } }, { drawAt: 1 });
+    return this.list({ game, published: { $exists: false } }, { drawAt: 1, readings: 1 });
   }
 
   /** Closed draws with a result and no report. */

@@ -56,6 +56,17 @@ function drawDaysOn(game: Game, date: string): number[] {
 export const isDrawDay = (game: Game, date: string) =>
   drawDaysOn(game, date).includes(new Date(`${date}T00:00:00Z`).getUTCDay());
 
+/**
+ * Why an outcome cannot be of that date, in words; null when it can: a ball that was not drawn from then, a date before
+ * the game, or a weekday without a draw. Games have moved single draws, so a scheduled date always counts.
+ */
+export function whyImpossible(game: Game, date: string, outcome: Outcome, isScheduled: boolean): string | null {
+  const era = eraOn(game, date);
+  if (!era) return `${gameNames[game]} was not drawn yet`;
+  if (!isScheduled && !isDrawDay(game, date)) return `${gameNames[game]} is not drawn on that day of the week`;
+  return strangeBall(era, outcome);
+}
+
 /** A ball that the drum of that era did not hold, in words; null when all could be drawn. */
 export function strangeBall({ whites: highest, reds }: Era, { whites, red }: Outcome): string | null {
   const white = whites.find((ball) => ball > highest);

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock, CONFIG, Every } from '@numbercast/platform';
 import type { Config } from '../config.js';
-import { type Draw, isDisputed, newDraw, takeReadings } from '../draws/draw.js';
+import { type Draw, newDraw, takeReadings, whyHeld } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { type Game, GAMES } from '../draws/outcome.js';
 import { dueLook, everything } from './due-look.js';
@@ -62,8 +62,8 @@ export class ResultsService {
 
   private async take(game: Game, date: string, readings: Draw['readings']) {
     const draw = await this.draws.change(game, date, (current) => takeReadings(current, readings, this.clock.now()));
-    if (draw && isDisputed(draw))
-      this.logger.error(`the sources contradict each other on ${draw._id}: nothing is published until they agree`);
+    const held = draw && whyHeld(draw);
+    if (held) this.logger.error(`the result of ${draw._id} is held: ${held}`);
   }
 }
 
