@@ -62,6 +62,14 @@ const publicRoutes: RouteObject[] = [
   publicPage('/statistics'),
   publicPage('/terms'),
   publicPage('/privacy'),
+  {
+    path: '/terms/:version',
+    lazy: async () => ({ Component: (await import('../features/legal/published-page.js')).PublishedTermsPage }),
+  },
+  {
+    path: '/privacy/:version',
+    lazy: async () => ({ Component: (await import('../features/legal/published-page.js')).PublishedPrivacyPage }),
+  },
   publicPage('/contact'),
   { ...publicPage('/login'), loader: skipWhenSignedIn },
 ];

@@ -15,6 +15,9 @@ export const paths = {
   statistics: (query: { game?: string; era?: string } = {}) => withQuery('/statistics', query),
   terms: '/terms',
   privacy: '/privacy',
+  /** A version of the text, at an address that stays. */
+  publishedTerms: (version: string) => `/terms/${encodeURIComponent(version)}`,
+  publishedPrivacy: (version: string) => `/privacy/${encodeURIComponent(version)}`,
   contact: (query: { reason?: string; email?: string } = {}) => withQuery('/contact', query),
   login: (query: { to?: string; reason?: 'inactivity' | 'ended' | 'deleted' } = {}) => withQuery('/login', query),
   forgotPassword: '/forgot-password',

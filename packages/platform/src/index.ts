@@ -20,6 +20,7 @@ export { type CsvCell, csvOf } from './csv.js';
 export { DeadLetters, type DeadLetter } from './events/dead-letters.js';
 export { isPersonal, isPersonalField } from './events/personal.js';
 export { event, InvalidEvent, On, type OutgoingEvent, TransientError } from './events/event.js';
+export { emailAddress, normalizedEmail } from './email-address.js';
 export { Every } from './every.js';
 export { Readiness } from './health.js';
 export { Metrics, shared } from './observability/metrics.js';
@@ -33,6 +34,7 @@ export {
   type ProblemKind,
   refusals,
 } from './problem.js';
+export { hashOfText, isCurrentText, PUBLISHED_TEXTS, type PublishedText } from './published-texts.js';
 export { type RpcClient, rpcClient } from './rpc.js';
 export { Generations } from './restore/generations.js';
 export { KeyMissing } from './sealing/key-ring.js';

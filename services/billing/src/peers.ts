@@ -27,8 +27,9 @@ export class Peers implements OnApplicationShutdown {
     return answered(this.identity.getReservation({ accountId }));
   }
 
-  async duplicates(email: string, phone: string) {
-    return answered(this.members.findDuplicates({ email, phone }));
+  /** Whether a member has the contacts already, and whether phone and place exist. */
+  async checkContact({ email, phone, zip, state }: { email: string; phone: string; zip: string; state: string }) {
+    return answered(this.members.findDuplicates({ email, phone, zip, state }));
   }
 
   onApplicationShutdown() {

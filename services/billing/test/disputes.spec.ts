@@ -52,12 +52,15 @@ describe('a payment that a bank was asked to take back', () => {
     await eventually(async () => expect((await atProvider(subscriptionId)).pause_collection).not.toBeNull());
   });
 
-  it('leaves its member nothing to change, whatever members says of them', async () => {
-    const { memberId } = await aDisputedMember();
-    expect(await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false })).toMatchObject({
+  it('lets its member turn renewal off, and refuses an upgrade', async () => {
+    const { memberId, subscriptionId } = await aDisputedMember();
+    expect(await world.ask(memberId, 'POST', '/upgrade', {})).toMatchObject({
       status: 409,
       body: { type: '/problems/account-restricted' },
     });
+    const { body } = await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false });
+    expect(body).toEqual({ autoRenew: false });
+    await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
   });
 
   it('and that the bank leaves with us is over: charging goes on', async () => {

@@ -1,13 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { SubscriptionChangedSchema } from '@numbercast/contracts/billing/v1/events';
+import {
+  PaymentFailedSchema,
+  SignupPaidSchema,
+  SubscriptionChangedSchema,
+  SubscriptionEndedSchema,
+  UpgradeScheduledSchema,
+} from '@numbercast/contracts/billing/v1/events';
 import {
   MemberDeletedSchema,
+  MemberJoinedSchema,
   MemberPausedSchema,
   MemberStatus,
   MemberSuspendedSchema,
 } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import { FAILS_ON_RENEWAL, startWorld } from './billing-world.js';
+import { aVisitor, FAILS_ON_RENEWAL, startWorld } from './billing-world.js';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
 const DAY_MS = 86_400_000;
@@ -63,7 +70,7 @@ describe('a restricted member', () => {
     ['paused', MemberPausedSchema, MemberStatus.PAUSED],
     ['suspended', MemberSuspendedSchema, MemberStatus.SUSPENDED],
     ['overdue', MemberSuspendedSchema, MemberStatus.PAYMENT_FAILED],
-  ])('(%s) neither upgrades nor changes the renewal', async (_name, Fact, status) => {
+  ])('(%s) can turn renewal off, and neither on nor upgrade', async (_name, Fact, status) => {
     const { memberId, subscriptionId, tell } = await world.aMember();
     await world.billing.publish(Fact, { member: { memberId, status } }, tell);
     // Asking for what is so already changes nothing while the news is still on its way
@@ -74,11 +81,14 @@ describe('a restricted member', () => {
       type: '/problems/account-restricted',
       detail: 'Cannot upgrade while account is restricted. Please resolve account status first.',
     });
-    expect((await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false })).body).toMatchObject({
+    expect((await atProvider(subscriptionId)).schedule).toBeNull();
+    const off = await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false });
+    expect(off).toEqual({ status: 200, body: { autoRenew: false } });
+    await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
+    expect((await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: true })).body).toMatchObject({
       type: '/problems/account-restricted',
       title: 'Account functionality is restricted. Please resolve account status first.',
     });
-    expect(await atProvider(subscriptionId)).toMatchObject({ cancel_at_period_end: false, schedule: null });
   });
 
   it('whose payment failed is led to the page where a new card pays it', async () => {
@@ -92,6 +102,111 @@ describe('a restricted member', () => {
     await world.deliverAll(memberId);
     await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('active'));
     expect(await (await fetch(page)).text()).toContain('http://localhost:8080/profile');
+  });
+});
+
+/** A member whose renewal could not be charged, as billing knows it. */
+async function anOverdueMember() {
+  const member = await world.aMember(FAILS_ON_RENEWAL);
+  await world.advance(32 * DAY_MS);
+  await world.deliverAll(member.memberId);
+  await world.billing.published(PaymentFailedSchema, member.ofMember);
+  return member;
+}
+
+describe('a member whose payment is overdue', () => {
+  it('turns renewal off: the subscription ends without that payment, and can be started again', async () => {
+    const { memberId, subscriptionId, ofMember } = await anOverdueMember();
+    const off = await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false });
+    expect(off).toEqual({ status: 200, body: { autoRenew: false } });
+    expect((await world.billing.published(SubscriptionEndedSchema, ofMember)).reason).toBe('not-renewed');
+    const { status, latest_invoice: invoice, customer } = await atProvider(subscriptionId);
+    expect(status).toBe('canceled');
+    expect((await world.stripe.invoices.retrieve(invoice as string)).status).toBe('void');
+    await world.payWithNewCard(customer as string);
+    await world.advance(32 * DAY_MS);
+    expect(amountsOf(memberId)).toEqual([1299]);
+    expect((await world.ask(memberId, 'GET', '')).body['restart']).toMatchObject({ plan: 'monthly' });
+  });
+
+  it('turns renewal off while an upgrade is scheduled: neither the month nor the year is charged', async () => {
+    const { memberId, subscriptionId, ofMember } = await world.aMember(FAILS_ON_RENEWAL);
+    await world.ask(memberId, 'POST', '/upgrade', {});
+    await world.billing.published(UpgradeScheduledSchema, ofMember);
+    await world.advance(32 * DAY_MS);
+    await world.deliverAll(memberId);
+    await world.billing.published(PaymentFailedSchema, ofMember);
+    await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false });
+    await world.billing.published(SubscriptionEndedSchema, ofMember);
+    const { status, customer } = await atProvider(subscriptionId);
+    expect(status).toBe('canceled');
+    await world.payWithNewCard(customer as string);
+    await world.advance(32 * DAY_MS);
+    expect(amountsOf(memberId)).toEqual([1299]);
+  });
+
+  it('keeps the period that was paid while renewal was turned off', async () => {
+    const { memberId, subscriptionId } = await anOverdueMember();
+    const { customer } = await atProvider(subscriptionId);
+    await world.payWithNewCard(customer as string);
+    // Billing has not been notified of the payment yet
+    await eventually(async () => {
+      expect((await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false })).status).toBe(200);
+      expect(await atProvider(subscriptionId)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    });
+    await world.deliverAll(memberId);
+    await world.advance(32 * DAY_MS);
+    expect((await atProvider(subscriptionId)).status).toBe('canceled');
+    expect(amountsOf(memberId)).toEqual([1299, 1299]);
+  });
+});
+
+describe('a member with an annual plan', () => {
+  it('keeps the paid year when renewal is turned off: nothing is refunded, and nothing can be canceled', async () => {
+    const { reservation: memberId, url } = await world.begin(aVisitor({ plan: 'annual' }));
+    world.sandbox.pay(url);
+    await world.deliverAll(memberId);
+    const { subscription } = await world.billing.published(SignupPaidSchema, ({ signupId }) => signupId === memberId);
+    const member = { memberId, status: MemberStatus.ACTIVE };
+    await world.billing.publish(MemberJoinedSchema, { member }, { aggregateId: memberId });
+    await eventually(async () =>
+      expect(await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false })).toMatchObject({ status: 200 }),
+    );
+    const { subscriptionId } = subscription!;
+    await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
+    await world.advance(364 * DAY_MS);
+    expect((await atProvider(subscriptionId)).status).toBe('active');
+    await world.advance(3 * DAY_MS);
+    expect((await atProvider(subscriptionId)).status).toBe('canceled');
+    expect(world.chargesOf(memberId).map(({ amount, refunded }) => amount - refunded)).toEqual([5988]);
+  });
+});
+
+/** A paused member whose paid time is over: coming back would be charged. */
+async function aPausedMember() {
+  const member = await world.aMember();
+  const { memberId, subscriptionId, tell } = member;
+  await world.billing.publish(MemberPausedSchema, { member: { memberId, status: MemberStatus.PAUSED } }, tell);
+  await eventually(async () => {
+    if (!(await atProvider(subscriptionId)).pause_collection) throw new Error('charging is not paused');
+  });
+  await world.advance(40 * DAY_MS);
+  return member;
+}
+
+describe('a member who deletes the account', () => {
+  it.each([
+    ['paused', aPausedMember],
+    ['overdue', anOverdueMember],
+  ])('while it is %s is never charged again', async (_state, aRestrictedMember) => {
+    const { memberId, subscriptionId, tell, ofMember } = await aRestrictedMember();
+    await world.billing.publish(MemberDeletedSchema, { member: { memberId, status: MemberStatus.DELETED } }, tell);
+    await world.billing.published(SubscriptionEndedSchema, ofMember);
+    const { status, customer } = await atProvider(subscriptionId);
+    expect(status).toBe('canceled');
+    await world.payWithNewCard(customer as string);
+    await world.advance(32 * DAY_MS);
+    expect(amountsOf(memberId)).toEqual([1299]);
   });
 });
 

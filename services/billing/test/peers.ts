@@ -19,6 +19,9 @@ import { freePort } from '@numbercast/platform/testing';
 export const reservations = new Map<string, string>();
 export const memberContacts = new Set<string>();
 
+/** What members does not accept of a visitor. */
+export const UNUSABLE = { phone: '8765550123', zip: '00000', state: 'ZZ' };
+
 @Controller()
 class FakePeers {
   @GrpcMethod('IdentityService', 'GetReservation')
@@ -28,8 +31,11 @@ class FakePeers {
   }
 
   @GrpcMethod('MembersService', 'FindDuplicates')
-  findDuplicates({ email, phone }: FindDuplicatesRequest) {
+  findDuplicates({ email, phone, zip, state }: FindDuplicatesRequest) {
     return create(FindDuplicatesResponseSchema, {
+      phoneInvalid: phone === UNUSABLE.phone,
+      zipUnknown: zip === UNUSABLE.zip,
+      stateWrong: state === UNUSABLE.state,
       emailDuplicate: memberContacts.has(email),
       phoneDuplicate: memberContacts.has(phone),
     });

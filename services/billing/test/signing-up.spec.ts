@@ -4,6 +4,7 @@ import { eventually } from '@numbercast/platform/testing';
 import { SignupsService } from '../src/signups/signups.service.js';
 import { StripeEventsService } from '../src/stripe-events/stripe-events.service.js';
 import { aVisitor, DECLINED_CARD, nowMember, reserve, startWorld } from './billing-world.js';
+import { reservations, UNUSABLE } from './peers.js';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
 
@@ -36,6 +37,24 @@ describe('the checkout', () => {
     expect(response.status).toBe(400);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     expect(await response.json()).toMatchObject({ errors: [{ pointer: '/smsConsent' }] });
+  });
+
+  it.each(Object.entries(UNUSABLE))(
+    'is refused before any payment where members rejects the %s',
+    async (field, value) => {
+      const visitor = aVisitor({ [field]: value });
+      const response = await world.checkout(reserve(visitor.email), visitor);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ errors: [{ pointer: `/${field}` }] });
+    },
+  );
+
+  it('says that it is paid to a visitor who comes back from the payment page', async () => {
+    const { memberId, visitor } = await world.aPaidSignup();
+    reservations.delete(memberId);
+    const response = await world.checkout(memberId, visitor);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ type: '/problems/signup-already-paid' });
   });
 
   it('is not for the e-mail address and phone of a member', async () => {

@@ -14,6 +14,7 @@ import { MembersConsumer } from './membership/members.consumer.js';
 import { MembersController } from './membership/members.controller.js';
 import { MembersRepository } from './membership/members.repository.js';
 import { MembersService } from './membership/members.service.js';
+import { NameSearch } from './membership/name-search.js';
 import { Retention } from './membership/retention.js';
 import { OwnDataController } from './own-data/own-data.controller.js';
 import { PastNumbersConsumer } from './past-numbers/past-numbers.consumer.js';
@@ -45,6 +46,7 @@ import { PlacesController } from './places/places.controller.js';
     ConsentLedger,
     ConsentExports,
     PastNumbersRepository,
+    NameSearch,
     Retention,
   ],
 })

@@ -42,7 +42,7 @@ export function aSignup(fields: Fields<SignupPaid> = {}): SignupPaid {
     city: 'New York',
     state: 'NY',
     deliveryMethod: 'both',
-    smsConsent: { given: true, textVersion: 'sms-1', ...evidence },
+    smsConsent: { given: true, textVersion: '1.0', ...evidence },
     termsConsent: { version: '1.0', ...evidence },
     subscription: aSubscription(),
     paidAt: timestampFromDate(SIGNED_UP),

@@ -227,14 +227,14 @@ describe('Another phone', () => {
   it('gets texts with an agreement of its own, which is kept with its evidence', async () => {
     const memberId = await people.joins();
     const phone = aNewPhone();
-    const smsConsent = { given: true, textVersion: 'sms-2' };
+    const smsConsent = { given: true, textVersion: '1.0' };
     const { body } = await changesTo(memberId, { phone }, { smsConsent });
     expect(body).toMatchObject({ accountInfo: { phone }, communicationPreferences: { smsAllowed: true } });
     expect((await recordOf(memberId)).at(-1)).toMatchObject({
       kind: 'sms',
       allowed: true,
       source: 'profile',
-      textVersion: 'sms-2',
+      textVersion: '1.0',
       ip: '127.0.0.1',
       evidence: `new phone ${phone}`,
     });

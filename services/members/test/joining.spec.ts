@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountRefusedSchema } from '@numbercast/contracts/identity/v1/events';
 import { MemberJoinedSchema, MembershipRefusedSchema } from '@numbercast/contracts/members/v1/events';
 import { MembersService as MembersRpc } from '@numbercast/contracts/members/v1/service';
-import { rpcClient } from '@numbercast/platform';
+import { hashOfText, rpcClient } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { ConsentLedger } from '../src/membership/consent-ledger.js';
 import { MembersService } from '../src/membership/members.service.js';
@@ -86,12 +86,19 @@ describe('Joining', () => {
     expect(entries).toHaveLength(2);
     expect(entries.find(({ kind }) => kind === 'sms')).toMatchObject({
       allowed: true,
-      textVersion: 'sms-1',
+      textVersion: '1.0',
       ip: '203.0.113.7',
       userAgent: 'Firefox',
       source: 'signup',
     });
     expect(entries.find(({ kind }) => kind === 'terms')).toMatchObject({ textVersion: '1.0' });
+    // The version alone would not prove which words were agreed to
+    for (const [kind, text] of [
+      ['sms', 'sms-consent'],
+      ['terms', 'terms'],
+    ] as const)
+      expect(entries.find((entry) => entry.kind === kind)?.textHash).toBe(hashOfText(text, '1.0'));
+    expect(hashOfText('terms', '1.0')).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 
@@ -160,10 +167,26 @@ describe('A second sign-up of the same person', () => {
     });
     const program = { topic: 'Cheap watches' };
     expect((await people.validates(first.email, first.phone, program)).body.valid).toBe(true);
-    const rpc = rpcClient(MembersRpc, people.rpcAddress, { deadlineMs: 5_000 });
+    const rpc = rpcClient(MembersRpc, people.rpcAddress, { deadlineMs: 60_000 });
     const answer = await rpc.findDuplicates({ email: first.email, phone: newcomer.phone });
     rpc.close();
     expect(answer).toMatchObject({ emailDuplicate: true, phoneDuplicate: false });
+  });
+
+  it.each([
+    ['a phone in Jamaica', { phone: '8765550123' }, { phoneInvalid: true }],
+    ['a phone of zeros', { phone: '0000000000' }, { phoneInvalid: true }],
+    ['a ZIP code that does not exist', { zip: '00000' }, { zipUnknown: true, stateWrong: false }],
+    ['a ZIP code of another state', { state: 'CA' }, { zipUnknown: false, stateWrong: true }],
+    ['a state that does not exist', { state: 'ZZ' }, { stateWrong: true }],
+    ['nothing', {}, { phoneInvalid: false, zipUnknown: false, stateWrong: false }],
+    ['no place, when only contacts are checked', { zip: '', state: '' }, { zipUnknown: false, stateWrong: false }],
+  ])('reports %s to the checkout', async (_what, change, found) => {
+    const { email, phone } = people.somebody();
+    const rpc = rpcClient(MembersRpc, people.rpcAddress, { deadlineMs: 60_000 });
+    const answer = await rpc.findDuplicates({ email, phone, zip: '10001', state: 'NY', ...change });
+    rpc.close();
+    expect(answer).toMatchObject(found);
   });
 
   it('is welcome again after the first one came to nothing', async () => {

@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { SubscriptionEndedSchema, SubscriptionStatus } from '@numbercast/contracts/billing/v1/events';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
-import { ConsentChangedSchema, MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
+import {
+  ConsentChangedSchema,
+  MemberDeletedSchema,
+  MemberErasedSchema,
+  MemberSuspendedSchema,
+} from '@numbercast/contracts/members/v1/events';
+import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { ConsentLedger } from '../src/membership/consent-ledger.js';
+import { NameSearch } from '../src/membership/name-search.js';
 import { Retention } from '../src/membership/retention.js';
+import { aSubscription } from './builders.js';
 import { People } from './people.js';
 
 let people: People;
@@ -30,6 +39,25 @@ describe("The admin's list of members", () => {
       });
     }
     expect((await list('search=.*')).body).toEqual({ items: [], total: 0 });
+  });
+
+  it('finds a full name, without accents and in any order, and a whole phone number', async () => {
+    const signup = { ...people.somebody(), firstName: 'Renée', lastName: 'Žižek' };
+    const memberId = await people.joins(signup);
+    const { phone } = signup;
+    const grouped = encodeURIComponent(`(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`);
+    for (const search of ['renee%20zizek', 'ŽIŽEK%20RENÉE', 'izek', 'zi', phone, grouped])
+      expect((await list(`search=${search}`)).body).toMatchObject({ items: [{ id: memberId }] });
+    expect((await list('search=renee%20nobody')).body).toEqual({ items: [], total: 0 });
+  });
+
+  it('finds the name of a member that a former release wrote', async () => {
+    const memberId = await people.joins({ ...people.somebody(), lastName: 'Oldfield' });
+    const { connection } = people.service.app.get(Store);
+    await connection.db!.collection('members').updateOne({ _id: memberId as never }, { $unset: { nameParts: 1 } });
+    expect((await list('search=oldfield')).body.total).toBe(0);
+    await people.service.app.get(NameSearch).addNameParts();
+    expect((await list('search=oldfield')).body).toMatchObject({ items: [{ id: memberId }] });
   });
 
   it('comes in pages and in the asked order', async () => {
@@ -80,6 +108,38 @@ describe("A member's record of consents", () => {
     expect((await people.asksAs(memberId, 'GET', `/api/admin/members/${memberId}/consents`)).status).toBe(403);
     const nobody = await people.asks('GET', '/api/admin/members/nobody/consents', await people.service.asAdmin());
     expect(nobody.body.type).toBe('/problems/member-not-found');
+  });
+});
+
+describe('The account of a member who left without deleting it', () => {
+  const SEVEN_YEARS_MS = 7 * 366 * 86_400_000;
+
+  const leaves = {
+    'the subscription ended': async (memberId: string) => {
+      const subscription = aSubscription({ status: SubscriptionStatus.ENDED });
+      const ended = { memberId, subscription, reason: 'not-renewed' };
+      await people.service.publish(SubscriptionEndedSchema, ended, { aggregateId: `sub-of-${memberId}` });
+    },
+    'we closed it': async (memberId: string) => {
+      const admin = await people.service.asAdmin();
+      await people.asks('POST', `/api/admin/members/${memberId}/close`, admin, { reason: 'Fraud.' });
+    },
+  };
+
+  it.each(Object.entries(leaves))('is erased seven years after %s', async (_how, leave) => {
+    const signup = { ...people.somebody(), lastName: 'Longgone' };
+    const memberId = await people.joins(signup);
+    const isMember = ({ member }: { member?: { memberId: string } }) => member?.memberId === memberId;
+    await leave(memberId);
+    await people.service.published(MemberSuspendedSchema, isMember);
+    people.service.clock.set(new Date(Date.now() + SEVEN_YEARS_MS));
+    await people.service.app.get(Retention).eraseExpired();
+    people.service.clock.set(new Date());
+    await people.service.published(MemberDeletedSchema, isMember);
+    await people.service.published(MemberErasedSchema, (fact) => fact.memberId === memberId);
+    const found = await people.asks('GET', '/api/admin/members?search=longgone', await people.service.asAdmin());
+    expect(found.body).toEqual({ items: [], total: 0 });
+    expect((await people.validates(signup.email, signup.phone)).body.valid).toBe(true);
   });
 });
 

@@ -162,7 +162,7 @@ describe('The profile', () => {
       expect(found.at(-1)).toMatchObject({ kind: 'sms', allowed: false, source: 'stop-reply' });
       return found;
     });
-    const again = { communicationPreferences: { smsConsent: { given: true, textVersion: 'sms-1' } } };
+    const again = { communicationPreferences: { smsConsent: { given: true, textVersion: '1.0' } } };
     expect((await people.asksAs(memberId, 'PATCH', '/api/member', again)).body.type).toBe('/problems/texts-stopped');
     expect(await people.service.app.get(ConsentLedger).of(memberId)).toHaveLength(entries.length);
   });
@@ -170,11 +170,11 @@ describe('The profile', () => {
   it('takes an agreement to texts with its evidence', async () => {
     const signup = { ...people.somebody(), deliveryMethod: 'email', smsConsent: undefined };
     const memberId = await people.joins(signup);
-    const agreed = { communicationPreferences: { method: 'both', smsConsent: { given: true, textVersion: 'sms-2' } } };
+    const agreed = { communicationPreferences: { method: 'both', smsConsent: { given: true, textVersion: '1.0' } } };
     const { body } = await people.asksAs(memberId, 'PATCH', '/api/member', agreed);
     expect(body.communicationPreferences).toMatchObject({ method: 'both', smsAllowed: true });
     const entry = (await people.service.app.get(ConsentLedger).of(memberId)).find(({ source }) => source === 'profile');
-    expect(entry).toMatchObject({ kind: 'sms', allowed: true, textVersion: 'sms-2', ip: '127.0.0.1' });
+    expect(entry).toMatchObject({ kind: 'sms', allowed: true, textVersion: '1.0', ip: '127.0.0.1' });
   });
 
   it('ends texts and e-mail on the member’s wish, in every state of the account, and takes e-mail up again', async () => {

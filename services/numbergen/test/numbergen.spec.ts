@@ -162,7 +162,11 @@ describe('the numbers of a week', () => {
       '/api/admin/rules',
       await world.asAdmin(),
     );
-    expect(rules.body).toMatchObject({ version: 'v1.0', whiteBallRules: { skipRecentDraws: 2, blockWidth: 10 } });
+    expect(rules.body).toMatchObject({
+      version: 'v1.0',
+      whiteBallRules: { skipRecentDraws: 2, blockWidth: 10 },
+      redBallRules: { skipRecentDraws: 1 },
+    });
   });
 
   it('finds the assignments of a member by a part of the e-mail address', async () => {

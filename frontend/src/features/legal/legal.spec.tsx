@@ -54,6 +54,25 @@ describe('the Terms and Conditions', () => {
   });
 });
 
+describe.each([
+  ['/terms', 'Terms and Conditions', '1.0'],
+  ['/privacy', 'Privacy Policy', '1.0'],
+])('a published version of %s', (address, title, version) => {
+  it('is linked from the text that applies, and stays at an address of its own', async () => {
+    const site = await openSite(address);
+    await site.user.click(await screen.findByRole('link', { name: new RegExp(`^Version ${version}`) }));
+    expect(await screen.findByRole('link', { name: new RegExp(`^Version ${version}`), current: 'page' })).toBeVisible();
+    expect(site.address()).toBe(`${address}/${version}`);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveTextContent(`Version ${version}, effective`);
+  });
+
+  it('does not exist under an unknown version', async () => {
+    await openSite(`${address}/0.9`);
+    expect(await screen.findByRole('heading', { level: 1, name: /Page Not Found/ })).toBeInTheDocument();
+  });
+});
+
 describe('the Privacy Policy', () => {
   it.each([
     ['sale', 'we do not sell it, and we do not share it'],

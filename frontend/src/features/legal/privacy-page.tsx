@@ -2,12 +2,15 @@ import { paths } from '../../lib/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
 import { LegalDocument } from './legal-document.js';
-import { privacySections } from './privacy-sections.js';
+import { publishedPolicies, versionOf } from './published.js';
+import { Versions } from './versions.js';
 
-export function PrivacyPage() {
+/** @param version the one that applies unless given */
+export function PrivacyPage({ version }: { version?: string }) {
   return (
     <Page title="Privacy Policy" width="text">
-      <LegalDocument version="1.0" effective="June 1, 2025" sections={privacySections} />
+      <LegalDocument {...versionOf(publishedPolicies, version)} />
+      <Versions published={publishedPolicies} shown={version} pathOf={paths.publishedPrivacy} />
       <ButtonLink to={paths.home} className="mt-12">
         Back to Home
       </ButtonLink>

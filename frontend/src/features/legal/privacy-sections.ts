@@ -60,8 +60,9 @@ export const privacySections: readonly LegalSection[] = [
     points: [
       'see and change your preferences in your profile;',
       'reply STOP to any text message, or use the unsubscribe link in any email;',
-      'delete your account in your profile;',
-      'write to us to get a copy of your data, to have it corrected or to object to its use. Depending on where you live, the law gives you further rights; we honor them for everyone as far as we can.',
+      'download a copy of your data in your profile;',
+      'delete your account in your profile, in every state of it;',
+      'write to us to have your data corrected or to object to its use. Depending on where you live, the law gives you further rights; we honor them for everyone as far as we can.',
     ],
   },
   {
@@ -79,7 +80,7 @@ export const privacySections: readonly LegalSection[] = [
   {
     title: 'Changes and contact',
     paragraphs: [
-      'If we change this policy in a way that matters, we tell members by email before the change takes effect. Questions about privacy reach us through the contact form on this site.',
+      'We publish a new version of this policy on this site before it takes effect, and every earlier version stays available at its own address. Questions about privacy reach us through the contact form on this site.',
     ],
   },
 ];

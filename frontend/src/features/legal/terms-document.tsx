@@ -1,9 +1,7 @@
 import { LegalDocument } from './legal-document.js';
-import { termsOfMembership, termsOfService } from './terms-sections.js';
-import { termsVersion } from '../../lib/terms-version.js';
+import { publishedTerms, versionOf } from './published.js';
 
-const sections = [...termsOfService, ...termsOfMembership];
-
-export function TermsDocument({ level }: { level?: 'h2' | 'h3' }) {
-  return <LegalDocument version={termsVersion} effective="August 19, 2025" sections={sections} level={level} />;
+/** @param version the one that applies unless given */
+export function TermsDocument({ level, version }: { level?: 'h2' | 'h3'; version?: string }) {
+  return <LegalDocument {...versionOf(publishedTerms, version)} level={level} />;
 }

@@ -2,11 +2,15 @@ import { paths } from '../../lib/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
 import { TermsDocument } from './terms-document.js';
+import { Versions } from './versions.js';
+import { publishedTerms } from './published.js';
 
-export function TermsPage() {
+/** @param version the one that applies unless given */
+export function TermsPage({ version }: { version?: string }) {
   return (
     <Page title="Terms and Conditions" width="text">
-      <TermsDocument />
+      <TermsDocument version={version} />
+      <Versions published={publishedTerms} shown={version} pathOf={paths.publishedTerms} />
       <ButtonLink to={paths.home} className="mt-12">
         Back to Home
       </ButtonLink>

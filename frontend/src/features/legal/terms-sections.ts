@@ -63,7 +63,7 @@ export const termsOfMembership: readonly LegalSection[] = [
       'Both plans renew automatically at the end of the paid period and at the price then in force, unless you turn auto-renew off in your profile before the renewal date. Renewals are final and non-refundable.',
       'When auto-renew is off, your membership stays active to the end of the period you have paid for and then ends. There are no prorated refunds.',
       'You may change from monthly to annual. The annual plan then starts when your current monthly cycle ends. Once you have confirmed and the change is scheduled, it cannot be canceled.',
-      'If a charge fails, we may limit your account until the payment method has been put right.',
+      'If a charge fails, we may limit your account until the payment goes through. You can turn off auto-renew or delete your account all the same; the failed charge is then not tried again.',
     ],
   },
   {
@@ -129,7 +129,7 @@ export const termsOfMembership: readonly LegalSection[] = [
   {
     title: 'Changes, and the rest',
     paragraphs: [
-      'We may change these terms. If a change matters to you we tell you by email before it takes effect; if you do not agree, turn off auto-renew before then. The version you accepted, and when, is kept with your account.',
+      'We may change these terms. We publish a new version on this site before it takes effect, and every earlier version stays available at its own address; if you do not agree, turn off auto-renew before then. The version you accepted, and when, is kept with your account.',
       'If a part of these terms cannot be enforced, the rest stays in force. Our not enforcing a right is no waiver of it. You may not transfer your membership. These terms, with the Privacy Policy, are the whole agreement between you and us about the Service.',
       'Questions? Write to us through the contact form on this site.',
     ],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { mariaMember, mariasAnswers } from '../../testing/answers.js';
+import { mariaMember, mariasAnswers, mariasSubscription } from '../../testing/answers.js';
 import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
 import { fakeSignIn, maria, signInServer } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
@@ -13,7 +13,11 @@ beforeEach(() => {
 });
 
 const as = (accountStatus: string) => ({
-  body: { ...mariaMember, accountInfo: { ...mariaMember.accountInfo, accountStatus } },
+  body: {
+    ...mariaMember,
+    accountInfo: { ...mariaMember.accountInfo, accountStatus },
+    subscription: { ...mariaMember.subscription, ...(accountStatus === 'suspended' && { status: 'ended' }) },
+  },
 });
 
 async function openProfile(accountStatus: string) {
@@ -56,10 +60,52 @@ describe.each([
     ).toBeInTheDocument();
     expect(screen.getByText('Upgrade not available while account is restricted')).toBeInTheDocument();
     for (const name of ['Save Changes', 'Change Email', 'Change Phone']) expect(button(name)).toBeDisabled();
-    expect(screen.getByRole('checkbox', { name: /^Auto-renew/ })).toBeDisabled();
     for (const name of ['Close Account', 'Upgrade to annual']) {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
+  });
+});
+
+describe.each(['paused', 'payment_failed'])('a %s account', (status) => {
+  it('can turn auto-renewal off, and not on again', async () => {
+    const { user } = await openProfile(status);
+    const autoRenew = screen.getByRole('checkbox', { name: /^Auto-renew/ });
+    expect(autoRenew).toBeChecked();
+    api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: false } });
+    const { body } = as(status);
+    api.answer('GET /api/member', { body: { ...body, autoRenew: false } });
+    api.answer('GET /api/subscription', { body: { ...mariasSubscription, autoRenew: false } });
+    await user.click(autoRenew);
+    expect(await screen.findByText('Auto-renew is off.')).toBeInTheDocument();
+    expect(api.callsTo('POST /api/subscription/auto-renew').map((call) => call.body)).toEqual([{ autoRenew: false }]);
+    await waitFor(() => expect(autoRenew).toBeDisabled());
+    expect(autoRenew).not.toBeChecked();
+  });
+});
+
+describe('an account whose payment failed', () => {
+  it('says that turning auto-renewal off ends the plan without the payment', async () => {
+    await openProfile('payment_failed');
+    expect(screen.getByText(/Turn this off and your plan ends now/)).toBeInTheDocument();
+  });
+});
+
+describe('a suspended account', () => {
+  it('has no auto-renewal to turn off', async () => {
+    await openProfile('suspended');
+    expect(screen.getByRole('checkbox', { name: /^Auto-renew/ })).toBeDisabled();
+  });
+});
+
+describe.each(['paused', 'suspended', 'payment_failed'])('a %s account', (status) => {
+  it('can be deleted', async () => {
+    const { user } = await openProfile(status);
+    await user.click(button('Delete My Account'));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
+    api.answer('DELETE /api/member', { status: 202 });
+    await user.click(question.getByRole('button', { name: 'Delete My Account' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Account deleted' })).toBeInTheDocument();
+    expect(api.callsTo('DELETE /api/member')).toHaveLength(1);
   });
 });
 

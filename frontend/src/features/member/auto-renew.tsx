@@ -10,7 +10,8 @@ import { setAutoRenew, subscriptionQuery, useShowDecision } from './subscription
 
 interface AutoRenewProps {
   readonly autoRenew: boolean;
-  readonly isRestricted: boolean;
+  /** A restricted account can turn renewal off, but not on. */
+  readonly isLocked: boolean;
   /** What follows from how it is set now. */
   readonly consequence: string;
 }
@@ -30,7 +31,7 @@ function useAutoRenew() {
   });
 }
 
-export function AutoRenew({ autoRenew, isRestricted, consequence }: AutoRenewProps) {
+export function AutoRenew({ autoRenew, isLocked, consequence }: AutoRenewProps) {
   const change = useAutoRenew();
   // Until the last change of mind is settled the tick stands as it was set: answers to earlier questions come in between
   const [wanted, setWanted] = useState<boolean>();
@@ -48,7 +49,7 @@ export function AutoRenew({ autoRenew, isRestricted, consequence }: AutoRenewPro
           </>
         }
         checked={wanted ?? autoRenew}
-        disabled={isRestricted}
+        disabled={isLocked}
         onChange={(event) => set(event.target.checked)}
       />
       {change.error && (

@@ -105,7 +105,7 @@ function CodeStep({ channel, address, change }: { channel: Channel; address: str
         }
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={20}
         value={typed.code}
         error={errors.code}
         onChange={(event) => type({ code: event.target.value })}

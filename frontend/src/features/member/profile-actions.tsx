@@ -6,7 +6,7 @@ import { useIdentity } from '../../lib/use-identity.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { lazyOr } from '../../ui/later.js';
 import type { AccountStatus } from './api.js';
-import { CloseAccount } from './close-account.js';
+import { CloseAccount, DeleteRestrictedAccount } from './close-account.js';
 
 /** In the place of buttons that are downloaded after the page. */
 const ComingActions = () => (
@@ -51,13 +51,20 @@ export function ProfileActions({ status }: { status: AccountStatus | undefined }
   );
 }
 
-/** A paused account is reactivated where the page says that it is paused. */
+/**
+ * The way out of the membership, in every status. A paused account is reactivated where the page says that it is
+ * paused; the button of a restricted account stays disabled (spec §4).
+ */
 function AccountEnd({ status }: { status: AccountStatus }) {
   if (status === 'active') return <CloseAccount />;
-  if (status === 'paused') return null;
   return (
-    <Button kind="secondary" disabled>
-      Account Restricted
-    </Button>
+    <div className="flex flex-wrap gap-3">
+      {status !== 'paused' && (
+        <Button kind="secondary" disabled>
+          Account Restricted
+        </Button>
+      )}
+      <DeleteRestrictedAccount />
+    </div>
   );
 }

@@ -19,7 +19,7 @@ const restrictions: Partial<Record<AccountStatus, Restriction>> = {
   paused: {
     tone: 'warn',
     title: 'Your account is paused',
-    text: 'No numbers are sent, nothing is charged and your settings are locked until you reactivate it. What is left of the time you paid for is still yours; if it is over by then, a new period starts that day and is charged.',
+    text: 'No numbers are sent, nothing is charged and your settings are locked until you reactivate it. What is left of the time you paid for is still yours; if it is over by then, a new period starts that day and is charged. You can also delete your account, without a charge.',
     wayOut: <ReactivateButton />,
   },
   suspended: {
@@ -31,7 +31,7 @@ const restrictions: Partial<Record<AccountStatus, Restriction>> = {
   payment_failed: {
     tone: 'bad',
     title: 'Your last payment failed',
-    text: 'Please update your payment method or contact support. Numbers keep coming while your card is tried again; your settings are locked until it is paid.',
+    text: 'Please update your payment method or contact support. Numbers keep coming while your card is tried again; your settings are locked until it is paid. To leave instead, turn off auto-renew or delete your account: nothing more is charged.',
     wayOut: <PaymentMethodButton kind="primary" />,
   },
 };

@@ -48,9 +48,16 @@ function consequenceOf({ plan, pending, autoRenew }: Outlook, status: AccountSta
   if (status === 'suspended')
     return isDisputed ? 'Nothing is charged while a payment is disputed.' : 'Your plan has ended.';
   const what = pending ? 'The annual plan' : 'Your plan';
+  if (status === 'payment_failed' && autoRenew)
+    return 'Turn this off and your plan ends now: the payment that failed is not tried again.';
+  if (!autoRenew && pending)
+    return `The annual plan starts and is charged once, as you agreed. It ends after its year and is not charged again.`;
   if (!autoRenew) return `${what} ends with the time you paid for. Nothing is refunded.`;
   return `${what} renews for ${priceOf(plan)} until you turn this off before the renewal date. Renewals are final.`;
 }
+
+/** Whether there is a subscription that could be charged again. */
+const hasPlan = ({ accountInfo, subscription }: Member) => !accountInfo.closed && subscription.status !== 'ended';
 
 export function SubscriptionCard({ member }: { member: Member }) {
   const outlook = useOutlook(member);
@@ -70,7 +77,7 @@ export function SubscriptionCard({ member }: { member: Member }) {
       <div className="mt-5 space-y-5 border-t border-line pt-5">
         <AutoRenew
           autoRenew={outlook.autoRenew}
-          isRestricted={isRestricted}
+          isLocked={isRestricted && !(outlook.autoRenew && hasPlan(member))}
           consequence={consequenceOf(outlook, accountStatus, member.subscription.disputed ?? false)}
         />
         {outlook.plan === 'monthly' && <UpgradeOffer isRestricted={isRestricted} />}

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 
 import { fieldErrorsOf, hasCode } from '../../lib/problem-error.js';
 import { smsConsent } from '../../lib/sms-consent.js';
+import { phoneDigits } from '../../lib/us-phone.js';
 import { toast } from '../../ui/toast.js';
 import { useAccountMutation } from './account-api.js';
 import { memberQuery, type Channel, type Member } from './api.js';
@@ -20,11 +21,10 @@ type Typed = typeof empty;
 type Faults = Partial<Record<'address' | 'currentPassword' | 'code', string>>;
 
 const mailbox = /^\S+@\S+\.\S+$/; // the service looks closer
-const phoneDigits = /^1?\d{10}$/;
 
 function faultOfAddress(channel: Channel, address: string): string | undefined {
   if (channel === 'email') return mailbox.test(address.trim()) ? undefined : 'Please enter a valid email address.';
-  return phoneDigits.test(address.replace(/\D/g, '')) ? undefined : 'Please enter a valid U.S. phone number.';
+  return /^\d{10}$/.test(phoneDigits(address)) ? undefined : 'Please enter a valid U.S. phone number.';
 }
 
 const faultsOfWish = (channel: Channel, { address, currentPassword }: Typed): Faults => ({
@@ -32,8 +32,11 @@ const faultsOfWish = (channel: Channel, { address, currentPassword }: Typed): Fa
   currentPassword: currentPassword === '' ? 'Please enter your current password.' : undefined,
 });
 
+/** A code is pasted as it was written, with a space or a hyphen in it. */
+const codeDigits = (typed: string) => typed.replace(/[\s-]/g, '');
+
 const faultsOfCode = ({ code }: Typed): Faults => ({
-  code: /^\d{6}$/.test(code.trim()) ? undefined : 'Please enter the six digits of the code.',
+  code: /^\d{6}$/.test(codeDigits(code)) ? undefined : 'Please enter the six digits of the code.',
 });
 
 const firstOf = (faults: Faults) => (['address', 'currentPassword', 'code'] as const).find((name) => faults[name]);
@@ -91,7 +94,7 @@ export function useContactChange(channel: Channel, member: Member, onClose: () =
     if (first) return (event.currentTarget.elements.namedItem(first) as HTMLInputElement).focus();
     setAttempted(false);
     const consent = typed.agreed ? { smsConsent: { given: true as const, textVersion: smsConsent.version } } : {};
-    if (awaited) return confirm.mutate({ code: typed.code.trim(), ...consent });
+    if (awaited) return confirm.mutate({ code: codeDigits(typed.code), ...consent });
     const { currentPassword, address } = typed;
     const goOn = () => {
       setTyped(empty);

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 
 import { showFieldErrors } from '../../lib/form-problem.js';
 import { paths } from '../../lib/paths.js';
+import { phoneDigits } from '../../lib/us-phone.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { Trap, trapped } from '../../ui/trap.js';
@@ -14,7 +15,6 @@ import { changeDraft, heldPassword, holdPassword, readDraft, type Basics } from 
 import { DuplicateDialog, type Duplicates } from './duplicate-dialog.js';
 import { PasswordFields } from './password-fields.js';
 import { PersonFields } from './person-fields.js';
-import { phoneDigits } from './phone-number.js';
 import { validateSignup } from './signup-api.js';
 import { Step } from './step.js';
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
+import { EmailAddress } from '../../lib/email-address.js';
+import { phoneDigits } from '../../lib/us-phone.js';
 import { mismatch, Password } from './password-rules.js';
-import { isUsPhone, phoneDigits, phoneError } from './phone-number.js';
+import { isUsPhone, phoneError } from './phone-number.js';
 
 export const zipError = 'Please enter a valid U.S. ZIP code.';
 
@@ -26,7 +28,7 @@ export const BasicsForm = z
       .trim()
       .min(1, 'Please enter your email.')
       .max(254, 'Please use at most 254 characters.')
-      .pipe(z.email('Please enter a valid email address.')),
+      .pipe(EmailAddress),
     phone: z.string().refine((typed) => isUsPhone(phoneDigits(typed)), phoneError),
     zip: z.string().regex(/^\d{5}$/, zipError),
     city: z.string().max(100),

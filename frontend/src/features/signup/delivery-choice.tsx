@@ -1,8 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { smsConsent } from '../../lib/sms-consent.js';
+import { formattedPhone, phoneDigits } from '../../lib/us-phone.js';
 import { Choice, ChoiceGroup, Tick } from '../../ui/choice.js';
-import { formattedPhone, phoneDigits } from './phone-number.js';
+
 import type { PreferencesForm } from './preferences-schema.js';
 
 /** How the numbers come, and the separate agreement that texts need. */

@@ -13,6 +13,13 @@ describe('a name', () => {
     expect(normalizedName("o'neil-SMITH")).toBe("O'Neil-Smith");
   });
 
+  it.each(['McDonald', 'van der Berg', "d'Annunzio", 'DeShawn'])(
+    'in both cases stays as its owner writes it: %s',
+    (written) => {
+      expect(normalizedName(` ${written}  `)).toBe(written);
+    },
+  );
+
   it('stays empty when nothing was typed', () => {
     expect(normalizedName('   ')).toBe('');
   });

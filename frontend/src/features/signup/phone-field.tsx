@@ -2,12 +2,16 @@ import { useController, useFormContext } from 'react-hook-form';
 
 import { TextField } from '../../ui/field.js';
 import type { BasicsForm } from './basics-schema.js';
-import { formattedPhone, phoneDigits } from './phone-number.js';
+import { formattedPhone, phoneDigits } from '../../lib/us-phone.js';
 
 /** Sets the digits in groups while they are typed and leaves the cursor after the same digit. */
 function regroup(input: HTMLInputElement): string {
+  const digits = phoneDigits(input.value);
+  // A number with a country code is grouped when it is complete and one of ours; any other stays as it was typed
+  const isComplete = /^\d{10}$/.test(digits);
+  if (digits.length > 10 || (input.value.trimStart().startsWith('+') && !isComplete)) return input.value;
   const digitsBefore = phoneDigits(input.value.slice(0, input.selectionStart ?? undefined)).length;
-  const formatted = formattedPhone(phoneDigits(input.value));
+  const formatted = formattedPhone(digits);
   const dashesBefore = digitsBefore > 6 ? 2 : digitsBefore > 3 ? 1 : 0;
   input.value = formatted;
   input.setSelectionRange(digitsBefore + dashesBefore, digitsBefore + dashesBefore);

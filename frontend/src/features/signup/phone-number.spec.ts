@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 
 import { fakeApi, unreachable } from '../../testing/fake-api.js';
-import { formattedPhone, isUsPhone, phoneDigits } from './phone-number.js';
+import { formattedPhone, phoneDigits } from '../../lib/us-phone.js';
+import { isUsPhone } from './phone-number.js';
 
 describe('a phone number', () => {
   let api: ReturnType<typeof fakeApi>;
@@ -19,10 +20,19 @@ describe('a phone number', () => {
     ]);
   });
 
-  it('is ten digits at most, without a pasted country code', () => {
+  it('is ten digits without a pasted country code', () => {
     expect(phoneDigits('+1 (501) 555-4821')).toBe('5015554821');
-    expect(phoneDigits('501 555 4821 99')).toBe('5015554821');
+    expect(phoneDigits('1-501-555-4821')).toBe('5015554821');
   });
+
+  it.each(['+44 7400 123456', '+44 7400 1234', '501 555 4821 99', '00447400123456'])(
+    'is not cut to the number of a stranger: %s',
+    async (typed) => {
+      const digits = phoneDigits(typed);
+      expect(formattedPhone(digits)).toBe(digits);
+      expect(await isUsPhone(digits)).toBe(false);
+    },
+  );
 
   it('is accepted with a known area code, without asking anybody', async () => {
     expect(await isUsPhone('5015554821')).toBe(true);

@@ -42,8 +42,10 @@ export interface Order extends Basics {
 export const startCheckout = (order: Order & { reservation: string }) =>
   api('/api/checkout', { method: 'POST', body: order, schema: Checkout });
 
+export const readSignupState = (reservation: string, signal?: AbortSignal) =>
+  api(`/api/signup/${encodeURIComponent(reservation)}`, { schema: SignupState, ...(signal && { signal }) });
+
 export const signupStateQuery = (reservation: string) => ({
   queryKey: ['signup', reservation],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api(`/api/signup/${encodeURIComponent(reservation)}`, { schema: SignupState, signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => readSignupState(reservation, signal),
 });

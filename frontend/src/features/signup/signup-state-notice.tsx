@@ -8,7 +8,11 @@ const words = {
     title: 'Your payment is being confirmed',
     text: 'This takes a few seconds. You can stay or leave; nothing is lost.',
   },
-  paid: { tone: 'good', title: 'Payment received', text: 'Your membership is active. A receipt is in your email.' },
+  paid: {
+    tone: 'good',
+    title: 'Payment received',
+    text: 'Your membership is active. Your receipt is on your profile, under Invoices and receipts.',
+  },
   expired: {
     tone: 'warn',
     title: 'The payment page has expired',

@@ -13,7 +13,7 @@ import {
   nextButton,
   reachPreferences,
 } from '../../testing/sign-up-steps.js';
-import { clearDraft, readDraft } from './draft.js';
+import { changeDraft, clearDraft, readDraft } from './draft.js';
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -117,6 +117,7 @@ describe('the last step', () => {
   });
 
   it('keeps the reservation when the same order is tried again', async () => {
+    api.answer('GET /api/signup/r-1', { body: { state: 'open' } });
     api.answer('POST /api/checkout', problem(503, 'unavailable'));
     const { user } = await reachPreferences();
     await user.click(screen.getByRole('radio', { name: 'Email' }));
@@ -129,6 +130,20 @@ describe('the last step', () => {
     await user.click(screen.getByRole('button', { name: /^Payment/ }));
     await waitFor(() => expect(location.hash).toBe('#payment-page'));
     expect(api.callsTo('POST /api/signup/account')).toHaveLength(1);
+  });
+
+  it.each([
+    ['is known to be paid', { 'GET /api/signup/r-1': { body: { state: 'paid' } } }],
+    ['turns out to be paid at checkout', { 'POST /api/checkout': problem(409, 'signup-already-paid') }],
+  ])('leads to the welcome instead of a second payment when the sign-up %s', async (_case, answers) => {
+    const site = await reachPreferences();
+    changeDraft({ reservation: 'r-1' });
+    api.answer('GET /api/signup/r-1', { body: { state: 'open' } });
+    for (const [route, answer] of Object.entries(answers)) api.answer(route, answer);
+    await site.user.click(screen.getByRole('radio', { name: 'Email' }));
+    await site.user.click(screen.getByRole('button', { name: /^Payment/ }));
+    await waitFor(() => expect(site.address()).toBe('/signup-success'));
+    expect(location.hash).not.toBe('#payment-page');
   });
 
   it('makes a new reservation by itself when the first has run out', async () => {

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 
 import { hasCode, ProblemError } from '../../lib/problem-error.js';
+import { paths } from '../../lib/paths.js';
 import { smsConsent } from '../../lib/sms-consent.js';
 import { termsVersion } from '../../lib/terms-version.js';
-import { changeDraft, heldPassword, holdPassword, type Basics } from './draft.js';
+import { phoneDigits } from '../../lib/us-phone.js';
+import { changeDraft, heldPassword, holdPassword, readDraft, type Basics } from './draft.js';
 import type { Duplicates } from './duplicate-dialog.js';
 import { openPaymentPage } from './payment-page.js';
-import { phoneDigits } from './phone-number.js';
 import type { PreferencesForm } from './preferences-schema.js';
+import { readSignupState } from './signup-api.js';
 import { startPayment } from './start-payment.js';
 
 interface Payment {
@@ -28,10 +31,21 @@ function explain(error: unknown): string {
   return error.errors[0]?.detail ?? error.message;
 }
 
+/** Whether the sign-up of this tab is paid: its page may be open again after the payment page, by the Back button. */
+async function isPaid(): Promise<boolean> {
+  const { reservation } = readDraft();
+  if (!reservation) return false;
+  // Without an answer the checkout decides, which knows as well
+  const signup = await readSignupState(reservation).catch(() => null);
+  return signup?.state === 'paid';
+}
+
 export function usePayment({ form, basics, termsAcceptedAt, onPasswordRefused }: Payment) {
+  const navigate = useNavigate();
   const [duplicates, setDuplicates] = useState<Duplicates | null>(null);
 
   const handle = (error: unknown) => {
+    if (hasCode(error, 'signup-already-paid')) return void navigate(paths.signupSuccess);
     if (hasCode(error, 'contact-taken')) {
       const email = pointsTo(error, '/email') !== undefined;
       setDuplicates({ email, phone: !email || pointsTo(error, '/phone') !== undefined });
@@ -53,6 +67,7 @@ export function usePayment({ form, basics, termsAcceptedAt, onPasswordRefused }:
     const consent = { given: commPref !== 'email' && given, textVersion: smsConsent.version };
     const phone = phoneDigits(basics.phone);
     try {
+      if (await isPaid()) return void navigate(paths.signupSuccess);
       const order = { ...basics, phone, plan, commPref, smsConsent: consent, termsAcceptedAt, termsVersion };
       openPaymentPage(await startPayment(order, heldPassword()));
     } catch (error) {

@@ -8,7 +8,7 @@ import { type Decision, isDisputed, type Mirror, renews } from '../subscriptions
 import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import { wishRenewal, wishUpgrade } from '../subscriptions/wishes.js';
+import { endUnpaid, wishRenewal, wishUpgrade } from '../subscriptions/wishes.js';
 import { subscriptionView, upgradeView } from './offer.js';
 import { PlanPricesReader } from './prices.js';
 
@@ -37,11 +37,26 @@ export class OwnSubscriptionService {
   }
 
   async setAutoRenew(memberId: string, autoRenew: boolean) {
+    return autoRenew ? this.turnRenewalOn(memberId) : this.turnRenewalOff(memberId);
+  }
+
+  private async turnRenewalOn(memberId: string) {
     const { subscriptionId } = await this.unrestricted(memberId);
-    const mirror = await this.decide(subscriptionId, (current) =>
-      wishRenewal(current, autoRenew, this.serverClock.now()),
-    );
+    const mirror = await this.decide(subscriptionId, (current) => wishRenewal(current, true, this.serverClock.now()));
     return { autoRenew: renews(mirror) };
+  }
+
+  /** A restricted account can be left as well, and without a charge. */
+  private async turnRenewalOff(memberId: string) {
+    await this.standings.get(memberId);
+    const { subscriptionId, status, wishesCancelled } = await this.repository.getOf(memberId);
+    if (status === 'ended' || wishesCancelled) return { autoRenew: false };
+    const mirror = await this.decide(subscriptionId, (current) =>
+      current.status === 'past-due'
+        ? endUnpaid(current, this.serverClock.now())
+        : wishRenewal(current, false, this.serverClock.now()),
+    );
+    return { autoRenew: mirror.status !== 'ended' && renews(mirror) };
   }
 
   async upgrade(memberId: string) {

@@ -33,7 +33,9 @@ describe('a checkout request', () => {
     expect(pointersOf(aRequest({ commPref, smsConsent: { given: false, textVersion: '1.0' } }))).toEqual([
       '/smsConsent',
     ]);
-    expect(pointersOf(aRequest({ commPref, smsConsent: { given: true, textVersion: '' } }))).toEqual(['/smsConsent']);
+    expect(pointersOf(aRequest({ commPref, smsConsent: { given: true, textVersion: '' } }))).toEqual([
+      '/smsConsent/textVersion',
+    ]);
   });
 
   it('needs no agreement to text messages for e-mail alone', () => {
@@ -42,6 +44,9 @@ describe('a checkout request', () => {
 
   it.each([
     ['/email', { email: 'ann@' }],
+    ['/email', { email: 'ann@foo-.com' }],
+    ['/termsVersion', { termsVersion: '0.9' }],
+    ['/smsConsent/textVersion', { smsConsent: { given: true, textVersion: 'mine' } }],
     ['/phone', { phone: '12125550123' }],
     ['/zip', { zip: '1000' }],
     ['/state', { state: 'ny' }],
@@ -70,8 +75,11 @@ describe('an order', () => {
     });
   });
 
-  it('dates no acceptance into the future', () => {
-    const ahead = checkoutRequest.parse(aRequest({ termsAcceptedAt: '2027-01-01T00:00:00Z' })) as CheckoutRequest;
-    expect(orderOf(ahead, origin).termsConsent.at).toEqual(at);
-  });
+  it.each(['2027-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '2026-11-22T14:59:59Z'])(
+    "takes the server's time where the browser's cannot be: %s",
+    (termsAcceptedAt) => {
+      const request = checkoutRequest.parse(aRequest({ termsAcceptedAt })) as CheckoutRequest;
+      expect(orderOf(request, origin).termsConsent.at).toEqual(at);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { emailAddress, isCurrentText } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Order } from './signup.js';
 
@@ -7,7 +8,7 @@ const name = (longest: number) => z.string().trim().min(1, 'This field is requir
 export const checkoutRequest = z
   .strictObject({
     reservation: z.uuid(),
-    email: z.string().max(254).trim().toLowerCase().pipe(z.email('Please enter a valid email address.')),
+    email: emailAddress,
     firstName: name(100),
     lastName: name(100),
     phone: z.string().regex(/^\d{10}$/, 'Please enter a valid U.S. phone number.'),
@@ -16,11 +17,18 @@ export const checkoutRequest = z
     state: z.string().regex(/^[A-Z]{2}$/, 'Two capital letters'),
     plan: z.enum(['monthly', 'annual']),
     commPref: z.enum(['text', 'email', 'both']),
-    smsConsent: z.strictObject({ given: z.boolean(), textVersion: z.string().max(40) }),
+    smsConsent: z
+      .strictObject({ given: z.boolean(), textVersion: z.string().max(40) })
+      .refine(({ given, textVersion }) => !given || isCurrentText('sms-consent', textVersion), {
+        path: ['textVersion'],
+        message: 'This text has changed. Please reload the page and agree to the current one.',
+      }),
     termsAcceptedAt: z.iso.datetime({ offset: true }),
-    termsVersion: name(40),
+    termsVersion: name(40).refine((version) => isCurrentText('terms', version), {
+      message: 'The terms have changed. Please reload the page and accept the current ones.',
+    }),
   })
-  .refine(({ commPref, smsConsent }) => commPref === 'email' || (smsConsent.given && smsConsent.textVersion !== ''), {
+  .refine(({ commPref, smsConsent }) => commPref === 'email' || smsConsent.given, {
     path: ['smsConsent'],
     message: 'Text messages need your agreement to receive them',
   });
@@ -35,17 +43,24 @@ export interface Origin {
 }
 
 const USER_AGENT_LENGTH = 400;
+/** As long as the account stays reserved: a browser that gives an earlier time has a wrong clock. */
+const SIGNING_UP_MS = 24 * 3_600_000;
+
+/** When the terms were accepted: as the browser says it where that can be, or else the server's time. */
+function acceptedAt(said: string, now: Date): Date {
+  const at = new Date(said);
+  const ageMs = now.getTime() - at.getTime();
+  return ageMs >= 0 && ageMs <= SIGNING_UP_MS ? at : now;
+}
 
 /** The order with its consents as evidence: the server's time, and address and browser as the server saw them. */
 export function orderOf(request: CheckoutRequest, { ip, userAgent, at }: Origin): Order {
   const { reservation: _reservation, commPref, smsConsent, termsAcceptedAt, termsVersion, ...contact } = request;
   const origin = { ip, userAgent: userAgent.slice(0, USER_AGENT_LENGTH) };
-  // The browser's clock may be ahead; nobody has accepted anything in the future
-  const acceptedAt = new Date(Math.min(Date.parse(termsAcceptedAt), at.getTime()));
   return {
     ...contact,
     deliveryMethod: commPref,
     smsConsent: { ...smsConsent, at, ...origin },
-    termsConsent: { version: termsVersion, at: acceptedAt, ...origin },
+    termsConsent: { version: termsVersion, at: acceptedAt(termsAcceptedAt, at), ...origin },
   };
 }

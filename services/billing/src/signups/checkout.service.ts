@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DuplicateKey, problem } from '@numbercast/platform';
+import { Clock, DuplicateKey, invalidInput, problem } from '@numbercast/platform';
 import { Peers } from '../peers.js';
 import { PaymentProvider } from '../stripe.js';
 import { orUnavailable } from '../stripe-client.js';
@@ -37,6 +37,7 @@ export class CheckoutService {
 
   /** @returns the address of the payment page, the same one for the same request */
   async start(signupId: string, order: Order): Promise<string> {
+    await this.checkUnpaid(signupId);
     await this.checkReservation(signupId, order.email);
     await this.checkContact(order);
     const price = await orUnavailable(() => this.provider.priceOf(order.plan));
@@ -44,13 +45,26 @@ export class CheckoutService {
     return orUnavailable(() => this.openPage(signupId, signup));
   }
 
+  /** Before the reservation, which a payment closes: a visitor who comes back from the payment page is told that it is paid. */
+  private async checkUnpaid(signupId: string) {
+    const signup = await this.repository.signups.find(signupId);
+    if (signup && signup.state !== 'open' && signup.state !== 'expired') throw alreadyPaid();
+  }
+
   private async checkReservation(signupId: string, email: string) {
     const reservation = await this.peers.reservation(signupId);
     if (!reservation.open || reservation.email.toLowerCase() !== email) throw reservationGone();
   }
 
-  private async checkContact({ email, phone }: Order) {
-    const { emailDuplicate, phoneDuplicate } = await this.peers.duplicates(email, phone);
+  /** @throws invalidInput before anything is charged, contactTaken */
+  private async checkContact(order: Order) {
+    const { emailDuplicate, phoneDuplicate, ...found } = await this.peers.checkContact(order);
+    const errors = [
+      ...(found.phoneInvalid ? [{ pointer: '/phone', detail: 'Please enter a valid U.S. phone number.' }] : []),
+      ...(found.zipUnknown ? [{ pointer: '/zip', detail: 'Please enter a valid U.S. ZIP code.' }] : []),
+      ...(found.stateWrong ? [{ pointer: '/state', detail: 'This ZIP code is in another state.' }] : []),
+    ];
+    if (errors.length > 0) throw invalidInput({ errors });
     if (emailDuplicate || phoneDuplicate) throw contactTaken({ email: emailDuplicate, phone: phoneDuplicate });
   }
 

@@ -43,6 +43,7 @@ const schema = new Schema({
   wishesCancelled: String,
   owesInvoice: String,
   wishesRenewal: Boolean,
+  endsUnpaid: Boolean,
   wishesContact: new Schema({ email: sealed(), phone: sealed() }, { _id: false }),
   upgrade,
   disputes: { type: [dispute], default: undefined },

@@ -87,6 +87,8 @@ export interface Mirror extends Reading {
   owesInvoice?: string;
   /** Gone when the provider has been told; from then on its own word counts. */
   wishesRenewal?: boolean;
+  /** The member turned renewal off while a payment was overdue: the subscription ends without that payment. */
+  endsUnpaid?: boolean;
   /** Gone when the annual plan runs free of its schedule. */
   upgrade?: Upgrade;
   disputes?: Dispute[];

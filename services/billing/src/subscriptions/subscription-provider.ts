@@ -108,6 +108,17 @@ export class SubscriptionProvider {
     }
   }
 
+  /**
+   * Ends a subscription whose payment is overdue, at once and without that payment.
+   * The invoice is voided first: a payment that came in meanwhile makes this fail, and the paid period stays.
+   */
+  async endUnpaid(subscriptionId: string, invoiceId: string) {
+    const { status } = await this.stripe.invoices.retrieve(invoiceId);
+    if (status === 'paid') return;
+    if (status !== 'void') await this.stripe.invoices.voidInvoice(invoiceId);
+    await this.cancel(subscriptionId);
+  }
+
   async renew(subscriptionId: string, isRenewed: boolean) {
     await this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: !isRenewed });
   }

@@ -15,7 +15,9 @@ export function reflect(
     return { next: { ...identity, ...reading, ...candidate, revision: 1 }, events: [] };
   }
   const { failure: _failure, card: _card, endReason: _end, scheduleId: _scheduleId, pending, ...kept } = current;
-  const shown = withoutPastNotice(withoutPastUpgrade({ ...kept, ...reading, revision: current.revision + 1 }));
+  const shown = withoutPastNotice(
+    withoutPastUpgrade(withoutPastEnd({ ...kept, ...reading, revision: current.revision + 1 })),
+  );
   const next = withPending(shown, pending, now);
   if (isDeepStrictEqual({ ...current, revision: next.revision }, next)) return null;
   return { next, events: changedFacts(current, next) };
@@ -31,6 +33,11 @@ function withoutPastUpgrade(mirror: Mirror): Mirror {
   const isDone = mirror.plan === 'annual' && !mirror.scheduleId;
   const isWithdrawn = mirror.plan === 'monthly' && upgrade.scheduleId && upgrade.scheduleId !== mirror.scheduleId;
   return isDone || isWithdrawn || mirror.status === 'ended' ? rest : mirror;
+}
+
+/** A payment that came in after all keeps the paid period; the subscription then ends with it, as renewal is off. */
+function withoutPastEnd({ endsUnpaid, ...mirror }: Mirror): Mirror {
+  return endsUnpaid && mirror.status === 'past-due' ? { ...mirror, endsUnpaid } : mirror;
 }
 
 /** A new period has a renewal of its own to tell of. */

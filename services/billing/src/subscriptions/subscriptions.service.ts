@@ -167,6 +167,7 @@ export class SubscriptionsService {
     }
     if (wanted === 'pause') await this.provider.pause(subscriptionId);
     if (wanted === 'resume') await this.provider.resume(subscriptionId);
+    if (wanted === 'end-unpaid' && failure) await this.provider.endUnpaid(subscriptionId, failure.invoiceId);
     if (wanted === 'pay' && failure && card) await this.provider.payOverdue(failure.invoiceId, card);
     if (wanted === 'release' && scheduleId) await this.provider.release(scheduleId);
     if (wanted === 'renew' || wanted === 'stop-renewal') {

@@ -2,7 +2,17 @@ import { dueAtOnce, type Retry } from '../retry.js';
 import { type Decision, isUnderDispute, type Mirror } from './mirror.js';
 
 export type Wanted =
-  'cancel' | 'refund' | 'pause' | 'resume' | 'pay' | 'release' | 'renew' | 'stop-renewal' | 'schedule' | 'introduce';
+  | 'cancel'
+  | 'refund'
+  | 'pause'
+  | 'resume'
+  | 'end-unpaid'
+  | 'pay'
+  | 'release'
+  | 'renew'
+  | 'stop-renewal'
+  | 'schedule'
+  | 'introduce';
 
 /** What has to be asked of the provider next, or null when it shows what is wanted. */
 export function unfulfilled(mirror: Mirror): Wanted | null {
@@ -16,6 +26,7 @@ function unfulfilledTerms(mirror: Mirror): Wanted | null {
   if (status === 'ended') return owesInvoice ? 'refund' : null;
   if (wishesCancelled) return 'cancel';
   if (wishesPaused !== undefined && wishesPaused !== (status === 'paused')) return wishesPaused ? 'pause' : 'resume';
+  if (status === 'past-due' && mirror.endsUnpaid) return stepToEnd(mirror);
   if (hasNewCard(mirror)) return 'pay';
   // While a schedule manages the subscription the provider takes no word on its renewal: that wish waits
   if (upgrade) return upgradeStep(mirror, upgrade.scheduleId);
@@ -26,6 +37,12 @@ function unfulfilledTerms(mirror: Mirror): Wanted | null {
 /** The provider tries a new card on its own day only: whoever brings one wants it settled now. */
 const hasNewCard = ({ status, failure, card }: Mirror) =>
   status === 'past-due' && failure?.card !== undefined && card !== undefined && card !== failure.card;
+
+/** Renewal is turned off first: the provider then gives "not renewed" as the reason of the end, and the member may restart. */
+function stepToEnd({ scheduleId, autoRenew }: Mirror): Wanted {
+  if (scheduleId) return 'release';
+  return autoRenew ? 'stop-renewal' : 'end-unpaid';
+}
 
 function upgradeStep({ plan, scheduleId, autoRenew }: Mirror, recorded: string | undefined): Wanted | null {
   if (plan === 'annual') return scheduleId ? 'release' : null;

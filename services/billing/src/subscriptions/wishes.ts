@@ -43,7 +43,19 @@ export const wishCancelled = (mirror: Mirror, reason: CancelReason, now: Date): 
  */
 export function wishRenewal(mirror: Mirror, wishesRenewal: boolean, now: Date): Decision | null {
   if (renews(mirror) === wishesRenewal) return null;
-  const next = withPending({ ...mirror, wishesRenewal }, dueAfterTurn(mirror.pending, now), now);
+  const { endsUnpaid: _past, ...kept } = mirror;
+  const next = withPending({ ...kept, wishesRenewal }, dueAfterTurn(mirror.pending, now), now);
+  return { next, events: changedFacts(mirror, next) };
+}
+
+/**
+ * Turns renewal off while a payment is overdue: the period that was not paid ends at once and nothing more is charged.
+ * Null when that is already requested.
+ */
+export function endUnpaid(mirror: Mirror, now: Date): Decision | null {
+  if (mirror.endsUnpaid) return null;
+  const intended: Mirror = { ...mirror, endsUnpaid: true, wishesRenewal: false };
+  const next = withPending(intended, dueAfterTurn(mirror.pending, now), now);
   return { next, events: changedFacts(mirror, next) };
 }
 

@@ -2,7 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Body, Controller, Post } from '@nestjs/common';
 import { GrpcMethod } from '@nestjs/microservices';
 import type { GetReservationRequest } from '@numbercast/contracts/identity/v1/service';
-import { Answers, Public, trap } from '@numbercast/platform';
+import { Answers, emailAddress, Public, trap } from '@numbercast/platform';
 import { z } from 'zod';
 import { accountsUnavailable } from '../keycloak.js';
 import { newPassword } from '../passwords/password.js';
@@ -19,7 +19,7 @@ const personName = (missing: string) =>
     .regex(NAME, 'Please use letters, blanks, hyphens, apostrophes and periods only.');
 
 const wantedAccount = z.strictObject({
-  email: z.string().trim().max(254).pipe(z.email('Please enter a valid email address.')),
+  email: emailAddress,
   password: newPassword,
   firstName: personName('Please enter your first name.'),
   lastName: personName('Please enter your last name.'),

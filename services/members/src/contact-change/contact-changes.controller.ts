@@ -1,8 +1,9 @@
 import { Body, Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
+import { Answers, type Caller, CurrentCaller, emailAddress, Reauthenticated, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { normalEmail, normalPhone } from '../membership/contact.js';
-import { emailAddress, usPhone } from '../membership/contact-fields.js';
+import { agreedText } from '../membership/agreed-text.js';
+import { usPhone } from '../membership/contact-fields.js';
 import { memberView, shownMember } from '../membership/member-view.js';
 import { accountDeleted, accountRestricted, memberNotFound } from '../membership/member-wishes.js';
 import { anyContactTaken, noCodeAwaited, tooManyCodes } from './contact-change.js';
@@ -17,9 +18,11 @@ const wantedContact = z
 const typedCode = z.strictObject({
   code: z
     .string()
-    .trim()
+    .max(20)
+    // Pasted as it was written in the message: "123 456" or "123-456"
+    .overwrite((typed) => typed.replace(/[\s-]/g, ''))
     .regex(/^\d{6}$/, 'Please enter the six digits of the code.'),
-  smsConsent: z.strictObject({ given: z.literal(true), textVersion: z.string().min(1).max(50) }).optional(),
+  smsConsent: z.strictObject({ given: z.literal(true), textVersion: agreedText }).optional(),
 });
 
 const noChange = [memberNotFound, accountDeleted, accountRestricted, anyContactTaken];

@@ -8,6 +8,8 @@ export const shownConsent = z.object({
   allowed: z.boolean(),
   source: z.string(),
   textVersion: z.string().nullable(),
+  /** SHA-256 of the text, in hexadecimal. */
+  textHash: z.string().nullable(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
   evidence: z.string().nullable(),
@@ -16,18 +18,29 @@ export const shownConsent = z.object({
 type Kept = Omit<ConsentEntry, 'id'>;
 
 /** One thing agreed to or revoked, as operators and authorities read it. */
-export const evidenceOf = ({ kind, allowed, at, source, textVersion, ip, userAgent, evidence }: Kept) => ({
+export const evidenceOf = ({ kind, allowed, at, source, textVersion, textHash, ip, userAgent, evidence }: Kept) => ({
   at,
   channel: kind,
   allowed,
   source,
   textVersion: textVersion ?? null,
+  textHash: textHash ?? null,
   ip: ip ?? null,
   userAgent: userAgent ?? null,
   evidence: evidence ?? null,
 });
 
-const COLUMNS = ['at', 'channel', 'allowed', 'source', 'textVersion', 'ip', 'userAgent', 'evidence'] as const;
+const COLUMNS = [
+  'at',
+  'channel',
+  'allowed',
+  'source',
+  'textVersion',
+  'textHash',
+  'ip',
+  'userAgent',
+  'evidence',
+] as const;
 
 export const consentsCsv = (entries: readonly Kept[]) =>
   csvOf(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { duplicatedField, sealed, Store } from '@numbercast/platform';
+import { duplicatedField, hashOfText, sealed, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 
 /** One thing somebody agreed to or revoked, as it happened; kept as evidence, never changed. */
@@ -12,6 +12,8 @@ export interface ConsentEntry {
   source: string;
   /** Version of the text that was agreed to. */
   textVersion?: string;
+  /** SHA-256 of that text, so that it can be told from any other of the same version. Set by the ledger. */
+  textHash?: string;
   ip?: string;
   userAgent?: string;
   /** What it was heard by elsewhere: the text and its id, the mail event's id. */
@@ -26,11 +28,18 @@ const schema = new Schema<Omit<ConsentEntry, 'id'> & { _id: string }>({
   at: Date,
   source: String,
   textVersion: String,
+  textHash: String,
   ip: sealed(),
   userAgent: sealed(),
   evidence: sealed(),
 });
 schema.index({ memberId: 1, at: 1, _id: 1 });
+
+function hashOf({ kind, textVersion }: Pick<ConsentEntry, 'kind' | 'textVersion'>) {
+  if (textVersion === undefined || kind === 'email') return {};
+  const textHash = hashOfText(kind === 'terms' ? 'terms' : 'sms-consent', textVersion);
+  return textHash === undefined ? {} : { textHash };
+}
 
 @Injectable()
 export class ConsentLedger {
@@ -44,7 +53,7 @@ export class ConsentLedger {
   async recordAll(entries: ConsentEntry[]) {
     for (const { id, ...entry } of entries) {
       try {
-        await this.model.create({ ...entry, _id: id });
+        await this.model.create({ ...entry, ...hashOf(entry), _id: id });
       } catch (error) {
         if (duplicatedField(error) !== '_id') throw error;
       }

@@ -35,6 +35,8 @@ describe('A phone number', () => {
     ['with an impossible exchange', '2121550123'],
     ['with a service code as exchange', '2129110123'],
     ['empty', ''],
+    ['of another country', '+44 7400 123456'],
+    ['of another country and as long as one of ours', '+44 7400 1234'],
   ])('is refused when %s', (_, written) => {
     expect(normalPhone(written)).toBeNull();
   });

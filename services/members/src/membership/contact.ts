@@ -20,6 +20,8 @@ export function emailKey(email: string) {
 
 /** Ten digits of a US phone number written in any usual way, or null when it is not one. */
 export function normalPhone(phone: string) {
+  // Another country's number can have ten digits with its code: +44 7400 1234 is not 447-400-1234
+  if (/^\s*\+\s*[02-9]/.test(phone)) return null;
   const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, ''); // the country's own 1
   const exchange = /^[2-9](?!11)\d{2}$/; // NANP: not 0xx, 1xx or a service code such as 911
   const isNumber = digits.length === 10 && isUsAreaCode(digits.slice(0, 3)) && exchange.test(digits.slice(3, 6));

@@ -1,14 +1,20 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { GrpcMethod } from '@nestjs/microservices';
 import type { FindDuplicatesRequest } from '@numbercast/contracts/members/v1/service';
-import { Answers, Public, trap } from '@numbercast/platform';
+import { Answers, emailAddress, Public, trap } from '@numbercast/platform';
 import { z } from 'zod';
+import { findPlace } from '../places/places.js';
 import { emailKey, normalPhone } from './contact.js';
-import { emailAddress, usPhone } from './contact-fields.js';
+import { usPhone } from './contact-fields.js';
 import { MembersRepository } from './members.repository.js';
 
 const contacts = z.strictObject({ email: emailAddress, phone: usPhone, topic: trap });
 const verdict = z.object({ valid: z.boolean(), emailDuplicate: z.boolean(), phoneDuplicate: z.boolean() });
+
+function checkPlace(zip: string, state: string) {
+  const place = findPlace(zip);
+  return { zipUnknown: zip !== '' && !place, stateWrong: place !== null && place.state !== state };
+}
 
 @Controller()
 export class DuplicatesController {
@@ -25,8 +31,8 @@ export class DuplicatesController {
   }
 
   @GrpcMethod('MembersService', 'FindDuplicates')
-  async findDuplicates({ email, phone }: FindDuplicatesRequest) {
-    return this.find(email, phone);
+  async findDuplicates({ email, phone, zip, state }: FindDuplicatesRequest) {
+    return { ...(await this.find(email, phone)), phoneInvalid: normalPhone(phone) === null, ...checkPlace(zip, state) };
   }
 
   private async find(email: string, phone: string) {

@@ -19,6 +19,7 @@ import {
   unknownMember,
 } from './member.js';
 import { become } from './member-events.js';
+import { namePartsOf } from './name-parts.js';
 
 // Facts of other services come in any order, also before the membership they are about. Each is kept where it
 // belongs, the newest of its kind wins, and the status follows from all of them.
@@ -35,6 +36,7 @@ export function pay(memberId: string, current: Member | null, signup: SignupPaid
   return become(memberId, current, {
     ...known,
     profile,
+    nameParts: namePartsOf(profile),
     emailKey: emailKey(profile.email),
     phoneKey: profile.phone,
     paidAt: paidAt(signup),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
 import { aMember, LATER, MEMBER_ID } from '../../test/builders.js';
 import { mayReceive, type Status } from './member.js';
-import { changePreferences, erase, pause, reactivate, remove } from './member-wishes.js';
+import { changePreferences, erase, pause, reactivate, remove, removeLapsed } from './member-wishes.js';
 
 const aRestricted = (status: Status) =>
   aMember({
@@ -87,8 +87,10 @@ describe('A restricted account', () => {
     expect(() => changePreferences(MEMBER_ID, aRestricted(status), { method: 'email' })).toThrow(restricted);
   });
 
-  it.each(RESTRICTED)('is not deleted while %s', (status) => {
-    expect(() => remove(MEMBER_ID, aRestricted(status), LATER)).toThrow(restricted);
+  it.each(RESTRICTED)('can be deleted while %s', (status) => {
+    const removed = remove(MEMBER_ID, aRestricted(status), LATER)!;
+    expect(removed.next).toMatchObject({ status: 'deleted', emailKey: undefined, phoneKey: undefined });
+    expect(kinds(removed)).toEqual(['MemberDeleted']);
   });
 
   it.each(['suspended', 'payment_failed'] as const)('neither pauses nor comes back by a wish while %s', (status) => {
@@ -101,6 +103,33 @@ describe('A restricted account', () => {
     expect(() => changePreferences(MEMBER_ID, aRestricted('deleted'), {})).toThrow(deleted);
     expect(() => pause(MEMBER_ID, aRestricted('deleted'), LATER)).toThrow(deleted);
     expect(() => reactivate(MEMBER_ID, aRestricted('deleted'))).toThrow(deleted);
+  });
+});
+
+describe('The account of a member who left without deleting it', () => {
+  const SEVEN_YEARS_LATER = new Date('2033-11-20T15:00:00Z');
+  const JUST_BEFORE = new Date('2033-11-20T14:59:59Z');
+  const act = { at: LATER, by: 'an admin', reason: 'fraud' };
+  const ended = { ...aMember().billing!, status: 'ended' as const, periodEnd: LATER };
+
+  it.each([
+    ['whose subscription ended', aMember({ status: 'suspended', billing: ended })],
+    ['whose account we closed', aMember({ status: 'suspended', closed: act })],
+  ])('%s is deleted and erased after seven years', (_case, member) => {
+    expect(removeLapsed(MEMBER_ID, member, JUST_BEFORE)).toBeNull();
+    const removed = removeLapsed(MEMBER_ID, member, SEVEN_YEARS_LATER)!;
+    expect(removed.next).toMatchObject({ status: 'deleted', deletedAt: LATER });
+    expect(kinds(removed)).toEqual(['MemberDeleted']);
+    expect(kinds(erase(MEMBER_ID, removed.next, SEVEN_YEARS_LATER))).toEqual(['MemberErased']);
+  });
+
+  it('stays while the member has a subscription', () => {
+    const long = new Date('2050-01-01T00:00:00Z');
+    for (const status of ['active', 'paused', 'payment_failed'] as const)
+      expect(removeLapsed(MEMBER_ID, aRestricted(status), long)).toBeNull();
+    const disputed = aMember({ status: 'suspended', billing: { ...aMember().billing!, disputed: true } });
+    expect(removeLapsed(MEMBER_ID, disputed, long)).toBeNull();
+    expect(removeLapsed(MEMBER_ID, aMember({ reopened: act }), long)).toBeNull();
   });
 });
 

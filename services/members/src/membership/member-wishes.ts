@@ -89,11 +89,34 @@ export function reactivate(memberId: string, current: Member): Decision | null {
   return become(memberId, current, { ...current, pausedAt: undefined });
 }
 
-/** Gives e-mail and phone back; the record stays for the retention time. @throws accountRestricted unless active */
+/** Releases e-mail and phone in every status of the account; the record stays for the retention time. */
 export function remove(memberId: string, current: Member, now: Date): Decision | null {
   if (current.status === 'deleted') return null;
-  const givenBack = { emailKey: undefined, phoneKey: undefined, contactChange: undefined, codesIssuedAt: undefined };
-  return become(memberId, current, { ...active(current), ...givenBack, deletedAt: now });
+  return become(memberId, current, deletedAt(asJoined(current), now));
+}
+
+const deletedAt = (member: JoinedMember, at: Date): JoinedMember => ({
+  ...member,
+  emailKey: undefined,
+  phoneKey: undefined,
+  contactChange: undefined,
+  codesIssuedAt: undefined,
+  deletedAt: at,
+});
+
+/**
+ * Deletes the account of a member who left long ago without deleting it: the subscription ended and none followed, or
+ * we closed the account. Null while the record has to be kept.
+ */
+export function removeLapsed(memberId: string, current: Member, now: Date): Decision | null {
+  const left = hasJoined(current) && current.status !== 'deleted' ? leftAt(current) : undefined;
+  if (!left || left > retentionLimit(now)) return null;
+  return become(memberId, current, deletedAt(asJoined(current), left));
+}
+
+/** When a member left who did not delete the account; undefined for one who has not left. */
+function leftAt({ closed, billing }: JoinedMember): Date | undefined {
+  return closed?.at ?? (billing.status === 'ended' ? billing.periodEnd : undefined);
 }
 
 /** Years for which the record of a deleted account is kept (spec §9). */

@@ -108,6 +108,8 @@ export interface Member {
   /** Keycloak's `sub`, once the account is open. */
   subject?: string;
   profile?: Profile;
+  /** By which an operator's search finds the name; see `name-parts.ts`. */
+  nameParts?: string[];
   paidAt?: Date;
   preferences?: Preferences;
   consents: Partial<Record<Channel, Consent>>;

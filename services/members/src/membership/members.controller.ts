@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ALL_GAMES, DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
 import { memberView, shownMember } from './member-view.js';
 import { accountDeleted, accountRestricted, memberNotFound, textsStopped } from './member-wishes.js';
+import { agreedText } from './agreed-text.js';
 import { type ConsentWish, MembersService } from './members.service.js';
 
 // Each is told to the other services by an event of its own
@@ -17,7 +18,7 @@ const memberPatch = z.strictObject({
       jackpotThreshold: z.enum(JACKPOT_THRESHOLDS).optional(),
       smsConsent: z
         .union([
-          z.strictObject({ given: z.literal(true), textVersion: z.string().min(1).max(50) }),
+          z.strictObject({ given: z.literal(true), textVersion: agreedText }),
           z.strictObject({ given: z.literal(false) }),
         ])
         .optional(),

@@ -10,7 +10,9 @@ import {
   Store,
 } from '@numbercast/platform';
 import { Schema } from 'mongoose';
+import { normalPhone } from './contact.js';
 import type { Member } from './member.js';
+import { nameConditions } from './name-parts.js';
 
 const told = { source: String, seq: Number, at: Date };
 const act = new Schema({ at: Date, by: String, reason: String }, { _id: false });
@@ -34,6 +36,7 @@ const schema = new Schema<Member>({
     },
     { _id: false },
   ),
+  nameParts: { type: [String], default: undefined },
   paidAt: Date,
   preferences: new Schema(
     { method: String, games: [String], jackpotThreshold: String, notificationsEnabled: Boolean },
@@ -60,12 +63,16 @@ const schema = new Schema<Member>({
 // Sparse and not partial: the local store has no unique index that is partial
 schema.index(foundBy('emailKey'), { unique: true, sparse: true });
 schema.index(foundBy('phoneKey'), { unique: true, sparse: true });
+// Accounts whose retention time may be over
 schema.index({ status: 1, deletedAt: 1 });
+schema.index({ status: 1, 'closed.at': 1 });
+schema.index({ status: 1, 'billing.status': 1, 'billing.periodEnd': 1 });
 // The orders of the operator's list, read in either direction
 schema.index({ paidAt: -1, _id: -1 });
 schema.index({ 'profile.lastName': 1, 'profile.firstName': 1, _id: 1 });
 schema.index({ status: 1, _id: 1 });
 schema.index(searchedBy('profile.email'));
+schema.index({ nameParts: 1, status: 1 });
 schema.index({ 'contactChange.expiresAt': 1 }, { sparse: true });
 
 export const SORTS = {
@@ -77,7 +84,7 @@ export const SORTS = {
 export type Sort = keyof typeof SORTS;
 
 export interface MembersQuery {
-  /** Part of the e-mail address, first or last name, in any case; or a whole id. */
+  /** Part of the email address (three characters or more) or of the name, in any case; a whole phone number or id. */
   search: string;
   sort: Sort;
   /** From 1. */
@@ -85,8 +92,7 @@ export interface MembersQuery {
 }
 
 export const PAGE_SIZE = 25;
-/** As a pattern that means just this text; a pattern may not hold the character of code 0 itself. */
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', String.raw`\x00`);
+const JOINED = ['active', 'paused', 'suspended', 'payment_failed', 'deleted'];
 
 @Injectable()
 export class MembersRepository {
@@ -118,17 +124,21 @@ export class MembersRepository {
 
   /** Everybody who has joined, former members included. */
   async list({ search, sort, page }: MembersQuery) {
-    const joined = { status: { $in: ['active', 'paused', 'suspended', 'payment_failed', 'deleted'] } };
+    const joined = { status: { $in: JOINED } };
     const filter = search ? { ...joined, $or: await this.matching(search) } : joined;
     const order = { sort: SORTS[sort], page, size: PAGE_SIZE };
     return readPage<Document<Member>>(this.aggregates.model as never, filter, order, { outbox: 0, applied: 0 });
   }
 
   private async matching(search: string) {
-    const pattern = { $regex: escaped(search), $options: 'i' };
-    const names = ['firstName', 'lastName'].map((field) => ({ [`profile.${field}`]: pattern }));
     const ids = await idsHolding(this.aggregates.model, 'profile.email', search);
-    return [...names, { _id: { $in: [search, ...ids] } }];
+    const names = nameConditions(search);
+    const phoneKey = normalPhone(search);
+    return [
+      { _id: { $in: [search, ...ids] } },
+      ...(names.length > 0 ? [{ $and: names }] : []),
+      ...(phoneKey ? [{ phoneKey }] : []),
+    ];
   }
 
   /** Ids of members whose wanted address was not proven in time, some at a time. */
@@ -139,8 +149,30 @@ export class MembersRepository {
   }
 
   /** Ids of members deleted before an instant, some at a time. */
+  /** Members whose names no search finds: written by a release that kept no parts of names. */
+  async withoutNameParts(limit: number): Promise<string[]> {
+    const filter = { nameParts: null, status: { $in: JOINED } } as never;
+    const found = await this.aggregates.model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: string }[]>();
+    return found.map(({ _id }) => _id);
+  }
+
   async deletedBefore(instant: Date, limit: number): Promise<string[]> {
     const filter = { status: 'deleted', deletedAt: { $lte: instant } } as never;
+    const found = await this.aggregates.model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: string }[]>();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Accounts that we closed before the instant. */
+  async closedBefore(instant: Date, limit: number): Promise<string[]> {
+    const filter = { status: 'suspended', 'closed.at': { $lte: instant } } as never;
+    const found = await this.aggregates.model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: string }[]>();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Accounts whose subscription ended before the instant. */
+  async endedBefore(instant: Date, limit: number): Promise<string[]> {
+    const ended = { 'billing.status': 'ended', 'billing.periodEnd': { $lte: instant } };
+    const filter = { status: 'suspended', ...ended } as never;
     const found = await this.aggregates.model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: string }[]>();
     return found.map(({ _id }) => _id);
   }

@@ -4,14 +4,17 @@ import { PastNumbersRepository } from '../past-numbers/past-numbers.repository.j
 import { CodeQuotasRepository } from '../contact-change/code-quotas.repository.js';
 import { forgetChange } from '../contact-change/contact-change.js';
 import { ConsentLedger } from './consent-ledger.js';
-import { erase, retentionLimit } from './member-wishes.js';
+import { erase, removeLapsed, retentionLimit } from './member-wishes.js';
 import { MembersRepository } from './members.repository.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const AT_ONCE = 200;
 
-/** Erases the records of deleted accounts after seven years (spec §9), addresses that nobody has proven, and how many codes were sent. */
+/**
+ * Erases the records of former members after seven years (spec §9), however they left, and addresses that were never
+ * confirmed.
+ */
 @Injectable()
 export class Retention {
   constructor(
@@ -29,15 +32,24 @@ export class Retention {
       await this.members.change(memberId, (current) => forgetChange(current, now));
   }
 
-  /** The member's own document goes last: as long as it is there, an interrupted turn is made up for. */
+  /** The member's own document goes last: an interrupted run starts again while it is there. */
   @Every(HOUR_MS)
   async eraseExpired() {
     const now = this.clock.now();
     await this.codeQuotas.forget(now);
+    await this.removeLapsed(now);
     for (const memberId of await this.members.deletedBefore(retentionLimit(now), AT_ONCE)) {
       await this.ledger.erase(memberId);
       await this.pastNumbers.erase(memberId);
       await this.members.change(memberId, (current) => erase(memberId, current, now));
     }
+  }
+
+  /** Deletion first: its event makes the other services delete what they keep of a member, also the sign-in. */
+  private async removeLapsed(now: Date) {
+    const limit = retentionLimit(now);
+    const closed = await this.members.closedBefore(limit, AT_ONCE);
+    for (const memberId of [...closed, ...(await this.members.endedBefore(limit, AT_ONCE))])
+      await this.members.change(memberId, (current) => removeLapsed(memberId, current, now));
   }
 }

@@ -4,7 +4,7 @@ import type { Act, Member } from '../membership/member.js';
 const withoutActor = ({ at, reason }: Act) => ({ at, reason });
 
 /** The member's document as it is kept, but for what proves a code and who of ours has acted. */
-export function ownMember(memberId: string, { contactChange, closed, reopened, ...member }: Member) {
+export function ownMember(memberId: string, { contactChange, closed, reopened, nameParts: _index, ...member }: Member) {
   const { codeHash: _secret, ...wanted } = contactChange ?? {};
   return {
     ...member,

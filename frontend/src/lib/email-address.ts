@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=\d*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+/** An internationalized host in its ASCII form; empty where it is none. */
+function asciiHost(host: string): string {
+  try {
+    return new URL(`http://${host}`).hostname;
+  } catch {
+    return '';
+  }
+}
+
+/** Whether mail can be addressed to it; the services use the same rules. */
+export function isEmailAddress(typed: string): boolean {
+  const at = typed.lastIndexOf('@');
+  const localPart = typed.slice(0, Math.max(at, 0));
+  const host = typed.slice(at + 1);
+  // A URL also has ports and paths
+  return localPart.length <= 64 && LOCAL_PART.test(localPart) && !/[:/?#\\]/.test(host) && HOST.test(asciiHost(host));
+}
+
+export const EmailAddress = z.string().refine(isEmailAddress, 'Please enter a valid email address.');

@@ -1,0 +1,15 @@
+/**
+ * The ten digits of a US number as it was typed or pasted, without the country's own 1. Anything else keeps all its
+ * digits, and its + where it is another country's: cut to ten digits it would be a stranger's number.
+ */
+export function phoneDigits(typed: string): string {
+  const digits = typed.replace(/\D/g, '');
+  if (typed.trim().startsWith('+') && !digits.startsWith('1')) return `+${digits}`;
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+}
+
+/** `1234567890` → `123-456-7890`, and as much of it as there is. What cannot be a US number stays as it is. */
+export const formattedPhone = (digits: string): string =>
+  /^\d{0,10}$/.test(digits)
+    ? [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-')
+    : digits;

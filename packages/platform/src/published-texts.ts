@@ -1,0 +1,43 @@
+/** A legal text as it was published: members agree to exactly this. */
+export interface PublishedText {
+  kind: 'terms' | 'privacy' | 'sms-consent';
+  version: string;
+  /** Calendar date from which it applies, yyyy-mm-dd. */
+  effective: string;
+  /** SHA-256 of the text, in hexadecimal. `deploy/published-texts.spec.ts` compares it with the text in the web app. */
+  sha256: string;
+}
+
+/**
+ * Every text that was ever published, the newest of a kind last. A published text never changes: a change is a new
+ * version, and the earlier ones stay available on the site.
+ */
+export const PUBLISHED_TEXTS: readonly PublishedText[] = [
+  {
+    kind: 'terms',
+    version: '1.0',
+    effective: '2025-08-19',
+    sha256: '97dcc2f59433850fd2741deafcd61a5dea631703712a016e8a6764d134a4b0a3',
+  },
+  {
+    kind: 'privacy',
+    version: '1.0',
+    effective: '2025-06-01',
+    sha256: '86d48e31cb1147d4aa643dc3df0fed76768a936a41f38b7f125e26ed9e1c2127',
+  },
+  {
+    kind: 'sms-consent',
+    version: '1.0',
+    effective: '2025-08-19',
+    sha256: 'ae4e2c04eb261ad43201fbbba4d7a4ca561612a1723a7c1039bc386ebcbdfd7f',
+  },
+];
+
+const ofKind = (kind: PublishedText['kind']) => PUBLISHED_TEXTS.filter((text) => text.kind === kind);
+
+/** Whether this is the version that applies now. Agreements to earlier or unknown versions are rejected. */
+export const isCurrentText = (kind: PublishedText['kind'], version: string) => ofKind(kind).at(-1)?.version === version;
+
+/** The hash of a published text; undefined for a version that does not exist. */
+export const hashOfText = (kind: PublishedText['kind'], version: string) =>
+  ofKind(kind).find((text) => text.version === version)?.sha256;

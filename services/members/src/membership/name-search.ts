@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Every } from '@numbercast/platform';
+import { namePartsOf } from './name-parts.js';
+import { MembersRepository } from './members.repository.js';
+
+const HOUR_MS = 3_600_000;
+const AT_ONCE = 500;
+
+/**
+ * Adds the parts of names to members that a former release wrote. It repeats because replicas of that release drop the
+ * field while both releases run.
+ */
+@Injectable()
+export class NameSearch {
+  constructor(private readonly members: MembersRepository) {}
+
+  @Every(HOUR_MS)
+  async addNameParts() {
+    for (let ids = [''], before = ''; ids.length > 0 && ids.join() !== before;) {
+      before = ids.join();
+      ids = await this.members.withoutNameParts(AT_ONCE);
+      for (const memberId of ids)
+        await this.members.change(memberId, (current) =>
+          current.profile ? { next: { ...current, nameParts: namePartsOf(current.profile) }, events: [] } : null,
+        );
+    }
+  }
+}
