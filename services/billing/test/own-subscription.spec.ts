@@ -147,9 +147,10 @@ describe('a member whose payment is overdue', () => {
 
   it('keeps the period that was paid while renewal was turned off', async () => {
     const { memberId, subscriptionId } = await anOverdueMember();
-    const { customer } = await atProvider(subscriptionId);
+    const { customer, latest_invoice: invoice } = await atProvider(subscriptionId);
     await world.payWithNewCard(customer as string);
-    // Billing has not been notified of the payment yet
+    // Stripe notifies billing of nothing until the notices are delivered below
+    await world.stripe.invoices.pay(invoice as string);
     await eventually(async () => {
       expect((await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false })).status).toBe(200);
       expect(await atProvider(subscriptionId)).toMatchObject({ status: 'active', cancel_at_period_end: true });

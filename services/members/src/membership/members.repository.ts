@@ -151,7 +151,7 @@ export class MembersRepository {
   /** Ids of members deleted before an instant, some at a time. */
   /** Members whose names no search finds: written by a release that kept no parts of names. */
   async withoutNameParts(limit: number): Promise<string[]> {
-    const filter = { nameParts: null, status: { $in: JOINED } } as never;
+    const filter = { nameParts: { $exists: false }, status: { $in: JOINED } } as never;
     const found = await this.aggregates.model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: string }[]>();
     return found.map(({ _id }) => _id);
   }

@@ -16,13 +16,15 @@ export class NameSearch {
 
   @Every(HOUR_MS)
   async addNameParts() {
-    for (let ids = [''], before = ''; ids.length > 0 && ids.join() !== before;) {
+    let before: string;
+    let ids: string[] = [];
+    do {
       before = ids.join();
       ids = await this.members.withoutNameParts(AT_ONCE);
       for (const memberId of ids)
         await this.members.change(memberId, (current) =>
           current.profile ? { next: { ...current, nameParts: namePartsOf(current.profile) }, events: [] } : null,
         );
-    }
+    } while (ids.length > 0 && ids.join() !== before);
   }
 }
