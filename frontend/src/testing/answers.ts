@@ -35,6 +35,7 @@ export const mariaMember = {
 /** What billing knows of Maria's subscription, with the year she could have instead. */
 export const mariasSubscription = {
   plan: 'monthly',
+  amountCents: 1299,
   autoRenew: true,
   currentPeriodEnd: '2026-12-14T12:00:00Z',
   nextCharge: { at: '2026-12-14T12:00:00Z', amountCents: 1299 },

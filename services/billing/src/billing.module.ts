@@ -9,6 +9,7 @@ import { FiguresRepository } from './figures/figures.repository.js';
 import { FiguresService } from './figures/figures.service.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { InvoicesService } from './invoices/invoices.service.js';
+import { OwnAmountsService } from './own-subscription/own-amounts.service.js';
 import { OwnDataController } from './own-subscription/own-data.controller.js';
 import { OwnSubscriptionController } from './own-subscription/own-subscription.controller.js';
 import { OwnSubscriptionService } from './own-subscription/own-subscription.service.js';
@@ -36,6 +37,7 @@ import { StripeClient } from './stripe-client.js';
 import { StripeEventsController } from './stripe-events/stripe-events.controller.js';
 import { StripeEventsRepository } from './stripe-events/stripe-events.repository.js';
 import { StripeEventsService } from './stripe-events/stripe-events.service.js';
+import { RenewalAmounts } from './subscriptions/renewal-amounts.js';
 import { SubscriptionProvider } from './subscriptions/subscription-provider.js';
 import { SubscriptionsConsumer } from './subscriptions/subscriptions.consumer.js';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
@@ -74,6 +76,8 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     SubscriptionsRepository,
     SubscriptionsService,
     OwnSubscriptionService,
+    OwnAmountsService,
+    RenewalAmounts,
     PlanPricesReader,
     InvoicesService,
     ReconciliationsRepository,

@@ -70,7 +70,7 @@ describe('a restricted member', () => {
     await eventually(async () =>
       expect((await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: true })).status).toBe(409),
     );
-    expect((await world.ask(memberId, 'POST', '/upgrade')).body).toMatchObject({
+    expect((await world.upgrade(memberId)).body).toMatchObject({
       type: '/problems/account-restricted',
       detail: 'Cannot upgrade while account is restricted. Please resolve account status first.',
     });

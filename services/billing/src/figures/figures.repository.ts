@@ -11,6 +11,7 @@ const schema = new Schema<Kept>({
   _id: String,
   at: Date,
   running: { monthly: Number, annual: Number },
+  monthlyRevenueCents: { type: Number, default: 0 },
   paused: Number,
   disputed: Number,
   pastDue: { count: Number, amountCents: Number },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Every, Leases } from '@numbercast/platform';
 import { PlanPricesReader } from '../own-subscription/prices.js';
-import { type Figures, FiguresCount, monthlyRevenueCents } from './figures.js';
+import { type Figures, FiguresCount } from './figures.js';
 import { FiguresRepository } from './figures.repository.js';
 
 const LOOK_EVERY_MS = 5_000;
@@ -19,17 +19,15 @@ export class FiguresService {
   ) {}
 
   /** Null before the first count. */
-  async newest() {
-    const figures = await this.repository.newest();
-    if (!figures) return null;
-    return { ...figures, monthlyRevenueCents: monthlyRevenueCents(figures, await this.prices.inCents()) };
+  newest() {
+    return this.repository.newest();
   }
 
   @Every(LOOK_EVERY_MS)
   async countWhenDue() {
     if (!this.isDue(await this.repository.newest())) return;
     await this.leases.during('figures', LEASE_MS, async (turn) => {
-      const count = new FiguresCount(this.clock.now());
+      const count = new FiguresCount(this.clock.now(), await this.prices.inCents());
       for await (const member of this.repository.members()) {
         if (!turn.alive()) return;
         count.add(member);

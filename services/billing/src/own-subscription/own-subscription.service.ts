@@ -10,6 +10,7 @@ import { SubscriptionsRepository } from '../subscriptions/subscriptions.reposito
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { wishRenewal, wishUpgrade } from '../subscriptions/wishes.js';
 import { subscriptionView, upgradeView } from './offer.js';
+import { OwnAmountsService } from './own-amounts.service.js';
 import { PlanPricesReader } from './prices.js';
 
 const CANNOT_UPGRADE = 'Cannot upgrade while account is restricted. Please resolve account status first.';
@@ -26,14 +27,15 @@ export class OwnSubscriptionService {
     private readonly standings: StandingsRepository,
     private readonly provider: SubscriptionProvider,
     private readonly prices: PlanPricesReader,
+    private readonly amounts: OwnAmountsService,
     private readonly clock: Clock,
     private readonly serverClock: ServerClock,
   ) {}
 
   async show(memberId: string) {
     await this.standings.get(memberId);
-    const prices = await this.prices.inCents();
-    return subscriptionView(await this.repository.getOf(memberId), prices);
+    const mirror = await this.repository.getOf(memberId);
+    return subscriptionView(mirror, await this.amounts.of(mirror));
   }
 
   async setAutoRenew(memberId: string, autoRenew: boolean) {
@@ -44,11 +46,15 @@ export class OwnSubscriptionService {
     return { autoRenew: renews(mirror) };
   }
 
-  async upgrade(memberId: string) {
-    const { subscriptionId } = await this.unrestricted(memberId, CANNOT_UPGRADE);
-    const { annual } = await this.prices.current();
-    const agreed = { priceId: annual.id, agreedAt: this.clock.now() };
-    const mirror = await this.decide(subscriptionId, (current) => wishUpgrade(current, agreed, this.serverClock.now()));
+  /** @param shownCents the amount that the member has seen and agreed to */
+  async upgrade(memberId: string, shownCents: number) {
+    const known = await this.unrestricted(memberId, CANNOT_UPGRADE);
+    const prices = await this.prices.fresh();
+    const amountCents = await this.amounts.ofAnnual(known, prices);
+    const agreed = { priceId: prices.annual.id, amountCents, shownCents, agreedAt: this.clock.now() };
+    const mirror = await this.decide(known.subscriptionId, (current) =>
+      wishUpgrade(current, agreed, this.serverClock.now()),
+    );
     if (!mirror.upgrade) throw accountRestricted({ detail: CANNOT_UPGRADE });
     return upgradeView(mirror.upgrade);
   }

@@ -4,12 +4,12 @@ import { orUnavailable } from '../stripe-client.js';
 import type { Plan } from '../subscriptions/mirror.js';
 import type { Prices } from './offer.js';
 
-/** A price changes once in years; a profile is opened every second. */
-const KEPT_MS = 10 * 60_000;
+/** So that no replica shows an old price for long, and profiles that are opened every second cost few calls. */
+const KEPT_MS = 10_000;
 
-type PlanPrices = Record<Plan, PlanPrice>;
+export type PlanPrices = Record<Plan, PlanPrice>;
 
-/** What the plans cost at the provider, asked now and then. */
+/** Reads what the plans cost in the provider's catalog today. */
 @Injectable()
 export class PlanPricesReader {
   private known: { at: number; prices: Promise<PlanPrices> } | undefined;
@@ -22,6 +22,12 @@ export class PlanPricesReader {
       this.known.prices.catch(() => (this.known = undefined));
     }
     return this.known.prices;
+  }
+
+  /** Returns today's prices as they are now, for a member who agrees to one. */
+  async fresh(): Promise<PlanPrices> {
+    this.known = undefined;
+    return this.current();
   }
 
   async inCents(): Promise<Prices> {

@@ -6,7 +6,14 @@ const failure = new Schema(
   { invoiceId: String, attempt: Number, amountCents: Number, currency: String, nextAttemptAt: Date, card: String },
   { _id: false },
 );
-const upgrade = new Schema({ priceId: String, agreedAt: Date, upgradeAt: Date, scheduleId: String }, { _id: false });
+const price = new Schema(
+  { priceId: String, amountCents: Number, currency: String, isFixed: Boolean, isTaxed: Boolean },
+  { _id: false },
+);
+const upgrade = new Schema(
+  { priceId: String, amountCents: Number, agreedAt: Date, upgradeAt: Date, scheduleId: String },
+  { _id: false },
+);
 const dispute = new Schema(
   {
     disputeId: String,
@@ -27,6 +34,7 @@ const schema = new Schema({
   email: sealed('searchable'),
   customerId: String,
   plan: String,
+  price,
   status: String,
   periodStart: Date,
   periodEnd: Date,

@@ -22,11 +22,24 @@ export type Failure = z.infer<typeof failureSchema>;
 
 export const END_REASONS = ['member-cancelled', 'not-renewed', 'unpaid'] as const;
 
+/** The price of one period of this subscription, which is not always the one in today's catalog. */
+export const priceSchema = z.object({
+  priceId: z.string(),
+  amountCents: z.int(),
+  currency: z.string(),
+  /** Whether exactly that is charged: no discount, tax or credit of the customer changes it. */
+  isFixed: z.boolean(),
+  isTaxed: z.boolean(),
+});
+export type SubscriptionPrice = z.infer<typeof priceSchema>;
+
 /** A subscription as the provider shows it at one moment. */
 export interface Reading {
   memberId: string;
   customerId: string;
   plan: Plan;
+  /** Absent in mirrors of former releases, and where the provider gives no amount. */
+  price?: SubscriptionPrice;
   status: Status;
   periodStart: Date;
   periodEnd: Date;
@@ -48,6 +61,8 @@ export type CancelReason = 'deleted' | 'refused' | 'disputed' | 'closed';
 export const upgradeSchema = z.object({
   /** The price that was shown to the member. */
   priceId: z.string(),
+  /** The amount that was shown and agreed to; absent in upgrades of former releases. */
+  amountCents: z.int().optional(),
   agreedAt: z.date(),
   /** When the annual plan begins: the end of the paid month. */
   upgradeAt: z.date(),
@@ -122,3 +137,10 @@ export const isUnderDispute = ({ disputes = [] }: Pick<Mirror, 'disputes'>) =>
 
 /** Whether the subscription goes on after the paid period, as its member has last decided. */
 export const renews = ({ wishesRenewal, autoRenew }: Mirror) => wishesRenewal ?? autoRenew;
+
+/**
+ * Whether the price alone says what is charged next. A schedule that is no upgrade of ours was made by an operator, and
+ * may bring another price.
+ */
+export const isPriceFixed = ({ price, scheduleId, upgrade }: Mirror) =>
+  price?.isFixed === true && (!scheduleId || upgrade !== undefined);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { idOf, instant } from '../stripe-client.js';
-import type { Dispute, Failure, Reading, Status } from './mirror.js';
+import type { Dispute, Failure, Reading, Status, SubscriptionPrice } from './mirror.js';
 
 /** Name under which a subscription carries the id of its sign-up. */
 export const SIGNUP_ID = 'signup_id';
@@ -11,6 +11,7 @@ export const RESTART_OF = 'restart_of';
 /**
  * What the provider's objects (API version of stripe 23.1) mean to us.
  * Null for a subscription that is not ours or whose first payment has not been made.
+ * @param subscription with its customer expanded, since the customer's discount and credit change what is charged
  * @param overdue the subscription's latest invoice and the cards tried and ready for it, where a payment is overdue
  */
 export function readSubscription(subscription: Stripe.Subscription, overdue: Overdue | null): Reading | null {
@@ -20,10 +21,12 @@ export function readSubscription(subscription: Stripe.Subscription, overdue: Ove
   if (!memberId || !item || !status) return null;
   const failure = isOverdue(subscription) && overdue && failureOf(overdue);
   const { schedule } = subscription;
+  const price = priceOf(subscription, item);
   return {
     memberId,
     customerId: idOf(subscription.customer),
     plan: planOf(item.price),
+    ...(price && { price }),
     status,
     // Since API version 2025-03-31 the items carry the period, not the subscription. An end cuts an unpaid one short
     periodStart: instant(item.current_period_start),
@@ -73,6 +76,24 @@ function planOf({ id, lookup_key, recurring }: Stripe.Price): Reading['plan'] {
   if (recurring?.interval === 'month') return 'monthly';
   if (recurring?.interval === 'year') return 'annual';
   throw new Error(`price ${id} belongs to no plan`);
+}
+
+/** Undefined where the price has no amount of its own, as prices in tiers. */
+function priceOf(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): SubscriptionPrice | undefined {
+  const { id, unit_amount: unitAmount, currency } = item.price;
+  if (unitAmount === null) return undefined;
+  const isTaxed = subscription.automatic_tax.enabled;
+  const taxRates = [...(subscription.default_tax_rates ?? []), ...(item.tax_rates ?? [])];
+  const discounts = [...subscription.discounts, ...item.discounts];
+  const isAlone = subscription.items.data.length === 1;
+  const isFixed = isAlone && !isTaxed && taxRates.length + discounts.length === 0 && !changesAmounts(subscription);
+  return { priceId: id, amountCents: unitAmount * (item.quantity ?? 1), currency, isFixed, isTaxed };
+}
+
+/** A customer who is not expanded may have a discount or a credit. */
+function changesAmounts({ customer }: Stripe.Subscription): boolean {
+  if (typeof customer === 'string') return true;
+  return !customer.deleted && (Boolean(customer.discount) || customer.balance !== 0);
 }
 
 function failureOf({ invoice, triedCard }: Overdue): Failure | undefined {

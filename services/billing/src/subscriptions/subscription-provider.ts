@@ -18,19 +18,18 @@ export class SubscriptionProvider {
   }
 
   async readSubscription(subscriptionId: string) {
-    const subscription = await this.stripe.subscriptions.retrieve(subscriptionId);
+    const subscription = await this.stripe.subscriptions.retrieve(subscriptionId, { expand: ['customer'] });
     return readSubscription(subscription, isOverdue(subscription) ? await this.readOverdue(subscription) : null);
   }
 
   private async readOverdue(subscription: Stripe.Subscription): Promise<Overdue | null> {
     const invoiceId = idOf(subscription.latest_invoice);
     if (!invoiceId) return null;
-    const [invoice, triedCard, usualCard] = await Promise.all([
+    const [invoice, triedCard] = await Promise.all([
       this.stripe.invoices.retrieve(invoiceId),
       this.triedCardOf(invoiceId),
-      this.usualCardOf(idOf(subscription.customer)),
     ]);
-    return { invoice, triedCard, card: idOf(subscription.default_payment_method) ?? usualCard };
+    return { invoice, triedCard, card: idOf(subscription.default_payment_method) ?? usualCardOf(subscription) };
   }
 
   private async triedCardOf(invoiceId: string): Promise<string | null> {
@@ -39,11 +38,6 @@ export class SubscriptionProvider {
     if (!intent) return null;
     const { latest_charge: charge } = await this.stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] });
     return charge !== null && typeof charge === 'object' ? charge.payment_method : null;
-  }
-
-  private async usualCardOf(customerId: string): Promise<string | null> {
-    const customer = await this.stripe.customers.retrieve(customerId);
-    return customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method);
   }
 
   /** Charges what is open to the card that is there now. A card that declines is an outcome, found by the next reading. */
@@ -153,6 +147,11 @@ export class SubscriptionProvider {
     if (schedule) return this.stripe.subscriptionSchedules.retrieve(idOf(schedule));
     return this.stripe.subscriptionSchedules.create({ from_subscription: subscriptionId }, { idempotencyKey });
   }
+}
+
+function usualCardOf({ customer }: Stripe.Subscription): string | null {
+  if (typeof customer === 'string' || customer.deleted) return null;
+  return idOf(customer.invoice_settings.default_payment_method);
 }
 
 /** The paid month as it runs, and the year after it. */

@@ -14,7 +14,7 @@ export function reflect(
     const candidate = reading.restartOf && { isCandidate: true };
     return { next: { ...identity, ...reading, ...candidate, revision: 1 }, events: [] };
   }
-  const { failure: _failure, card: _card, endReason: _end, scheduleId: _scheduleId, pending, ...kept } = current;
+  const { failure: _failure, card: _card, endReason: _end, scheduleId: _scheduleId, price: _price, pending, ...kept } = current;
   const shown = withoutPastNotice(withoutPastUpgrade({ ...kept, ...reading, revision: current.revision + 1 }));
   const next = withPending(shown, pending, now);
   if (isDeepStrictEqual({ ...current, revision: next.revision }, next)) return null;
