@@ -89,6 +89,8 @@ const table: Line[] = [
   ['GET', '/api/admin/payments', adminOnly(200)],
   ['GET', '/api/admin/payments/reconciliation', adminOnly(200)],
   ['GET', '/api/admin/payments/disputes', adminOnly(200)],
+  ['GET', '/api/admin/payments/orphans', adminOnly(200)],
+  ['POST', '/api/admin/payments/orphans/sub_none/settle', adminOnly(404), { reason: 'not known' }],
   ['GET', '/api/admin/payments/figures', adminOnly(200)],
   ['GET', '/api/admin/rules', adminOnly(200)],
   ['GET', '/api/admin/rules/versions', adminOnly(200)],

@@ -199,6 +199,7 @@ export const adminAnswers = {
     },
   },
   'GET /api/admin/payments/disputes': { body: { items: [] } },
+  'GET /api/admin/payments/orphans': { body: { items: [] } },
   'GET /api/assignments': pageOf(assignment),
   'GET /api/admin/reports': { body: { items: [report] } },
   'GET /api/admin/jackpot-wins': { body: { now: board.now, items: [] } },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Metrics, shared } from '@numbercast/platform';
+import { OrphansRepository } from './orphans/orphans.repository.js';
 import type { Reconciliation } from './reconciliation/reconciliation.js';
 import { ReconciliationsRepository } from './reconciliation/reconciliations.repository.js';
 import { StripeEventsRepository } from './stripe-events/stripe-events.repository.js';
@@ -14,6 +15,7 @@ export class BillingMetrics {
     private readonly clock: Clock,
     private readonly reconciliations: ReconciliationsRepository,
     private readonly notices: StripeEventsRepository,
+    orphans: OrphansRepository,
   ) {
     metrics.gauge('reconciliation_corrected', 'Subscriptions that were wrong here last night', [], () =>
       this.lastNight(({ corrected }) => corrected),
@@ -23,6 +25,12 @@ export class BillingMetrics {
     );
     metrics.gauge('reconciliation_age_seconds', 'Time since the last comparison began', [], () =>
       this.lastNight(({ begunAt }) => (this.clock.now().getTime() - begunAt.getTime()) / 1_000),
+    );
+    metrics.gauge(
+      'reconciliation_orphans',
+      'Subscriptions that the provider charges without a member here',
+      [],
+      async () => [{ value: await orphans.countFound() }],
     );
     metrics.gauge(
       'payment_notices_parked',

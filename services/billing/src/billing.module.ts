@@ -9,6 +9,11 @@ import { FiguresRepository } from './figures/figures.repository.js';
 import { FiguresService } from './figures/figures.service.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { InvoicesService } from './invoices/invoices.service.js';
+import { ListedSubscriptions } from './orphans/listed-subscriptions.js';
+import { OrphanSearchService } from './orphans/orphan-search.service.js';
+import { OrphansController } from './orphans/orphans.controller.js';
+import { OrphansRepository } from './orphans/orphans.repository.js';
+import { OrphansService } from './orphans/orphans.service.js';
 import { OwnAmountsService } from './own-subscription/own-amounts.service.js';
 import { OwnDataController } from './own-subscription/own-data.controller.js';
 import { OwnSubscriptionController } from './own-subscription/own-subscription.controller.js';
@@ -55,6 +60,7 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     DisputesController,
     FiguresController,
     ReconciliationController,
+    OrphansController,
     SignupsConsumer,
     ErasureConsumer,
     SubscriptionsConsumer,
@@ -82,6 +88,10 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     InvoicesService,
     ReconciliationsRepository,
     ReconciliationService,
+    ListedSubscriptions,
+    OrphansRepository,
+    OrphanSearchService,
+    OrphansService,
     DisputesService,
     FiguresRepository,
     FiguresService,

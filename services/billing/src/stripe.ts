@@ -28,6 +28,7 @@ type PageParams = Pick<
 
 export interface PlanPrice {
   id: string;
+  productId: string;
   amountCents: number;
 }
 
@@ -60,7 +61,7 @@ export class PaymentProvider {
     const { data } = await this.stripe.prices.list({ lookup_keys: [plan], active: true });
     const [price] = data;
     if (!price?.unit_amount) throw new Error(`the payment provider has no active price with lookup key ${plan}`);
-    return { id: price.id, amountCents: price.unit_amount };
+    return { id: price.id, productId: idOf(price.product), amountCents: price.unit_amount };
   }
 
   /** Opens a payment page. Asked again for the same attempt, it gives the same page. */

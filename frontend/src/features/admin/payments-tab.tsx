@@ -9,6 +9,7 @@ import { Disputes } from './disputes.js';
 import { ListFrame } from './list-frame.js';
 import { useListPlace } from './list-place.js';
 import { MoneyFigures } from './money-figures.js';
+import { Orphans } from './orphans.js';
 import { Reconciliation } from './reconciliation.js';
 import { SearchBox } from './search-box.js';
 
@@ -43,6 +44,7 @@ export function PaymentsTab() {
     <div className="space-y-5">
       <MoneyFigures />
       <Disputes />
+      <Orphans />
       <div className="max-w-md">
         <SearchBox label="Search by email, customer or member id" value={search} onSearch={searchFor} />
       </div>

@@ -86,6 +86,10 @@ const worriesOf: Record<string, (found: Figure) => Worry | null> = {
           tab: 'payments',
         }
       : null,
+  reconciliation_orphans: ({ value }) =>
+    value > 0
+      ? { id: 'orphans', words: `Stripe charges ${figure(value)} subscriptions without a member.`, tab: 'payments' }
+      : null,
   reconciliation_age_seconds: ({ value }) =>
     value > NIGHT_AND_A_BIT
       ? { id: 'unreconciled', words: `Nothing was compared with Stripe for ${spanOf(value)}.`, tab: 'payments' }

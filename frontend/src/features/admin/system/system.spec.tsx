@@ -41,10 +41,13 @@ describe('the system, as operators see it', () => {
 
   it('says what waits for an operator, and where to see to it', async () => {
     say('admin', { name: 'dead_letters_waiting', labels: {}, value: 3 });
+    say('billing', { name: 'reconciliation_orphans', labels: {}, value: 2 });
     say('reporting', { name: 'result_overdue_seconds', labels: { draw: 'powerball-2026-11-21' }, value: 30_000 });
     await openConsole('system');
     const letters = await screen.findByText(/3 events were given up/);
     expect(within(letters).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=letters');
+    const orphans = screen.getByText(/Stripe charges 2 subscriptions without a member\./);
+    expect(within(orphans).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=payments');
     expect(screen.getByText(/powerball-2026-11-21 has no result, 8 h after the draw\./)).toBeInTheDocument();
   });
 
