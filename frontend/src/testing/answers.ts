@@ -58,6 +58,8 @@ export const mariasInvoices = [
     amountCents: 1299,
     currency: 'usd',
     state: 'paid',
+    refundedCents: 0,
+    creditedCents: 0,
     period: { startsAt: '2026-11-14T12:00:00Z', endsAt: '2026-12-14T12:00:00Z' },
     url: 'https://invoices.example/in_3',
     pdfUrl: null,

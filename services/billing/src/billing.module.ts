@@ -24,6 +24,8 @@ import { ReconciliationController } from './reconciliation/reconciliation.contro
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { ReconciliationsRepository } from './reconciliation/reconciliations.repository.js';
 import { RenewalNoticesService } from './renewals/renewal-notices.service.js';
+import { RepaymentProvider } from './repayments/repayment-provider.js';
+import { RepaymentsService } from './repayments/repayments.service.js';
 import { RestartCheckoutService } from './restarts/restart-checkout.service.js';
 import { RestartsRepository } from './restarts/restarts.repository.js';
 import { RestartsService } from './restarts/restarts.service.js';
@@ -93,6 +95,8 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     OrphanSearchService,
     OrphansService,
     DisputesService,
+    RepaymentProvider,
+    RepaymentsService,
     FiguresRepository,
     FiguresService,
     RenewalNoticesService,

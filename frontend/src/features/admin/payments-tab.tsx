@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { calendarDayOf } from '../../lib/draw-time.js';
+import { dollars } from '../../lib/plans.js';
 import { Table, type Column } from '../../ui/table.js';
 import { paymentsQuery, type PaymentLine } from './admin-api.js';
 import { Cohorts } from './cohorts.js';
@@ -27,6 +28,12 @@ const columns: readonly Column<PaymentLine>[] = [
     cell: ({ currentPeriodEnd }) => (
       <span className="whitespace-nowrap">{currentPeriodEnd ? calendarDayOf(currentPeriodEnd) : '–'}</span>
     ),
+  },
+  {
+    title: 'Paid back',
+    numeric: true,
+    spare: true,
+    cell: ({ repaidCents = 0 }) => (repaidCents > 0 ? dollars(repaidCents) : '–'),
   },
   {
     title: 'Customer id',

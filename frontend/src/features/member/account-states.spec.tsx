@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { mariaMember, mariasAnswers } from '../../testing/answers.js';
+import { mariaMember, mariasAnswers, mariasSubscription } from '../../testing/answers.js';
 import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
 import { fakeSignIn, maria, signInServer } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
@@ -153,6 +153,15 @@ describe('an account whose payment failed', () => {
     api.answer('POST /api/subscription/portal', { body: { url: 'http://localhost/#portal' } });
     await user.click(button('Update payment method'));
     await waitFor(() => expect(location.hash).toBe('#portal'));
+  });
+
+  it('is led to confirm the payment where the bank asks for that', async () => {
+    api.answer('GET /api/subscription', { body: { ...mariasSubscription, needsConfirmation: true } });
+    const { user } = await openProfile('payment_failed');
+    expect(await screen.findByText('Your bank asks you to confirm your payment')).toBeInTheDocument();
+    api.answer('POST /api/subscription/portal', { body: { url: 'http://localhost/#invoice' } });
+    await user.click(button('Confirm payment'));
+    await waitFor(() => expect(location.hash).toBe('#invoice'));
   });
 
   it('says so when that page cannot be opened', async () => {

@@ -15,6 +15,8 @@ const Subscription = z.object({
   /** What a period of the plan costs this member; null while a decision changes it. */
   amountCents: z.nullable(z.number()),
   autoRenew: z.boolean(),
+  /** Whether the bank wants the open charge confirmed (3-D Secure). */
+  needsConfirmation: z.optional(z.boolean()),
   nextCharge: z.nullable(z.object({ at: z.string(), amountCents: z.number() })),
   upgrade: z.nullable(
     z.object({

@@ -67,7 +67,7 @@ function requests(client: StripeClient, config: Config): [string, () => Promise<
     ['open a payment page', () => payments.openPage('signup-1', ORDER as never, CHECKOUT as never)],
     [
       'open a page to start again',
-      () => payments.openRestartPage('sub_1', { memberId: 'm-1', customerId: 'cus_1', checkout: CHECKOUT } as never),
+      () => payments.openRestartPage('sub_1', { memberId: 'm-1', customerId: 'cus_1', checkout: CHECKOUT } as never, ''),
     ],
     ['close a payment page', () => payments.closePage('cs_1')],
     ['read a payment page', () => payments.readSession('cs_1')],

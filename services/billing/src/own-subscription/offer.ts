@@ -27,6 +27,8 @@ export const shownSubscription = z.object({
   amountCents: z.int(),
   autoRenew: z.boolean(),
   currentPeriodEnd: z.date(),
+  /** Whether the bank wants the member to confirm the open charge (3-D Secure). */
+  needsConfirmation: z.boolean(),
   nextCharge: z.object({ at: z.date(), amountCents: z.int() }).nullable(),
   /** What the annual plan would be; null for those who have it or have agreed to it. */
   upgrade: z
@@ -80,6 +82,7 @@ export function subscriptionView(mirror: Mirror, amounts: OwnAmounts) {
     amountCents,
     autoRenew: renews(mirror),
     currentPeriodEnd: periodEnd,
+    needsConfirmation: mirror.status === 'past-due' && mirror.failure?.needsConfirmation === true,
     nextCharge: nextCharge(mirror, amountCents),
     upgrade: upgradeOffer(mirror, amounts),
     /** The way back for those whose subscription has ended. */

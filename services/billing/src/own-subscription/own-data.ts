@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { repaymentSchema } from '../repayments/repayment.js';
 import { shownInvoice } from '../invoices/invoice.js';
 import { type Signup, SIGNUP_STATES } from '../signups/signup.js';
 import {
@@ -51,6 +52,7 @@ const keptSubscription = z.object({
   failure: failureSchema.nullable(),
   endReason: z.enum(END_REASONS).nullable(),
   disputes: z.array(disputeSchema),
+  repayments: z.array(repaymentSchema),
 });
 
 export const ownData = z.object({
@@ -84,6 +86,7 @@ export const ownSubscription = ({
   failure,
   endReason,
   disputes,
+  repayments,
 }: Mirror) => ({
   subscriptionId,
   customerId,
@@ -99,4 +102,5 @@ export const ownSubscription = ({
   failure: failure ?? null,
   endReason: endReason ?? null,
   disputes: disputes ?? [],
+  repayments: repayments ?? [],
 });

@@ -8,7 +8,7 @@ import { providerUnavailable } from '../stripe-client.js';
 import { PLANS } from '../subscriptions/mirror.js';
 import { alreadyAnnual, amountChanged } from '../subscriptions/wishes.js';
 import { shownSubscription, shownUpgrade } from './offer.js';
-import { OwnSubscriptionService } from './own-subscription.service.js';
+import { billingAccountGone, OwnSubscriptionService } from './own-subscription.service.js';
 
 const renewal = z.strictObject({ autoRenew: z.boolean() });
 const consent = z.strictObject({ amountCents: z.int().min(0) });
@@ -60,7 +60,7 @@ export class OwnSubscriptionController {
 
   @Post('portal')
   @HttpCode(200)
-  @Answers(page, ...noAccess, providerUnavailable)
+  @Answers(page, ...noAccess, billingAccountGone, providerUnavailable)
   async openPortal(@CurrentCaller() { memberId }: Caller) {
     return { url: await this.subscription.openPortal(memberId) };
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Clock, type Document, ServerClock } from '@numbercast/platform';
+import { Clock, type Document, problem, ServerClock } from '@numbercast/platform';
 import { accountRestricted, memberNotFound } from '../standings/standing.js';
 import { StandingsRepository } from '../standings/standings.repository.js';
 import { orUnavailable } from '../stripe-client.js';
@@ -12,6 +12,12 @@ import { wishRenewal, wishUpgrade } from '../subscriptions/wishes.js';
 import { subscriptionView, upgradeView } from './offer.js';
 import { OwnAmountsService } from './own-amounts.service.js';
 import { PlanPricesReader } from './prices.js';
+
+export const billingAccountGone = problem(
+  'billing-account-gone',
+  409,
+  'Your payment details are no longer stored. Please contact support.',
+);
 
 const CANNOT_UPGRADE = 'Cannot upgrade while account is restricted. Please resolve account status first.';
 
@@ -59,11 +65,20 @@ export class OwnSubscriptionService {
     return upgradeView(mirror.upgrade);
   }
 
-  /** @returns the address of the provider's page for cards and invoices */
+  /**
+   * @returns the address of the provider's page where the card is changed, or, where the bank wants the member to confirm
+   *   the charge, of the invoice's page, which is the one that asks
+   * @throws billingAccountGone
+   */
   async openPortal(memberId: string): Promise<string> {
     await this.standings.get(memberId);
-    const { customerId } = await this.repository.getOf(memberId);
-    return orUnavailable(() => this.provider.openPortal(customerId));
+    const { customerId, failure } = await this.repository.getOf(memberId);
+    return orUnavailable(async () => {
+      const asking = failure?.needsConfirmation ? await this.provider.invoicePage(failure.invoiceId) : null;
+      const url = asking ?? (await this.provider.openPortal(customerId));
+      if (!url) throw billingAccountGone();
+      return url;
+    });
   }
 
   /** Billing is the first to know of an overdue payment or an end, members of everything else. */

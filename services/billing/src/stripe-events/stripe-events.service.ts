@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Every, ServerClock } from '@numbercast/platform';
 import type Stripe from 'stripe';
 import { DisputesService } from '../disputes/disputes.service.js';
+import { RepaymentsService } from '../repayments/repayments.service.js';
 import { RestartsService } from '../restarts/restarts.service.js';
 import { SignupsService } from '../signups/signups.service.js';
 import { PaymentProvider } from '../stripe.js';
@@ -13,6 +14,7 @@ import {
   type EventType,
   failedOnce,
   OBJECT_OF,
+  objectIdOf,
   processed,
   type StripeEvent,
   takenUp,
@@ -37,12 +39,14 @@ export class StripeEventsService {
     private readonly invoices: SubscriptionProvider,
     private readonly subscriptions: SubscriptionsService,
     private readonly disputes: DisputesService,
+    private readonly repayments: RepaymentsService,
     private readonly clock: Clock,
     private readonly serverClock: ServerClock,
   ) {}
 
-  async keep({ id, type, created, data }: Stripe.Event) {
-    const { id: objectId } = data.object as { id?: string };
+  async keep(event: Stripe.Event) {
+    const { id, type, created } = event;
+    const objectId = objectIdOf(event);
     if (!concernsUs(type) || !objectId) return;
     await this.repository.keep(arrived(id, type, objectId, new Date(created * 1000), this.serverClock.now()));
   }
@@ -90,6 +94,8 @@ export class StripeEventsService {
     if (kind === 'session') return this.takePage(objectId);
     if (kind === 'customer') return this.subscriptions.syncOf(objectId);
     if (kind === 'dispute') return this.disputes.take(objectId);
+    if (kind === 'charge') return this.repayments.takeRefunds(objectId);
+    if (kind === 'credit-note') return this.repayments.takeCreditNote(objectId);
     const subscriptionId = kind === 'invoice' ? await this.invoices.subscriptionOf(objectId) : objectId;
     if (subscriptionId) await this.subscriptions.sync(subscriptionId);
   }

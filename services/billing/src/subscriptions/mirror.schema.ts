@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import type { Mirror } from './mirror.js';
 
 const failure = new Schema(
-  { invoiceId: String, attempt: Number, amountCents: Number, currency: String, nextAttemptAt: Date, card: String },
+  { invoiceId: String, attempt: Number, amountCents: Number, currency: String, nextAttemptAt: Date, card: String, needsConfirmation: Boolean },
   { _id: false },
 );
 const price = new Schema(
@@ -25,6 +25,10 @@ const dispute = new Schema(
     answerBy: Date,
   },
   { _id: false },
+);
+const repayment = new Schema(
+  { id: String, kind: String, invoiceId: String, amountCents: Number, at: Date },
+  { _id: false, id: false },
 );
 const pending = new Schema({ dueAt: Date, attempts: Number, lastError: String }, { _id: false });
 
@@ -54,6 +58,7 @@ const schema = new Schema({
   wishesContact: new Schema({ email: sealed(), phone: sealed() }, { _id: false }),
   upgrade,
   disputes: { type: [dispute], default: undefined },
+  repayments: { type: [repayment], default: undefined },
   restartApproved: Boolean,
   renewalTold: Date,
   pending,

@@ -1,5 +1,6 @@
 import type { OutgoingEvent } from '@numbercast/platform';
 import { z } from 'zod';
+import type { Repayment } from '../repayments/repayment.js';
 import type { Retry } from '../retry.js';
 
 export const STATUSES = ['active', 'past-due', 'paused', 'ended'] as const;
@@ -17,6 +18,8 @@ export const failureSchema = z.object({
   nextAttemptAt: z.date().optional(),
   /** The card that was tried. */
   card: z.string().optional(),
+  /** The bank wants the member to confirm the charge (3-D Secure). */
+  needsConfirmation: z.boolean().optional(),
 });
 export type Failure = z.infer<typeof failureSchema>;
 
@@ -105,6 +108,8 @@ export interface Mirror extends Reading {
   /** Gone when the annual plan runs free of its schedule. */
   upgrade?: Upgrade;
   disputes?: Dispute[];
+  /** What an operator gave back at the provider, oldest first. */
+  repayments?: Repayment[];
   /** An operator lets its member start again, although it was ended for a reason. */
   restartApproved?: boolean;
   /** The end of the paid year whose renewal was announced. */

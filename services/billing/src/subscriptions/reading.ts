@@ -44,6 +44,8 @@ export function readSubscription(subscription: Stripe.Subscription, overdue: Ove
 export interface Overdue {
   invoice: Stripe.Invoice;
   triedCard: string | null;
+  /** The bank wants the member to confirm the charge (3-D Secure). */
+  needsConfirmation: boolean;
   card: string | null;
 }
 
@@ -96,7 +98,7 @@ function changesAmounts({ customer }: Stripe.Subscription): boolean {
   return !customer.deleted && (Boolean(customer.discount) || customer.balance !== 0);
 }
 
-function failureOf({ invoice, triedCard }: Overdue): Failure | undefined {
+function failureOf({ invoice, triedCard, needsConfirmation }: Overdue): Failure | undefined {
   if (invoice.status === 'paid' || invoice.status === 'void' || invoice.attempt_count === 0) return undefined;
   return {
     invoiceId: invoice.id,
@@ -105,6 +107,7 @@ function failureOf({ invoice, triedCard }: Overdue): Failure | undefined {
     currency: invoice.currency,
     ...(invoice.next_payment_attempt !== null && { nextAttemptAt: instant(invoice.next_payment_attempt) }),
     ...(triedCard && { card: triedCard }),
+    ...(needsConfirmation && { needsConfirmation }),
   };
 }
 

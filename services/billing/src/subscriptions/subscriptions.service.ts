@@ -35,6 +35,11 @@ export class SubscriptionsService {
     });
   }
 
+  /** Whether the subscription is ours; one whose own notice is late is taken in. */
+  async known(subscriptionId: string): Promise<boolean> {
+    return ((await this.repository.mirrors.find(subscriptionId)) ?? (await this.sync(subscriptionId))) !== null;
+  }
+
   /** What is new of a customer, a card for example, concerns what they subscribe to. */
   async syncOf(customerId: string) {
     for (const subscriptionId of await this.repository.listRunningOf(customerId)) await this.sync(subscriptionId);
