@@ -90,6 +90,7 @@ const table: Line[] = [
   ['GET', '/api/admin/payments/reconciliation', adminOnly(200)],
   ['GET', '/api/admin/payments/disputes', adminOnly(200)],
   ['GET', '/api/admin/payments/orphans', adminOnly(200)],
+  ['GET', '/api/admin/payments/settings', adminOnly(200)],
   ['POST', '/api/admin/payments/orphans/sub_none/settle', adminOnly(404), { reason: 'not known' }],
   ['GET', '/api/admin/payments/figures', adminOnly(200)],
   ['GET', '/api/admin/rules', adminOnly(200)],

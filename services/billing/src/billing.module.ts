@@ -20,6 +20,9 @@ import { OwnSubscriptionController } from './own-subscription/own-subscription.c
 import { OwnSubscriptionService } from './own-subscription/own-subscription.service.js';
 import { PlanPricesReader } from './own-subscription/prices.js';
 import { Peers } from './peers.js';
+import { ProviderSettingsController } from './provider-settings/provider-settings.controller.js';
+import { ProviderSettingsRepository } from './provider-settings/provider-settings.repository.js';
+import { ProviderSettingsService } from './provider-settings/provider-settings.service.js';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { ReconciliationsRepository } from './reconciliation/reconciliations.repository.js';
@@ -63,6 +66,7 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     FiguresController,
     ReconciliationController,
     OrphansController,
+    ProviderSettingsController,
     SignupsConsumer,
     ErasureConsumer,
     SubscriptionsConsumer,
@@ -90,6 +94,8 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     InvoicesService,
     ReconciliationsRepository,
     ReconciliationService,
+    ProviderSettingsRepository,
+    ProviderSettingsService,
     ListedSubscriptions,
     OrphansRepository,
     OrphanSearchService,

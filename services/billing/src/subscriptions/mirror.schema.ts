@@ -49,6 +49,7 @@ const schema = new Schema({
   failure,
   card: String,
   endReason: String,
+  givenUp: String,
   revision: Number,
   isCandidate: Boolean,
   wishesPaused: Boolean,

@@ -1,5 +1,6 @@
 import type { OutgoingEvent } from '@numbercast/platform';
 import { z } from 'zod';
+import type { AfterRetries } from '../provider-settings/provider-settings.js';
 import type { Repayment } from '../repayments/repayment.js';
 import type { Retry } from '../retry.js';
 
@@ -56,9 +57,12 @@ export interface Reading {
   /** The card that would be charged now; read where a payment is overdue. */
   card?: string;
   endReason?: (typeof END_REASONS)[number];
+  /** What the provider did after the last retry; present once it has given up. */
+  givenUp?: AfterRetries['seen'];
 }
 
-export type CancelReason = 'deleted' | 'refused' | 'disputed' | 'closed';
+/** `unpaid`: the provider has given up, but its account is not set to cancel then. */
+export type CancelReason = 'deleted' | 'refused' | 'disputed' | 'closed' | 'unpaid';
 
 /** The step from monthly to annual a member has agreed to. It cannot be taken back. */
 export const upgradeSchema = z.object({

@@ -11,10 +11,15 @@ export const RESTART_OF = 'restart_of';
 /**
  * What the provider's objects (API version of stripe 23.1) mean to us.
  * Null for a subscription that is not ours or whose first payment has not been made.
+ * @param now business time
  * @param subscription with its customer expanded, since the customer's discount and credit change what is charged
  * @param overdue the subscription's latest invoice and the cards tried and ready for it, where a payment is overdue
  */
-export function readSubscription(subscription: Stripe.Subscription, overdue: Overdue | null): Reading | null {
+export function readSubscription(
+  subscription: Stripe.Subscription,
+  overdue: Overdue | null,
+  now: Date,
+): Reading | null {
   const { [SIGNUP_ID]: memberId, [RESTART_OF]: restartOf } = subscription.metadata;
   const [item] = subscription.items.data;
   const status = statusOf(subscription);
@@ -22,6 +27,7 @@ export function readSubscription(subscription: Stripe.Subscription, overdue: Ove
   const failure = isOverdue(subscription) && overdue && failureOf(overdue);
   const { schedule } = subscription;
   const price = priceOf(subscription, item);
+  const givenUp = givenUpAs(subscription, overdue, now);
   return {
     memberId,
     customerId: idOf(subscription.customer),
@@ -36,6 +42,7 @@ export function readSubscription(subscription: Stripe.Subscription, overdue: Ove
     ...(restartOf && { restartOf }),
     ...(schedule && { scheduleId: idOf(schedule) }),
     ...(failure && { failure, ...(overdue.card && { card: overdue.card }) }),
+    ...(givenUp && { givenUp }),
     ...(status === 'ended' && { endReason: endReasonOf(subscription, item.current_period_end) }),
   };
 }
@@ -46,6 +53,7 @@ export interface Overdue {
   triedCard: string | null;
   /** The bank wants the member to confirm the charge (3-D Secure). */
   needsConfirmation: boolean;
+  triedAt: Date | null;
   card: string | null;
 }
 
@@ -78,6 +86,20 @@ function planOf({ id, lookup_key, recurring }: Stripe.Price): Reading['plan'] {
   if (recurring?.interval === 'month') return 'monthly';
   if (recurring?.interval === 'year') return 'annual';
   throw new Error(`price ${id} belongs to no plan`);
+}
+
+const DAY_MS = 86_400_000;
+/** A try after the last one may still be on its way, by the member's own hand as well. */
+const GIVEN_UP_AFTER_MS = 7 * DAY_MS;
+
+/** What becomes of a subscription after the last retry is a setting of the account, which its API does not give. */
+function givenUpAs({ status, pause_collection, cancellation_details }: Stripe.Subscription, overdue: Overdue | null, now: Date) {
+  if (status === 'canceled') return cancellation_details?.reason === 'payment_failed' ? 'canceled' : undefined;
+  if (pause_collection) return undefined;
+  if (status === 'unpaid') return 'marked-unpaid';
+  if (status !== 'past_due' || !overdue?.triedAt || overdue.invoice.status !== 'open') return undefined;
+  const isLeft = overdue.invoice.next_payment_attempt === null;
+  return isLeft && now.getTime() - overdue.triedAt.getTime() >= GIVEN_UP_AFTER_MS ? 'left-past-due' : undefined;
 }
 
 /** Undefined where the price has no amount of its own, as prices in tiers. */

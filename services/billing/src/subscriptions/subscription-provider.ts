@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@numbercast/platform';
+import { Clock, CONFIG } from '@numbercast/platform';
 import Stripe from 'stripe';
 import type { Config } from '../config.js';
 import { idOf, instant, isMissing, StripeClient } from '../stripe-client.js';
@@ -12,14 +12,18 @@ export class SubscriptionProvider {
   private readonly stripe;
   private readonly profileUrl: string;
 
-  constructor(client: StripeClient, @Inject(CONFIG) config: Config) {
+  constructor(
+    client: StripeClient,
+    @Inject(CONFIG) config: Config,
+    private readonly clock: Clock,
+  ) {
     this.stripe = client.api;
     this.profileUrl = `${config.PUBLIC_URL}/profile`;
   }
 
   async readSubscription(subscriptionId: string) {
     const subscription = await this.stripe.subscriptions.retrieve(subscriptionId, { expand: ['customer'] });
-    return readSubscription(subscription, isOverdue(subscription) ? await this.readOverdue(subscription) : null);
+    return readSubscription(subscription, isOverdue(subscription) ? await this.readOverdue(subscription) : null, this.clock.now());
   }
 
   private async readOverdue(subscription: Stripe.Subscription): Promise<Overdue | null> {
@@ -32,15 +36,16 @@ export class SubscriptionProvider {
     return { invoice, ...tried, card: idOf(subscription.default_payment_method) ?? usualCardOf(subscription) };
   }
 
-  private async lastTryOf(invoiceId: string): Promise<Pick<Overdue, 'triedCard' | 'needsConfirmation'>> {
+  private async lastTryOf(invoiceId: string): Promise<Pick<Overdue, 'triedCard' | 'triedAt' | 'needsConfirmation'>> {
     const { data } = await this.stripe.invoicePayments.list({ invoice: invoiceId, limit: 1 });
     const intentId = idOf(data[0]?.payment.payment_intent ?? null);
-    if (!intentId) return { triedCard: null, needsConfirmation: false };
+    if (!intentId) return { triedCard: null, triedAt: null, needsConfirmation: false };
     const intent = await this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
     const { latest_charge: charge, payment_method: card } = intent;
-    const chargedCard = charge !== null && typeof charge === 'object' ? charge.payment_method : null;
+    const tried = charge !== null && typeof charge === 'object' ? charge : null;
     const needsConfirmation = asksHolder(intent);
-    return { triedCard: needsConfirmation ? idOf(card) : chargedCard, needsConfirmation };
+    const triedAt = instant(tried?.created ?? intent.created);
+    return { triedCard: needsConfirmation ? idOf(card) : (tried?.payment_method ?? null), triedAt, needsConfirmation };
   }
 
   /** Charges what is open to the card that is there now. A card that declines is an outcome, found by the next reading. */

@@ -14,11 +14,20 @@ export function reflect(
     const candidate = reading.restartOf && { isCandidate: true };
     return { next: { ...identity, ...reading, ...candidate, revision: 1 }, events: [] };
   }
-  const { failure: _failure, card: _card, endReason: _end, scheduleId: _scheduleId, price: _price, pending, ...kept } = current;
+  const { failure: _failure, card: _card, endReason: _end, scheduleId: _scheduleId, price: _price, givenUp: _givenUp, pending, ...kept } = current;
   const shown = withoutPastNotice(withoutPastUpgrade({ ...kept, ...reading, revision: current.revision + 1 }));
-  const next = withPending(shown, pending, now);
+  const next = withPending(endedWhenGivenUp(shown), pending, now);
   if (isDeepStrictEqual({ ...current, revision: next.revision }, next)) return null;
   return { next, events: changedFacts(current, next) };
+}
+
+/**
+ * After the last retry the subscription has ended, whatever the account is set to: a member whom nobody charges any more
+ * would get numbers indefinitely.
+ */
+function endedWhenGivenUp(mirror: Mirror): Mirror {
+  const isOver = mirror.status === 'ended' || mirror.givenUp === undefined;
+  return isOver || mirror.wishesCancelled ? mirror : { ...mirror, wishesCancelled: 'unpaid' };
 }
 
 /**

@@ -36,9 +36,11 @@ export function introduced(mirror: Mirror, told: NonNullable<Mirror['wishesConta
   return isNewest ? { next: withPending(rest, mirror.pending, now), events: [] } : null;
 }
 
-/** The subscription shall end at once. The first reason stands. */
+const reasonOf = ({ wishesCancelled }: Mirror) => (wishesCancelled === 'unpaid' ? undefined : wishesCancelled);
+
+/** The subscription shall end at once. The first reason stands, unless it was that nobody paid. */
 export const wishCancelled = (mirror: Mirror, reason: CancelReason, now: Date): Decision => ({
-  next: withPending({ ...mirror, wishesCancelled: mirror.wishesCancelled ?? reason }, dueAtOnce(now), now),
+  next: withPending({ ...mirror, wishesCancelled: reasonOf(mirror) ?? reason }, dueAtOnce(now), now),
   events: [],
 });
 

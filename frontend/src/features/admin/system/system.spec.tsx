@@ -74,6 +74,38 @@ describe('the system, as operators see it', () => {
   });
 });
 
+describe('the settings at Stripe', () => {
+  const settings = (body: object) => api.answer('GET /api/admin/payments/settings', { body });
+  const portal = { canCancel: false, canChangePlan: false, canPause: false, readAt: '2026-11-22T15:00:00Z' };
+
+  it('are shown as needed', async () => {
+    settings({ portal, afterRetries: { seen: 'canceled', seenAt: '2026-11-20T15:00:00Z' } });
+    await openConsole('system');
+    expect(await screen.findByRole('row', { name: /Customer portal/ })).toHaveTextContent('Card and invoices onlyYes');
+    expect(screen.getByRole('row', { name: /After the last retry/ })).toHaveTextContent('cancels the subscriptionYes');
+  });
+
+  it('are named with what to change where they are not', async () => {
+    say('billing', { name: 'provider_settings_wrong', labels: { setting: 'after-retries' }, value: 1 });
+    settings({
+      portal: { ...portal, canCancel: true, canChangePlan: true },
+      afterRetries: { seen: 'marked-unpaid', seenAt: '2026-11-20T15:00:00Z' },
+    });
+    await openConsole('system');
+    expect(await screen.findByRole('row', { name: /Customer portal/ })).toHaveTextContent(
+      'Offers canceling, changing the plan: turn that offNo',
+    );
+    expect(screen.getByRole('row', { name: /After the last retry/ })).toHaveTextContent('marks it unpaid');
+    expect(screen.getByText(/Stripe does not cancel a subscription after the last retry/)).toBeInTheDocument();
+  });
+
+  it('are said not to be known before that', async () => {
+    settings({ portal: null, afterRetries: null });
+    await openConsole('system');
+    expect(await screen.findByRole('row', { name: /After the last retry/ })).toHaveTextContent('Not seen yet');
+  });
+});
+
 describe('a call of the browser', () => {
   it('begins a trace of its own', async () => {
     await openConsole('system');
