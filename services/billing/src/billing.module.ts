@@ -44,6 +44,7 @@ import { StandingsConsumer } from './standings/standings.consumer.js';
 import { StandingsRepository } from './standings/standings.repository.js';
 import { PaymentProvider } from './stripe.js';
 import { StripeClient } from './stripe-client.js';
+import { ObjectReader } from './stripe-events/object-reader.js';
 import { StripeEventsController } from './stripe-events/stripe-events.controller.js';
 import { StripeEventsRepository } from './stripe-events/stripe-events.repository.js';
 import { StripeEventsService } from './stripe-events/stripe-events.service.js';
@@ -111,6 +112,7 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     RestartCheckoutService,
     StandingsRepository,
     StripeEventsRepository,
+    ObjectReader,
     StripeEventsService,
   ],
 })
