@@ -39,7 +39,7 @@ const CreateCoupon = z
   })
   .refine(({ percent_off: percent, amount_off: amount }) => (percent === undefined) !== (amount === undefined));
 
-/** Prices, coupons and products, which the account's owner set up beforehand. */
+/** Prices, coupons and products. */
 export function catalogueOperations(declare: Declare, world: StripeWorld) {
   declare('GET', '/prices', (params) => {
     const filter = parameters(ListPrices, params);

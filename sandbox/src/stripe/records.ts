@@ -170,7 +170,7 @@ export interface CreditNote {
 
 /** What the account's owner sets in the provider's dashboard. */
 export interface AccountSettings {
-  /** What becomes of a subscription when the last retry has failed. */
+  /** What the provider does with a subscription when the last retry has failed. */
   afterRetries: 'cancel' | 'mark-unpaid' | 'leave-past-due';
   /** What the customer portal offers beside card and invoices. */
   portal: { canCancel: boolean; canChangePlan: boolean; canPause: boolean };

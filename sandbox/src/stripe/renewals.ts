@@ -94,7 +94,8 @@ export function collect(
   if (!method) throw new Error(`subscription ${subscription.id} has no card`);
   const paid = chargeInvoice(world, { invoice, method, at, isConfirmed }) === 'paid';
   const current = subscriptions.get(subscription.id) ?? subscription;
-  const status = paid ? 'active' : 'past_due';
+  const unpaid = current.status === 'unpaid' ? 'unpaid' : 'past_due';
+  const status = paid ? 'active' : unpaid;
   if (current.status !== 'canceled' && current.latestInvoice === invoice.id && current.status !== status) {
     subscriptions.put(current.id, { ...current, status });
     world.emit('customer.subscription.updated', current.id, { at, previous: { status: current.status } });
@@ -118,7 +119,7 @@ function changePhase(world: StripeWorld, subscription: Subscription, schedule: S
     price,
     quantity,
     metadata,
-    // A phase has discounts of its own, and inherits none from the subscription
+    // A phase inherits no discount from the subscription
     discount: null,
   });
   const newInterval = world.catalogue.get(price).interval !== world.catalogue.get(subscription.price).interval;

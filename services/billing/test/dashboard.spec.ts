@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { PaymentRecoveredSchema, SubscriptionEndedSchema } from '@numbercast/contracts/billing/v1/events';
+import {
+  PaymentFailedSchema,
+  PaymentRecoveredSchema,
+  SubscriptionEndedSchema,
+} from '@numbercast/contracts/billing/v1/events';
 import { ContactChangedSchema, MemberReopenedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { StripeEventsRepository } from '../src/stripe-events/stripe-events.repository.js';
@@ -163,9 +167,8 @@ describe('a renewal that the bank wants confirmed (3-D Secure)', () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember(ASKS_HOLDER);
     await world.advance(32 * DAY_MS);
     await world.deliverAll(memberId);
-    await eventually(async () =>
-      expect((await world.ask(memberId, 'GET', '')).body).toMatchObject({ needsConfirmation: true }),
-    );
+    expect(await world.billing.published(PaymentFailedSchema, ofMember)).toMatchObject({ needsConfirmation: true });
+    expect((await world.ask(memberId, 'GET', '')).body).toMatchObject({ needsConfirmation: true });
     const { body } = await world.ask(memberId, 'POST', '/portal');
     const page = String(body['url']);
     expect(page).toContain('/invoices/');

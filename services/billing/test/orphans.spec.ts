@@ -124,7 +124,7 @@ describe('the night', () => {
     expect(ended.filter(({ fact }) => ofMember(fact))).toEqual([]);
   });
 
-  it('takes in a subscription whose notices alone were lost, and lists nothing that has its member', async () => {
+  it('creates the mirror of a subscription whose notices were lost, and does not list it', async () => {
     const member = await world.aMember();
     await world.billing.app.get(SubscriptionsRepository).mirrors.model.deleteOne({
       _id: member.subscriptionId,

@@ -41,7 +41,7 @@ const reasonText = {
 
 const TITLE = 'Charged at Stripe without a member';
 
-/** Subscriptions that Stripe goes on charging though nobody gets numbers for them, as the night has found them. */
+/** Lists subscriptions that Stripe charges without a membership, as of the last nightly comparison. */
 export function Orphans() {
   const { data, error } = useQuery(orphansQuery);
   const [chosen, setChosen] = useState<Orphan | null>(null);

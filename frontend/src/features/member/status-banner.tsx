@@ -38,7 +38,7 @@ const restrictions: Partial<Record<AccountStatus, Restriction>> = {
   },
 };
 
-/** The card is fine, but its bank wants to hear from the member (3-D Secure). */
+/** The bank accepts the card only after the member has confirmed the payment (3-D Secure). */
 const unconfirmed: Restriction = {
   tone: 'bad',
   title: 'Your bank asks you to confirm your payment',

@@ -21,7 +21,7 @@ const statusWords = {
 
 const per = { monthly: 'a month', annual: 'a year' } as const;
 
-/** What this member pays, once billing has said it: not everybody pays today's price. */
+/** The price of this member's subscription, which can differ from the catalog; null until billing has answered. */
 const priceOf = ({ plan, amountCents }: Outlook) => (amountCents === null ? null : `${dollars(amountCents)} ${per[plan]}`);
 
 /** The subscription as it will go on: with an upgrade on its way the plan already reads as annual (spec §2). */

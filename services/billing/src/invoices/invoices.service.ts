@@ -22,8 +22,8 @@ export class InvoicesService {
   }
 
   /**
-   * Newest first; those of earlier subscriptions too. A member stays the same customer, unless the customer was deleted
-   * at the provider before the member started again.
+   * Returns the invoices of all the member's subscriptions, newest first. A member has several customers at the provider
+   * when an operator has deleted the first one there.
    */
   async list(memberId: string) {
     await this.standings.get(memberId);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { PaymentProvider } from '../stripe.js';
-import { idOf, instant, StripeClient } from '../stripe-client.js';
+import { idOf, instant, isMissing, StripeClient } from '../stripe-client.js';
 import { SIGNUP_ID } from '../subscriptions/reading.js';
 import type { Listed } from './orphan.js';
 
@@ -13,7 +13,7 @@ export interface ListedPage {
   last: string | null;
 }
 
-/** Subscriptions as the provider lists them, whether or not they are known here. */
+/** Lists subscriptions at the provider, whether or not billing has a mirror of them. */
 @Injectable()
 export class ListedSubscriptions {
   private readonly stripe;
@@ -28,10 +28,7 @@ export class ListedSubscriptions {
   /** Returns a page of our subscriptions that are charged, newest first. */
   async page(after: string | null): Promise<ListedPage> {
     const products = await this.ownProducts();
-    const { data, has_more } = await this.stripe.subscriptions.list({
-      limit: PAGE,
-      ...(after !== null && { starting_after: after }),
-    });
+    const { data, has_more } = await this.list(after);
     const items = data.filter((one) => isCharged(one) && isOurs(one, products)).map(listed);
     return { items, last: has_more ? (data.at(-1)?.id ?? null) : null };
   }
@@ -52,17 +49,28 @@ export class ListedSubscriptions {
     return paid;
   }
 
+  /** Begins again at the newest one when the place in the listing is gone. */
+  private async list(after: string | null): Promise<Stripe.ApiList<Stripe.Subscription>> {
+    if (after === null) return this.stripe.subscriptions.list({ limit: PAGE });
+    try {
+      return await this.stripe.subscriptions.list({ limit: PAGE, starting_after: after });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      return this.list(null);
+    }
+  }
+
   private async ownProducts(): Promise<string[]> {
     const prices = await Promise.all([this.payments.priceOf('monthly'), this.payments.priceOf('annual')]);
     return prices.map(({ productId }) => productId);
   }
 }
 
-/** Not those whose first payment was never made, and those that have ended. */
+/** Excludes subscriptions that have ended or whose first payment was never made. */
 const isCharged = ({ status }: Stripe.Subscription) =>
   !['incomplete', 'incomplete_expired', 'canceled'].includes(status);
 
-/** An operator may have begun one by hand, without what a sign-up notes. Other products of the account are not ours. */
+/** An operator may have created one by hand, without the metadata of a sign-up. The account may have other products. */
 const isOurs = ({ metadata, items }: Stripe.Subscription, products: readonly string[]) =>
   metadata[SIGNUP_ID] !== undefined || items.data.some(({ price }) => products.includes(idOf(price.product)));
 

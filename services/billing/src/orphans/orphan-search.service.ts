@@ -9,7 +9,7 @@ import { OrphansRepository } from './orphans.repository.js';
 
 const DAY_MS = 86_400_000;
 
-/** Holds what the provider lists against what is known here. */
+/** Compares the provider's listing with the mirrors and sign-ups. */
 @Injectable()
 export class OrphanSearchService {
   constructor(
@@ -26,11 +26,11 @@ export class OrphanSearchService {
    */
   async searchPage(after: string | null, now: Date): Promise<string | null> {
     const { items, last } = await this.listing.page(after);
-    // What was begun within a day may still be on its way: its notices are tried again
-    const settledIn = items.filter(({ createdAt }) => now.getTime() - createdAt.getTime() > DAY_MS);
-    const known = await this.mirrors.listByIds(settledIn.map(({ subscriptionId }) => subscriptionId));
-    const newest = await this.mirrors.newestIdsOf(settledIn.flatMap(({ memberId }) => memberId ?? []));
-    for (const one of settledIn) {
+    // Notices of a new subscription may still be retried
+    const olderThanADay = items.filter(({ createdAt }) => now.getTime() - createdAt.getTime() > DAY_MS);
+    const known = await this.mirrors.listByIds(olderThanADay.map(({ subscriptionId }) => subscriptionId));
+    const newest = await this.mirrors.newestIdsOf(olderThanADay.flatMap(({ memberId }) => memberId ?? []));
+    for (const one of olderThanADay) {
       const found = await this.judge(one, known.get(one.subscriptionId) ?? null, newest.get(one.memberId ?? ''));
       if (found) await this.repository.orphans.upsertChange(one.subscriptionId, (current) => seen(current, found, now));
     }
@@ -46,7 +46,7 @@ export class OrphanSearchService {
   }
 
   private async judge(one: Listed, known: Mirror | null, newestId: string | undefined): Promise<Found | null> {
-    const mirror = known ?? (await this.takenIn(one));
+    const mirror = known ?? (await this.createMirror(one));
     const reason = orphanReason(one, mirror, known ? newestId : one.subscriptionId);
     if (!reason) return null;
     const paidSince = reason === 'ended' && mirror ? mirror.periodEnd : one.createdAt;
@@ -54,8 +54,8 @@ export class OrphanSearchService {
     return { ...one, reason, paidSince, paidCents: paid.reduce((sum, { amountCents }) => sum + amountCents, 0) };
   }
 
-  /** A subscription whose notices were lost, but whose sign-up was paid by it, is taken in and no orphan. */
-  private async takenIn({ memberId, subscriptionId }: Listed): Promise<Mirror | null> {
+  /** Creates the mirror of a subscription that paid a known sign-up, but whose notices were lost. */
+  private async createMirror({ memberId, subscriptionId }: Listed): Promise<Mirror | null> {
     const signup = memberId === null ? null : await this.signups.signups.find(memberId);
     return signup?.payment?.subscriptionId === subscriptionId ? this.subscriptions.sync(subscriptionId) : null;
   }

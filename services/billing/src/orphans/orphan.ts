@@ -9,7 +9,7 @@ export const ORPHAN_REASONS = ['no-member', 'ended', 'second'] as const;
 export type OrphanReason = (typeof ORPHAN_REASONS)[number];
 export const ORPHAN_STATES = ['found', 'settling', 'settled'] as const;
 
-/** A subscription that the provider goes on charging though no membership gets anything for it. Its id is the provider's. */
+/** A subscription that the provider charges although no membership belongs to it. Its id is the provider's. */
 export interface Orphan {
   subscriptionId: string;
   customerId: string;
@@ -70,12 +70,12 @@ export function orphanReason(
   return newestId === subscriptionId ? null : 'second';
 }
 
-/** Keeps what the night's listing shows. One that is being settled, or is, stays so. */
+/** Records what the night's listing shows; an order to settle it stays. */
 export function seen(current: Orphan | null, found: Found, now: Date): Decision {
   return { next: { ...(current ?? { state: 'found' }), ...found, seenAt: now }, events: [] };
 }
 
-/** An operator wants it canceled and its payments refunded. Null when that was ordered before. */
+/** Records an operator's order to cancel and refund it. Null when that was ordered before. */
 export function order(orphan: Orphan, { by, at, reason }: { by: string; at: Date; reason: string }, now: Date) {
   if (orphan.state !== 'found') return null;
   const target = `${orphan.subscriptionId}: ${reason}`;

@@ -10,7 +10,7 @@ import { noOrphan, type Orphan, order, orphanNotFound, retryOrder, seen, settled
 import { OrphanSearchService } from './orphan-search.service.js';
 import { OrphansRepository } from './orphans.repository.js';
 
-/** Cancels and refunds, by an operator's order, what charges a customer without a membership. */
+/** Cancels and refunds orphans by an operator's order. */
 @Injectable()
 export class OrphansService {
   private readonly logger = new Logger(OrphansService.name);
@@ -79,7 +79,7 @@ export class OrphansService {
 
   /** Each step may be repeated: the provider cancels once, and refunds nothing twice. */
   private async cancelAndRefund({ subscriptionId, reason, paidSince }: Orphan, attempt: number): Promise<number> {
-    // What its member has beside it must not be taken for ended: nobody is notified of the end of a second one
+    // No event says that the second one has ended: other services would suspend the member
     if (reason === 'second') await this.subscriptions.refuse(subscriptionId);
     else await this.provider.cancel(subscriptionId);
     const paid = await this.listing.paidInvoices(subscriptionId, paidSince);

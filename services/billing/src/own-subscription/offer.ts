@@ -6,9 +6,9 @@ import { type Mirror, type Plan, PLANS, renews } from '../subscriptions/mirror.j
 /** Prices of the plans in cents. */
 export type Prices = Record<Plan, number>;
 
-/** What this member pays, which is not always what the catalog says. */
+/** The amounts of this member, which can differ from the catalog. */
 export interface OwnAmounts {
-  /** Of the catalog, for those who start again. */
+  /** Prices of the catalog, for a restart. */
   prices: Prices;
   /** A period of the plan as it runs. */
   periodCents: number;

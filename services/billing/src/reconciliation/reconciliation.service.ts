@@ -17,8 +17,8 @@ const AT_ONCE = 4;
 type Running = Awaited<ReturnType<SubscriptionsRepository['listRunning']>>[number];
 
 /**
- * Each night every running subscription is read at the provider: what notices have not told comes to light here. Then
- * the provider lists its own, so that one which is charged without a member is found.
+ * Reads every running subscription at the provider each night, which finds changes whose notices were lost. Then lists
+ * the provider's subscriptions, which finds those that are charged without a member.
  */
 @Injectable()
 export class ReconciliationService {
@@ -68,7 +68,7 @@ export class ReconciliationService {
     return goneOn(night, await this.compareAll(running), this.clock.now());
   }
 
-  /** The other way round: what the provider charges and nothing here knows of. */
+  /** Searches one page of the provider's listing for orphans. */
   private async listMore(night: Reconciliation): Promise<Reconciliation> {
     const now = this.clock.now();
     return listedUpTo(night, await this.orphanSearch.searchPage(night.listedAfter ?? null, now), now);

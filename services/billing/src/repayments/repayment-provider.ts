@@ -43,7 +43,7 @@ export class RepaymentProvider {
     };
   }
 
-  /** Returns a credit note, or null when its invoice is of no subscription. What it refunds is shown as a refund. */
+  /** Returns a credit note less its refunds, which are read with the charge; null when its invoice has no subscription. */
   async readCreditNote(creditNoteId: string): Promise<ShownRepayments | null> {
     const note = await this.stripe.creditNotes.retrieve(creditNoteId);
     const invoiceId = idOf(note.invoice);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Decision, Mirror } from '../subscriptions/mirror.js';
 
-/** What an operator gave back at the provider: to the card, or by a credit note that lowers what is to be paid. */
+/** A refund to the card, or a credit note less its refunds, that an operator made at the provider. */
 export const repaymentSchema = z.object({
   /** The provider's id of the refund or credit note. */
   id: z.string(),
@@ -16,12 +16,12 @@ export type Repayment = z.infer<typeof repaymentSchema>;
 /** Repayments as one object of the provider shows them: all refunds of a charge, or one credit note. */
 export interface ShownRepayments {
   subscriptionId: string;
-  /** Which of those known before are shown anew, or are gone. */
+  /** Selects the known repayments that these replace. */
   replaces: (known: Repayment) => boolean;
   repayments: Repayment[];
 }
 
-/** Takes in what the provider shows. Null when that is known. */
+/** Records what the provider shows. Null when that is known. */
 export function takeRepayments(
   mirror: Mirror,
   { replaces, repayments }: Pick<ShownRepayments, 'replaces' | 'repayments'>,

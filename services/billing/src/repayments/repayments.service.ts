@@ -4,7 +4,7 @@ import { SubscriptionsService } from '../subscriptions/subscriptions.service.js'
 import { type ShownRepayments, takeRepayments } from './repayment.js';
 import { RepaymentProvider } from './repayment-provider.js';
 
-/** Keeps what was given back at the provider, so that members and operators see it. */
+/** Records refunds and credit notes of the provider, which members and operators see. */
 @Injectable()
 export class RepaymentsService {
   constructor(
@@ -13,7 +13,7 @@ export class RepaymentsService {
     private readonly subscriptions: SubscriptionsService,
   ) {}
 
-  /** Reads the refunds of a charge and takes in what they show. */
+  /** Reads the refunds of a charge and records them. */
   takeRefunds(chargeId: string) {
     return this.take(() => this.provider.readRefunds(chargeId));
   }
@@ -25,7 +25,7 @@ export class RepaymentsService {
   private async take(read: () => Promise<ShownRepayments | null>) {
     const first = await read();
     // Of another product of the account
-    if (!first || !(await this.subscriptions.known(first.subscriptionId))) return;
+    if (!first || !(await this.subscriptions.isOurs(first.subscriptionId))) return;
     await this.repository.takeIn(first.subscriptionId, async () => {
       const shown = await read();
       return shown && ((current) => current && takeRepayments(current, shown));

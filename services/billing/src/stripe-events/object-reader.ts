@@ -8,7 +8,7 @@ import { SubscriptionProvider } from '../subscriptions/subscription-provider.js'
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { type EventType, OBJECT_OF, type ObjectKind, type StripeEvent } from './stripe-event.js';
 
-/** Reads the object that a notice names, and takes in what it shows. */
+/** Reads the object that a notice names and updates our data from it. */
 @Injectable()
 export class ObjectReader {
   private readonly readers: Record<ObjectKind, (event: StripeEvent) => Promise<unknown>>;

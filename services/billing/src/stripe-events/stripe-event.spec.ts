@@ -17,7 +17,7 @@ describe("a provider's event", () => {
     expect(processed(takenUp(fresh(), now)).state).toBe('done');
   });
 
-  it('of an invoice has the same subject as those of its subscription', () => {
+  it('of an invoice has the subject of its subscription', () => {
     expect(fresh()).toMatchObject({ objectId: 'in_1', subject: 'sub_1' });
     expect(notice('customer.subscription.updated', { id: 'sub_1' })).toMatchObject({ subject: 'sub_1' });
   });

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import { dueAtOnce, failed, type Retry, taken } from '../retry.js';
 
-/** A notice from the provider that an object has changed. What it says is not used: the object is read again. */
+/** A notice from the provider that an object has changed. Only the identities in it are used: the object is read again. */
 export interface StripeEvent {
   /** The provider's. */
   _id: string;
   type: string;
   objectId: string;
   /**
-   * What is read for this notice. Notices of one subject are processed together by one read; a subscription is the
-   * subject of its invoices as well. Absent in notices of former releases.
+   * The object that is read for this notice: one read serves all due notices of a subject. The subject of an invoice is
+   * its subscription. Absent in notices of former releases.
    */
   subject?: string;
   /** Sign-ups and disputes do not wait behind a wave of renewals; absent in all others. */
@@ -57,7 +57,7 @@ interface NamedObject {
   parent?: Stripe.Invoice['parent'];
 }
 
-/** Returns the notice to keep, or null when it does not concern us. Of what it says only identities are used. */
+/** Returns the notice to store, or null when it does not concern us. */
 export function arrived({ id, type, created, data }: Stripe.Event, now: Date): StripeEvent | null {
   if (!concernsUs(type)) return null;
   const object = data.object as NamedObject;

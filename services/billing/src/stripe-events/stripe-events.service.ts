@@ -61,25 +61,23 @@ export class StripeEventsService {
 
   private async processDue(isUrgent: boolean, workers: number) {
     const due = await this.repository.listDue(isUrgent, this.serverClock.now(), workers * PER_WORKER);
-    const subjects = [...Map.groupBy(due, ({ _id, subject }) => subject ?? _id).values()];
+    const oneEach = [...new Map(due.map((event) => [event.subject ?? event._id, event])).values()];
     const work = async () => {
-      for (let next = subjects.shift(); next; next = subjects.shift()) await this.processSubject(next);
+      for (let next = oneEach.shift(); next; next = oneEach.shift()) await this.processSubject(next);
     };
     await Promise.all(Array.from({ length: workers }, work));
   }
 
   /** One read serves all notices of a subject that had come before it. */
-  private async processSubject(listed: readonly StripeEvent[]) {
-    const [first] = listed;
-    const due = first?.subject
-      ? await this.repository.listDueOf(first.subject, this.serverClock.now())
-      : listed;
+  private async processSubject(event: StripeEvent) {
+    const { subject } = event;
+    const due = subject ? await this.repository.listDueOf(subject, this.serverClock.now()) : [event];
     const claimed = await this.claim(due);
     const [notice] = claimed;
     if (!notice) return;
     try {
       await this.objects.read(notice);
-      for (const event of claimed) await this.repository.replace(event, processed(event));
+      for (const one of claimed) await this.repository.replace(one, processed(one));
     } catch (error) {
       await this.keepForRetry(claimed, error);
     }

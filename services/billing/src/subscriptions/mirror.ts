@@ -112,7 +112,7 @@ export interface Mirror extends Reading {
   /** Gone when the annual plan runs free of its schedule. */
   upgrade?: Upgrade;
   disputes?: Dispute[];
-  /** What an operator gave back at the provider, oldest first. */
+  /** Refunds and credit notes, oldest first. */
   repayments?: Repayment[];
   /** An operator lets its member start again, although it was ended for a reason. */
   restartApproved?: boolean;
@@ -148,8 +148,8 @@ export const isUnderDispute = ({ disputes = [] }: Pick<Mirror, 'disputes'>) =>
 export const renews = ({ wishesRenewal, autoRenew }: Mirror) => wishesRenewal ?? autoRenew;
 
 /**
- * Whether the price alone says what is charged next. A schedule that is no upgrade of ours was made by an operator, and
- * may bring another price.
+ * Whether the next charge is exactly the price. A schedule without a recorded upgrade was made by an operator and may
+ * change the price.
  */
 export const isPriceFixed = ({ price, scheduleId, upgrade }: Mirror) =>
   price?.isFixed === true && (!scheduleId || upgrade !== undefined);

@@ -149,7 +149,7 @@ describe("the provider's subscription", () => {
     });
   });
 
-  it('tells that the bank wants the charge confirmed', () => {
+  it('names a charge that the bank wants confirmed', () => {
     const asked = { ...overdue(), needsConfirmation: true };
     expect(read(aSubscription({ status: 'past_due' }), asked)?.failure).toMatchObject({ needsConfirmation: true });
   });

@@ -89,10 +89,10 @@ function planOf({ id, lookup_key, recurring }: Stripe.Price): Reading['plan'] {
 }
 
 const DAY_MS = 86_400_000;
-/** A try after the last one may still be on its way, by the member's own hand as well. */
+/** Leaves the member time to pay the open invoice. */
 const GIVEN_UP_AFTER_MS = 7 * DAY_MS;
 
-/** What becomes of a subscription after the last retry is a setting of the account, which its API does not give. */
+/** The account's setting for the time after the last retry is not in the API, so its effect is read instead. */
 function givenUpAs({ status, pause_collection, cancellation_details }: Stripe.Subscription, overdue: Overdue | null, now: Date) {
   if (status === 'canceled') return cancellation_details?.reason === 'payment_failed' ? 'canceled' : undefined;
   if (pause_collection) return undefined;
@@ -102,7 +102,7 @@ function givenUpAs({ status, pause_collection, cancellation_details }: Stripe.Su
   return isLeft && now.getTime() - overdue.triedAt.getTime() >= GIVEN_UP_AFTER_MS ? 'left-past-due' : undefined;
 }
 
-/** Undefined where the price has no amount of its own, as prices in tiers. */
+/** Undefined for a price without one amount, such as a tiered price. */
 function priceOf(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): SubscriptionPrice | undefined {
   const { id, unit_amount: unitAmount, currency } = item.price;
   if (unitAmount === null) return undefined;

@@ -22,8 +22,8 @@ export function reflect(
 }
 
 /**
- * After the last retry the subscription has ended, whatever the account is set to: a member whom nobody charges any more
- * would get numbers indefinitely.
+ * Ends the subscription after the last retry, whatever the account is set to: otherwise the member would get numbers
+ * indefinitely without paying.
  */
 function endedWhenGivenUp(mirror: Mirror): Mirror {
   const isOver = mirror.status === 'ended' || mirror.givenUp === undefined;

@@ -39,8 +39,8 @@ export class SubscriptionsService {
     });
   }
 
-  /** Whether the subscription is ours; one whose own notice is late is taken in. */
-  async known(subscriptionId: string): Promise<boolean> {
+  /** Whether the subscription is ours. Creates its mirror if its own notice is late. */
+  async isOurs(subscriptionId: string): Promise<boolean> {
     return ((await this.repository.mirrors.find(subscriptionId)) ?? (await this.sync(subscriptionId))) !== null;
   }
 

@@ -38,7 +38,7 @@ export function introduced(mirror: Mirror, told: NonNullable<Mirror['wishesConta
 
 const reasonOf = ({ wishesCancelled }: Mirror) => (wishesCancelled === 'unpaid' ? undefined : wishesCancelled);
 
-/** The subscription shall end at once. The first reason stands, unless it was that nobody paid. */
+/** Requests the end of the subscription at once. The first reason stays, except `unpaid`. */
 export const wishCancelled = (mirror: Mirror, reason: CancelReason, now: Date): Decision => ({
   next: withPending({ ...mirror, wishesCancelled: reasonOf(mirror) ?? reason }, dueAtOnce(now), now),
   events: [],
