@@ -83,7 +83,10 @@ describe('a preview', () => {
       start_date: phase!.start_date,
       end_date: phase!.end_date,
     };
-    const year = { items: [{ price: annual, quantity: 1 }], duration: { interval: 'year' as const, interval_count: 1 } };
+    const year = {
+      items: [{ price: annual, quantity: 1 }],
+      duration: { interval: 'year' as const, interval_count: 1 },
+    };
     await stripe.subscriptionSchedules.update(schedule.id, { phases: [running, year] });
     expect(await upcoming({ schedule: schedule.id })).toBe(5988);
     await stripe.subscriptionSchedules.release(schedule.id);

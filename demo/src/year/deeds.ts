@@ -49,7 +49,10 @@ export class Deeds {
     const isStatus = (status: string) => shows(({ accountInfo }) => accountInfo.accountStatus === status);
     switch (deed) {
       case 'upgrade':
-        return (await ask('/api/subscription/upgrade', await shownUpgrade())) ?? shows(({ pendingUpgrade }) => pendingUpgrade !== null);
+        return (
+          (await ask('/api/subscription/upgrade', await shownUpgrade())) ??
+          shows(({ pendingUpgrade }) => pendingUpgrade !== null)
+        );
       case 'turn auto-renew off':
         return (
           (await ask('/api/subscription/auto-renew', { autoRenew: false })) ?? shows(({ autoRenew }) => !autoRenew)

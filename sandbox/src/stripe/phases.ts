@@ -26,7 +26,8 @@ export function phasesFrom(catalogue: Catalogue, schedule: Schedule, given: Phas
   if (asked[0]?.start_date !== running.start)
     throw invalid('The first phase must keep the start of the current phase.', { param: 'phases[0][start_date]' });
   const phases: Phase[] = [];
-  for (const [index, phase] of asked.entries()) phases.push(phaseFrom(catalogue, phase, { before: phases.at(-1), index }));
+  for (const [index, phase] of asked.entries())
+    phases.push(phaseFrom(catalogue, phase, { before: phases.at(-1), index }));
   const [first] = phases;
   if (first?.price !== running.price || first.quantity !== running.quantity)
     throw invalid('The running phase cannot change its items here; add a phase.', { param: 'phases[0][items]' });

@@ -19,7 +19,12 @@ export function portalOperations(declare: Declare, world: StripeWorld) {
     const customer = world.tables.customers.get(customerId);
     if (!customer || customer.isDeleted) throw noCustomer(customerId);
     const id = newId('bps');
-    world.tables.portalSessions.put(id, { id, created: world.now(), customer: customerId, returnUrl: returnUrl ?? null });
+    world.tables.portalSessions.put(id, {
+      id,
+      created: world.now(),
+      customer: customerId,
+      returnUrl: returnUrl ?? null,
+    });
     return world.present(id);
   });
   declare('GET', '/billing_portal/configurations', (params) => {

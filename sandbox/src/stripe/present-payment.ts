@@ -25,15 +25,16 @@ export function presentPaymentIntent(intent: PaymentIntent, charge: Charge | und
     customer_account: null,
     description: 'Numbercast subscription',
     excluded_payment_method_types: null,
-    last_payment_error: charge?.decline && !isAsked
-      ? {
-          type: 'card_error',
-          code: charge.decline.code,
-          decline_code: charge.decline.declineCode ?? undefined,
-          message: charge.decline.message,
-          charge: charge.id,
-        }
-      : null,
+    last_payment_error:
+      charge?.decline && !isAsked
+        ? {
+            type: 'card_error',
+            code: charge.decline.code,
+            decline_code: charge.decline.declineCode ?? undefined,
+            message: charge.decline.message,
+            charge: charge.id,
+          }
+        : null,
     latest_charge: intent.latestCharge,
     livemode: false,
     managed_payments: null,

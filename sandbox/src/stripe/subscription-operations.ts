@@ -24,7 +24,10 @@ const Update = z.strictObject({
     z.strictObject({ behavior: z.enum(['void', 'keep_as_draft', 'mark_uncollectible']), resumes_at: whole.optional() }),
   ).optional(),
   proration_behavior: z.enum(['none', 'create_prorations', 'always_invoice']).optional(),
-  items: z.array(z.strictObject({ id: text, price: text })).length(1).optional(),
+  items: z
+    .array(z.strictObject({ id: text, price: text }))
+    .length(1)
+    .optional(),
   discounts: emptyable(z.array(z.strictObject({ coupon: text })).max(1)).optional(),
 });
 const Cancel = z.strictObject({

@@ -3,7 +3,12 @@ import { newId, type State } from '../state.js';
 import { missing } from './api-error.js';
 import { Catalogue, PRODUCT_ID } from './prices.js';
 import { presentPrice, presentProduct } from './present-catalogue.js';
-import { presentCustomer, presentDeletedCustomer, presentPaymentMethod, presentPortalSession } from './present-customer.js';
+import {
+  presentCustomer,
+  presentDeletedCustomer,
+  presentPaymentMethod,
+  presentPortalSession,
+} from './present-customer.js';
 import { presentCreditNote } from './present-credit-note.js';
 import { presentDispute } from './present-dispute.js';
 import { presentEvent } from './present-event.js';
@@ -11,7 +16,14 @@ import { presentInvoice } from './present-invoice.js';
 import { presentCharge, presentPaymentIntent, presentRefund } from './present-payment.js';
 import { presentSession } from './present-session.js';
 import { presentSchedule, presentSubscription } from './present-subscription.js';
-import { openTables, type AccountSettings, type Charge, type CreditNote, type StoredEvent, type Tables } from './records.js';
+import {
+  openTables,
+  type AccountSettings,
+  type Charge,
+  type CreditNote,
+  type StoredEvent,
+  type Tables,
+} from './records.js';
 
 export interface StripeSettings {
   /** All that hold just now. */
@@ -104,7 +116,8 @@ export class StripeWorld {
     return {
       prod: (id) => (id === PRODUCT_ID ? presentProduct() : undefined),
       price: (id) => when(this.catalogue.find(id), presentPrice),
-      cus: (id) => when(customers.get(id), (one) => (one.isDeleted ? presentDeletedCustomer(one) : presentCustomer(one))),
+      cus: (id) =>
+        when(customers.get(id), (one) => (one.isDeleted ? presentDeletedCustomer(one) : presentCustomer(one))),
       pm: (id) => when(paymentMethods.get(id), presentPaymentMethod),
       sub: (id) => when(subscriptions.get(id), (one) => presentSubscription(one, this.catalogue.get(one.price))),
       sub_sched: (id) => when(schedules.get(id), presentSchedule),

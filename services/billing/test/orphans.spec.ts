@@ -29,7 +29,8 @@ const listed = async () => {
   const answer = await fetch(address(), { headers: await world.billing.asAdmin() });
   return ((await answer.json()) as { items: Line[] }).items;
 };
-const lineOf = async (subscriptionId: string) => (await listed()).find((line) => line.subscriptionId === subscriptionId);
+const lineOf = async (subscriptionId: string) =>
+  (await listed()).find((line) => line.subscriptionId === subscriptionId);
 const settle = async (subscriptionId: string, reason = 'paid after the restore') => {
   const headers = { ...(await world.billing.asAdmin()), 'content-type': 'application/json' };
   const body = JSON.stringify({ reason });

@@ -31,7 +31,11 @@ const orphansQuery = queryOptions({
 });
 
 const settle = ({ subscriptionId, reason }: { subscriptionId: string; reason: string }) =>
-  adminApi(`${path}/${encodeURIComponent(subscriptionId)}/settle`, { method: 'POST', body: { reason }, schema: Orphan });
+  adminApi(`${path}/${encodeURIComponent(subscriptionId)}/settle`, {
+    method: 'POST',
+    body: { reason },
+    schema: Orphan,
+  });
 
 const reasonText = {
   'no-member': 'No member belongs to it',

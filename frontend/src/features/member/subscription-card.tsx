@@ -22,7 +22,8 @@ const statusWords = {
 const per = { monthly: 'a month', annual: 'a year' } as const;
 
 /** The price of this member's subscription, which can differ from the catalog; null until billing has answered. */
-const priceOf = ({ plan, amountCents }: Outlook) => (amountCents === null ? null : `${dollars(amountCents)} ${per[plan]}`);
+const priceOf = ({ plan, amountCents }: Outlook) =>
+  amountCents === null ? null : `${dollars(amountCents)} ${per[plan]}`;
 
 /** The subscription as it will go on: with an upgrade on its way the plan already reads as annual (spec §2). */
 function useOutlook(member: Member) {

@@ -108,7 +108,13 @@ describe('a member whose price is not the one on the pricing page', () => {
     ...mariasSubscription,
     amountCents: 999,
     nextCharge: { at: '2026-12-14T12:00:00Z', amountCents: 999 },
-    upgrade: { ...mariasSubscription.upgrade, amountCents: 7988, yearOfMonthsCents: 11_988, savingCents: 4000, savingPercent: 33 },
+    upgrade: {
+      ...mariasSubscription.upgrade,
+      amountCents: 7988,
+      yearOfMonthsCents: 11_988,
+      savingCents: 4000,
+      savingPercent: 33,
+    },
   };
 
   it('reads that price in the plan, the renewal and the offer', async () => {
@@ -158,7 +164,9 @@ describe('the annual plan', () => {
   it('shows as the plan from then on, with the day it takes effect and no further offer', async () => {
     api.answer('POST /api/subscription/upgrade', { body: pendingUpgrade });
     const { agree } = await openConsent();
-    api.answer('GET /api/subscription', { body: { ...mariasSubscription, amountCents: 5988, upgrade: null, pendingUpgrade } });
+    api.answer('GET /api/subscription', {
+      body: { ...mariasSubscription, amountCents: 5988, upgrade: null, pendingUpgrade },
+    });
     await agree();
     expect(await screen.findByText('Your annual plan starts on December 14, 2026.')).toBeInTheDocument();
     expect(api.callsTo('POST /api/subscription/upgrade').map(({ body }) => body)).toEqual([{ amountCents: 5988 }]);

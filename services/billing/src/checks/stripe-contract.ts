@@ -70,7 +70,8 @@ function requests(client: StripeClient, config: Config): [string, () => Promise<
     ['open a payment page', () => payments.openPage('signup-1', ORDER as never, CHECKOUT as never)],
     [
       'open a page to start again',
-      () => payments.openRestartPage('sub_1', { memberId: 'm-1', customerId: 'cus_1', checkout: CHECKOUT } as never, ''),
+      () =>
+        payments.openRestartPage('sub_1', { memberId: 'm-1', customerId: 'cus_1', checkout: CHECKOUT } as never, ''),
     ],
     ['close a payment page', () => payments.closePage('cs_1')],
     ['read a payment page', () => payments.readSession('cs_1')],
@@ -98,7 +99,10 @@ function requests(client: StripeClient, config: Config): [string, () => Promise<
     ['list refunds of a charge', () => api.refunds.list({ charge: 'ch_1', limit: 100 })],
     ['read a charge', () => api.charges.retrieve('ch_1')],
     ['read a credit note', () => api.creditNotes.retrieve('cn_1')],
-    ['read the settings of the portal', () => api.billingPortal.configurations.list({ is_default: true, active: true })],
+    [
+      'read the settings of the portal',
+      () => api.billingPortal.configurations.list({ is_default: true, active: true }),
+    ],
     ['list invoices', () => client.api.invoices.list({ customer: 'cus_1', limit: 100 })],
   ];
 }

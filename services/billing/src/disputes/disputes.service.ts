@@ -54,7 +54,8 @@ export class DisputesService {
     if (!reading) return null;
     const { subscriptionId } = reading;
     // Other products of the account have disputes of their own
-    const mirror = (await this.repository.mirrors.find(subscriptionId)) ?? (await this.subscriptions.sync(subscriptionId));
+    const mirror =
+      (await this.repository.mirrors.find(subscriptionId)) ?? (await this.subscriptions.sync(subscriptionId));
     return mirror && ((await this.repository.findIdOf(mirror.memberId)) ?? subscriptionId);
   }
 }

@@ -9,7 +9,16 @@ const COHORTS = 12;
 /** What figures need of a subscription. */
 export type Counted = Pick<
   Mirror,
-  'memberId' | 'plan' | 'price' | 'status' | 'createdAt' | 'periodEnd' | 'endReason' | 'wishesCancelled' | 'failure' | 'disputes'
+  | 'memberId'
+  | 'plan'
+  | 'price'
+  | 'status'
+  | 'createdAt'
+  | 'periodEnd'
+  | 'endReason'
+  | 'wishesCancelled'
+  | 'failure'
+  | 'disputes'
 >;
 
 /** Those who joined in one month, and how many of them were still with us so many months after. */

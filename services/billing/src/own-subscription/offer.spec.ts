@@ -48,11 +48,7 @@ describe('what a member sees of the subscription', () => {
   });
 
   it('is the charge of the coming year once it is agreed to, whether or not that renews', () => {
-    const ending = wishRenewal(
-      wishUpgrade(monthly(), agreed, now)!.next,
-      false,
-      now,
-    )!.next;
+    const ending = wishRenewal(wishUpgrade(monthly(), agreed, now)!.next, false, now)!.next;
     expect(view(ending)).toMatchObject({
       autoRenew: false,
       nextCharge: { at: day(30), amountCents: 5988 },

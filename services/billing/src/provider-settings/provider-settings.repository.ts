@@ -3,7 +3,7 @@ import { Store } from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
 import type { AfterRetries, PortalSettings } from './provider-settings.js';
 
-interface Kept {
+export interface Kept {
   _id: 'account';
   portal?: PortalSettings;
   afterRetries?: AfterRetries;
@@ -11,10 +11,7 @@ interface Kept {
 
 const schema = new Schema<Kept>({
   _id: String,
-  portal: new Schema(
-    { canCancel: Boolean, canChangePlan: Boolean, canPause: Boolean, readAt: Date },
-    { _id: false },
-  ),
+  portal: new Schema({ canCancel: Boolean, canChangePlan: Boolean, canPause: Boolean, readAt: Date }, { _id: false }),
   afterRetries: new Schema({ seen: String, seenAt: Date }, { _id: false }),
 });
 

@@ -3,7 +3,15 @@ import { Schema } from 'mongoose';
 import type { Mirror } from './mirror.js';
 
 const failure = new Schema(
-  { invoiceId: String, attempt: Number, amountCents: Number, currency: String, nextAttemptAt: Date, card: String, needsConfirmation: Boolean },
+  {
+    invoiceId: String,
+    attempt: Number,
+    amountCents: Number,
+    currency: String,
+    nextAttemptAt: Date,
+    card: String,
+    needsConfirmation: Boolean,
+  },
   { _id: false },
 );
 const price = new Schema(

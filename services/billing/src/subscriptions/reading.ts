@@ -93,7 +93,11 @@ const DAY_MS = 86_400_000;
 const GIVEN_UP_AFTER_MS = 7 * DAY_MS;
 
 /** The account's setting for the time after the last retry is not in the API, so its effect is read instead. */
-function givenUpAs({ status, pause_collection, cancellation_details }: Stripe.Subscription, overdue: Overdue | null, now: Date) {
+function givenUpAs(
+  { status, pause_collection, cancellation_details }: Stripe.Subscription,
+  overdue: Overdue | null,
+  now: Date,
+): Reading['givenUp'] {
   if (status === 'canceled') return cancellation_details?.reason === 'payment_failed' ? 'canceled' : undefined;
   if (pause_collection) return undefined;
   if (status === 'unpaid') return 'marked-unpaid';

@@ -47,7 +47,15 @@ function stateFacts(before: Mirror, after: Mirror): OutgoingEvent[] {
   if (after.status === 'past-due' && failure) {
     const { amountCents, currency, nextAttemptAt, needsConfirmation = false } = failure;
     const nextAttempt = nextAttemptAt && { nextAttemptAt: timestampFromDate(nextAttemptAt) };
-    return [event(PaymentFailedSchema, { ...fact, amountCents: BigInt(amountCents), currency, needsConfirmation, ...nextAttempt })];
+    return [
+      event(PaymentFailedSchema, {
+        ...fact,
+        amountCents: BigInt(amountCents),
+        currency,
+        needsConfirmation,
+        ...nextAttempt,
+      }),
+    ];
   }
   const isRecovery = before.status === 'past-due' && after.status === 'active';
   return [event(isRecovery ? PaymentRecoveredSchema : SubscriptionChangedSchema, fact)];

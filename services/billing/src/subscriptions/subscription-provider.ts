@@ -23,16 +23,17 @@ export class SubscriptionProvider {
 
   async readSubscription(subscriptionId: string) {
     const subscription = await this.stripe.subscriptions.retrieve(subscriptionId, { expand: ['customer'] });
-    return readSubscription(subscription, isOverdue(subscription) ? await this.readOverdue(subscription) : null, this.clock.now());
+    return readSubscription(
+      subscription,
+      isOverdue(subscription) ? await this.readOverdue(subscription) : null,
+      this.clock.now(),
+    );
   }
 
   private async readOverdue(subscription: Stripe.Subscription): Promise<Overdue | null> {
     const invoiceId = idOf(subscription.latest_invoice);
     if (!invoiceId) return null;
-    const [invoice, tried] = await Promise.all([
-      this.stripe.invoices.retrieve(invoiceId),
-      this.lastTryOf(invoiceId),
-    ]);
+    const [invoice, tried] = await Promise.all([this.stripe.invoices.retrieve(invoiceId), this.lastTryOf(invoiceId)]);
     return { invoice, ...tried, card: idOf(subscription.default_payment_method) ?? usualCardOf(subscription) };
   }
 

@@ -14,7 +14,16 @@ export function reflect(
     const candidate = reading.restartOf && { isCandidate: true };
     return { next: { ...identity, ...reading, ...candidate, revision: 1 }, events: [] };
   }
-  const { failure: _failure, card: _card, endReason: _end, scheduleId: _scheduleId, price: _price, givenUp: _givenUp, pending, ...kept } = current;
+  const {
+    failure: _failure,
+    card: _card,
+    endReason: _end,
+    scheduleId: _scheduleId,
+    price: _price,
+    givenUp: _givenUp,
+    pending,
+    ...kept
+  } = current;
   const shown = withoutPastNotice(withoutPastUpgrade({ ...kept, ...reading, revision: current.revision + 1 }));
   const next = withPending(endedWhenGivenUp(shown), pending, now);
   if (isDeepStrictEqual({ ...current, revision: next.revision }, next)) return null;
