@@ -7,6 +7,7 @@ import {
 import { ContactChangedSchema, MemberReopenedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import type Stripe from 'stripe';
+import { idOf } from '../src/stripe-client.js';
 import { StripeEventsRepository } from '../src/stripe-events/stripe-events.repository.js';
 import { type BillingWorld, startWorld } from './billing-world.js';
 
@@ -22,7 +23,7 @@ afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 
 const atProvider = (subscriptionId: string) => world.stripe.subscriptions.retrieve(subscriptionId);
-const customerOf = async (subscriptionId: string) => String((await atProvider(subscriptionId)).customer);
+const customerOf = async (subscriptionId: string) => idOf((await atProvider(subscriptionId)).customer);
 /** All that the provider has announced, as its webhook would bring it. */
 const hearAll = async () => {
   for await (const notice of world.stripe.events.list({ limit: 100 })) await world.deliver(notice);
@@ -32,7 +33,7 @@ const invoicesOf = async (memberId: string) =>
 async function paidInvoice(subscriptionId: string) {
   const { data } = await world.stripe.invoices.list({ subscription: subscriptionId, limit: 1 });
   const payments = await world.stripe.invoicePayments.list({ invoice: data[0]!.id });
-  return { invoiceId: data[0]!.id, intent: String(payments.data[0]!.payment.payment_intent) };
+  return { invoiceId: data[0]!.id, intent: idOf(payments.data[0]!.payment.payment_intent!) };
 }
 const paymentOf = async (memberId: string) => {
   const address = `${world.billing.url}/api/admin/payments?search=${memberId}`;
@@ -141,7 +142,7 @@ describe('a dispute, a refund or an invoice of another product in the account', 
       success_url: 'https://numbercast.test/',
     });
     world.sandbox.pay(session.id, DISPUTED_CARD);
-    const subscription = String((await world.stripe.checkout.sessions.retrieve(session.id)).subscription);
+    const subscription = idOf((await world.stripe.checkout.sessions.retrieve(session.id)).subscription!);
     const { intent } = await paidInvoice(subscription);
     await world.stripe.refunds.create({ payment_intent: intent, amount: 100 });
     const foreign: Stripe.Event[] = [];

@@ -4,6 +4,7 @@ import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { SubscriptionEndedSchema } from '@numbercast/contracts/billing/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { SignupsRepository } from '../src/signups/signups.repository.js';
+import { idOf } from '../src/stripe-client.js';
 import { SubscriptionsRepository } from '../src/subscriptions/subscriptions.repository.js';
 import { type BillingWorld, startWorld } from './billing-world.js';
 
@@ -54,7 +55,7 @@ async function paidElsewhere(metadata: Record<string, string>, price = 'price_nu
     subscription_data: { metadata },
   });
   world.sandbox.pay(session.id);
-  return String((await world.stripe.checkout.sessions.retrieve(session.id)).subscription);
+  return idOf((await world.stripe.checkout.sessions.retrieve(session.id)).subscription!);
 }
 const remove = async ({ memberId, subscriptionId }: { memberId: string; subscriptionId: string }) => {
   await world.billing.app.get(SignupsRepository).signups.model.deleteOne({ _id: memberId } as never);

@@ -23,17 +23,24 @@ const orphan = {
 };
 const listed = (...items: object[]) => api.answer('GET /api/admin/payments/orphans', { body: { items } });
 
-async function openDialog() {
+async function openList() {
   listed(orphan);
   const site = await openConsole('payments');
-  const section = within(await screen.findByRole('region', { name: 'Charged at Stripe without a member' }));
+  return {
+    ...site,
+    section: within(await screen.findByRole('region', { name: 'Charged at Stripe without a member' })),
+  };
+}
+
+async function openDialog() {
+  const { section, ...site } = await openList();
   await site.user.click(section.getByRole('button', { name: 'Cancel and refund…' }));
-  return { ...site, section, dialog: within(await screen.findByRole('alertdialog')) };
+  return { ...site, dialog: within(await screen.findByRole('alertdialog')) };
 }
 
 describe('a subscription that Stripe charges without a member', () => {
   it('is listed with the reason and what would be refunded', async () => {
-    const { section } = await openDialog();
+    const { section } = await openList();
     expect(section.getByRole('listitem')).toHaveTextContent(
       'No member belongs to it$12.99 per period since September 14, 2026, $38.97 to refund',
     );

@@ -30,7 +30,10 @@ function useOutlook(member: Member) {
   const { data } = useQuery(subscriptionQuery);
   const pending = data?.pendingUpgrade ?? member.pendingUpgrade;
   const plan: Plan = pending ? 'annual' : member.subscription.plan;
-  const { amountCents = null, nextCharge = null } = data ?? {};
+  const { nextCharge = null } = data ?? {};
+  // Until billing's answer has the upgrade, its amount is of the months
+  const isOfThisPlan = !pending || data?.pendingUpgrade;
+  const amountCents = isOfThisPlan ? (data?.amountCents ?? null) : null;
   return { pending, plan, amountCents, autoRenew: data?.autoRenew ?? member.autoRenew, nextCharge };
 }
 

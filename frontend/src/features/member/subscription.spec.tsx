@@ -132,10 +132,11 @@ describe('a member whose price is not the one on the pricing page', () => {
     const upgrade = { ...ownPrice.upgrade, yearOfMonthsCents: 4_788, savingCents: -3_200, savingPercent: 0 };
     api.answer('GET /api/subscription', { body: { ...ownPrice, upgrade } });
     const { user } = await openProfile();
+    await waitFor(async () => expect(await card()).toHaveTextContent('$79.88 per year.'));
+    expect(await card()).not.toHaveTextContent('save');
     await user.click(screen.getByRole('button', { name: 'Upgrade to annual' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(await dialog.findByText(/^That is/)).toHaveTextContent('That is $6.66 per month.');
-    expect(await card()).not.toHaveTextContent('save');
   });
 });
 
@@ -170,7 +171,7 @@ describe('the annual plan', () => {
     await agree();
     expect(await screen.findByText('Your annual plan starts on December 14, 2026.')).toBeInTheDocument();
     expect(api.callsTo('POST /api/subscription/upgrade').map(({ body }) => body)).toEqual([{ amountCents: 5988 }]);
-    await screen.findByText(/\$59\.88 a year/);
+    await waitFor(async () => expect(await card()).toHaveTextContent('$59.88 a year'));
     expect(await card()).toHaveTextContent('PlanAnnual, $59.88 a yearEffectiveDecember 14, 2026');
     expect(screen.queryByRole('button', { name: 'Upgrade to annual' })).not.toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

@@ -17,9 +17,7 @@ export class FiguresController {
   async show() {
     const newest = await this.figures.newest();
     if (!newest) return { newest: null };
-    const { at, running, paused, disputed, pastDue, churn, cohorts } = newest;
-    // A count of the former release has no revenue
-    const { monthlyRevenueCents = 0 } = newest;
+    const { at, running, paused, disputed, pastDue, churn, cohorts, monthlyRevenueCents } = newest;
     return { newest: { at, running, paused, disputed, pastDue, churn, cohorts, monthlyRevenueCents } };
   }
 }

@@ -19,8 +19,10 @@ export class FiguresService {
   ) {}
 
   /** Null before the first count. */
-  newest() {
-    return this.repository.newest();
+  async newest(): Promise<Figures | null> {
+    const newest = await this.repository.newest();
+    // A count of the former release has no revenue
+    return newest && { ...newest, monthlyRevenueCents: newest.monthlyRevenueCents ?? 0 };
   }
 
   @Every(LOOK_EVERY_MS)

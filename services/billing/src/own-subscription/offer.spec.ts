@@ -17,6 +17,7 @@ describe('what a member sees of the subscription', () => {
       amountCents: 1299,
       autoRenew: true,
       currentPeriodEnd: day(30),
+      needsConfirmation: false,
       nextCharge: { at: day(30), amountCents: 1299 },
       upgrade: {
         startsAt: day(30),
