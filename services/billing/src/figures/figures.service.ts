@@ -38,7 +38,7 @@ export class FiguresService {
     });
   }
 
-  private isDue(newest: Figures | null) {
+  private isDue(newest: Pick<Figures, 'at'> | null) {
     return !newest || this.clock.now().getTime() - newest.at.getTime() >= HOUR_MS;
   }
 }
