@@ -27,7 +27,7 @@ describe('the profile', () => {
     expect(account).toHaveTextContent('501-555-4821');
     expect(account).toHaveTextContent('Little Rock, AR');
     const plan = screen.getByRole('region', { name: 'Subscription' });
-    expect(plan).toHaveTextContent('Monthly, $12.99 a month');
+    await waitFor(() => expect(plan).toHaveTextContent('Monthly, $12.99 a month'));
     expect(plan).toHaveTextContent('Member sinceSeptember 14, 2026');
     expect(await screen.findByRole('article', { name: /Powerball Saturday, November 21/ })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
