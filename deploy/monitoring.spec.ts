@@ -51,6 +51,7 @@ describe('what is watched', () => {
       'outbox_age_seconds',
       'parked_key_oldest_seconds',
       'reconciliation_unreadable',
+      'reconciliation_orphans',
     ])
       expect(watched).toContain(`numbercast_${promise}`);
   });

@@ -48,7 +48,7 @@ const table: Line[] = [
   ['GET', '/api/subscription/invoices', membersOnly(200, 404)],
   ['POST', '/api/subscription/auto-renew', membersOnly(200, 404, RESTRICTED), { autoRenew: true }],
   ['POST', '/api/subscription/portal', membersOnly(200, 404), {}],
-  ['POST', '/api/subscription/upgrade', membersOnly(200, 404, RESTRICTED), {}],
+  ['POST', '/api/subscription/upgrade', membersOnly(200, 404, RESTRICTED), { amountCents: 5988 }],
   ['POST', '/api/subscription/restart', membersOnly(409, 404), { plan: 'monthly' }],
   ['POST', '/api/member/pause', membersOnly(200, 404), {}],
   // Ends the restriction: tried below
@@ -89,6 +89,9 @@ const table: Line[] = [
   ['GET', '/api/admin/payments', adminOnly(200)],
   ['GET', '/api/admin/payments/reconciliation', adminOnly(200)],
   ['GET', '/api/admin/payments/disputes', adminOnly(200)],
+  ['GET', '/api/admin/payments/orphans', adminOnly(200)],
+  ['GET', '/api/admin/payments/settings', adminOnly(200)],
+  ['POST', '/api/admin/payments/orphans/sub_none/settle', adminOnly(404), { reason: 'not known' }],
   ['GET', '/api/admin/payments/figures', adminOnly(200)],
   ['GET', '/api/admin/rules', adminOnly(200)],
   ['GET', '/api/admin/rules/versions', adminOnly(200)],
@@ -164,7 +167,7 @@ const CLOSED: [Line[0], Line[1], body?: object][] = [
   ['PATCH', '/api/member', { games: ['powerball'] }],
   ['POST', '/api/member/contact/confirm', { code: '123456' }],
   ['POST', '/api/subscription/auto-renew', { autoRenew: true }],
-  ['POST', '/api/subscription/upgrade', {}],
+  ['POST', '/api/subscription/upgrade', { amountCents: 5988 }],
   ['POST', '/api/password', { currentPassword: 'Whatever-1', newPassword: 'Another-Pass-1' }],
 ];
 

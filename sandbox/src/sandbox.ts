@@ -4,6 +4,7 @@ import { mailboxesOf, phonesOf, type MailboxReport, type PhoneReport } from './i
 import { buildServer } from './server.js';
 import { MailServer } from './smtp/mail-server.js';
 import { DEFAULTS, type SandboxSettings, type Webhooks } from './settings.js';
+import { changeSettings, type SettingsChange } from './stripe/account-settings.js';
 import { CardEntry } from './stripe/cards.js';
 import { paySession, type PaymentResult } from './stripe/checkout-payment.js';
 import { reportCharges } from './stripe/charges-report.js';
@@ -25,6 +26,8 @@ export interface Sandbox {
   setWebhooks(webhooks: Webhooks): void;
   /** Pays a checkout session, given by its id or by its URL. */
   pay(session: string, card?: string): PaymentResult;
+  /** Changes what the account's owner sets in the payment provider's dashboard. */
+  setStripe(change: SettingsChange): void;
   reply(phone: string, body: string): void;
   phones(): PhoneReport[];
   mailboxes(): MailboxReport[];
@@ -63,6 +66,7 @@ function levers(world: World): Omit<Sandbox, 'url' | 'smtpPort' | 'settings' | '
     setWebhooks: (webhooks) => void Object.assign(world.webhooks, webhooks),
     pay: (session, card = '4242424242424242') =>
       paySession(world.stripe, session.slice(session.lastIndexOf('/') + 1), CardEntry.parse({ card })),
+    setStripe: (change) => void changeSettings(world.stripe, change),
     reply: (phone, body) => void world.twilio.reply(phone, body),
     phones: () => phonesOf(world.twilio),
     mailboxes: () => mailboxesOf(world.sendgrid),

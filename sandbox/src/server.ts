@@ -7,6 +7,7 @@ import { inboxRoutes } from './inbox/routes.js';
 import { fontRoutes } from './pages/fonts.js';
 import { answerProblem, Problem, read } from './problem.js';
 import { sendGridApi } from './sendgrid/api.js';
+import { settingsRoutes } from './stripe/account-settings.js';
 import { stripeApi } from './stripe/api.js';
 import { reportCharges } from './stripe/charges-report.js';
 import { checkoutPages } from './stripe/checkout-page.js';
@@ -67,6 +68,7 @@ function controls(app: FastifyInstance, world: World) {
   faultRoutes(app, world.faults);
   resultRoutes(app, world.draws);
   app.get('/control/charges', () => reportCharges(world.stripe));
+  settingsRoutes(app, world.stripe);
   app.get('/control/sendgrid-public-key', () => ({ publicKey: world.signingKey.publicKey() }));
   app.get('/control/webhooks', () => world.webhooks);
   app.post('/control/webhooks', (request) => Object.assign(world.webhooks, read(WebhooksRequest, request.body)));

@@ -39,12 +39,20 @@ export class Deeds {
       const answer = await call<{ url?: string }>(path, method, body ?? {});
       return answer.status < 300 ? null : `${email}: "${deed}" was answered with ${answer.status}`;
     };
+    /** The amount that the consent shows, as the member agrees to it. */
+    const shownUpgrade = async () => {
+      const { upgrade } = (await call<{ upgrade: { amountCents: number } | null }>('/api/subscription')).body;
+      return { amountCents: upgrade?.amountCents ?? 0 };
+    };
     const pageOf = async (path: string, body: object = {}) =>
       (await call<{ url: string }>(path, 'POST', body)).body.url;
     const isStatus = (status: string) => shows(({ accountInfo }) => accountInfo.accountStatus === status);
     switch (deed) {
       case 'upgrade':
-        return (await ask('/api/subscription/upgrade')) ?? shows(({ pendingUpgrade }) => pendingUpgrade !== null);
+        return (
+          (await ask('/api/subscription/upgrade', await shownUpgrade())) ??
+          shows(({ pendingUpgrade }) => pendingUpgrade !== null)
+        );
       case 'turn auto-renew off':
         return (
           (await ask('/api/subscription/auto-renew', { autoRenew: false })) ?? shows(({ autoRenew }) => !autoRenew)

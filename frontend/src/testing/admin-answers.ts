@@ -199,6 +199,13 @@ export const adminAnswers = {
     },
   },
   'GET /api/admin/payments/disputes': { body: { items: [] } },
+  'GET /api/admin/payments/settings': {
+    body: {
+      portal: { canCancel: false, canChangePlan: false, canPause: false, readAt: '2026-11-22T15:00:00Z' },
+      afterRetries: null,
+    },
+  },
+  'GET /api/admin/payments/orphans': { body: { items: [] } },
   'GET /api/assignments': pageOf(assignment),
   'GET /api/admin/reports': { body: { items: [report] } },
   'GET /api/admin/jackpot-wins': { body: { now: board.now, items: [] } },

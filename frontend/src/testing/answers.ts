@@ -35,6 +35,7 @@ export const mariaMember = {
 /** What billing knows of Maria's subscription, with the year she could have instead. */
 export const mariasSubscription = {
   plan: 'monthly',
+  amountCents: 1299,
   autoRenew: true,
   currentPeriodEnd: '2026-12-14T12:00:00Z',
   nextCharge: { at: '2026-12-14T12:00:00Z', amountCents: 1299 },
@@ -57,6 +58,8 @@ export const mariasInvoices = [
     amountCents: 1299,
     currency: 'usd',
     state: 'paid',
+    refundedCents: 0,
+    creditedCents: 0,
     period: { startsAt: '2026-11-14T12:00:00Z', endsAt: '2026-12-14T12:00:00Z' },
     url: 'https://invoices.example/in_3',
     pdfUrl: null,

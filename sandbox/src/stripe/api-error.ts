@@ -27,6 +27,10 @@ export function missing(what: string, id: string): StripeApiError {
   return new StripeApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param: 'id' });
 }
 
+/** A parameter names a customer who does not exist, or not any more. */
+export const noCustomer = (id: string): StripeApiError =>
+  invalid(`No such customer: '${id}'`, { param: 'customer', code: 'resource_missing' });
+
 /** Reads parameters; throws Stripe's error for the first wrong one. */
 export function parameters<T>(schema: z.ZodType<T>, params: unknown): T {
   const result = schema.safeParse(params);

@@ -14,6 +14,8 @@ export interface AcceptedCard {
   laterDecline: string | null;
   /** Its holder's bank takes every payment back. */
   isDisputed: boolean;
+  /** Its bank wants each later charge confirmed by the holder (3-D Secure). */
+  asksHolder: boolean;
 }
 
 const DECLINES: Record<string, Decline> = {
@@ -33,13 +35,22 @@ const DECLINES: Record<string, Decline> = {
   },
 };
 
+interface TestCard {
+  brand: string;
+  decline?: string;
+  laterDecline?: string;
+  isDisputed?: boolean;
+  asksHolder?: boolean;
+}
+
 /** The provider's test cards: what the first charge does, and what later ones do. */
-const CARDS: Record<string, { brand: string; decline?: string; laterDecline?: string; isDisputed?: boolean }> = {
+const CARDS: Record<string, TestCard> = {
   '4242424242424242': { brand: 'visa' },
   '5555555555554444': { brand: 'mastercard' },
   '378282246310005': { brand: 'amex' },
   '4000000000000341': { brand: 'visa', laterDecline: 'generic_decline' },
   '4000000000000259': { brand: 'visa', isDisputed: true },
+  '4000002760003184': { brand: 'visa', asksHolder: true },
   '4000000000000002': { brand: 'visa', decline: 'generic_decline' },
   '4000000000009995': { brand: 'visa', decline: 'insufficient_funds' },
   '4000000000000069': { brand: 'visa', decline: 'expired_card' },
@@ -70,8 +81,8 @@ export function tryCard(entry: z.output<typeof CardEntry>, now: Date): AcceptedC
   const expMonth = Number(match[1]);
   const expYear = 2000 + Number(match[2]);
   if (Date.UTC(expYear, expMonth) <= now.getTime()) return declineOf('expired_card');
-  const { brand, laterDecline = null, isDisputed = false } = known;
-  return { brand, last4: digits.slice(-4), expMonth, expYear, laterDecline, isDisputed };
+  const { brand, laterDecline = null, isDisputed = false, asksHolder = false } = known;
+  return { brand, last4: digits.slice(-4), expMonth, expYear, laterDecline, isDisputed, asksHolder };
 }
 
 function passesLuhn(digits: string) {

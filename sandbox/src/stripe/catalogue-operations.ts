@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { missing, parameters } from './api-error.js';
+import { newId } from '../state.js';
+import { invalid, missing, parameters } from './api-error.js';
 import type { Declare } from './operation.js';
 import { page } from './page.js';
-import { flag, paging, text } from './parameter.js';
+import { flag, paging, text, whole } from './parameter.js';
+import { presentCoupon } from './coupons.js';
 import { presentPrice } from './present-catalogue.js';
-import { PRICES, PRODUCT_ID } from './prices.js';
+import { PRODUCT_ID } from './prices.js';
 import type { StripeWorld } from './world.js';
 
 const ListPrices = z.strictObject({
@@ -16,24 +18,49 @@ const ListPrices = z.strictObject({
   type: z.enum(['recurring', 'one_time']).optional(),
 });
 
-/** Prices and products, which the account's owner set up beforehand. */
+const lookupKey = { lookup_key: text.optional(), transfer_lookup_key: flag.default(false) };
+const CreatePrice = z.strictObject({
+  ...lookupKey,
+  currency: z.literal('usd'),
+  product: text,
+  unit_amount: whole.pipe(z.number().min(0)),
+  recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
+  nickname: text.default(''),
+});
+const UpdatePrice = z.strictObject({ ...lookupKey, active: flag.optional(), nickname: text.optional() });
+const CreateCoupon = z
+  .strictObject({
+    id: text.optional(),
+    name: text.optional(),
+    duration: z.enum(['once', 'forever']).default('once'),
+    percent_off: z.coerce.number().gt(0).max(100).optional(),
+    amount_off: whole.pipe(z.number().min(1)).optional(),
+    currency: z.literal('usd').optional(),
+  })
+  .refine(({ percent_off: percent, amount_off: amount }) => (percent === undefined) !== (amount === undefined));
+
+/** Prices, coupons and products. */
 export function catalogueOperations(declare: Declare, world: StripeWorld) {
   declare('GET', '/prices', (params) => {
     const filter = parameters(ListPrices, params);
-    const prices = PRICES.filter(
-      ({ lookupKey }) =>
-        (filter.lookup_keys?.includes(lookupKey) ?? true) &&
-        filter.active !== false &&
-        filter.type !== 'one_time' &&
-        (filter.currency ?? 'usd') === 'usd' &&
-        (filter.product ?? PRODUCT_ID) === PRODUCT_ID,
-    );
+    const prices = world.catalogue
+      .newestFirst()
+      .filter(
+        (price) =>
+          (filter.lookup_keys?.includes(price.lookupKey ?? '') ?? true) &&
+          (filter.active ?? price.isActive) === price.isActive &&
+          filter.type !== 'one_time' &&
+          (filter.currency ?? 'usd') === 'usd' &&
+          (filter.product ?? price.product) === price.product,
+      );
     return page(prices, filter, { url: '/v1/prices', present: presentPrice });
   });
   declare('GET', '/prices/:id', (_params, id) => {
     if (!id.startsWith('price_')) throw missing('price', id);
     return world.present(id, 'price');
   });
+  changePrices(declare, world);
+  couponOperations(declare, world);
   declare('GET', '/products', (params) =>
     page([{ id: PRODUCT_ID }], parameters(z.strictObject(paging), params), {
       url: '/v1/products',
@@ -41,4 +68,65 @@ export function catalogueOperations(declare: Declare, world: StripeWorld) {
     }),
   );
   declare('GET', '/products/:id', (_params, id) => world.present(id, 'product'));
+}
+
+/** A price's amount never changes: a new price takes the lookup key over. */
+function changePrices(declare: Declare, world: StripeWorld) {
+  const { catalogue } = world;
+  const assertFree = (key: string | undefined, isMoved: boolean, owner?: string) => {
+    const holder = catalogue.newestFirst().find((price) => price.lookupKey === key);
+    if (key !== undefined && holder && holder.id !== owner && !isMoved)
+      throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' });
+  };
+  declare('POST', '/prices', (params) => {
+    const given = parameters(CreatePrice, params);
+    assertFree(given.lookup_key, given.transfer_lookup_key);
+    const { id } = catalogue.put({
+      id: newId('price'),
+      lookupKey: given.lookup_key ?? null,
+      nickname: given.nickname,
+      amount: given.unit_amount,
+      interval: given.recurring.interval,
+      product: given.product,
+      isActive: true,
+    });
+    world.emit('price.created', id);
+    return world.present(id, 'price');
+  });
+  declare('POST', '/prices/:id', (params, id) => {
+    const before = catalogue.find(id);
+    if (!before) throw missing('price', id);
+    const given = parameters(UpdatePrice, params);
+    assertFree(given.lookup_key, given.transfer_lookup_key, id);
+    catalogue.put({
+      ...before,
+      lookupKey: given.lookup_key ?? before.lookupKey,
+      nickname: given.nickname ?? before.nickname,
+      isActive: given.active ?? before.isActive,
+    });
+    world.emit('price.updated', id);
+    return world.present(id, 'price');
+  });
+}
+
+function couponOperations(declare: Declare, world: StripeWorld) {
+  const { coupons } = world.tables;
+  declare('POST', '/coupons', (params) => {
+    const given = parameters(CreateCoupon, params);
+    const id = given.id ?? newId('coupon').slice('coupon_'.length, 15);
+    const kept = coupons.put(id, {
+      id,
+      created: world.now(),
+      name: given.name ?? null,
+      amountOff: given.amount_off ?? null,
+      percentOff: given.percent_off ?? null,
+      duration: given.duration,
+    });
+    return presentCoupon(kept);
+  });
+  declare('GET', '/coupons/:id', (_params, id) => {
+    const coupon = coupons.get(id);
+    if (!coupon) throw missing('coupon', id);
+    return presentCoupon(coupon);
+  });
 }

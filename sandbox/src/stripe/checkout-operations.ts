@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { newId } from '../state.js';
-import { invalid, missing, parameters } from './api-error.js';
+import { invalid, missing, noCustomer, parameters } from './api-error.js';
 import { expireSession } from './checkout-payment.js';
 import { lineItemsOf } from './expand.js';
 import type { Declare } from './operation.js';
 import { page } from './page.js';
 import { metadata, paging, range, text, whole, within } from './parameter.js';
-import { findPrice } from './prices.js';
 import type { CheckoutSession } from './records.js';
 import type { StripeWorld } from './world.js';
 
@@ -79,12 +78,12 @@ export function checkoutOperations(declare: Declare, world: StripeWorld) {
 
 function draft(world: StripeWorld, given: z.output<typeof Create>): CheckoutSession {
   const [item] = given.line_items;
-  if (!item || !findPrice(item.price))
+  if (!item || !world.catalogue.find(item.price)?.isActive)
     throw invalid(`No such price: '${item?.price}'`, { param: 'line_items[0][price]', code: 'resource_missing' });
   if (given.customer !== undefined && given.customer_email !== undefined)
     throw invalid('You may only specify one of these parameters: customer, customer_email.', { param: 'customer' });
   const known = given.customer === undefined ? undefined : world.tables.customers.get(given.customer);
-  if (given.customer !== undefined && !known) throw missing('customer', given.customer);
+  if (given.customer !== undefined && (!known || known.isDeleted)) throw noCustomer(given.customer);
   return {
     id: newId('cs_test'),
     created: world.now(),

@@ -4,7 +4,7 @@ import { sendPage } from '../pages/layout.js';
 import { notFound, read } from '../problem.js';
 import { CardEntry } from './cards.js';
 import { paySession, type PaymentResult } from './checkout-payment.js';
-import { dollars, priceOf } from './prices.js';
+import { dollars, type Price } from './prices.js';
 import type { CheckoutSession } from './records.js';
 import type { StripeWorld } from './world.js';
 
@@ -12,17 +12,21 @@ type SessionRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /** The hosted checkout page, and the form post that pays. */
 export function checkoutPages(app: FastifyInstance, world: StripeWorld) {
+  const priceOf = ({ price }: CheckoutSession) => world.catalogue.get(price);
   const get = (id: string) => {
     const session = world.tables.sessions.get(id);
     if (!session) throw notFound('session-not-found', 'There is no such checkout session', id);
     return session;
   };
-  app.get('/checkout/:id', (request: SessionRequest, reply) => showSession(reply, get(request.params.id)));
+  app.get('/checkout/:id', (request: SessionRequest, reply) => {
+    const session = get(request.params.id);
+    return session.status === 'open' ? showForm(reply, session, priceOf(session)) : showClosed(reply, session);
+  });
   app.post('/checkout/:id/pay', (request: SessionRequest, reply) => {
     const session = get(request.params.id);
     const result = paySession(world, session.id, read(CardEntry, request.body));
     const wantsJson = request.headers.accept?.includes('application/json') ?? false;
-    return wantsJson ? answerJson(reply, result) : answerPage(reply, session, result);
+    return wantsJson ? answerJson(reply, result) : answerPage(reply, { session, price: priceOf(session) }, result);
   });
 }
 
@@ -36,14 +40,14 @@ function answerJson(reply: FastifyReply, result: PaymentResult) {
   return reply.code(402).send({ error: { code, decline_code: declineCode, message } });
 }
 
-function answerPage(reply: FastifyReply, session: CheckoutSession, result: PaymentResult) {
+function answerPage(
+  reply: FastifyReply,
+  { session, price }: { session: CheckoutSession; price: Price },
+  result: PaymentResult,
+) {
   if (result.status === 'complete') return reply.redirect(result.redirectTo, 303);
   if (result.status === 'expired') return showClosed(reply.code(410), session);
-  return showForm(reply.code(402), session, result.decline.message);
-}
-
-function showSession(reply: FastifyReply, session: CheckoutSession) {
-  return session.status === 'open' ? showForm(reply, session) : showClosed(reply, session);
+  return showForm(reply.code(402), session, price, result.decline.message);
 }
 
 function showClosed(reply: FastifyReply, session: CheckoutSession) {
@@ -56,8 +60,7 @@ function showClosed(reply: FastifyReply, session: CheckoutSession) {
   return sendPage(reply, { title: 'Checkout – Numbercast', place: 'Test payment', body });
 }
 
-function showForm(reply: FastifyReply, session: CheckoutSession, error?: string) {
-  const price = priceOf(session.price);
+function showForm(reply: FastifyReply, session: CheckoutSession, price: Price, error?: string) {
   const amount = price.amount * session.quantity;
   const per = price.interval === 'year' ? 'a year' : 'a month';
   const body = html`<div class="narrow card">

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newId } from '../state.js';
 import { missing, parameters } from './api-error.js';
+import { endSubscription } from './ending.js';
 import type { Declare } from './operation.js';
 import { page } from './page.js';
 import { emptyable, mergeMetadata, metadata, paging, range, text, within } from './parameter.js';
@@ -15,14 +16,13 @@ const Details = z.strictObject({
   metadata: emptyable(metadata).optional(),
 });
 const List = z.strictObject({ ...paging, email: text.optional(), created: range.optional() });
-const OpenPortal = z.strictObject({ customer: text, return_url: text.optional() });
 
-/** Customers, their cards, and the portal where they look after them. */
+/** Customers and their cards. */
 export function customerOperations(declare: Declare, world: StripeWorld) {
-  const { customers, paymentMethods, portalSessions } = world.tables;
+  const { customers, paymentMethods } = world.tables;
   const get = (id: string) => {
     const customer = customers.get(id);
-    if (!customer) throw missing('customer', id);
+    if (!customer || customer.isDeleted) throw missing('customer', id);
     return customer;
   };
   const merge = (before: Customer, params: unknown) => {
@@ -38,10 +38,17 @@ export function customerOperations(declare: Declare, world: StripeWorld) {
     const filter = parameters(List, params);
     const found = customers
       .newestFirst()
-      .filter(({ email, created }) => (filter.email ?? email) === email && within(created, filter.created));
+      .filter(
+        ({ email, created, isDeleted }) =>
+          !isDeleted && (filter.email ?? email) === email && within(created, filter.created),
+      );
     return page(found, filter, { url: '/v1/customers', present: ({ id }) => world.present(id) });
   });
-  declare('GET', '/customers/:id', (_params, id) => world.present(get(id).id));
+  declare('GET', '/customers/:id', (_params, id) => world.present(id, 'customer'));
+  declare('DELETE', '/customers/:id', (_params, id) => {
+    remove(world, get(id));
+    return world.present(id);
+  });
   declare('POST', '/customers/:id', (params, id) => world.present(merge(get(id), params).id));
   declare('GET', '/customers/:id/payment_methods', (params, id) => {
     const filter = parameters(z.strictObject({ ...paging, type: text.optional() }), params);
@@ -50,10 +57,13 @@ export function customerOperations(declare: Declare, world: StripeWorld) {
     return page(cards, filter, { url, present: (card) => world.present(card.id) });
   });
   declare('GET', '/payment_methods/:id', (_params, id) => world.present(id, 'PaymentMethod'));
-  declare('POST', '/billing_portal/sessions', (params) => {
-    const { customer, return_url: returnUrl } = parameters(OpenPortal, params);
-    const id = newId('bps');
-    portalSessions.put(id, { id, created: world.now(), customer: get(customer).id, returnUrl: returnUrl ?? null });
-    return world.present(id);
-  });
+}
+
+/** A deleted customer cannot be charged any more: what they subscribed to ends at once. */
+function remove(world: StripeWorld, customer: Customer) {
+  for (const subscription of world.tables.subscriptions.values())
+    if (subscription.customer === customer.id && subscription.status !== 'canceled')
+      endSubscription(world, subscription, { at: world.now(), reason: 'cancellation_requested' });
+  world.emit('customer.deleted', customer.id);
+  world.tables.customers.put(customer.id, { ...customer, isDeleted: true });
 }

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { invalid } from './api-error.js';
 import { list, presentLineItem } from './present-catalogue.js';
 import { presentInvoicePayment } from './present-invoice.js';
-import { priceOf } from './prices.js';
 import type { StripeWorld } from './world.js';
 
 type Json = Record<string, unknown>;
@@ -49,7 +48,9 @@ export function paymentsOf(world: StripeWorld, invoiceId: string): Stripe.ApiLis
 
 export function lineItemsOf(world: StripeWorld, sessionId: string): Stripe.ApiList<Stripe.LineItem> {
   const session = world.tables.sessions.get(sessionId);
-  const items = session ? [presentLineItem(`li_${session.id.slice(3)}`, priceOf(session.price), session.quantity)] : [];
+  const items = session
+    ? [presentLineItem(`li_${session.id.slice(3)}`, world.catalogue.get(session.price), session.quantity)]
+    : [];
   return list(items, `/v1/checkout/sessions/${sessionId}/line_items`);
 }
 

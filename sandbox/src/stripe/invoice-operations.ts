@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalid, missing, parameters, StripeApiError } from './api-error.js';
 import { paymentsOf } from './expand.js';
+import { previewOperation } from './invoice-preview.js';
 import type { Declare } from './operation.js';
 import { page } from './page.js';
 import { flag, paging, range, text, within } from './parameter.js';
@@ -45,6 +46,7 @@ export function invoiceOperations(declare: Declare, world: StripeWorld) {
       );
     return page(found, filter, { url: '/v1/invoices', present: ({ id }) => world.present(id) });
   });
+  previewOperation(declare, world);
   declare('GET', '/invoices/:id', (_params, id) => world.present(get(id).id));
   declare('POST', '/invoices/:id/pay', (params, id) => pay(world, get(id), parameters(Pay, params)));
   declare('POST', '/invoices/:id/void', (_params, id) => {
@@ -82,7 +84,7 @@ function pay(world: StripeWorld, invoice: Invoice, { payment_method: card }: z.o
   if (!subscription) throw missing('subscription', invoice.subscription);
   const payer = card === undefined ? subscription : { ...subscription, paymentMethod: card };
   if (card !== undefined && !world.tables.paymentMethods.has(card)) throw missing('PaymentMethod', card);
-  if (!collect(world, payer, invoice, world.now())) throw declined(world, invoice.id);
+  if (!collect(world, payer, invoice, { at: world.now() })) throw declined(world, invoice.id);
   return world.present(invoice.id);
 }
 

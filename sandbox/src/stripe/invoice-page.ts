@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { html } from '../pages/html.js';
 import { sendPage } from '../pages/layout.js';
 import { notFound } from '../problem.js';
-import { dollars, priceOf } from './prices.js';
+import { dollars } from './prices.js';
+import { collect } from './renewals.js';
+import type { Invoice } from './records.js';
 import type { StripeWorld } from './world.js';
 
 const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
@@ -12,10 +14,11 @@ export function invoicePages(app: FastifyInstance, world: StripeWorld) {
   app.get('/invoices/:id', (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const invoice = world.tables.invoices.get(request.params.id);
     if (!invoice) throw notFound('invoice-not-found', 'There is no such invoice', request.params.id);
+    const isAsked = asksHolder(world, invoice);
     const body = html`<div class="narrow card">
       <h1>Invoice ${invoice.number}</h1>
       <div class="price">
-        <span>Numbercast ${priceOf(invoice.price).nickname}</span><span>${dollars(invoice.amount)}</span>
+        <span>Numbercast ${world.catalogue.get(invoice.price).nickname}</span><span>${dollars(invoice.amount)}</span>
       </div>
       <dl>
         <dt>For</dt>
@@ -25,7 +28,25 @@ export function invoicePages(app: FastifyInstance, world: StripeWorld) {
         <dt>Status</dt>
         <dd>${invoice.status}</dd>
       </dl>
+      ${
+        isAsked &&
+        html`<p>Your bank asks you to confirm this payment.</p>
+          <form method="post" action="/invoices/${invoice.id}/confirm">
+            <div class="actions"><button class="wide">Confirm and pay</button></div>
+          </form>`
+      }
     </div>`;
     return sendPage(reply, { title: 'Invoice – Numbercast', place: 'Test payment', body });
   });
+  app.post('/invoices/:id/confirm', (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
+    const invoice = world.tables.invoices.get(request.params.id);
+    const subscription = world.tables.subscriptions.get(invoice?.subscription ?? '');
+    if (!invoice || !subscription || !asksHolder(world, invoice))
+      throw notFound('nothing-to-confirm', 'There is nothing to confirm', request.params.id);
+    world.state.atomically(() => collect(world, subscription, invoice, { at: world.now(), isConfirmed: true }));
+    return reply.redirect(`/invoices/${invoice.id}`, 303);
+  });
 }
+
+const asksHolder = (world: StripeWorld, { status, paymentIntent }: Invoice) =>
+  status === 'open' && world.tables.paymentIntents.get(paymentIntent ?? '')?.status === 'requires_action';

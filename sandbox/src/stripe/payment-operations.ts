@@ -5,7 +5,7 @@ import type { Declare } from './operation.js';
 import { page } from './page.js';
 import { metadata, paging, range, text, whole, within } from './parameter.js';
 import { isOfPayment, OfPayment } from './payment-filter.js';
-import type { Charge } from './records.js';
+import type { Charge, Refund } from './records.js';
 import type { StripeWorld } from './world.js';
 
 const List = z.strictObject({ ...paging, customer: text.optional(), created: range.optional() });
@@ -42,7 +42,7 @@ export function paymentOperations(declare: Declare, world: StripeWorld) {
     return page(found, filter, { url: '/v1/charges', present: ({ id }) => world.present(id) });
   });
   declare('GET', '/charges/:id', (_params, id) => world.present(id, 'charge'));
-  declare('POST', '/refunds', (params) => refund(world, parameters(CreateRefund, params)));
+  declare('POST', '/refunds', (params) => world.present(createRefund(world, parameters(CreateRefund, params)).id));
   declare('GET', '/refunds', (params) => {
     const filter = parameters(OfPayment, params);
     const found = refunds.newestFirst().filter((one) => isOfPayment(filter, one));
@@ -51,7 +51,8 @@ export function paymentOperations(declare: Declare, world: StripeWorld) {
   declare('GET', '/refunds/:id', (_params, id) => world.present(id, 'refund'));
 }
 
-function refund(world: StripeWorld, given: z.output<typeof CreateRefund>) {
+/** Returns money of a charge to its card. */
+export function createRefund(world: StripeWorld, given: z.output<typeof CreateRefund>): Refund {
   const charge = chargeToRefund(world, given);
   const left = charge.amount - charge.refunded;
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
@@ -61,7 +62,7 @@ function refund(world: StripeWorld, given: z.output<typeof CreateRefund>) {
       param: 'amount',
     });
   const id = newId('re');
-  world.tables.refunds.put(id, {
+  const refund = world.tables.refunds.put(id, {
     id,
     created: world.now(),
     amount,
@@ -71,8 +72,9 @@ function refund(world: StripeWorld, given: z.output<typeof CreateRefund>) {
     metadata: given.metadata,
   });
   world.tables.charges.put(charge.id, { ...charge, refunded: charge.refunded + amount });
+  world.emit('refund.created', id);
   world.emit('charge.refunded', charge.id, { previous: { amount_refunded: charge.refunded } });
-  return world.present(id);
+  return refund;
 }
 
 function chargeToRefund(world: StripeWorld, given: z.output<typeof CreateRefund>): Charge {

@@ -37,7 +37,7 @@ export function presentPrice(price: Price): Stripe.Price {
   return {
     id: price.id,
     object: 'price',
-    active: true,
+    active: price.isActive,
     billing_scheme: 'per_unit',
     created: CATALOGUE_CREATED,
     currency: 'usd',
@@ -46,7 +46,7 @@ export function presentPrice(price: Price): Stripe.Price {
     lookup_key: price.lookupKey,
     metadata: {},
     nickname: price.nickname,
-    product: PRODUCT_ID,
+    product: price.product,
     recurring: {
       interval: price.interval,
       interval_count: 1,
@@ -79,7 +79,7 @@ export function presentPlan(price: Price): Stripe.Plan {
     metadata: {},
     meter: null,
     nickname: price.nickname,
-    product: PRODUCT_ID,
+    product: price.product,
     tiers_mode: null,
     transform_usage: null,
     trial_period_days: null,

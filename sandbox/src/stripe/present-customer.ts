@@ -6,7 +6,7 @@ export function presentCustomer(customer: Customer): Stripe.Customer {
     id: customer.id,
     object: 'customer',
     address: null,
-    balance: 0,
+    balance: customer.balance ?? 0,
     created: customer.created,
     currency: 'usd',
     customer_account: null,
@@ -32,6 +32,13 @@ export function presentCustomer(customer: Customer): Stripe.Customer {
     test_clock: null,
   };
 }
+
+/** All that the provider still shows of a deleted customer. */
+export const presentDeletedCustomer = ({ id }: Customer): Stripe.DeletedCustomer => ({
+  id,
+  object: 'customer',
+  deleted: true,
+});
 
 export function presentPaymentMethod(method: PaymentMethod): Stripe.PaymentMethod {
   return {

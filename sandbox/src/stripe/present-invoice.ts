@@ -1,10 +1,25 @@
 import type Stripe from 'stripe';
 import { decimal, list } from './present-catalogue.js';
-import { priceOf, PRODUCT_ID } from './prices.js';
-import type { Customer, Invoice, PaymentIntent } from './records.js';
+import type { Price } from './prices.js';
+import type { CreditNote, Customer, Invoice, PaymentIntent } from './records.js';
 
-export function presentInvoice(invoice: Invoice, customer: Customer | undefined, publicUrl: string): Stripe.Invoice {
+interface Surroundings {
+  price: Price;
+  customer: Customer | undefined;
+  creditNotes: readonly CreditNote[];
+  publicUrl: string;
+}
+
+const sumOf = (notes: readonly CreditNote[]) => notes.reduce((sum, { amount }) => sum + amount, 0);
+
+export function presentInvoice(invoice: Invoice, surroundings: Surroundings): Stripe.Invoice {
+  const { price, customer, creditNotes, publicUrl } = surroundings;
   const paid = invoice.status === 'paid' ? invoice.amount : 0;
+  const { discount = 0, fromBalance = 0 } = invoice;
+  const preCredited = sumOf(creditNotes.filter(({ isPrePayment }) => isPrePayment));
+  const postCredited = sumOf(creditNotes.filter(({ isPrePayment }) => !isPrePayment));
+  // A credit note lowers what is left to pay, not the total
+  const total = invoice.amount + fromBalance + preCredited;
   return {
     id: invoice.id,
     object: 'invoice',
@@ -51,7 +66,7 @@ export function presentInvoice(invoice: Invoice, customer: Customer | undefined,
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: list([presentLine(invoice)], `/v1/invoices/${invoice.id}/lines`),
+    lines: list([presentLine(invoice, price)], `/v1/invoices/${invoice.id}/lines`),
     livemode: false,
     metadata: {},
     next_payment_attempt: invoice.nextAttemptAt,
@@ -65,13 +80,13 @@ export function presentInvoice(invoice: Invoice, customer: Customer | undefined,
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     period_end: invoice.created,
     period_start: invoice.created,
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
+    post_payment_credit_notes_amount: postCredited,
+    pre_payment_credit_notes_amount: preCredited,
     receipt_number: null,
     rendering: null,
     shipping_cost: null,
     shipping_details: null,
-    starting_balance: 0,
+    starting_balance: -fromBalance,
     statement_descriptor: null,
     status: invoice.status,
     status_transitions: {
@@ -80,24 +95,24 @@ export function presentInvoice(invoice: Invoice, customer: Customer | undefined,
       paid_at: invoice.paidAt,
       voided_at: invoice.status === 'void' ? invoice.closedAt : null,
     },
-    subtotal: invoice.amount,
-    subtotal_excluding_tax: invoice.amount,
+    subtotal: total + discount,
+    subtotal_excluding_tax: total + discount,
     test_clock: null,
-    total: invoice.amount,
+    total,
     total_discount_amounts: [],
-    total_excluding_tax: invoice.amount,
+    total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],
     webhooks_delivered_at: invoice.created,
   };
 }
 
-function presentLine(invoice: Invoice): Stripe.InvoiceLineItem {
-  const price = priceOf(invoice.price);
+function presentLine(invoice: Invoice, price: Price): Stripe.InvoiceLineItem {
+  const amount = price.amount * invoice.quantity;
   return {
     id: `il_${invoice.id.slice(3)}`,
     object: 'line_item',
-    amount: invoice.amount,
+    amount,
     currency: 'usd',
     description: `${invoice.quantity} × Numbercast ${price.nickname}`,
     discount_amounts: [],
@@ -120,14 +135,14 @@ function presentLine(invoice: Invoice): Stripe.InvoiceLineItem {
     period: { start: invoice.periodStart, end: invoice.periodEnd },
     pretax_credit_amounts: [],
     pricing: {
-      price_details: { price: price.id, product: PRODUCT_ID },
+      price_details: { price: price.id, product: price.product },
       type: 'price_details',
       unit_amount_decimal: decimal(price.amount),
     },
     quantity: invoice.quantity,
     quantity_decimal: decimal(invoice.quantity),
     subscription: invoice.subscription,
-    subtotal: invoice.amount,
+    subtotal: amount,
     taxes: [],
   };
 }

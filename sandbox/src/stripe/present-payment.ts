@@ -3,6 +3,7 @@ import type { Charge, PaymentIntent, PaymentMethod, Refund } from './records.js'
 
 export function presentPaymentIntent(intent: PaymentIntent, charge: Charge | undefined): Stripe.PaymentIntent {
   const paid = intent.status === 'succeeded';
+  const isAsked = intent.status === 'requires_action';
   return {
     id: intent.id,
     object: 'payment_intent',
@@ -24,22 +25,23 @@ export function presentPaymentIntent(intent: PaymentIntent, charge: Charge | und
     customer_account: null,
     description: 'Numbercast subscription',
     excluded_payment_method_types: null,
-    last_payment_error: charge?.decline
-      ? {
-          type: 'card_error',
-          code: charge.decline.code,
-          decline_code: charge.decline.declineCode ?? undefined,
-          message: charge.decline.message,
-          charge: charge.id,
-        }
-      : null,
+    last_payment_error:
+      charge?.decline && !isAsked
+        ? {
+            type: 'card_error',
+            code: charge.decline.code,
+            decline_code: charge.decline.declineCode ?? undefined,
+            message: charge.decline.message,
+            charge: charge.id,
+          }
+        : null,
     latest_charge: intent.latestCharge,
     livemode: false,
     managed_payments: null,
     metadata: {},
-    next_action: null,
+    next_action: isAsked ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
     on_behalf_of: null,
-    payment_method: paid ? intent.paymentMethod : null,
+    payment_method: paid || isAsked ? intent.paymentMethod : null,
     payment_method_configuration_details: null,
     payment_method_options: null,
     payment_method_types: ['card'],

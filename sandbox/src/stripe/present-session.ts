@@ -1,14 +1,13 @@
 import type Stripe from 'stripe';
-import { priceOf } from './prices.js';
+import type { Price } from './prices.js';
 import type { CheckoutSession, Customer } from './records.js';
 
 /** `customer` is the session's customer record, once there is one. */
 export function presentSession(
   session: CheckoutSession,
-  customer: Customer | undefined,
-  publicUrl: string,
+  { price, customer, publicUrl }: { price: Price; customer: Customer | undefined; publicUrl: string },
 ): Stripe.Checkout.Session {
-  const amount = priceOf(session.price).amount * session.quantity;
+  const amount = price.amount * session.quantity;
   const email = customer?.email ?? session.customerEmail;
   return {
     id: session.id,

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { list, presentPlan, presentPrice } from './present-catalogue.js';
-import { priceOf } from './prices.js';
+import type { Price } from './prices.js';
 import type { Phase, Schedule, Subscription } from './records.js';
 
 const billingMode = { flexible: { proration_discounts: 'included' as const }, type: 'flexible' as const };
 
-export function presentSubscription(subscription: Subscription): Stripe.Subscription {
-  const { pause, cancellation } = subscription;
+export function presentSubscription(subscription: Subscription, price: Price): Stripe.Subscription {
+  const { pause, cancellation, discount } = subscription;
   return {
     id: subscription.id,
     object: 'subscription',
@@ -32,7 +32,7 @@ export function presentSubscription(subscription: Subscription): Stripe.Subscrip
     default_source: null,
     default_tax_rates: [],
     description: subscription.description,
-    discounts: [],
+    discounts: discount ? [discount.id] : [],
     ended_at: subscription.endedAt,
     invoice_settings: {
       account_tax_ids: null,
@@ -41,7 +41,7 @@ export function presentSubscription(subscription: Subscription): Stripe.Subscrip
       footer: null,
       issuer: { type: 'self' },
     },
-    items: list([presentItem(subscription)], `/v1/subscription_items?subscription=${subscription.id}`),
+    items: list([presentItem(subscription, price)], `/v1/subscription_items?subscription=${subscription.id}`),
     latest_invoice: subscription.latestInvoice,
     livemode: false,
     managed_payments: null,
@@ -68,7 +68,7 @@ export function presentSubscription(subscription: Subscription): Stripe.Subscrip
   };
 }
 
-function presentItem(subscription: Subscription): Stripe.SubscriptionItem {
+function presentItem(subscription: Subscription, price: Price): Stripe.SubscriptionItem {
   return {
     id: subscription.item,
     object: 'subscription_item',
@@ -79,8 +79,8 @@ function presentItem(subscription: Subscription): Stripe.SubscriptionItem {
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: presentPlan(priceOf(subscription.price)),
-    price: presentPrice(priceOf(subscription.price)),
+    plan: presentPlan(price),
+    price: presentPrice(price),
     quantity: subscription.quantity,
     subscription: subscription.id,
     tax_rates: [],

@@ -10,6 +10,24 @@ export interface Customer {
   description: string | null;
   metadata: Record<string, string>;
   paymentMethod: string | null;
+  /** What the customer owes beside invoices; below zero it is a credit that the next invoices use up. */
+  balance?: number;
+  isDeleted?: boolean;
+}
+
+export interface Coupon {
+  id: string;
+  created: number;
+  name: string | null;
+  amountOff: number | null;
+  percentOff: number | null;
+  duration: 'once' | 'forever';
+}
+
+export interface SubscriptionDiscount {
+  id: string;
+  coupon: string;
+  start: number;
 }
 
 export interface PaymentMethod {
@@ -24,6 +42,8 @@ export interface PaymentMethod {
   laterDecline: string | null;
   /** Its holder's bank takes every payment back. */
   isDisputed: boolean;
+  /** Its bank wants each later charge confirmed by the holder (3-D Secure). */
+  asksHolder?: boolean;
 }
 
 export interface CheckoutSession {
@@ -46,7 +66,7 @@ export interface CheckoutSession {
   invoice: string | null;
 }
 
-export type SubscriptionStatus = 'active' | 'past_due' | 'canceled';
+export type SubscriptionStatus = 'active' | 'past_due' | 'unpaid' | 'canceled';
 export type PauseBehavior = 'void' | 'keep_as_draft' | 'mark_uncollectible';
 
 export interface Subscription {
@@ -70,6 +90,7 @@ export interface Subscription {
   schedule: string | null;
   paymentMethod: string | null;
   latestInvoice: string;
+  discount?: SubscriptionDiscount | null;
 }
 
 export interface Invoice {
@@ -82,7 +103,10 @@ export interface Invoice {
   subscriptionItem: string;
   price: string;
   quantity: number;
+  /** What is charged: the price less discount and what the customer's balance pays. */
   amount: number;
+  discount?: number;
+  fromBalance?: number;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   periodStart: number;
@@ -102,8 +126,8 @@ export interface PaymentIntent {
   customer: string;
   invoice: string;
   paymentMethod: string;
-  status: 'succeeded' | 'requires_payment_method';
-  latestCharge: string;
+  status: 'succeeded' | 'requires_payment_method' | 'requires_action';
+  latestCharge: string | null;
 }
 
 export interface Charge {
@@ -126,6 +150,30 @@ export interface Refund {
   paymentIntent: string;
   reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
   metadata: Record<string, string>;
+}
+
+/** A reduction of an invoice: before it is paid, by refund, to the customer's balance, or outside the provider. */
+export interface CreditNote {
+  id: string;
+  number: string;
+  created: number;
+  amount: number;
+  invoice: string;
+  customer: string;
+  refund: { id: string; amount: number } | null;
+  isPrePayment: boolean;
+  outOfBand: number;
+  reason: string | null;
+  memo: string | null;
+  voidedAt: number | null;
+}
+
+/** What the account's owner sets in the provider's dashboard. */
+export interface AccountSettings {
+  /** What the provider does with a subscription when the last retry has failed. */
+  afterRetries: 'cancel' | 'mark-unpaid' | 'leave-past-due';
+  /** What the customer portal offers beside card and invoices. */
+  portal: { canCancel: boolean; canChangePlan: boolean; canPause: boolean };
 }
 
 export interface Dispute {
@@ -192,6 +240,9 @@ export interface Tables {
   paymentIntents: Table<PaymentIntent>;
   charges: Table<Charge>;
   refunds: Table<Refund>;
+  coupons: Table<Coupon>;
+  creditNotes: Table<CreditNote>;
+  settings: Table<AccountSettings>;
   disputes: Table<Dispute>;
   schedules: Table<Schedule>;
   portalSessions: Table<PortalSession>;
@@ -208,6 +259,9 @@ export function openTables(state: State): Tables {
     paymentIntents: state.table('stripe.payment_intents'),
     charges: state.table('stripe.charges'),
     refunds: state.table('stripe.refunds'),
+    coupons: state.table('stripe.coupons'),
+    creditNotes: state.table('stripe.credit_notes'),
+    settings: state.table('stripe.settings'),
     disputes: state.table('stripe.disputes'),
     schedules: state.table('stripe.schedules'),
     portalSessions: state.table('stripe.portal_sessions'),

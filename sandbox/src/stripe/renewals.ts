@@ -3,7 +3,6 @@ import { cycleStart, nextCycle } from './billing-cycle.js';
 import { closeDispute } from './disputes.js';
 import { closeSchedule, endSubscription } from './ending.js';
 import { expireSession } from './checkout-payment.js';
-import { priceOf } from './prices.js';
 import type { Invoice, Schedule, Subscription } from './records.js';
 import { openInvoice } from './subscribing.js';
 import type { StripeWorld } from './world.js';
@@ -67,24 +66,36 @@ function resume(world: StripeWorld, subscription: Subscription, at: number) {
 }
 
 function retry(world: StripeWorld, subscription: Subscription, invoice: Invoice, at: number) {
-  collect(world, subscription, invoice, at);
+  collect(world, subscription, invoice, { at });
   const left = world.tables.invoices.get(invoice.id);
   if (left?.status === 'open' && left.nextAttemptAt === null)
-    endSubscription(world, world.tables.subscriptions.get(subscription.id) ?? subscription, {
-      at,
-      reason: 'payment_failed',
-    });
+    giveUp(world, world.tables.subscriptions.get(subscription.id) ?? subscription, at);
 }
 
-/** Charges the subscription's card and moves its status along. Answers whether the invoice is paid now. */
-export function collect(world: StripeWorld, subscription: Subscription, invoice: Invoice, at: number): boolean {
+/** The last retry has failed: what happens now is a setting of the account. */
+function giveUp(world: StripeWorld, subscription: Subscription, at: number) {
+  const { afterRetries } = world.accountSettings();
+  if (afterRetries === 'cancel') endSubscription(world, subscription, { at, reason: 'payment_failed' });
+  if (afterRetries !== 'mark-unpaid') return;
+  world.tables.subscriptions.put(subscription.id, { ...subscription, status: 'unpaid' });
+  world.emit('customer.subscription.updated', subscription.id, { at, previous: { status: subscription.status } });
+}
+
+/** Charges the subscription's card and moves its status along. Returns whether the invoice is paid now. */
+export function collect(
+  world: StripeWorld,
+  subscription: Subscription,
+  invoice: Invoice,
+  { at, isConfirmed = false }: { at: number; isConfirmed?: boolean },
+): boolean {
   const { paymentMethods, customers, subscriptions } = world.tables;
   const owner = customers.get(subscription.customer);
   const method = paymentMethods.get(subscription.paymentMethod ?? owner?.paymentMethod ?? '');
   if (!method) throw new Error(`subscription ${subscription.id} has no card`);
-  const paid = chargeInvoice(world, invoice, method, at) === null;
+  const paid = chargeInvoice(world, { invoice, method, at, isConfirmed }) === 'paid';
   const current = subscriptions.get(subscription.id) ?? subscription;
-  const status = paid ? 'active' : 'past_due';
+  const unpaid = current.status === 'unpaid' ? 'unpaid' : 'past_due';
+  const status = paid ? 'active' : unpaid;
   if (current.status !== 'canceled' && current.latestInvoice === invoice.id && current.status !== status) {
     subscriptions.put(current.id, { ...current, status });
     world.emit('customer.subscription.updated', current.id, { at, previous: { status: current.status } });
@@ -103,8 +114,15 @@ function changePhase(world: StripeWorld, subscription: Subscription, schedule: S
   world.emit('subscription_schedule.updated', schedule.id, { at });
   const { price, quantity } = phase;
   const metadata = { ...subscription.metadata, ...phase.metadata };
-  const changed = world.tables.subscriptions.put(subscription.id, { ...subscription, price, quantity, metadata });
-  const newInterval = priceOf(price).interval !== priceOf(subscription.price).interval;
+  const changed = world.tables.subscriptions.put(subscription.id, {
+    ...subscription,
+    price,
+    quantity,
+    metadata,
+    // A phase inherits no discount from the subscription
+    discount: null,
+  });
+  const newInterval = world.catalogue.get(price).interval !== world.catalogue.get(subscription.price).interval;
   if (newInterval) restartCycle(world, changed, at);
   else world.emit('customer.subscription.updated', subscription.id, { at });
 }
@@ -131,18 +149,24 @@ function renew(
   subscription: Subscription,
   { at, reason }: { at: number; reason: Invoice['reason'] },
 ) {
-  const price = priceOf(subscription.price);
+  const price = world.catalogue.get(subscription.price);
   const anchor = subscription.anchor;
   const periodEnd = at === anchor ? cycleStart(anchor, price, 1) : nextCycle(anchor, price, at);
   const next = { ...subscription, periodStart: at, periodEnd };
   const invoice = openInvoice(world, next, { reason, at });
-  const renewed = world.tables.subscriptions.put(subscription.id, { ...next, latestInvoice: invoice.id });
+  const isOnce = world.tables.coupons.get(next.discount?.coupon ?? '')?.duration === 'once';
+  const renewed = world.tables.subscriptions.put(subscription.id, {
+    ...next,
+    ...(isOnce && { discount: null }),
+    latestInvoice: invoice.id,
+  });
   world.emit('customer.subscription.updated', renewed.id, {
     at,
     previous: { latest_invoice: subscription.latestInvoice },
   });
   if (renewed.pause) shelve(world, invoice, renewed.pause.behavior, at);
-  else collect(world, renewed, invoice, at);
+  else if (renewed.status === 'unpaid') shelve(world, invoice, 'keep_as_draft', at);
+  else collect(world, renewed, invoice, { at });
 }
 
 const SHELVED = { void: 'void', keep_as_draft: 'draft', mark_uncollectible: 'uncollectible' } as const;

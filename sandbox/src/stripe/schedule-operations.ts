@@ -49,7 +49,7 @@ export function scheduleOperations(declare: Declare, world: StripeWorld) {
     const before = active(id, 'update');
     schedules.put(id, {
       ...before,
-      phases: given.phases ? phasesFrom(before, given.phases) : before.phases,
+      phases: given.phases ? phasesFrom(world.catalogue, before, given.phases) : before.phases,
       endBehavior: given.end_behavior ?? before.endBehavior,
       metadata: mergeMetadata(before.metadata, given.metadata),
     });

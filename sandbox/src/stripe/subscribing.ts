@@ -1,9 +1,28 @@
 import { newId } from '../state.js';
 import { chargeInvoice } from './charging.js';
 import { nextCycle } from './billing-cycle.js';
-import { priceOf } from './prices.js';
+import { discountOf } from './coupons.js';
 import type { CheckoutSession, Invoice, PaymentMethod, Subscription } from './records.js';
 import type { StripeWorld } from './world.js';
+
+export interface Amounts {
+  /** What is charged to the card. */
+  amount: number;
+  discount: number;
+  fromBalance: number;
+}
+
+/** What an invoice of a customer comes to: the price, less a discount, less what the customer's credit pays. */
+export function amountsOf(
+  world: StripeWorld,
+  { price, quantity, customer, coupon }: { price: string; quantity: number; customer: string; coupon?: string },
+): Amounts {
+  const subtotal = world.catalogue.get(price).amount * quantity;
+  const discount = discountOf(world.tables.coupons.get(coupon ?? ''), subtotal);
+  const credit = Math.max(0, -(world.tables.customers.get(customer)?.balance ?? 0));
+  const fromBalance = Math.min(subtotal - discount, credit);
+  return { amount: subtotal - discount - fromBalance, discount, fromBalance };
+}
 
 /** A new invoice for the subscription's present period; draft and void ones are made by their caller. */
 export function openInvoice(
@@ -11,7 +30,13 @@ export function openInvoice(
   subscription: Subscription,
   { reason, at }: { reason: Invoice['reason']; at: number },
 ): Invoice {
-  const { invoices } = world.tables;
+  const { invoices, customers } = world.tables;
+  const { price, quantity } = subscription;
+  const owner = customers.get(subscription.customer);
+  const coupon = subscription.discount?.coupon;
+  const amounts = amountsOf(world, { price, quantity, customer: subscription.customer, ...(coupon && { coupon }) });
+  if (owner && amounts.fromBalance > 0)
+    customers.put(owner.id, { ...owner, balance: (owner.balance ?? 0) + amounts.fromBalance });
   const count = invoices.values().filter(({ customer }) => customer === subscription.customer).length + 1;
   const id = newId('in');
   return invoices.put(id, {
@@ -22,9 +47,9 @@ export function openInvoice(
     subscription: subscription.id,
     subscriptionMetadata: subscription.metadata,
     subscriptionItem: subscription.item,
-    price: subscription.price,
-    quantity: subscription.quantity,
-    amount: priceOf(subscription.price).amount * subscription.quantity,
+    price,
+    quantity,
+    ...amounts,
     status: 'open',
     reason,
     periodStart: subscription.periodStart,
@@ -55,7 +80,7 @@ export function startSubscription(
     status: 'active',
     anchor: at,
     periodStart: at,
-    periodEnd: nextCycle(at, priceOf(session.price), at),
+    periodEnd: nextCycle(at, world.catalogue.get(session.price), at),
     cancelAtPeriodEnd: false,
     canceledAt: null,
     endedAt: null,
@@ -70,6 +95,6 @@ export function startSubscription(
   const invoice = openInvoice(world, draft, { reason: 'subscription_create', at });
   const subscription = world.tables.subscriptions.put(draft.id, { ...draft, latestInvoice: invoice.id });
   world.emit('customer.subscription.created', subscription.id);
-  chargeInvoice(world, invoice, method, at);
+  chargeInvoice(world, { invoice, method, at });
   return subscription;
 }

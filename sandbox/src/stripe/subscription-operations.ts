@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newId } from '../state.js';
 import { invalid, missing, parameters } from './api-error.js';
 import { endSubscription } from './ending.js';
 import type { Declare } from './operation.js';
@@ -23,6 +24,11 @@ const Update = z.strictObject({
     z.strictObject({ behavior: z.enum(['void', 'keep_as_draft', 'mark_uncollectible']), resumes_at: whole.optional() }),
   ).optional(),
   proration_behavior: z.enum(['none', 'create_prorations', 'always_invoice']).optional(),
+  items: z
+    .array(z.strictObject({ id: text, price: text }))
+    .length(1)
+    .optional(),
+  discounts: emptyable(z.array(z.strictObject({ coupon: text })).max(1)).optional(),
 });
 const Cancel = z.strictObject({
   cancellation_details: cancellationDetails.optional(),
@@ -114,9 +120,31 @@ function changed(world: StripeWorld, before: Subscription, given: z.output<typeo
       pause === undefined ? before.pause : pause && { behavior: pause.behavior, resumesAt: pause.resumes_at ?? null },
     cancellation: { ...before.cancellation, ...given.cancellation_details },
   };
+  Object.assign(after, repriced(world, before, given), discounted(world, before, given));
   if (!world.tables.paymentMethods.has(after.paymentMethod ?? ''))
     throw missing('PaymentMethod', after.paymentMethod ?? '');
   return given.cancel_at_period_end === undefined ? after : withAutoRenewal(world, after, !given.cancel_at_period_end);
+}
+
+/** Another price of the same interval, from the next period on. */
+function repriced(world: StripeWorld, { item, price }: Subscription, given: z.output<typeof Update>) {
+  const [wanted] = given.items ?? [];
+  if (!wanted) return {};
+  const next = world.catalogue.find(wanted.price);
+  if (wanted.id !== item || !next) throw missing(next ? 'subscription item' : 'price', next ? wanted.id : wanted.price);
+  if (given.proration_behavior !== 'none' || next.interval !== world.catalogue.get(price).interval)
+    throw invalid('Only a price of the same interval with `proration_behavior` `none` is simulated.', {
+      param: 'items[0][price]',
+    });
+  return { price: next.id };
+}
+
+function discounted(world: StripeWorld, { discount }: Subscription, given: z.output<typeof Update>) {
+  if (given.discounts === undefined) return { discount };
+  const [wanted] = given.discounts ?? [];
+  if (!wanted) return { discount: null };
+  if (!world.tables.coupons.has(wanted.coupon)) throw missing('coupon', wanted.coupon);
+  return { discount: { id: newId('di'), coupon: wanted.coupon, start: world.now() } };
 }
 
 function withAutoRenewal(world: StripeWorld, subscription: Subscription, renews: boolean): Subscription {

@@ -1,16 +1,29 @@
 import type { SimulatedClock } from '../clock.js';
 import { newId, type State } from '../state.js';
 import { missing } from './api-error.js';
-import { findPrice, PRODUCT_ID } from './prices.js';
+import { Catalogue, PRODUCT_ID } from './prices.js';
 import { presentPrice, presentProduct } from './present-catalogue.js';
-import { presentCustomer, presentPaymentMethod, presentPortalSession } from './present-customer.js';
+import {
+  presentCustomer,
+  presentDeletedCustomer,
+  presentPaymentMethod,
+  presentPortalSession,
+} from './present-customer.js';
+import { presentCreditNote } from './present-credit-note.js';
 import { presentDispute } from './present-dispute.js';
 import { presentEvent } from './present-event.js';
 import { presentInvoice } from './present-invoice.js';
 import { presentCharge, presentPaymentIntent, presentRefund } from './present-payment.js';
 import { presentSession } from './present-session.js';
 import { presentSchedule, presentSubscription } from './present-subscription.js';
-import { openTables, type Charge, type StoredEvent, type Tables } from './records.js';
+import {
+  openTables,
+  type AccountSettings,
+  type Charge,
+  type CreditNote,
+  type StoredEvent,
+  type Tables,
+} from './records.js';
 
 export interface StripeSettings {
   /** All that hold just now. */
@@ -20,11 +33,17 @@ export interface StripeSettings {
   publicUrl: () => string;
 }
 
+const RIGHT_SETTINGS: AccountSettings = {
+  afterRetries: 'cancel',
+  portal: { canCancel: false, canChangePlan: false, canPause: false },
+};
+
 type Presenter = (id: string) => object | undefined;
 
 /** The records of one account at the payment provider, how they look from outside, and its event log. */
 export class StripeWorld {
   readonly tables: Tables;
+  readonly catalogue: Catalogue;
   private readonly presenters: Record<string, Presenter>;
   private announce: (event: StoredEvent) => void = () => undefined;
   /** The key of the request being worked on, which its events mention. */
@@ -36,6 +55,7 @@ export class StripeWorld {
     readonly settings: StripeSettings,
   ) {
     this.tables = openTables(state);
+    this.catalogue = new Catalogue(state);
     this.presenters = this.allPresenters();
   }
 
@@ -76,31 +96,50 @@ export class StripeWorld {
     return found;
   }
 
+  /** What the account's owner has set; at first as this product needs it. */
+  accountSettings(): AccountSettings {
+    return this.tables.settings.get('account') ?? RIGHT_SETTINGS;
+  }
+
+  creditNotesOf(invoiceId: string): CreditNote[] {
+    return this.tables.creditNotes.values().filter(({ invoice, voidedAt }) => invoice === invoiceId && !voidedAt);
+  }
+
   chargesOf(intent: string): Charge[] {
     return this.tables.charges.newestFirst().filter(({ paymentIntent }) => paymentIntent === intent);
   }
 
   private allPresenters(): Record<string, Presenter> {
     const { customers, paymentMethods, subscriptions, schedules, invoices, sessions } = this.tables;
-    const { charges, paymentIntents, refunds, disputes, events, portalSessions } = this.tables;
+    const { charges, paymentIntents, refunds, disputes, events, portalSessions, creditNotes } = this.tables;
     const customer = (id: string | null) => (id === null ? undefined : customers.get(id));
     return {
       prod: (id) => (id === PRODUCT_ID ? presentProduct() : undefined),
-      price: (id) => when(findPrice(id), presentPrice),
-      cus: (id) => when(customers.get(id), presentCustomer),
+      price: (id) => when(this.catalogue.find(id), presentPrice),
+      cus: (id) =>
+        when(customers.get(id), (one) => (one.isDeleted ? presentDeletedCustomer(one) : presentCustomer(one))),
       pm: (id) => when(paymentMethods.get(id), presentPaymentMethod),
-      sub: (id) => when(subscriptions.get(id), presentSubscription),
+      sub: (id) => when(subscriptions.get(id), (one) => presentSubscription(one, this.catalogue.get(one.price))),
       sub_sched: (id) => when(schedules.get(id), presentSchedule),
       in: (id) =>
         when(invoices.get(id), (invoice) =>
-          presentInvoice(invoice, customer(invoice.customer), this.settings.publicUrl()),
+          presentInvoice(invoice, {
+            price: this.catalogue.get(invoice.price),
+            customer: customer(invoice.customer),
+            creditNotes: this.creditNotesOf(id),
+            publicUrl: this.settings.publicUrl(),
+          }),
         ),
       cs: (id) =>
         when(sessions.get(id), (session) =>
-          presentSession(session, customer(session.customer), this.settings.publicUrl()),
+          presentSession(session, {
+            price: this.catalogue.get(session.price),
+            customer: customer(session.customer),
+            publicUrl: this.settings.publicUrl(),
+          }),
         ),
       pi: (id) =>
-        when(paymentIntents.get(id), (intent) => presentPaymentIntent(intent, charges.get(intent.latestCharge))),
+        when(paymentIntents.get(id), (intent) => presentPaymentIntent(intent, charges.get(intent.latestCharge ?? ''))),
       ch: (id) =>
         when(charges.get(id), (charge) =>
           presentCharge(charge, {
@@ -109,6 +148,7 @@ export class StripeWorld {
           }),
         ),
       re: (id) => when(refunds.get(id), (refund) => presentRefund(refund, charges.get(refund.charge) as Charge)),
+      cn: (id) => when(creditNotes.get(id), presentCreditNote),
       du: (id) => when(disputes.get(id), presentDispute),
       bps: (id) => when(portalSessions.get(id), (session) => presentPortalSession(session, this.settings.publicUrl())),
       evt: (id) => when(events.get(id), presentEvent),

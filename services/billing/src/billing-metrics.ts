@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Metrics, shared } from '@numbercast/platform';
+import { OrphansRepository } from './orphans/orphans.repository.js';
+import { isAfterRetriesRight, isPortalRight } from './provider-settings/provider-settings.js';
+import { ProviderSettingsRepository } from './provider-settings/provider-settings.repository.js';
 import type { Reconciliation } from './reconciliation/reconciliation.js';
 import { ReconciliationsRepository } from './reconciliation/reconciliations.repository.js';
 import { StripeEventsRepository } from './stripe-events/stripe-events.repository.js';
@@ -14,6 +17,8 @@ export class BillingMetrics {
     private readonly clock: Clock,
     private readonly reconciliations: ReconciliationsRepository,
     private readonly notices: StripeEventsRepository,
+    orphans: OrphansRepository,
+    settings: ProviderSettingsRepository,
   ) {
     metrics.gauge('reconciliation_corrected', 'Subscriptions that were wrong here last night', [], () =>
       this.lastNight(({ corrected }) => corrected),
@@ -23,6 +28,24 @@ export class BillingMetrics {
     );
     metrics.gauge('reconciliation_age_seconds', 'Time since the last comparison began', [], () =>
       this.lastNight(({ begunAt }) => (this.clock.now().getTime() - begunAt.getTime()) / 1_000),
+    );
+    metrics.gauge(
+      'reconciliation_orphans',
+      'Subscriptions that the provider charges without a member here',
+      [],
+      async () => [{ value: await orphans.countFound() }],
+    );
+    metrics.gauge(
+      'provider_settings_wrong',
+      'Settings of the payment provider that are not as they must be, 1 or 0 each',
+      ['setting'],
+      async () => {
+        const { portal, afterRetries } = await settings.find();
+        return [
+          { labels: { setting: 'portal' }, value: portal && !isPortalRight(portal) ? 1 : 0 },
+          { labels: { setting: 'after-retries' }, value: afterRetries && !isAfterRetriesRight(afterRetries) ? 1 : 0 },
+        ];
+      },
     );
     metrics.gauge(
       'payment_notices_parked',

@@ -9,15 +9,26 @@ import { FiguresRepository } from './figures/figures.repository.js';
 import { FiguresService } from './figures/figures.service.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { InvoicesService } from './invoices/invoices.service.js';
+import { ListedSubscriptions } from './orphans/listed-subscriptions.js';
+import { OrphanSearchService } from './orphans/orphan-search.service.js';
+import { OrphansController } from './orphans/orphans.controller.js';
+import { OrphansRepository } from './orphans/orphans.repository.js';
+import { OrphansService } from './orphans/orphans.service.js';
+import { OwnAmountsService } from './own-subscription/own-amounts.service.js';
 import { OwnDataController } from './own-subscription/own-data.controller.js';
 import { OwnSubscriptionController } from './own-subscription/own-subscription.controller.js';
 import { OwnSubscriptionService } from './own-subscription/own-subscription.service.js';
 import { PlanPricesReader } from './own-subscription/prices.js';
 import { Peers } from './peers.js';
+import { ProviderSettingsController } from './provider-settings/provider-settings.controller.js';
+import { ProviderSettingsRepository } from './provider-settings/provider-settings.repository.js';
+import { ProviderSettingsService } from './provider-settings/provider-settings.service.js';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { ReconciliationsRepository } from './reconciliation/reconciliations.repository.js';
 import { RenewalNoticesService } from './renewals/renewal-notices.service.js';
+import { RepaymentProvider } from './repayments/repayment-provider.js';
+import { RepaymentsService } from './repayments/repayments.service.js';
 import { RestartCheckoutService } from './restarts/restart-checkout.service.js';
 import { RestartsRepository } from './restarts/restarts.repository.js';
 import { RestartsService } from './restarts/restarts.service.js';
@@ -33,9 +44,11 @@ import { StandingsConsumer } from './standings/standings.consumer.js';
 import { StandingsRepository } from './standings/standings.repository.js';
 import { PaymentProvider } from './stripe.js';
 import { StripeClient } from './stripe-client.js';
+import { ObjectReader } from './stripe-events/object-reader.js';
 import { StripeEventsController } from './stripe-events/stripe-events.controller.js';
 import { StripeEventsRepository } from './stripe-events/stripe-events.repository.js';
 import { StripeEventsService } from './stripe-events/stripe-events.service.js';
+import { RenewalAmounts } from './subscriptions/renewal-amounts.js';
 import { SubscriptionProvider } from './subscriptions/subscription-provider.js';
 import { SubscriptionsConsumer } from './subscriptions/subscriptions.consumer.js';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
@@ -53,6 +66,8 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     DisputesController,
     FiguresController,
     ReconciliationController,
+    OrphansController,
+    ProviderSettingsController,
     SignupsConsumer,
     ErasureConsumer,
     SubscriptionsConsumer,
@@ -74,11 +89,21 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     SubscriptionsRepository,
     SubscriptionsService,
     OwnSubscriptionService,
+    OwnAmountsService,
+    RenewalAmounts,
     PlanPricesReader,
     InvoicesService,
     ReconciliationsRepository,
     ReconciliationService,
+    ProviderSettingsRepository,
+    ProviderSettingsService,
+    ListedSubscriptions,
+    OrphansRepository,
+    OrphanSearchService,
+    OrphansService,
     DisputesService,
+    RepaymentProvider,
+    RepaymentsService,
     FiguresRepository,
     FiguresService,
     RenewalNoticesService,
@@ -87,6 +112,7 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     RestartCheckoutService,
     StandingsRepository,
     StripeEventsRepository,
+    ObjectReader,
     StripeEventsService,
   ],
 })

@@ -5,7 +5,7 @@ import type { Checkout, Payment } from './checkout.js';
 import type { Config } from './config.js';
 import type { Restart } from './restarts/restart.js';
 import type { Order } from './signups/signup.js';
-import { idOf, StripeClient } from './stripe-client.js';
+import { idOf, isMissing, StripeClient } from './stripe-client.js';
 import type { Plan } from './subscriptions/mirror.js';
 import { RESTART_OF, SIGNUP_ID } from './subscriptions/reading.js';
 
@@ -28,6 +28,7 @@ type PageParams = Pick<
 
 export interface PlanPrice {
   id: string;
+  productId: string;
   amountCents: number;
 }
 
@@ -60,7 +61,7 @@ export class PaymentProvider {
     const { data } = await this.stripe.prices.list({ lookup_keys: [plan], active: true });
     const [price] = data;
     if (!price?.unit_amount) throw new Error(`the payment provider has no active price with lookup key ${plan}`);
-    return { id: price.id, amountCents: price.unit_amount };
+    return { id: price.id, productId: idOf(price.product), amountCents: price.unit_amount };
   }
 
   /** Opens a payment page. Asked again for the same attempt, it gives the same page. */
@@ -75,12 +76,30 @@ export class PaymentProvider {
     });
   }
 
-  /** Opens a page where a customer pays for a new subscription after one that has ended; the same one for an attempt. */
-  async openRestartPage(endedId: string, { memberId, customerId, checkout }: Restart) {
+  /**
+   * Opens a page where a customer pays for a new subscription after one that has ended; the same one for an attempt.
+   * @param email by which a customer who was deleted at the provider becomes a new one
+   */
+  async openRestartPage(endedId: string, restart: Restart, email: string) {
+    const key = `restart:${endedId}:checkout`;
+    try {
+      return await this.openRestart(key, endedId, restart, { customer: restart.customerId });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      return this.openRestart(`${key}:new-customer`, endedId, restart, { customer_email: email });
+    }
+  }
+
+  private openRestart(
+    key: string,
+    endedId: string,
+    { memberId, checkout }: Restart,
+    payer: Pick<PageParams, 'customer' | 'customer_email'>,
+  ) {
     const own = { [RESTART_OF]: endedId, [ATTEMPT]: String(checkout.attempt) };
-    return this.open(`restart:${endedId}:checkout`, checkout, own, {
+    return this.open(key, checkout, own, {
       client_reference_id: memberId,
-      customer: customerId,
+      ...payer,
       subscription_data: { metadata: { [SIGNUP_ID]: memberId, ...own } },
       success_url: `${this.publicUrl}/profile?restart=paid`,
       cancel_url: `${this.publicUrl}/profile`,

@@ -94,17 +94,18 @@ function signedUp(billing: RunningService, sandbox: Sandbox, steps: Steps) {
 }
 
 function asking(billing: RunningService) {
-  return {
-    /** What a member asks of their own subscription, below /api/subscription. */
-    async ask(memberId: string, method: string, path: string, body?: object) {
-      const response = await fetch(`${billing.url}/api/subscription${path}`, {
-        method,
-        headers: { ...(await billing.signedIn(memberId)), ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-    },
+  /** What a member asks of their own subscription, below /api/subscription. */
+  const ask = async (memberId: string, method: string, path: string, body?: object) => {
+    const response = await fetch(`${billing.url}/api/subscription${path}`, {
+      method,
+      headers: { ...(await billing.signedIn(memberId)), ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
+  /** Agrees to the annual plan at the amount that was shown. */
+  const upgrade = (memberId: string, amountCents = 5988) => ask(memberId, 'POST', '/upgrade', { amountCents });
+  return { ask, upgrade };
 }
 
 const post = (url: string, body: string, headers: Record<string, string>) =>

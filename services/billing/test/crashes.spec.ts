@@ -143,10 +143,10 @@ describe('killed between any two steps', () => {
     async () => {
       const steps = await killedAtEveryStep({
         given: async () => (await world.aMember()).memberId,
-        when: (memberId) => world.ask(memberId, 'POST', '/upgrade'),
+        when: (memberId) => world.upgrade(memberId),
         then: async (memberId) => {
           // Nothing was promised to somebody who got no answer: they ask again, as the site tells them to
-          expect((await world.ask(memberId, 'POST', '/upgrade')).status).toBe(200);
+          expect((await world.upgrade(memberId)).status).toBe(200);
           const told = (await world.billing.allPublished(UpgradeScheduledSchema)).map(({ fact }) => fact);
           const ofMember = told.filter((fact) => fact.memberId === memberId);
           expect(ofMember).toHaveLength(1);

@@ -33,7 +33,7 @@ describe('a member’s own data', () => {
     const { memberId, tell } = await world.aMember();
     const stands = (status: MemberStatus) => ({ member: { memberId, status } });
     await world.billing.publish(MemberPausedSchema, stands(MemberStatus.PAUSED), tell);
-    await eventually(async () => expect((await world.ask(memberId, 'POST', '/upgrade')).status).toBe(409));
+    await eventually(async () => expect((await world.upgrade(memberId)).status).toBe(409));
     expect((await world.ask(memberId, 'GET', '/own-data')).status).toBe(200);
     await world.billing.publish(MemberDeletedSchema, stands(MemberStatus.DELETED), tell);
     await eventually(async () => expect((await world.ask(memberId, 'GET', '/own-data')).status).toBe(403));

@@ -77,7 +77,7 @@ describe('a restricted member', () => {
     await eventually(async () =>
       expect((await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: true })).status).toBe(409),
     );
-    expect((await world.ask(memberId, 'POST', '/upgrade')).body).toMatchObject({
+    expect((await world.upgrade(memberId)).body).toMatchObject({
       type: '/problems/account-restricted',
       detail: 'Cannot upgrade while account is restricted. Please resolve account status first.',
     });
@@ -131,7 +131,7 @@ describe('a member whose payment is overdue', () => {
 
   it('turns renewal off while an upgrade is scheduled: neither the month nor the year is charged', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember(FAILS_ON_RENEWAL);
-    await world.ask(memberId, 'POST', '/upgrade', {});
+    await world.ask(memberId, 'POST', '/upgrade', { amountCents: 5988 });
     await world.billing.published(UpgradeScheduledSchema, ofMember);
     await world.advance(32 * DAY_MS);
     await world.deliverAll(memberId);

@@ -145,6 +145,7 @@ describe('a member', () => {
           status: 'active',
           stripeCustomerId: expect.stringMatching(/^cus_/),
           currentPeriodEnd: expect.stringMatching(/^\d{4}-/),
+          repaidCents: 0,
         },
       ],
     });

@@ -24,7 +24,7 @@ describe('the upgrade to annual', () => {
   it('begins when the month ends, is charged once and then renews by itself', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     const offer = (await world.ask(memberId, 'GET', '')).body['upgrade'] as { startsAt: string };
-    const { status, body } = await world.ask(memberId, 'POST', '/upgrade');
+    const { status, body } = await world.upgrade(memberId);
     expect({ status, body }).toEqual({
       status: 200,
       body: { upgradeDate: offer.startsAt, scheduleId: expect.stringMatching(/^sub_sched_/) },
@@ -38,17 +38,17 @@ describe('the upgrade to annual', () => {
     await eventually(async () => expect((await atProvider(subscriptionId)).schedule).toBeNull());
     await world.advance(366 * DAY_MS);
     expect(amountsOf(memberId)).toEqual([1299, 5988, 5988]);
-    expect((await world.ask(memberId, 'POST', '/upgrade')).body).toMatchObject({
+    expect((await world.upgrade(memberId)).body).toMatchObject({
       title: 'Your plan is already annual.',
     });
   });
 
   it('asked for twice at once is one', async () => {
     const { memberId, ofMember } = await world.aMember();
-    const answers = await Promise.all([1, 2].map(() => world.ask(memberId, 'POST', '/upgrade')));
+    const answers = await Promise.all([1, 2].map(() => world.upgrade(memberId)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     await world.billing.published(UpgradeScheduledSchema, ofMember);
-    expect((await world.ask(memberId, 'POST', '/upgrade')).status).toBe(200);
+    expect((await world.upgrade(memberId)).status).toBe(200);
     const told = await world.billing.allPublished(UpgradeScheduledSchema);
     expect(told.filter(({ fact }) => ofMember(fact))).toHaveLength(1);
   });
@@ -56,7 +56,7 @@ describe('the upgrade to annual', () => {
   it('is scheduled once though the provider fails after each of its steps', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     world.sandbox.fault({ target: 'stripe', kind: '500-after-commit', count: 5, path: 'subscription_schedules' });
-    expect((await world.ask(memberId, 'POST', '/upgrade')).status).toBe(200);
+    expect((await world.upgrade(memberId)).status).toBe(200);
     const { scheduleId } = await world.billing.published(UpgradeScheduledSchema, ofMember);
     expect((await atProvider(subscriptionId)).schedule).toBe(scheduleId);
     expect((await world.stripe.subscriptionSchedules.retrieve(scheduleId)).phases).toHaveLength(2);
@@ -66,7 +66,7 @@ describe('the upgrade to annual', () => {
     const { memberId } = await world.aMember();
     await world.billing.reboot();
     world.sandbox.fault({ target: 'stripe', kind: '500', count: 6, path: '/v1/prices' });
-    const refused = await world.ask(memberId, 'POST', '/upgrade');
+    const refused = await world.upgrade(memberId);
     expect(refused).toMatchObject({ status: 503, body: { type: '/problems/payment-provider-unavailable' } });
     expect((await world.ask(memberId, 'GET', '')).body['pendingUpgrade']).toBeNull();
   });
@@ -75,7 +75,7 @@ describe('the upgrade to annual', () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false });
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
-    await world.ask(memberId, 'POST', '/upgrade');
+    await world.upgrade(memberId);
     await world.billing.published(UpgradeScheduledSchema, ofMember);
     await world.advance(32 * DAY_MS);
     await world.deliverAll(memberId);
@@ -87,7 +87,7 @@ describe('the upgrade to annual', () => {
 
   it('that an operator takes away at the provider is told as withdrawn', async () => {
     const { memberId, ofMember } = await world.aMember();
-    const { body } = await world.ask(memberId, 'POST', '/upgrade');
+    const { body } = await world.upgrade(memberId);
     const scheduleId = String(body['scheduleId']);
     await world.stripe.subscriptionSchedules.release(scheduleId);
     await world.deliverAll(memberId);

@@ -31,13 +31,14 @@ const subscriptionOf = (memberId: string) => ({
 const factOf = (memberId: string) => ({ memberId, subscription: subscriptionOf(memberId) });
 const by = (memberId: string) => ({ aggregateId: `sub_${memberId}` });
 
-const failedPayment = (memberId: string, nextAttemptAt?: Date) =>
+const failedPayment = (memberId: string, nextAttemptAt?: Date, needsConfirmation = false) =>
   world.service.publish(
     PaymentFailedSchema,
     {
       ...factOf(memberId),
       amountCents: 1299n,
       currency: 'usd',
+      needsConfirmation,
       ...(nextAttemptAt && { nextAttemptAt: timestampFromDate(nextAttemptAt) }),
     },
     by(memberId),
@@ -68,6 +69,13 @@ describe('a member whose payment failed', () => {
     await failedPayment('owing');
     const letters = await received('owing', 2);
     expect(letters.map(({ text }) => text).join()).toContain('That was our last try');
+  });
+
+  it('is asked to confirm the payment where the bank wants that', async () => {
+    await join(world.service, 'asked');
+    await failedPayment('asked', new Date('2026-12-17T17:00:00Z'), true);
+    const [letter] = await received('asked', 1);
+    expect(letter!.subject).toBe('Your bank asks you to confirm your payment');
   });
 
   it('is not written to twice of the same try', async () => {

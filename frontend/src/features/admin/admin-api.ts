@@ -34,6 +34,7 @@ const PaymentLine = z.object({
   status: z.string().nullish(),
   stripeCustomerId: z.string().nullish(),
   currentPeriodEnd: z.string().nullish(),
+  repaidCents: z.number().optional(),
 });
 export type PaymentLine = z.infer<typeof PaymentLine>;
 

@@ -78,6 +78,13 @@ describe('the payments', () => {
     expect(within(row).getByRole('button', { name: 'Copy customer id cus_1' })).toBeInTheDocument();
   });
 
+  it('show what was refunded or credited at Stripe', async () => {
+    const line = { memberId: ana.id, email: ana.email, plan: 'monthly', status: 'active', repaidCents: 1250 };
+    api.answer('GET /api/admin/payments', { body: { items: [line], total: 1 } });
+    await openConsole('payments');
+    expect(await screen.findByRole('row', { name: /ana@example.com/ })).toHaveTextContent('$12.50');
+  });
+
   const ended = '2026-11-22T08:00:40Z';
   it.each([
     [{ endedAt: null }, /^Being compared with Stripe since .*: 1,200 so far\.$/],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { calendarDayOf } from '../../lib/draw-time.js';
+import { dollars } from '../../lib/plans.js';
 import { Table, type Column } from '../../ui/table.js';
 import { paymentsQuery, type PaymentLine } from './admin-api.js';
 import { Cohorts } from './cohorts.js';
@@ -9,6 +10,7 @@ import { Disputes } from './disputes.js';
 import { ListFrame } from './list-frame.js';
 import { useListPlace } from './list-place.js';
 import { MoneyFigures } from './money-figures.js';
+import { Orphans } from './orphans.js';
 import { Reconciliation } from './reconciliation.js';
 import { SearchBox } from './search-box.js';
 
@@ -28,6 +30,12 @@ const columns: readonly Column<PaymentLine>[] = [
     ),
   },
   {
+    title: 'Paid back',
+    numeric: true,
+    spare: true,
+    cell: ({ repaidCents = 0 }) => (repaidCents > 0 ? dollars(repaidCents) : '–'),
+  },
+  {
     title: 'Customer id',
     cell: ({ stripeCustomerId }) =>
       stripeCustomerId ? <CopyableId id={stripeCustomerId} of="customer" length={12} /> : 'N/A',
@@ -43,6 +51,7 @@ export function PaymentsTab() {
     <div className="space-y-5">
       <MoneyFigures />
       <Disputes />
+      <Orphans />
       <div className="max-w-md">
         <SearchBox label="Search by email, customer or member id" value={search} onSearch={searchFor} />
       </div>

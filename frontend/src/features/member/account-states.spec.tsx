@@ -201,6 +201,15 @@ describe('an account whose payment failed', () => {
     await waitFor(() => expect(location.hash).toBe('#portal'));
   });
 
+  it('is led to confirm the payment where the bank asks for that', async () => {
+    api.answer('GET /api/subscription', { body: { ...mariasSubscription, needsConfirmation: true } });
+    const { user } = await openProfile('payment_failed');
+    expect(await screen.findByText('Your bank asks you to confirm your payment')).toBeInTheDocument();
+    api.answer('POST /api/subscription/portal', { body: { url: 'http://localhost/#invoice' } });
+    await user.click(button('Confirm payment'));
+    await waitFor(() => expect(location.hash).toBe('#invoice'));
+  });
+
   it('says so when that page cannot be opened', async () => {
     const { user } = await openProfile('payment_failed');
     api.answer('POST /api/subscription/portal', problem(503, 'payment-provider-unavailable'));

@@ -9,6 +9,8 @@ const Invoice = z.object({
   at: z.string(),
   amountCents: z.number(),
   state: z.enum(['paid', 'open', 'unpaid']),
+  refundedCents: z.number(),
+  creditedCents: z.number(),
   period: z.nullable(z.object({ startsAt: z.string(), endsAt: z.string() })),
   url: z.nullable(z.string()),
 });

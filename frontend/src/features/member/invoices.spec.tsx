@@ -43,6 +43,18 @@ describe('invoices', () => {
     expect((await table()).getByText(words)).toBeInTheDocument();
   });
 
+  it.each([
+    [{ refundedCents: 1299 }, 'Refunded'],
+    [{ refundedCents: 500 }, 'Paid$5.00 refunded'],
+    [{ creditedCents: 300 }, 'Paid$3.00 credited'],
+    [{ refundedCents: 500, creditedCents: 300 }, 'Paid$5.00 refunded$3.00 credited'],
+  ])('say what was given back: %j', async (change, words) => {
+    api.answer('GET /api/subscription/invoices', { body: { items: [{ ...newest, ...change }] } });
+    await openSite('/profile');
+    const row = (await table()).getAllByRole('row')[1]!;
+    expect(row).toHaveTextContent(`$12.99${words}NC-0003`);
+  });
+
   it('that cannot be read are asked for again, and the rest of the profile stands', async () => {
     api.answer('GET /api/subscription/invoices', problem(503, 'payment-provider-unavailable'));
     const { user } = await openSite('/profile');

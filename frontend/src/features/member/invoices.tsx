@@ -25,7 +25,7 @@ const columns: readonly Column<Invoice>[] = [
     cell: ({ period }) => (period ? `${calendarDayOf(period.startsAt)} to ${calendarDayOf(period.endsAt)}` : '–'),
   },
   { title: 'Amount', numeric: true, cell: ({ amountCents }) => dollars(amountCents) },
-  { title: 'State', cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].word}</Badge> },
+  { title: 'State', cell: (invoice) => <State {...invoice} /> },
   {
     title: 'Invoice',
     cell: ({ url, number, invoiceId }) =>
@@ -39,6 +39,19 @@ const columns: readonly Column<Invoice>[] = [
       ),
   },
 ];
+
+/** Whether it was paid, and what was given back of it. */
+function State({ state, amountCents, refundedCents, creditedCents }: Invoice) {
+  const { word, tone } = stateWords[state];
+  const isRefunded = refundedCents > 0 && refundedCents >= amountCents;
+  return (
+    <>
+      <Badge tone={isRefunded ? 'plain' : tone}>{isRefunded ? 'Refunded' : word}</Badge>
+      {!isRefunded && refundedCents > 0 && <span className="block text-sm">{dollars(refundedCents)} refunded</span>}
+      {creditedCents > 0 && <span className="block text-sm">{dollars(creditedCents)} credited</span>}
+    </>
+  );
+}
 
 /** What was paid and what is to be paid, each with the payment provider's own invoice and receipt. */
 export function Invoices() {

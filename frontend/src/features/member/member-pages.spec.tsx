@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 
-import { mariaMember, mariasAnswers } from '../../testing/answers.js';
+import { mariaMember, mariasAnswers, mariasSubscription } from '../../testing/answers.js';
 import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
 import { fakeSignIn, maria, signInServer } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
@@ -27,7 +27,7 @@ describe('the profile', () => {
     expect(account).toHaveTextContent('501-555-4821');
     expect(account).toHaveTextContent('Little Rock, AR');
     const plan = screen.getByRole('region', { name: 'Subscription' });
-    expect(plan).toHaveTextContent('Monthly, $12.99 a month');
+    await waitFor(() => expect(plan).toHaveTextContent('Monthly, $12.99 a month'));
     expect(plan).toHaveTextContent('Member sinceSeptember 14, 2026');
     expect(await screen.findByRole('article', { name: /Powerball Saturday, November 21/ })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
@@ -37,9 +37,13 @@ describe('the profile', () => {
     api.answer('GET /api/member', {
       body: { ...mariaMember, pendingUpgrade: { upgradeDate: '2026-12-14T12:00:00Z', scheduleId: 's' } },
     });
+    const pendingUpgrade = { upgradeDate: '2026-12-14T12:00:00Z', scheduleId: 's' };
+    api.answer('GET /api/subscription', {
+      body: { ...mariasSubscription, amountCents: 5988, upgrade: null, pendingUpgrade },
+    });
     await openSite('/profile');
     const plan = await screen.findByRole('region', { name: 'Subscription' });
-    expect(plan).toHaveTextContent('Annual, $59.88 a year');
+    await waitFor(() => expect(plan).toHaveTextContent('Annual, $59.88 a year'));
     expect(plan).toHaveTextContent('EffectiveDecember 14, 2026');
   });
 

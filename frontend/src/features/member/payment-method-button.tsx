@@ -5,8 +5,17 @@ import { leaveFor } from './leave.js';
 import { refusalOf } from './refusal.js';
 import { openPortal } from './subscription-api.js';
 
-/** Leads to the payment provider's own page, where a new card also pays what is overdue. */
-export function PaymentMethodButton({ kind, className }: { kind: 'primary' | 'quiet'; className?: string }) {
+interface Props {
+  readonly kind: 'primary' | 'quiet';
+  readonly className?: string;
+  readonly label?: string;
+}
+
+/**
+ * Leads to the payment provider's own page, where a new card also pays what is overdue, and where a payment is confirmed
+ * that the bank asks about.
+ */
+export function PaymentMethodButton({ kind, className, label = 'Update payment method' }: Props) {
   const open = useAccountMutation({
     mutationFn: openPortal,
     onSuccess: ({ url }) => leaveFor(url),
@@ -20,7 +29,7 @@ export function PaymentMethodButton({ kind, className }: { kind: 'primary' | 'qu
       busy={open.isPending && 'Opening…'}
       onClick={() => open.mutate()}
     >
-      Update payment method
+      {label}
     </Button>
   );
 }

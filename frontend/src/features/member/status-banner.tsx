@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -7,6 +8,7 @@ import type { AccountStatus, Member } from './api.js';
 import { PaymentMethodButton } from './payment-method-button.js';
 import { ReactivateButton } from './reactivate-button.js';
 import { RestartButton } from './restart-button.js';
+import { subscriptionQuery } from './subscription-api.js';
 
 interface Restriction {
   readonly tone: Tone;
@@ -36,6 +38,14 @@ const restrictions: Partial<Record<AccountStatus, Restriction>> = {
   },
 };
 
+/** The bank accepts the card only after the member has confirmed the payment (3-D Secure). */
+const unconfirmed: Restriction = {
+  tone: 'bad',
+  title: 'Your bank asks you to confirm your payment',
+  text: 'Please confirm the payment for your subscription on the next page, or pay it there with another card. Numbers keep coming meanwhile; your settings are locked until it is paid.',
+  wayOut: <PaymentMethodButton kind="primary" label="Confirm payment" />,
+};
+
 /** What its member cannot end alone: a bank decides, and then we do. */
 const disputed: Restriction = {
   tone: 'bad',
@@ -51,8 +61,16 @@ const closed: Restriction = {
 
 /** What restricts the account, and the way out (spec §4). */
 export function StatusBanner({ member: { accountInfo: info, subscription } }: { member: Member }) {
+  const { data } = useQuery(subscriptionQuery);
   const isDisputed = info.accountStatus === 'suspended' && subscription.disputed;
-  const restriction = info.closed ? closed : isDisputed ? disputed : restrictions[info.accountStatus];
+  const isUnconfirmed = info.accountStatus === 'payment_failed' && data?.needsConfirmation;
+  const restriction = info.closed
+    ? closed
+    : isDisputed
+      ? disputed
+      : isUnconfirmed
+        ? unconfirmed
+        : restrictions[info.accountStatus];
   if (!restriction) return null;
   const { tone, title, text, wayOut } = restriction;
   return (

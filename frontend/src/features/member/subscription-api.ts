@@ -12,7 +12,11 @@ const Restart = z.object({
 });
 
 const Subscription = z.object({
+  /** What a period of the plan costs this member; null while a decision changes it. */
+  amountCents: z.nullable(z.number()),
   autoRenew: z.boolean(),
+  /** Whether the bank wants the open charge confirmed (3-D Secure). */
+  needsConfirmation: z.optional(z.boolean()),
   nextCharge: z.nullable(z.object({ at: z.string(), amountCents: z.number() })),
   upgrade: z.nullable(
     z.object({
@@ -47,8 +51,14 @@ export const setAutoRenew = (autoRenew: boolean) =>
     signedIn: true,
   });
 
-export const upgradeToAnnual = () =>
-  api('/api/subscription/upgrade', { method: 'POST', body: {}, schema: PendingUpgrade, signedIn: true });
+/** @param amountCents the amount that was shown: the upgrade is refused when it is not what will be charged. */
+export const upgradeToAnnual = (amountCents: number) =>
+  api('/api/subscription/upgrade', {
+    method: 'POST',
+    body: { amountCents },
+    schema: PendingUpgrade,
+    signedIn: true,
+  });
 
 /** @returns the address of the payment provider's page for card and invoices. */
 export const openPortal = () =>
@@ -78,7 +88,7 @@ export function useShowDecision() {
     await queryClient.cancelQueries(subscriptionQuery);
     queryClient.setQueryData(memberQuery.queryKey, (member) => member && { ...member, ...decided });
     // What is charged next follows from it, and is for billing to say
-    const unsure = { ...decided, nextCharge: null };
+    const unsure = { ...decided, nextCharge: null, ...(decided.pendingUpgrade && { amountCents: null }) };
     queryClient.setQueryData(subscriptionQuery.queryKey, (known) => known && { ...known, ...unsure });
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { calendarDayOf } from '../../lib/draw-time.js';
-import { dollars, planCents, planNames, type Plan } from '../../lib/plans.js';
+import { dollars, planNames, type Plan } from '../../lib/plans.js';
 import { Badge } from '../../ui/badge.js';
 import { Card } from '../../ui/card.js';
 import type { AccountStatus, Member } from './api.js';
@@ -20,14 +20,21 @@ const statusWords = {
 } as const satisfies Record<AccountStatus, unknown>;
 
 const per = { monthly: 'a month', annual: 'a year' } as const;
-const priceOf = (plan: Plan) => `${dollars(planCents[plan])} ${per[plan]}`;
+
+/** The price of this member's subscription, which can differ from the catalog; null until billing has answered. */
+const priceOf = ({ plan, amountCents }: Outlook) =>
+  amountCents === null ? null : `${dollars(amountCents)} ${per[plan]}`;
 
 /** The subscription as it will go on: with an upgrade on its way the plan already reads as annual (spec §2). */
 function useOutlook(member: Member) {
   const { data } = useQuery(subscriptionQuery);
   const pending = data?.pendingUpgrade ?? member.pendingUpgrade;
   const plan: Plan = pending ? 'annual' : member.subscription.plan;
-  return { pending, plan, autoRenew: data?.autoRenew ?? member.autoRenew, nextCharge: data?.nextCharge ?? null };
+  const { nextCharge = null } = data ?? {};
+  // Until billing's answer has the upgrade, its amount is of the months
+  const isOfThisPlan = !pending || data?.pendingUpgrade;
+  const amountCents = isOfThisPlan ? (data?.amountCents ?? null) : null;
+  return { pending, plan, amountCents, autoRenew: data?.autoRenew ?? member.autoRenew, nextCharge };
 }
 
 type Outlook = ReturnType<typeof useOutlook>;
@@ -44,7 +51,9 @@ function nextDay({ subscription, accountInfo }: Member, { pending, autoRenew, ne
   return [autoRenew ? (['Renews on', day + charge] as const) : (['Ends on', day] as const)];
 }
 
-function consequenceOf({ plan, pending, autoRenew }: Outlook, status: AccountStatus, isDisputed: boolean): string {
+function consequenceOf(outlook: Outlook, status: AccountStatus, isDisputed: boolean): string {
+  const { pending, autoRenew } = outlook;
+  const price = priceOf(outlook);
   if (status === 'suspended')
     return isDisputed ? 'Nothing is charged while a payment is disputed.' : 'Your plan has ended.';
   const what = pending ? 'The annual plan' : 'Your plan';
@@ -53,7 +62,7 @@ function consequenceOf({ plan, pending, autoRenew }: Outlook, status: AccountSta
   if (!autoRenew && pending)
     return `The annual plan starts and is charged once, as you agreed. It ends after its year and is not charged again.`;
   if (!autoRenew) return `${what} ends with the time you paid for. Nothing is refunded.`;
-  return `${what} renews for ${priceOf(plan)} until you turn this off before the renewal date. Renewals are final.`;
+  return `${what} renews${price ? ` for ${price}` : ''} until you turn this off before the renewal date. Renewals are final.`;
 }
 
 /** Whether there is a subscription that could be charged again. */
@@ -69,7 +78,7 @@ export function SubscriptionCard({ member }: { member: Member }) {
     <Card title="Subscription" titleId="subscription" aside={<Badge tone={tone}>{word}</Badge>}>
       <Facts
         facts={[
-          ['Plan', `${planNames[outlook.plan]}, ${priceOf(outlook.plan)}`],
+          ['Plan', [planNames[outlook.plan], priceOf(outlook)].filter(Boolean).join(', ')],
           ...nextDay(member, outlook),
           ['Member since', signupDate ? calendarDayOf(signupDate) : 'Recent'],
         ]}

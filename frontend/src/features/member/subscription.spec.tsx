@@ -103,6 +103,43 @@ describe('auto-renewal', () => {
   });
 });
 
+describe('a member whose price is not the one on the pricing page', () => {
+  const ownPrice = {
+    ...mariasSubscription,
+    amountCents: 999,
+    nextCharge: { at: '2026-12-14T12:00:00Z', amountCents: 999 },
+    upgrade: {
+      ...mariasSubscription.upgrade,
+      amountCents: 7988,
+      yearOfMonthsCents: 11_988,
+      savingCents: 4000,
+      savingPercent: 33,
+    },
+  };
+
+  it('reads that price in the plan, the renewal and the offer', async () => {
+    api.answer('GET /api/subscription', { body: ownPrice });
+    await openProfile();
+    await screen.findByText(/\$9\.99 a month until/);
+    expect(await card()).toHaveTextContent('PlanMonthly, $9.99 a monthRenews onDecember 14, 2026 for $9.99');
+    expect(await card()).toHaveTextContent(
+      'Annual plan: save 33%$79.88 per year instead of $119.88. You save $40 per year.',
+    );
+    expect(await card()).not.toHaveTextContent('12.99');
+  });
+
+  it('is promised no saving where the year costs as much as the months', async () => {
+    const upgrade = { ...ownPrice.upgrade, yearOfMonthsCents: 4_788, savingCents: -3_200, savingPercent: 0 };
+    api.answer('GET /api/subscription', { body: { ...ownPrice, upgrade } });
+    const { user } = await openProfile();
+    await waitFor(async () => expect(await card()).toHaveTextContent('$79.88 per year.'));
+    expect(await card()).not.toHaveTextContent('save');
+    await user.click(screen.getByRole('button', { name: 'Upgrade to annual' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText(/^That is/)).toHaveTextContent('That is $6.66 per month.');
+  });
+});
+
 describe('the annual plan', () => {
   it('is offered with what it really saves', async () => {
     await openProfile();
@@ -128,9 +165,13 @@ describe('the annual plan', () => {
   it('shows as the plan from then on, with the day it takes effect and no further offer', async () => {
     api.answer('POST /api/subscription/upgrade', { body: pendingUpgrade });
     const { agree } = await openConsent();
-    api.answer('GET /api/subscription', { body: { ...mariasSubscription, upgrade: null, pendingUpgrade } });
+    api.answer('GET /api/subscription', {
+      body: { ...mariasSubscription, amountCents: 5988, upgrade: null, pendingUpgrade },
+    });
     await agree();
     expect(await screen.findByText('Your annual plan starts on December 14, 2026.')).toBeInTheDocument();
+    expect(api.callsTo('POST /api/subscription/upgrade').map(({ body }) => body)).toEqual([{ amountCents: 5988 }]);
+    await waitFor(async () => expect(await card()).toHaveTextContent('$59.88 a year'));
     expect(await card()).toHaveTextContent('PlanAnnual, $59.88 a yearEffectiveDecember 14, 2026');
     expect(screen.queryByRole('button', { name: 'Upgrade to annual' })).not.toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -155,6 +196,11 @@ describe('the annual plan', () => {
       'the service has another reason',
       problem(409, 'already-annual', { title: 'Your plan is already annual.' }),
       'Your plan is already annual.',
+    ],
+    [
+      'the price has changed since it was shown',
+      problem(409, 'amount-changed', { title: 'The price has changed. Please check the new amount before you agree.' }),
+      'The price has changed.',
     ],
     [
       'payments are down',

@@ -67,7 +67,11 @@ export function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
       title="Upgrade to the annual plan"
       actions={
         <>
-          <Button disabled={!data?.upgrade} busy={upgrade.isPending && 'Scheduling…'} onClick={() => upgrade.mutate()}>
+          <Button
+            disabled={!data?.upgrade}
+            busy={upgrade.isPending && 'Scheduling…'}
+            onClick={() => data?.upgrade && upgrade.mutate(data.upgrade.amountCents)}
+          >
             I agree - upgrade now
           </Button>
           <Button kind="quiet" onClick={close}>
@@ -101,8 +105,10 @@ function Terms({ offer, autoRenew }: { offer: UpgradeOffer } & Pick<Subscription
         monthly cycle ends. Your annual plan runs from {start} to {end}.
       </p>
       <p>
-        That is {dollars(offer.amountCents / 12)} per month, {offer.savingPercent}% less than{' '}
-        {dollars(offer.yearOfMonthsCents)} per year: you save {shortDollars(offer.savingCents)} per year.
+        That is {dollars(offer.amountCents / 12)} per month
+        {offer.savingCents > 0 &&
+          `, ${offer.savingPercent}% less than ${dollars(offer.yearOfMonthsCents)} per year: you save ${shortDollars(offer.savingCents)} per year`}
+        .
       </p>
       <p>
         {autoRenew

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { annualSaving, dollars, planCents } from '../../lib/plans.js';
+import { dollars } from '../../lib/plans.js';
 import { Button } from '../../ui/button.js';
 import { later } from '../../ui/later.js';
 import { shortDollars } from './short-dollars.js';
+import { subscriptionQuery } from './subscription-api.js';
 import type { UpgradeDialogProps } from './upgrade-dialog.js';
 
 const UpgradeDialog = later<UpgradeDialogProps>(async () => (await import('./upgrade-dialog.js')).UpgradeDialog);
@@ -24,13 +26,19 @@ export function UpgradeOffer({ isRestricted }: { isRestricted: boolean }) {
   );
 }
 
+/** The offer with what this member pays and saves; without figures while billing has not given them. */
 function Offer({ onTake }: { onTake: () => void }) {
+  const { data } = useQuery(subscriptionQuery);
+  const offer = data?.upgrade;
+  const isSaving = offer && offer.savingCents > 0;
   return (
     <div className="space-y-3 rounded-card bg-accent-soft p-4">
       <p>
-        <strong className="block">Annual plan: save {annualSaving.percent}%</strong>
-        {dollars(planCents.annual)} per year instead of {dollars(annualSaving.againstCents)}. You save{' '}
-        {shortDollars(annualSaving.cents)} per year.
+        <strong className="block">{isSaving ? `Annual plan: save ${offer.savingPercent}%` : 'Annual plan'}</strong>
+        {offer && `${dollars(offer.amountCents)} per year`}
+        {isSaving &&
+          ` instead of ${dollars(offer.yearOfMonthsCents)}. You save ${shortDollars(offer.savingCents)} per year`}
+        {offer ? '.' : 'You pay once a year instead of every month.'}
       </p>
       <Button size="small" onClick={onTake}>
         Upgrade to annual

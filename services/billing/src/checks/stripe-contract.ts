@@ -4,11 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Metrics, ProviderCalls } from '@numbercast/platform';
+import { type Clock, Metrics, ProviderCalls } from '@numbercast/platform';
 import Stripe from 'stripe';
 import type { Config } from '../config.js';
 import { PaymentProvider } from '../stripe.js';
 import { StripeClient } from '../stripe-client.js';
+import { RenewalAmounts } from '../subscriptions/renewal-amounts.js';
 import { SubscriptionProvider, thenAYear } from '../subscriptions/subscription-provider.js';
 
 // Sends every request that billing ever makes to the provider's own stand-in (stripe-mock), which knows nothing of us
@@ -55,7 +56,9 @@ interface Answered {
 /** All that billing asks, each once. */
 function requests(client: StripeClient, config: Config): [string, () => Promise<unknown>][] {
   const payments = new PaymentProvider(client, config);
-  const subscriptions = new SubscriptionProvider(client, config);
+  const subscriptions = new SubscriptionProvider(client, config, { now: () => NOW } as Clock);
+  const amounts = new RenewalAmounts(client);
+  const { api } = client;
   const running = { start_date: 1, end_date: 2, items: [{ price: 'price_1', quantity: 1 }] };
   const phases = thenAYear(running as Stripe.SubscriptionSchedule.Phase, 'price_2');
   const events = async () => {
@@ -67,7 +70,8 @@ function requests(client: StripeClient, config: Config): [string, () => Promise<
     ['open a payment page', () => payments.openPage('signup-1', ORDER as never, CHECKOUT as never)],
     [
       'open a page to start again',
-      () => payments.openRestartPage('sub_1', { memberId: 'm-1', customerId: 'cus_1', checkout: CHECKOUT } as never),
+      () =>
+        payments.openRestartPage('sub_1', { memberId: 'm-1', customerId: 'cus_1', checkout: CHECKOUT } as never, ''),
     ],
     ['close a payment page', () => payments.closePage('cs_1')],
     ['read a payment page', () => payments.readSession('cs_1')],
@@ -88,6 +92,17 @@ function requests(client: StripeClient, config: Config): [string, () => Promise<
     ['release a schedule', () => subscriptions.release('sub_sched_1')],
     ['cancel', () => subscriptions.cancel('sub_1')],
     ['open the portal', () => subscriptions.openPortal('cus_1')],
+    ['preview a renewal', () => amounts.ofSubscription('sub_1')],
+    ['preview a phase', () => amounts.ofSchedule('sub_sched_1')],
+    ['preview an upgrade', () => amounts.ofPrice({ customerId: 'cus_1' }, 'price_2')],
+    ['list subscriptions', () => api.subscriptions.list({ limit: 100, starting_after: 'sub_1' })],
+    ['list refunds of a charge', () => api.refunds.list({ charge: 'ch_1', limit: 100 })],
+    ['read a charge', () => api.charges.retrieve('ch_1')],
+    ['read a credit note', () => api.creditNotes.retrieve('cn_1')],
+    [
+      'read the settings of the portal',
+      () => api.billingPortal.configurations.list({ is_default: true, active: true }),
+    ],
     ['list invoices', () => client.api.invoices.list({ customer: 'cus_1', limit: 100 })],
   ];
 }

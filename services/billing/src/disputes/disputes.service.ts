@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ServerClock, TransientError } from '@numbercast/platform';
+import { ServerClock } from '@numbercast/platform';
 import type { Dispute } from '../subscriptions/mirror.js';
 import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { takeDispute } from './dispute.js';
 
 const MOST = 100;
@@ -16,6 +17,7 @@ export class DisputesService {
   constructor(
     private readonly repository: SubscriptionsRepository,
     private readonly provider: SubscriptionProvider,
+    private readonly subscriptions: SubscriptionsService,
     private readonly serverClock: ServerClock,
   ) {}
 
@@ -50,8 +52,10 @@ export class DisputesService {
     if (known) return known;
     const reading = await this.provider.readDispute(disputeId);
     if (!reading) return null;
-    const mirror = await this.repository.mirrors.find(reading.subscriptionId);
-    if (!mirror) throw new TransientError(`subscription ${reading.subscriptionId} of a dispute is not known yet`);
-    return (await this.repository.findIdOf(mirror.memberId)) ?? reading.subscriptionId;
+    const { subscriptionId } = reading;
+    // Other products of the account have disputes of their own
+    const mirror =
+      (await this.repository.mirrors.find(subscriptionId)) ?? (await this.subscriptions.sync(subscriptionId));
+    return mirror && ((await this.repository.findIdOf(mirror.memberId)) ?? subscriptionId);
   }
 }

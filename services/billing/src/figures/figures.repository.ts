@@ -4,13 +4,14 @@ import { type Model, Schema } from 'mongoose';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import type { Counted, Figures } from './figures.js';
 
-type Kept = Figures & { _id: string };
+type Kept = Omit<Figures, 'monthlyRevenueCents'> & { _id: string; monthlyRevenueCents?: number };
 
 const { Mixed } = Schema.Types;
 const schema = new Schema<Kept>({
   _id: String,
   at: Date,
   running: { monthly: Number, annual: Number },
+  monthlyRevenueCents: Number,
   paused: Number,
   disputed: Number,
   pastDue: { count: Number, amountCents: Number },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Every, Leases } from '@numbercast/platform';
 import { PlanPricesReader } from '../own-subscription/prices.js';
-import { type Figures, FiguresCount, monthlyRevenueCents } from './figures.js';
+import { type Figures, FiguresCount } from './figures.js';
 import { FiguresRepository } from './figures.repository.js';
 
 const LOOK_EVERY_MS = 5_000;
@@ -19,17 +19,17 @@ export class FiguresService {
   ) {}
 
   /** Null before the first count. */
-  async newest() {
-    const figures = await this.repository.newest();
-    if (!figures) return null;
-    return { ...figures, monthlyRevenueCents: monthlyRevenueCents(figures, await this.prices.inCents()) };
+  async newest(): Promise<Figures | null> {
+    const newest = await this.repository.newest();
+    // A count of the former release has no revenue
+    return newest && { ...newest, monthlyRevenueCents: newest.monthlyRevenueCents ?? 0 };
   }
 
   @Every(LOOK_EVERY_MS)
   async countWhenDue() {
     if (!this.isDue(await this.repository.newest())) return;
     await this.leases.during('figures', LEASE_MS, async (turn) => {
-      const count = new FiguresCount(this.clock.now());
+      const count = new FiguresCount(this.clock.now(), await this.prices.inCents());
       for await (const member of this.repository.members()) {
         if (!turn.alive()) return;
         count.add(member);
@@ -38,7 +38,7 @@ export class FiguresService {
     });
   }
 
-  private isDue(newest: Figures | null) {
+  private isDue(newest: Pick<Figures, 'at'> | null) {
     return !newest || this.clock.now().getTime() - newest.at.getTime() >= HOUR_MS;
   }
 }

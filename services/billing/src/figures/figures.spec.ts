@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aFailure } from '../../test/readings.js';
 import { monthsAfter } from '../months.js';
-import { type Counted, FiguresCount, monthlyRevenueCents } from './figures.js';
+import { type Counted, FiguresCount } from './figures.js';
 
 const now = new Date('2026-11-23T15:00:00Z');
 const on = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -19,7 +19,7 @@ const ended = (day: string, change: Partial<Counted> = {}) =>
   aSubscription({ status: 'ended', periodEnd: on(day), endReason: 'not-renewed', ...change });
 
 function figuresOf(...members: Counted[][]) {
-  const count = new FiguresCount(now);
+  const count = new FiguresCount(now, { monthly: 1299, annual: 5988 });
   for (const subscriptions of members) count.add(subscriptions);
   return count.result();
 }
@@ -58,9 +58,18 @@ describe('members', () => {
 });
 
 describe('revenue', () => {
-  it('is what comes in a month, a year spread over its months', () => {
-    const prices = { monthly: 1299, annual: 5988 };
-    expect(monthlyRevenueCents({ running: { monthly: 2, annual: 3 } }, prices)).toBe(2 * 1299 + 3 * 499);
+  const paying = (plan: 'monthly' | 'annual', amountCents?: number) => [
+    aSubscription({
+      plan,
+      ...(amountCents !== undefined && {
+        price: { priceId: 'price_1', amountCents, currency: 'usd', isFixed: true, isTaxed: false },
+      }),
+    }),
+  ];
+
+  it('is what members pay in a month by their own prices, a year spread over its months', () => {
+    const figures = figuresOf(paying('monthly', 999), paying('monthly'), paying('annual', 7188), paying('annual'));
+    expect(figures.monthlyRevenueCents).toBe(999 + 1299 + 599 + 499);
   });
 });
 

@@ -9,7 +9,16 @@ const COHORTS = 12;
 /** What figures need of a subscription. */
 export type Counted = Pick<
   Mirror,
-  'memberId' | 'plan' | 'status' | 'createdAt' | 'periodEnd' | 'endReason' | 'wishesCancelled' | 'failure' | 'disputes'
+  | 'memberId'
+  | 'plan'
+  | 'price'
+  | 'status'
+  | 'createdAt'
+  | 'periodEnd'
+  | 'endReason'
+  | 'wishesCancelled'
+  | 'failure'
+  | 'disputes'
 >;
 
 /** Those who joined in one month, and how many of them were still with us so many months after. */
@@ -27,6 +36,8 @@ export const figuresSchema = z.object({
   at: z.date(),
   /** Those who get numbers for money: paid up, or their payment is being tried again. */
   running: z.record(z.enum(PLANS), z.int()),
+  /** What those bring in a month by the prices they pay, before discounts and tax; a year is spread over its months. */
+  monthlyRevenueCents: z.int(),
   paused: z.int(),
   disputed: z.int(),
   pastDue: z.object({ count: z.int(), amountCents: z.int() }),
@@ -52,12 +63,18 @@ interface Stay {
 export class FiguresCount {
   private readonly figures: Figures;
   private readonly cohorts = new Map<string, Cohort>();
+  private revenueCents = 0;
 
-  constructor(private readonly now: Date) {
+  /** @param prices of the catalog, for subscriptions whose own price has not been read yet */
+  constructor(
+    private readonly now: Date,
+    private readonly prices: Record<Plan, number>,
+  ) {
     const since = new Date(now.getTime() - CHURN_DAYS * DAY_MS);
     this.figures = {
       at: now,
       running: { monthly: 0, annual: 0 },
+      monthlyRevenueCents: 0,
       paused: 0,
       disputed: 0,
       pastDue: { count: 0, amountCents: 0 },
@@ -79,19 +96,25 @@ export class FiguresCount {
 
   result(): Figures {
     const cohorts = [...this.cohorts.values()].toSorted((a, b) => (a.month < b.month ? 1 : -1)).slice(0, COHORTS);
-    return { ...this.figures, cohorts };
+    return { ...this.figures, monthlyRevenueCents: Math.round(this.revenueCents), cohorts };
   }
 
   private addState(newest: Counted) {
-    const { status, plan, failure } = newest;
-    const { running, pastDue } = this.figures;
+    const { status, failure } = newest;
+    const { pastDue } = this.figures;
     if (status === 'ended') return;
     if (isDisputed(newest)) this.figures.disputed++;
     else if (status === 'paused') this.figures.paused++;
-    else running[plan]++;
+    else this.addRunning(newest);
     if (status !== 'past-due') return;
     pastDue.count++;
     pastDue.amountCents += failure?.amountCents ?? 0;
+  }
+
+  private addRunning({ plan, price }: Counted) {
+    this.figures.running[plan]++;
+    const cents = price?.amountCents ?? this.prices[plan];
+    this.revenueCents += plan === 'annual' ? cents / 12 : cents;
   }
 
   private addChurn(newest: Counted, { since, until }: Stay) {
@@ -121,9 +144,4 @@ export class FiguresCount {
     while (months.length < COHORTS && monthsAfter(end, months.length + 1) <= this.now) months.push(0);
     return months;
   }
-}
-
-/** Money that comes in each month, a year's price spread over its months. In cents. */
-export function monthlyRevenueCents({ running }: Pick<Figures, 'running'>, prices: Record<Plan, number>): number {
-  return Math.round(running.monthly * prices.monthly + (running.annual * prices.annual) / 12);
 }

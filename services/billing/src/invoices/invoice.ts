@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { type Repayment, sumOf } from '../repayments/repayment.js';
 import { instant } from '../stripe-client.js';
 
 /** What became of a bill: paid, to be paid, or given up after the last try. */
@@ -12,6 +13,10 @@ export const shownInvoice = z.object({
   amountCents: z.int(),
   currency: z.string(),
   state: z.enum(['paid', 'open', 'unpaid']),
+  /** What went back to the card. */
+  refundedCents: z.int(),
+  /** What credit notes took off or credited, beside refunds. */
+  creditedCents: z.int(),
   period: z.object({ startsAt: z.date(), endsAt: z.date() }).nullable(),
   url: z.string().nullable(),
   pdfUrl: z.string().nullable(),
@@ -21,10 +26,11 @@ export const shownInvoice = z.object({
  * The provider's invoice as its member sees it, with the paid time it is for and the page where it can be read, printed
  * and, while it is open, paid. Null for those that nobody was asked to pay: drafts, and what was void in a pause.
  */
-export function invoiceView(invoice: Stripe.Invoice) {
+export function invoiceView(invoice: Stripe.Invoice, repayments: readonly Repayment[]) {
   const { id, number, created, total, currency, status, hosted_invoice_url, invoice_pdf, lines } = invoice;
   if (status === null || !(status in STATES)) return null;
   const [line] = lines.data;
+  const own = repayments.filter(({ invoiceId }) => invoiceId === id);
   return {
     invoiceId: id,
     number,
@@ -32,6 +38,8 @@ export function invoiceView(invoice: Stripe.Invoice) {
     amountCents: total,
     currency,
     state: STATES[status as keyof typeof STATES],
+    refundedCents: sumOf(own.filter(({ kind }) => kind === 'refund')),
+    creditedCents: sumOf(own.filter(({ kind }) => kind === 'credit')),
     period: line ? { startsAt: instant(line.period.start), endsAt: instant(line.period.end) } : null,
     url: hosted_invoice_url ?? null,
     pdfUrl: invoice_pdf ?? null,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { memberNotFound } from '../standings/standing.js';
 import { StandingsRepository } from '../standings/standings.repository.js';
 import { orUnavailable, StripeClient } from '../stripe-client.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -20,14 +21,24 @@ export class InvoicesService {
     this.stripe = client.api;
   }
 
-  /** Newest first; those of earlier subscriptions too, as a member stays the same customer. */
+  /**
+   * Returns the invoices of all the member's subscriptions, newest first. A member has several customers at the provider
+   * when an operator has deleted the first one there.
+   */
   async list(memberId: string) {
     await this.standings.get(memberId);
-    const { customerId } = await this.subscriptions.getOf(memberId);
-    const { data } = await orUnavailable(
-      () => this.stripe.invoices.list({ customer: customerId, limit: MOST }),
+    const mirrors = await this.subscriptions.listOf(memberId);
+    if (mirrors.length === 0) throw memberNotFound();
+    const customers = [...new Set(mirrors.map(({ customerId }) => customerId))];
+    const found = await orUnavailable(
+      () => Promise.all(customers.map((customer) => this.stripe.invoices.list({ customer, limit: MOST }))),
       'Your invoices cannot be shown. Please try again in a moment.',
     );
-    return data.map(invoiceView).filter((invoice) => invoice !== null);
+    const repayments = mirrors.flatMap((mirror) => mirror.repayments ?? []);
+    return found
+      .flatMap(({ data }) => data)
+      .toSorted((a, b) => b.created - a.created)
+      .map((invoice) => invoiceView(invoice, repayments))
+      .filter((invoice) => invoice !== null);
   }
 }

@@ -5,15 +5,19 @@ import { wishRenewal, wishUpgrade } from '../subscriptions/wishes.js';
 import { subscriptionView } from './offer.js';
 
 const prices = { monthly: 1299, annual: 5988 };
-const view = (mirror: Mirror) => subscriptionView(mirror, prices);
+const amounts = { prices, periodCents: 1299, upgradeCents: 5988 };
+const view = (mirror: Mirror, own = amounts) => subscriptionView(mirror, own);
+const agreed = { priceId: 'price', amountCents: 5988, shownCents: 5988, agreedAt: now };
 const monthly = () => mirrorOf(aReading());
 
 describe('what a member sees of the subscription', () => {
   it('is the next charge, and the year they could have instead', () => {
     expect(view(monthly())).toEqual({
       plan: 'monthly',
+      amountCents: 1299,
       autoRenew: true,
       currentPeriodEnd: day(30),
+      needsConfirmation: false,
       nextCharge: { at: day(30), amountCents: 1299 },
       upgrade: {
         startsAt: day(30),
@@ -28,6 +32,16 @@ describe('what a member sees of the subscription', () => {
     });
   });
 
+  it('compares the year with what the months cost this member, and claims no saving where there is none', () => {
+    const dearYear = { ...amounts, periodCents: 499, upgradeCents: 7988 };
+    expect(view(monthly(), dearYear).upgrade).toMatchObject({
+      amountCents: 7988,
+      yearOfMonthsCents: 5988,
+      savingCents: -2000,
+      savingPercent: 0,
+    });
+  });
+
   it('is no charge when it does not renew, is paused or over', () => {
     expect(view(wishRenewal(monthly(), false, now)!.next).nextCharge).toBeNull();
     expect(view(mirrorOf(aReading({ status: 'paused' }))).nextCharge).toBeNull();
@@ -35,11 +49,7 @@ describe('what a member sees of the subscription', () => {
   });
 
   it('is the charge of the coming year once it is agreed to, whether or not that renews', () => {
-    const ending = wishRenewal(
-      wishUpgrade(monthly(), { priceId: 'price', agreedAt: now }, now)!.next,
-      false,
-      now,
-    )!.next;
+    const ending = wishRenewal(wishUpgrade(monthly(), agreed, now)!.next, false, now)!.next;
     expect(view(ending)).toMatchObject({
       autoRenew: false,
       nextCharge: { at: day(30), amountCents: 5988 },
@@ -56,7 +66,7 @@ describe('what a member sees of the subscription', () => {
   });
 
   it('offers nothing more to the annual plan', () => {
-    const annual = view(mirrorOf(aReading({ plan: 'annual' })));
+    const annual = view(mirrorOf(aReading({ plan: 'annual' })), { ...amounts, periodCents: 5988 });
     expect(annual).toMatchObject({ upgrade: null, nextCharge: { amountCents: 5988 } });
   });
 

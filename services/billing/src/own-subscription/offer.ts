@@ -6,6 +6,16 @@ import { type Mirror, type Plan, PLANS, renews } from '../subscriptions/mirror.j
 /** Prices of the plans in cents. */
 export type Prices = Record<Plan, number>;
 
+/** The amounts of this member, which can differ from the catalog. */
+export interface OwnAmounts {
+  /** Prices of the catalog, for a restart. */
+  prices: Prices;
+  /** A period of the plan as it runs. */
+  periodCents: number;
+  /** The first annual charge; null where no upgrade is offered or agreed to. */
+  upgradeCents: number | null;
+}
+
 const MONTHS = 12;
 
 const prices = z.record(z.enum(PLANS), z.int());
@@ -13,8 +23,12 @@ export const shownUpgrade = z.object({ upgradeDate: z.date(), scheduleId: z.stri
 
 export const shownSubscription = z.object({
   plan: z.enum(PLANS),
+  /** What a period of the plan costs this member; of the annual plan once its upgrade is agreed to. */
+  amountCents: z.int(),
   autoRenew: z.boolean(),
   currentPeriodEnd: z.date(),
+  /** Whether the bank wants the member to confirm the open charge (3-D Secure). */
+  needsConfirmation: z.boolean(),
   nextCharge: z.object({ at: z.date(), amountCents: z.int() }).nullable(),
   /** What the annual plan would be; null for those who have it or have agreed to it. */
   upgrade: z
@@ -32,39 +46,47 @@ export const shownSubscription = z.object({
   pendingUpgrade: shownUpgrade.nullable(),
 });
 
+export const canUpgrade = ({ plan, upgrade, status }: Mirror) => plan === 'monthly' && !upgrade && status !== 'ended';
+
 /** What the year would cost, bring and replace; null for those who have it or have agreed to it. */
-function upgradeOffer({ plan, upgrade, periodEnd, status }: Mirror, prices: Prices) {
-  if (plan === 'annual' || upgrade || status === 'ended') return null;
-  const yearOfMonthsCents = prices.monthly * MONTHS;
-  const savingCents = yearOfMonthsCents - prices.annual;
+function upgradeOffer(mirror: Mirror, { periodCents, upgradeCents }: OwnAmounts) {
+  if (!canUpgrade(mirror) || upgradeCents === null) return null;
+  const { periodEnd } = mirror;
+  const yearOfMonthsCents = periodCents * MONTHS;
+  const savingCents = yearOfMonthsCents - upgradeCents;
   return {
     startsAt: periodEnd,
     endsAt: monthsAfter(periodEnd, MONTHS),
-    amountCents: prices.annual,
+    amountCents: upgradeCents,
     yearOfMonthsCents,
     savingCents,
     // Rounded down: never more than is true
-    savingPercent: Math.floor((savingCents / yearOfMonthsCents) * 100),
+    savingPercent: savingCents > 0 ? Math.floor((savingCents / yearOfMonthsCents) * 100) : 0,
   };
 }
 
-function nextCharge(mirror: Mirror, prices: Prices) {
-  const { upgrade, plan, periodEnd, status } = mirror;
-  if (status === 'ended' || status === 'paused' || !(upgrade || renews(mirror))) return null;
-  return { at: upgrade?.upgradeAt ?? periodEnd, amountCents: prices[upgrade ? 'annual' : plan] };
+export const hasNextCharge = (mirror: Mirror) =>
+  mirror.status !== 'ended' && mirror.status !== 'paused' && (mirror.upgrade !== undefined || renews(mirror));
+
+function nextCharge(mirror: Mirror, amountCents: number) {
+  const { upgrade, periodEnd } = mirror;
+  return hasNextCharge(mirror) ? { at: upgrade?.upgradeAt ?? periodEnd, amountCents } : null;
 }
 
 /** The subscription as its member sees it: when what is charged next, and what the annual plan would be. */
-export function subscriptionView(mirror: Mirror, prices: Prices) {
+export function subscriptionView(mirror: Mirror, amounts: OwnAmounts) {
   const { plan, periodEnd, upgrade } = mirror;
+  const amountCents = (upgrade && amounts.upgradeCents) ?? amounts.periodCents;
   return {
     plan,
+    amountCents,
     autoRenew: renews(mirror),
     currentPeriodEnd: periodEnd,
-    nextCharge: nextCharge(mirror, prices),
-    upgrade: upgradeOffer(mirror, prices),
+    needsConfirmation: mirror.status === 'past-due' && mirror.failure?.needsConfirmation === true,
+    nextCharge: nextCharge(mirror, amountCents),
+    upgrade: upgradeOffer(mirror, amounts),
     /** The way back for those whose subscription has ended. */
-    restart: mayRestart(mirror) ? { plan, prices } : null,
+    restart: mayRestart(mirror) ? { plan, prices: amounts.prices } : null,
     pendingUpgrade: upgrade ? upgradeView(upgrade) : null,
   };
 }

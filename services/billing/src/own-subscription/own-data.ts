@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { repaymentSchema } from '../repayments/repayment.js';
 import { shownInvoice } from '../invoices/invoice.js';
 import { type Signup, SIGNUP_STATES } from '../signups/signup.js';
 import {
@@ -7,6 +8,7 @@ import {
   failureSchema,
   type Mirror,
   PLANS,
+  priceSchema,
   STATUSES,
   upgradeSchema,
 } from '../subscriptions/mirror.js';
@@ -40,6 +42,7 @@ const keptSubscription = z.object({
   customerId: z.string(),
   email: z.string(),
   plan: z.enum(PLANS),
+  price: priceSchema.nullable(),
   status: z.enum(STATUSES),
   periodStart: z.date(),
   periodEnd: z.date(),
@@ -49,6 +52,7 @@ const keptSubscription = z.object({
   failure: failureSchema.nullable(),
   endReason: z.enum(END_REASONS).nullable(),
   disputes: z.array(disputeSchema),
+  repayments: z.array(repaymentSchema),
 });
 
 export const ownData = z.object({
@@ -72,6 +76,7 @@ export const ownSubscription = ({
   customerId,
   email,
   plan,
+  price,
   status,
   periodStart,
   periodEnd,
@@ -81,11 +86,13 @@ export const ownSubscription = ({
   failure,
   endReason,
   disputes,
+  repayments,
 }: Mirror) => ({
   subscriptionId,
   customerId,
   email,
   plan,
+  price: price ?? null,
   status,
   periodStart,
   periodEnd,
@@ -95,4 +102,5 @@ export const ownSubscription = ({
   failure: failure ?? null,
   endReason: endReason ?? null,
   disputes: disputes ?? [],
+  repayments: repayments ?? [],
 });

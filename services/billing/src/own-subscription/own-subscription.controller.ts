@@ -6,11 +6,12 @@ import { RestartCheckoutService } from '../restarts/restart-checkout.service.js'
 import { accountDeleted, accountRestricted, memberNotFound } from '../standings/standing.js';
 import { providerUnavailable } from '../stripe-client.js';
 import { PLANS } from '../subscriptions/mirror.js';
-import { alreadyAnnual } from '../subscriptions/wishes.js';
+import { alreadyAnnual, amountChanged } from '../subscriptions/wishes.js';
 import { shownSubscription, shownUpgrade } from './offer.js';
-import { OwnSubscriptionService } from './own-subscription.service.js';
+import { billingAccountGone, OwnSubscriptionService } from './own-subscription.service.js';
 
 const renewal = z.strictObject({ autoRenew: z.boolean() });
+const consent = z.strictObject({ amountCents: z.int().min(0) });
 const restart = z.strictObject({ plan: z.enum(PLANS) });
 const page = z.object({ url: z.string() });
 const noAccess = [memberNotFound, accountDeleted];
@@ -42,9 +43,12 @@ export class OwnSubscriptionController {
 
   @Post('upgrade')
   @HttpCode(200)
-  @Answers(shownUpgrade, ...noAccess, accountRestricted, alreadyAnnual, providerUnavailable)
-  async upgrade(@CurrentCaller() { memberId }: Caller) {
-    return this.subscription.upgrade(memberId);
+  @Answers(shownUpgrade, ...noAccess, accountRestricted, alreadyAnnual, amountChanged, providerUnavailable)
+  async upgrade(
+    @CurrentCaller() { memberId }: Caller,
+    @Body({ schema: consent }) { amountCents }: z.infer<typeof consent>,
+  ) {
+    return this.subscription.upgrade(memberId, amountCents);
   }
 
   @Post('restart')
@@ -56,7 +60,7 @@ export class OwnSubscriptionController {
 
   @Post('portal')
   @HttpCode(200)
-  @Answers(page, ...noAccess, providerUnavailable)
+  @Answers(page, ...noAccess, billingAccountGone, providerUnavailable)
   async openPortal(@CurrentCaller() { memberId }: Caller) {
     return { url: await this.subscription.openPortal(memberId) };
   }

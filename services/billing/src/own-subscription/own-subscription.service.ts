@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Clock, type Document, ServerClock } from '@numbercast/platform';
+import { Clock, type Document, problem, ServerClock } from '@numbercast/platform';
 import { accountRestricted, memberNotFound } from '../standings/standing.js';
 import { StandingsRepository } from '../standings/standings.repository.js';
 import { orUnavailable } from '../stripe-client.js';
@@ -10,7 +10,14 @@ import { SubscriptionsRepository } from '../subscriptions/subscriptions.reposito
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { endUnpaid, wishRenewal, wishUpgrade } from '../subscriptions/wishes.js';
 import { subscriptionView, upgradeView } from './offer.js';
+import { OwnAmountsService } from './own-amounts.service.js';
 import { PlanPricesReader } from './prices.js';
+
+export const billingAccountGone = problem(
+  'billing-account-gone',
+  409,
+  'Your payment details are no longer stored. Please contact support.',
+);
 
 const CANNOT_UPGRADE = 'Cannot upgrade while account is restricted. Please resolve account status first.';
 
@@ -26,14 +33,15 @@ export class OwnSubscriptionService {
     private readonly standings: StandingsRepository,
     private readonly provider: SubscriptionProvider,
     private readonly prices: PlanPricesReader,
+    private readonly amounts: OwnAmountsService,
     private readonly clock: Clock,
     private readonly serverClock: ServerClock,
   ) {}
 
   async show(memberId: string) {
     await this.standings.get(memberId);
-    const prices = await this.prices.inCents();
-    return subscriptionView(await this.repository.getOf(memberId), prices);
+    const mirror = await this.repository.getOf(memberId);
+    return subscriptionView(mirror, await this.amounts.of(mirror));
   }
 
   async setAutoRenew(memberId: string, autoRenew: boolean) {
@@ -59,20 +67,33 @@ export class OwnSubscriptionService {
     return { autoRenew: mirror.status !== 'ended' && renews(mirror) };
   }
 
-  async upgrade(memberId: string) {
-    const { subscriptionId } = await this.unrestricted(memberId, CANNOT_UPGRADE);
-    const { annual } = await this.prices.current();
-    const agreed = { priceId: annual.id, agreedAt: this.clock.now() };
-    const mirror = await this.decide(subscriptionId, (current) => wishUpgrade(current, agreed, this.serverClock.now()));
+  /** @param shownCents the amount that the member has seen and agreed to */
+  async upgrade(memberId: string, shownCents: number) {
+    const known = await this.unrestricted(memberId, CANNOT_UPGRADE);
+    const prices = await this.prices.fresh();
+    const amountCents = await this.amounts.ofAnnual(known, prices);
+    const agreed = { priceId: prices.annual.id, amountCents, shownCents, agreedAt: this.clock.now() };
+    const mirror = await this.decide(known.subscriptionId, (current) =>
+      wishUpgrade(current, agreed, this.serverClock.now()),
+    );
     if (!mirror.upgrade) throw accountRestricted({ detail: CANNOT_UPGRADE });
     return upgradeView(mirror.upgrade);
   }
 
-  /** @returns the address of the provider's page for cards and invoices */
+  /**
+   * @returns the address of the provider's page where the card is changed, or, where the bank wants the member to confirm
+   *   the charge, of the invoice's page, which is the one that asks
+   * @throws billingAccountGone
+   */
   async openPortal(memberId: string): Promise<string> {
     await this.standings.get(memberId);
-    const { customerId } = await this.repository.getOf(memberId);
-    return orUnavailable(() => this.provider.openPortal(customerId));
+    const { customerId, failure } = await this.repository.getOf(memberId);
+    return orUnavailable(async () => {
+      const asking = failure?.needsConfirmation ? await this.provider.invoicePage(failure.invoiceId) : null;
+      const url = asking ?? (await this.provider.openPortal(customerId));
+      if (!url) throw billingAccountGone();
+      return url;
+    });
   }
 
   /** Billing is the first to know of an overdue payment or an end, members of everything else. */

@@ -4,24 +4,36 @@ import { orUnavailable } from '../stripe-client.js';
 import type { Plan } from '../subscriptions/mirror.js';
 import type { Prices } from './offer.js';
 
-/** A price changes once in years; a profile is opened every second. */
-const KEPT_MS = 10 * 60_000;
+/** Read again after that, so that no replica shows an old price for long. */
+const FRESH_MS = 10_000;
+/** Shown for so long while the provider does not answer. */
+const USABLE_MS = 10 * 60_000;
 
-type PlanPrices = Record<Plan, PlanPrice>;
+export type PlanPrices = Record<Plan, PlanPrice>;
 
-/** What the plans cost at the provider, asked now and then. */
+/** Reads what the plans cost in the provider's catalog today. */
 @Injectable()
 export class PlanPricesReader {
-  private known: { at: number; prices: Promise<PlanPrices> } | undefined;
+  private known: { at: number; prices: PlanPrices } | undefined;
+  private reading: Promise<PlanPrices> | undefined;
 
   constructor(private readonly provider: PaymentProvider) {}
 
+  /** Returns the prices to show. A profile does not wait while they are read again. */
   async current(): Promise<PlanPrices> {
-    if (!this.known || performance.now() - this.known.at > KEPT_MS) {
-      this.known = { at: performance.now(), prices: this.read() };
-      this.known.prices.catch(() => (this.known = undefined));
-    }
+    const age = this.known ? performance.now() - this.known.at : Infinity;
+    if (this.known && age < FRESH_MS) return this.known.prices;
+    const reading = this.fresh();
+    if (!this.known || age > USABLE_MS) return reading;
+    // A failure shows once the known prices are too old to be used
+    reading.catch(() => undefined);
     return this.known.prices;
+  }
+
+  /** Returns the prices as they are now, for a member who agrees to one. */
+  async fresh(): Promise<PlanPrices> {
+    this.reading ??= this.read().finally(() => (this.reading = undefined));
+    return this.reading;
   }
 
   async inCents(): Promise<Prices> {
@@ -33,6 +45,7 @@ export class PlanPricesReader {
     const [monthly, annual] = await orUnavailable(() =>
       Promise.all([this.provider.priceOf('monthly'), this.provider.priceOf('annual')]),
     );
-    return { monthly, annual };
+    this.known = { at: performance.now(), prices: { monthly, annual } };
+    return this.known.prices;
   }
 }

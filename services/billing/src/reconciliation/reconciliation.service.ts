@@ -1,9 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Every, isDatabaseOutage, Leases } from '@numbercast/platform';
+import { OrphanSearchService } from '../orphans/orphan-search.service.js';
+import { OrphansRepository } from '../orphans/orphans.repository.js';
 import { isOutage } from '../stripe-client.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import { begun, type Compared, goneOn, keptSince, nightOf } from './reconciliation.js';
+import { begun, type Compared, goneOn, keptSince, listedUpTo, nightOf, type Reconciliation } from './reconciliation.js';
 import { ReconciliationsRepository } from './reconciliations.repository.js';
 
 const LOOK_EVERY_MS = 1_000;
@@ -14,7 +16,10 @@ const AT_ONCE = 4;
 
 type Running = Awaited<ReturnType<SubscriptionsRepository['listRunning']>>[number];
 
-/** Each night every running subscription is read at the provider: what notices have not told comes to light here. */
+/**
+ * Reads every running subscription at the provider each night, which finds changes whose notices were lost. Then lists
+ * the provider's subscriptions, which finds those that are charged without a member.
+ */
 @Injectable()
 export class ReconciliationService {
   private readonly logger = new Logger(ReconciliationService.name);
@@ -25,6 +30,8 @@ export class ReconciliationService {
     private readonly repository: ReconciliationsRepository,
     private readonly mirrors: SubscriptionsRepository,
     private readonly subscriptions: SubscriptionsService,
+    private readonly orphanSearch: OrphanSearchService,
+    private readonly orphans: OrphansRepository,
   ) {}
 
   newest() {
@@ -44,16 +51,27 @@ export class ReconciliationService {
     const now = this.clock.now();
     const night = (await this.repository.find(nightOf(now))) ?? begun(now);
     if (night.endedAt) return true;
-    const running = await this.mirrors.listRunning(night.after, AT_A_TIME);
-    const next = goneOn(night, await this.compareAll(running), now);
+    const next = night.comparedAt ? await this.listMore(night) : await this.compareMore(night);
     await this.repository.save(next);
     if (!next.endedAt) return false;
+    await this.orphans.forgetUnseen(night.begunAt);
     await this.repository.forget(keptSince(now));
     const { checked, corrected, unreadable } = next;
     const told = `${checked} subscriptions compared with the provider: ${corrected} corrected, ${unreadable.length} unreadable`;
     if (corrected + unreadable.length > 0) this.logger.warn(told);
     else this.logger.log(told);
     return true;
+  }
+
+  private async compareMore(night: Reconciliation): Promise<Reconciliation> {
+    const running = await this.mirrors.listRunning(night.after, AT_A_TIME);
+    return goneOn(night, await this.compareAll(running), this.clock.now());
+  }
+
+  /** Searches one page of the provider's listing for orphans. */
+  private async listMore(night: Reconciliation): Promise<Reconciliation> {
+    const now = this.clock.now();
+    return listedUpTo(night, await this.orphanSearch.searchPage(night.listedAfter ?? null, now), now);
   }
 
   private async compareAll(running: readonly Running[]): Promise<Compared[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { begun, type Compared, goneOn, nightOf } from './reconciliation.js';
+import { begun, type Compared, goneOn, listedUpTo, nightOf } from './reconciliation.js';
 
 const now = new Date('2026-11-23T09:00:00Z');
 const compared = (subscriptionId: string, outcome: Compared['outcome']): Compared => ({ subscriptionId, outcome });
@@ -13,11 +13,17 @@ describe('a night', () => {
     expect(nightOf(new Date(instant))).toBe(night);
   });
 
-  it('is counted as it goes on, and over when nothing is left', () => {
+  it('is counted as it goes on, and compared when nothing is left', () => {
     const first = goneOn(begun(now), [compared('sub_1', 'same'), compared('sub_2', 'corrected')], now);
     const second = goneOn(first, [compared('sub_3', 'unreadable')], now);
     expect(second).toMatchObject({ after: 'sub_3', checked: 3, corrected: 1, unreadable: ['sub_3'], endedAt: null });
-    expect(goneOn(second, [], now)).toEqual({ ...second, endedAt: now });
+    expect(goneOn(second, [], now)).toEqual({ ...second, comparedAt: now });
+  });
+
+  it('is over after the last page of the provider’s listing', () => {
+    const night = { ...begun(now), comparedAt: now };
+    expect(listedUpTo(night, 'sub_9', now)).toEqual({ ...night, listedAfter: 'sub_9' });
+    expect(listedUpTo(night, null, now)).toEqual({ ...night, endedAt: now });
   });
 
   it('names no more unreadable subscriptions than somebody can look at', () => {

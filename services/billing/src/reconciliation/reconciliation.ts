@@ -10,6 +10,10 @@ export interface Reconciliation {
   endedAt: Date | null;
   /** The subscription it has come to. */
   after: string;
+  /** When all running ones were compared and the provider's own listing began. */
+  comparedAt: Date | null;
+  /** The subscription that the listing has come to. */
+  listedAfter: string | null;
   checked: number;
   /** Those that were not as the provider shows them: a notice was lost, or something was done there by hand. */
   corrected: number;
@@ -27,6 +31,8 @@ export const begun = (now: Date): Reconciliation => ({
   begunAt: now,
   endedAt: null,
   after: '',
+  comparedAt: null,
+  listedAfter: null,
   checked: 0,
   corrected: 0,
   unreadable: [],
@@ -40,10 +46,10 @@ export interface Compared {
 
 const MOST_NAMED = 100;
 
-/** How far it is after some more; nothing more means that it is over. */
+/** How far it is after some more; nothing more means that all are compared. */
 export function goneOn(night: Reconciliation, compared: readonly Compared[], now: Date): Reconciliation {
   const last = compared.at(-1);
-  if (!last) return { ...night, endedAt: now };
+  if (!last) return { ...night, comparedAt: now };
   const idsOf = (wanted: Compared['outcome']) =>
     compared.filter(({ outcome }) => outcome === wanted).map(({ subscriptionId }) => subscriptionId);
   return {
@@ -54,6 +60,13 @@ export function goneOn(night: Reconciliation, compared: readonly Compared[], now
     unreadable: [...night.unreadable, ...idsOf('unreadable')].slice(0, MOST_NAMED),
   };
 }
+
+/** How far it is after a page of the provider's listing; the last page ends the night. */
+export const listedUpTo = (night: Reconciliation, last: string | null, now: Date): Reconciliation => ({
+  ...night,
+  listedAfter: last,
+  ...(last === null && { endedAt: now }),
+});
 
 /** Kept so long, for operators to see how often notices are lost. */
 export const keptSince = (now: Date) => new Date(now.getTime() - 400 * DAY_MS);

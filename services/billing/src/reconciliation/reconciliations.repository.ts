@@ -8,6 +8,8 @@ const schema = new Schema<Reconciliation>({
   begunAt: Date,
   endedAt: { type: Date, default: null },
   after: String,
+  comparedAt: { type: Date, default: null },
+  listedAfter: { type: String, default: null },
   checked: Number,
   corrected: Number,
   unreadable: [String],

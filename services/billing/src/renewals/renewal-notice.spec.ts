@@ -9,7 +9,8 @@ import { tellRenewal } from './renewal-notice.js';
 
 const aYear = (change: Partial<Reading> = {}) =>
   mirrorOf(aReading({ plan: 'annual', periodStart: day(-335), periodEnd: day(30), ...change }));
-const tell = (mirror: ReturnType<typeof aYear>, at = now) => tellRenewal(mirror, 5988, at);
+const tell = (mirror: ReturnType<typeof aYear>, at = now) =>
+  tellRenewal(mirror, { amountCents: 5988, currency: 'usd' }, at);
 
 describe('the renewal of a year', () => {
   it('is told 30 days before, with its day and amount', () => {

@@ -1,6 +1,7 @@
 import { RenewalApproachingSchema } from '@numbercast/contracts/billing/v1/events';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { event } from '@numbercast/platform';
+import type { Amount } from '../subscriptions/renewal-amounts.js';
 import { type Decision, isDisputed, type Mirror, renews } from '../subscriptions/mirror.js';
 import { subscriptionMessage } from '../subscriptions/subscription-facts.js';
 
@@ -14,9 +15,9 @@ export const tellable = (now: Date) => ({ from: now, until: new Date(now.getTime
 
 /**
  * Tells of the renewal of a year, once for each.
- * @param amountCents what it will cost
+ * @param amount what the provider will charge, by its own preview
  */
-export function tellRenewal(mirror: Mirror, amountCents: number, now: Date): Decision | null {
+export function tellRenewal(mirror: Mirror, { amountCents, currency }: Amount, now: Date): Decision | null {
   const { plan, status, periodEnd, renewalTold, memberId, wishesCancelled } = mirror;
   const { from, until } = tellable(now);
   const isDue = plan === 'annual' && status === 'active' && periodEnd > from && periodEnd <= until;
@@ -26,7 +27,7 @@ export function tellRenewal(mirror: Mirror, amountCents: number, now: Date): Dec
     memberId,
     subscription: subscriptionMessage(mirror),
     amountCents: BigInt(amountCents),
-    currency: 'usd',
+    currency,
     renewsAt: timestampFromDate(periodEnd),
   });
   return { next: { ...mirror, renewalTold: periodEnd }, events: [told] };

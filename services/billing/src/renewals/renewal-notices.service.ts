@@ -1,27 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Every } from '@numbercast/platform';
-import { PlanPricesReader } from '../own-subscription/prices.js';
+import { isOutage } from '../stripe-client.js';
+import { RenewalAmounts } from '../subscriptions/renewal-amounts.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { tellable, tellRenewal } from './renewal-notice.js';
 
-const LOOK_EVERY_MS = 1_000;
-const AT_A_TIME = 50;
+const POLL_MS = 1_000;
+const BATCH = 50;
 
-/** Lets members know, weeks before, that a year is renewed and charged. Due by the business clock; caught up after downtime. */
+/**
+ * Notifies members, weeks before, that a year is renewed and charged. Due by the business clock; caught up after
+ * downtime. The amount is the provider's preview of that very charge, since a price, a discount or tax may have changed.
+ */
 @Injectable()
 export class RenewalNoticesService {
   constructor(
     private readonly repository: SubscriptionsRepository,
-    private readonly prices: PlanPricesReader,
+    private readonly amounts: RenewalAmounts,
+    private readonly subscriptions: SubscriptionsService,
     private readonly clock: Clock,
   ) {}
 
-  @Every(LOOK_EVERY_MS)
-  async tellDue() {
+  @Every(POLL_MS)
+  async notifyDue() {
     const now = this.clock.now();
-    const due = await this.repository.listRenewalsToTell(tellable(now), AT_A_TIME);
-    if (due.length === 0) return;
-    const { annual } = await this.prices.inCents();
-    for (const id of due) await this.repository.mirrors.change(id, (mirror) => tellRenewal(mirror, annual, now));
+    const failures: unknown[] = [];
+    for (const id of await this.repository.listRenewalsToTell(tellable(now), BATCH)) {
+      try {
+        await this.notify(id, now);
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        failures.push(error);
+      }
+    }
+    // One subscription that cannot be previewed keeps no other member's notice back
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} renewal notices failed`);
+  }
+
+  private async notify(subscriptionId: string, now: Date) {
+    const amount = await this.amounts.ofSubscription(subscriptionId);
+    if (amount) await this.repository.mirrors.change(subscriptionId, (mirror) => tellRenewal(mirror, amount, now));
+    // The provider charges nothing: the mirror is out of date
+    else await this.subscriptions.sync(subscriptionId);
   }
 }

@@ -44,14 +44,14 @@ export class RestartCheckoutService {
 
   /** @returns the address of the payment page, the same one while it is open */
   async start(memberId: string, plan: Plan): Promise<string> {
-    const { subscriptionId: endedId, customerId } = await this.endedOf(memberId);
+    const { subscriptionId: endedId, customerId, email } = await this.endedOf(memberId);
     const { [plan]: price } = await this.prices.current();
     const wanted = { memberId, customerId, plan, priceId: price.id };
     for (let page = 0; page < PAGES; page++) {
       const restart = await this.repository.restarts.upsertChange(endedId, (current) =>
         intendRestart(current, wanted, this.clock.now()),
       );
-      const url = restart && (await orUnavailable(() => this.pageOf(endedId, restart)));
+      const url = restart && (await orUnavailable(() => this.pageOf(endedId, restart, email)));
       if (url) return url;
     }
     throw restartSuperseded();
@@ -66,21 +66,21 @@ export class RestartCheckoutService {
   }
 
   /** Null when the page that is known has closed meanwhile. */
-  private async pageOf(endedId: string, restart: Restart): Promise<string | null> {
+  private async pageOf(endedId: string, restart: Restart, email: string): Promise<string | null> {
     const { sessionId, url } = restart.checkout;
-    if (!sessionId || !url) return this.openPage(endedId, restart);
+    if (!sessionId || !url) return this.openPage(endedId, restart, email);
     const session = await this.restarts.syncSession(sessionId);
     if (session?.status === 'paid') throw restartPaid();
     return session?.status === 'open' ? url : null;
   }
 
-  private async openPage(endedId: string, restart: Restart): Promise<string> {
+  private async openPage(endedId: string, restart: Restart, email: string): Promise<string> {
     const { attempt, replaces } = restart.checkout;
     if (replaces && (await this.provider.closePage(replaces)) === 'paid') {
       await this.restarts.syncSession(replaces);
       throw restartPaid();
     }
-    const page = await this.provider.openRestartPage(endedId, restart);
+    const page = await this.provider.openRestartPage(endedId, restart, email);
     const saved = await this.repository.restarts.change(endedId, (current) => recordPage(current, attempt, page));
     if (saved?.checkout.sessionId === page.sessionId && saved.state === 'open') return page.url;
     // Another window has chosen another plan while the provider was asked: nobody may pay here

@@ -1,6 +1,6 @@
 import { type OutgoingEvent, problem } from '@numbercast/platform';
 import { canBeResumed, type Checkout, nextCheckout, type Payment } from '../checkout.js';
-import { isDisputed, type Mirror, type Plan } from '../subscriptions/mirror.js';
+import { isDisputed, type Mirror, type Plan, whyEnded } from '../subscriptions/mirror.js';
 
 /** A member's way back from a subscription that has ended to a new one. Its id is the ended one's: one follows it. */
 export interface Restart {
@@ -27,13 +27,15 @@ export const restartPaid = problem(
 );
 export const restartSuperseded = problem('restart-superseded', 409, 'This was continued in another window.');
 
+const BY_ITSELF = ['unpaid', 'not-renewed'];
+
 /**
  * What was ended by hand before its time, by a bank, or by us was ended for a reason: its member does not undo
  * that alone: an operator approves it (spec §4).
  */
 export function mayRestart(mirror: Mirror) {
-  const { status, endReason, wishesCancelled, restartApproved } = mirror;
-  const isForAReason = endReason === 'member-cancelled' || wishesCancelled !== undefined || isDisputed(mirror);
+  const { status, restartApproved } = mirror;
+  const isForAReason = !BY_ITSELF.includes(whyEnded(mirror)) || isDisputed(mirror);
   return status === 'ended' && (restartApproved === true || !isForAReason);
 }
 

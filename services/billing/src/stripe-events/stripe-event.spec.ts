@@ -1,13 +1,53 @@
 import { describe, expect, it } from '@jest/globals';
-import { arrived, concernsUs, failedOnce, processed, takenUp } from './stripe-event.js';
+import type Stripe from 'stripe';
+import { arrived, concernsUs, failedOnce, OBJECT_OF, processed, takenUp } from './stripe-event.js';
 
 const now = new Date('2026-11-23T15:00:00Z');
-const fresh = () => arrived('evt_1', 'invoice.paid', 'in_1', now, now);
+const notice = (type: string, object: object) =>
+  arrived({ id: 'evt_1', type, created: now.getTime() / 1000, data: { object } } as unknown as Stripe.Event, now);
+const invoiceOf = (subscription: string | null) => ({
+  id: 'in_1',
+  parent: subscription && { subscription_details: { subscription } },
+});
+const fresh = () => notice('invoice.paid', invoiceOf('sub_1'))!;
 
 describe("a provider's event", () => {
   it('is due at once and done when processed', () => {
-    expect(fresh()).toMatchObject({ state: 'new', retry: { dueAt: now, attempts: 0 } });
+    expect(fresh()).toMatchObject({ state: 'new', createdAt: now, retry: { dueAt: now, attempts: 0 } });
     expect(processed(takenUp(fresh(), now)).state).toBe('done');
+  });
+
+  it('of an invoice has the subject of its subscription', () => {
+    expect(fresh()).toMatchObject({ objectId: 'in_1', subject: 'sub_1' });
+    expect(notice('customer.subscription.updated', { id: 'sub_1' })).toMatchObject({ subject: 'sub_1' });
+  });
+
+  it('of a refund has the same subject as that of its charge', () => {
+    for (const event of [
+      notice('refund.failed', { id: 're_1', charge: 'ch_1' }),
+      notice('charge.refunded', { id: 'ch_1' }),
+    ])
+      expect(event).toMatchObject({ objectId: 'ch_1', subject: 'ch_1' });
+  });
+
+  it.each([
+    ['an invoice of no subscription', 'invoice.paid', invoiceOf(null)],
+    ['a payout', 'payout.paid', { id: 'po_1' }],
+  ])('about %s is not kept', (_what, type, object) => {
+    expect(notice(type, object)).toBeNull();
+  });
+
+  it.each([
+    ['checkout.session.completed', true],
+    ['charge.dispute.created', true],
+    ['customer.subscription.created', undefined],
+    ['customer.updated', undefined],
+  ])('of type %s is urgent: %s', (type, isUrgent) => {
+    expect(notice(type, { id: 'x_1' })?.isUrgent).toBe(isUrgent);
+  });
+
+  it('is of no more types than the provider lists at once', () => {
+    expect(Object.keys(OBJECT_OF).length).toBeLessThanOrEqual(20);
   });
 
   it('is tried again for about two days, then left for an operator', () => {

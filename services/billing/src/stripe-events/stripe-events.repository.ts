@@ -7,11 +7,14 @@ const schema = new Schema<StripeEvent>({
   _id: String,
   type: String,
   objectId: String,
+  subject: String,
+  isUrgent: Boolean,
   createdAt: Date,
   state: String,
   retry: new Schema({ dueAt: Date, attempts: Number, lastError: String }, { _id: false }),
 });
-schema.index({ state: 1, 'retry.dueAt': 1 });
+schema.index({ state: 1, isUrgent: 1, 'retry.dueAt': 1 });
+schema.index({ subject: 1, state: 1 });
 schema.index({ state: 1, createdAt: 1 });
 
 const E11000 = 11_000;
@@ -33,11 +36,18 @@ export class StripeEventsRepository {
     }
   }
 
-  async findDue(now: Date) {
+  /** Those due, the longest due first. */
+  async listDue(isUrgent: boolean, now: Date, limit: number) {
     return this.events
-      .findOne({ state: 'new', 'retry.dueAt': { $lte: now } })
+      .find({ state: 'new', isUrgent: isUrgent ? true : null, 'retry.dueAt': { $lte: now } } as never)
       .sort({ 'retry.dueAt': 1 })
-      .lean<StripeEvent>();
+      .limit(limit)
+      .lean<StripeEvent[]>();
+  }
+
+  /** All notices of one subject that are due. */
+  async listDueOf(subject: string, now: Date) {
+    return this.events.find({ subject, state: 'new', 'retry.dueAt': { $lte: now } }).lean<StripeEvent[]>();
   }
 
   /** Writes the event's next state unless somebody else has been faster; tells whether it did. */

@@ -1,22 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Every, ServerClock } from '@numbercast/platform';
 import type Stripe from 'stripe';
-import { DisputesService } from '../disputes/disputes.service.js';
-import { RestartsService } from '../restarts/restarts.service.js';
-import { SignupsService } from '../signups/signups.service.js';
 import { PaymentProvider } from '../stripe.js';
-import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
-import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import {
-  arrived,
-  concernsUs,
-  type EventType,
-  failedOnce,
-  OBJECT_OF,
-  processed,
-  type StripeEvent,
-  takenUp,
-} from './stripe-event.js';
+import { ObjectReader } from './object-reader.js';
+import { arrived, failedOnce, OBJECT_OF, processed, type StripeEvent, takenUp } from './stripe-event.js';
 import { StripeEventsRepository } from './stripe-events.repository.js';
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +11,13 @@ const DAY_MS = 24 * HOUR_MS;
 /** The provider repeats nothing older than 30 days. */
 const KEPT_MS = 35 * DAY_MS;
 
-/** Takes the provider's notices in, acknowledges them, and works them off from the store. */
+/** Subjects read at once: sign-ups and disputes have workers of their own, and never wait for others to finish. */
+const URGENT_WORKERS = 4;
+const WORKERS = 12;
+/** What a worker takes up before it polls again, so that a shutdown waits for some seconds only. */
+const PER_WORKER = 4;
+
+/** Stores the provider's notices, acknowledges them, and processes them from the store. */
 @Injectable()
 export class StripeEventsService {
   private readonly logger = new Logger(StripeEventsService.name);
@@ -32,29 +25,24 @@ export class StripeEventsService {
   constructor(
     private readonly repository: StripeEventsRepository,
     private readonly provider: PaymentProvider,
-    private readonly signups: SignupsService,
-    private readonly restarts: RestartsService,
-    private readonly invoices: SubscriptionProvider,
-    private readonly subscriptions: SubscriptionsService,
-    private readonly disputes: DisputesService,
+    private readonly objects: ObjectReader,
     private readonly clock: Clock,
     private readonly serverClock: ServerClock,
   ) {}
 
-  async keep({ id, type, created, data }: Stripe.Event) {
-    const { id: objectId } = data.object as { id?: string };
-    if (!concernsUs(type) || !objectId) return;
-    await this.repository.keep(arrived(id, type, objectId, new Date(created * 1000), this.serverClock.now()));
+  async keep(event: Stripe.Event) {
+    const notice = arrived(event, this.serverClock.now());
+    if (notice) await this.repository.keep(notice);
   }
 
   @Every(500)
-  async processDue() {
-    for (;;) {
-      const event = await this.repository.findDue(this.serverClock.now());
-      if (!event) return;
-      const turn = takenUp(event, this.serverClock.now());
-      if (await this.repository.replace(event, turn)) await this.process(turn);
-    }
+  async processUrgent() {
+    await this.processDue(true, URGENT_WORKERS);
+  }
+
+  @Every(500)
+  async processOthers() {
+    await this.processDue(false, WORKERS);
   }
 
   /** Notices that did not reach us, for whatever reason. */
@@ -71,32 +59,47 @@ export class StripeEventsService {
     if (parked > 0) this.logger.error(`${parked} provider events could not be processed and need an operator`);
   }
 
-  private async process(event: StripeEvent) {
+  private async processDue(isUrgent: boolean, workers: number) {
+    const due = await this.repository.listDue(isUrgent, this.serverClock.now(), workers * PER_WORKER);
+    const oneEach = [...new Map(due.map((event) => [event.subject ?? event._id, event])).values()];
+    const work = async () => {
+      for (let next = oneEach.shift(); next; next = oneEach.shift()) await this.processSubject(next);
+    };
+    await Promise.all(Array.from({ length: workers }, work));
+  }
+
+  /** One read serves all notices of a subject that had come before it. */
+  private async processSubject(event: StripeEvent) {
+    const { subject } = event;
+    const due = subject ? await this.repository.listDueOf(subject, this.serverClock.now()) : [event];
+    const claimed = await this.claim(due);
+    const [notice] = claimed;
+    if (!notice) return;
     try {
-      await this.readAnew(event);
-      await this.repository.replace(event, processed(event));
+      await this.objects.read(notice);
+      for (const one of claimed) await this.repository.replace(one, processed(one));
     } catch (error) {
-      const next = failedOnce(event, error, this.serverClock.now());
-      const cause = error instanceof Error ? error.stack : String(error);
-      this.logger.error(
-        `${event.type} ${event._id} is ${next.state === 'parked' ? 'parked' : 'tried again'}: ${cause}`,
-      );
-      await this.repository.replace(event, next);
+      await this.keepForRetry(claimed, error);
     }
   }
 
-  private async readAnew({ type, objectId }: StripeEvent) {
-    const kind = OBJECT_OF[type as EventType];
-    if (kind === 'session') return this.takePage(objectId);
-    if (kind === 'customer') return this.subscriptions.syncOf(objectId);
-    if (kind === 'dispute') return this.disputes.take(objectId);
-    const subscriptionId = kind === 'invoice' ? await this.invoices.subscriptionOf(objectId) : objectId;
-    if (subscriptionId) await this.subscriptions.sync(subscriptionId);
+  /** Another replica may have been faster with some of them. */
+  private async claim(due: readonly StripeEvent[]): Promise<StripeEvent[]> {
+    const claimed: StripeEvent[] = [];
+    for (const event of due) {
+      const turn = takenUp(event, this.serverClock.now());
+      if (await this.repository.replace(event, turn)) claimed.push(turn);
+    }
+    return claimed;
   }
 
-  private async takePage(sessionId: string) {
-    const session = await this.provider.readSession(sessionId);
-    if (session?.purpose === 'signup') await this.signups.take(session);
-    if (session?.purpose === 'restart') await this.restarts.take(session);
+  private async keepForRetry(events: readonly StripeEvent[], error: unknown) {
+    const cause = error instanceof Error ? error.stack : String(error);
+    for (const event of events) {
+      const next = failedOnce(event, error, this.serverClock.now());
+      const outcome = next.state === 'parked' ? 'parked' : 'tried again';
+      this.logger.error(`${event.type} ${event._id} is ${outcome}: ${cause}`);
+      await this.repository.replace(event, next);
+    }
   }
 }

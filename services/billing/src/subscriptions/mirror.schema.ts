@@ -3,10 +3,25 @@ import { Schema } from 'mongoose';
 import type { Mirror } from './mirror.js';
 
 const failure = new Schema(
-  { invoiceId: String, attempt: Number, amountCents: Number, currency: String, nextAttemptAt: Date, card: String },
+  {
+    invoiceId: String,
+    attempt: Number,
+    amountCents: Number,
+    currency: String,
+    nextAttemptAt: Date,
+    card: String,
+    needsConfirmation: Boolean,
+  },
   { _id: false },
 );
-const upgrade = new Schema({ priceId: String, agreedAt: Date, upgradeAt: Date, scheduleId: String }, { _id: false });
+const price = new Schema(
+  { priceId: String, amountCents: Number, currency: String, isFixed: Boolean, isTaxed: Boolean },
+  { _id: false },
+);
+const upgrade = new Schema(
+  { priceId: String, amountCents: Number, agreedAt: Date, upgradeAt: Date, scheduleId: String },
+  { _id: false },
+);
 const dispute = new Schema(
   {
     disputeId: String,
@@ -19,6 +34,10 @@ const dispute = new Schema(
   },
   { _id: false },
 );
+const repayment = new Schema(
+  { id: String, kind: String, invoiceId: String, amountCents: Number, at: Date },
+  { _id: false, id: false },
+);
 const pending = new Schema({ dueAt: Date, attempts: Number, lastError: String }, { _id: false });
 
 const schema = new Schema({
@@ -27,6 +46,7 @@ const schema = new Schema({
   email: sealed('searchable'),
   customerId: String,
   plan: String,
+  price,
   status: String,
   periodStart: Date,
   periodEnd: Date,
@@ -37,6 +57,7 @@ const schema = new Schema({
   failure,
   card: String,
   endReason: String,
+  givenUp: String,
   revision: Number,
   isCandidate: Boolean,
   wishesPaused: Boolean,
@@ -47,6 +68,7 @@ const schema = new Schema({
   wishesContact: new Schema({ email: sealed(), phone: sealed() }, { _id: false }),
   upgrade,
   disputes: { type: [dispute], default: undefined },
+  repayments: { type: [repayment], default: undefined },
   restartApproved: Boolean,
   renewalTold: Date,
   pending,

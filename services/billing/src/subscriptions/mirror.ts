@@ -1,5 +1,7 @@
 import type { OutgoingEvent } from '@numbercast/platform';
 import { z } from 'zod';
+import type { AfterRetries } from '../provider-settings/provider-settings.js';
+import type { Repayment } from '../repayments/repayment.js';
 import type { Retry } from '../retry.js';
 
 export const STATUSES = ['active', 'past-due', 'paused', 'ended'] as const;
@@ -17,16 +19,31 @@ export const failureSchema = z.object({
   nextAttemptAt: z.date().optional(),
   /** The card that was tried. */
   card: z.string().optional(),
+  /** The bank wants the member to confirm the charge (3-D Secure). */
+  needsConfirmation: z.boolean().optional(),
 });
 export type Failure = z.infer<typeof failureSchema>;
 
 export const END_REASONS = ['member-cancelled', 'not-renewed', 'unpaid'] as const;
+
+/** The price of one period of this subscription, which is not always the one in today's catalog. */
+export const priceSchema = z.object({
+  priceId: z.string(),
+  amountCents: z.int(),
+  currency: z.string(),
+  /** Whether exactly that is charged: no discount, tax or credit of the customer changes it. */
+  isFixed: z.boolean(),
+  isTaxed: z.boolean(),
+});
+export type SubscriptionPrice = z.infer<typeof priceSchema>;
 
 /** A subscription as the provider shows it at one moment. */
 export interface Reading {
   memberId: string;
   customerId: string;
   plan: Plan;
+  /** Absent in mirrors of former releases, and where the provider gives no amount. */
+  price?: SubscriptionPrice;
   status: Status;
   periodStart: Date;
   periodEnd: Date;
@@ -40,14 +57,19 @@ export interface Reading {
   /** The card that would be charged now; read where a payment is overdue. */
   card?: string;
   endReason?: (typeof END_REASONS)[number];
+  /** What the provider did after the last retry; present once it has given up. */
+  givenUp?: AfterRetries['seen'];
 }
 
-export type CancelReason = 'deleted' | 'refused' | 'disputed' | 'closed';
+/** `unpaid`: the provider has given up, but its account is not set to cancel then. */
+export type CancelReason = 'deleted' | 'refused' | 'disputed' | 'closed' | 'unpaid';
 
 /** The step from monthly to annual a member has agreed to. It cannot be taken back. */
 export const upgradeSchema = z.object({
   /** The price that was shown to the member. */
   priceId: z.string(),
+  /** The amount that was shown and agreed to; absent in upgrades of former releases. */
+  amountCents: z.int().optional(),
   agreedAt: z.date(),
   /** When the annual plan begins: the end of the paid month. */
   upgradeAt: z.date(),
@@ -92,6 +114,8 @@ export interface Mirror extends Reading {
   /** Gone when the annual plan runs free of its schedule. */
   upgrade?: Upgrade;
   disputes?: Dispute[];
+  /** Refunds and credit notes, oldest first. */
+  repayments?: Repayment[];
   /** An operator lets its member start again, although it was ended for a reason. */
   restartApproved?: boolean;
   /** The end of the paid year whose renewal was announced. */
@@ -124,3 +148,10 @@ export const isUnderDispute = ({ disputes = [] }: Pick<Mirror, 'disputes'>) =>
 
 /** Whether the subscription goes on after the paid period, as its member has last decided. */
 export const renews = ({ wishesRenewal, autoRenew }: Mirror) => wishesRenewal ?? autoRenew;
+
+/**
+ * Whether the next charge is exactly the price. A schedule without a recorded upgrade was made by an operator and may
+ * change the price.
+ */
+export const isPriceFixed = ({ price, scheduleId, upgrade }: Mirror) =>
+  price?.isFixed === true && (!scheduleId || upgrade !== undefined);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { idOf, instant } from '../stripe-client.js';
-import type { Dispute, Failure, Reading, Status } from './mirror.js';
+import type { Dispute, Failure, Reading, Status, SubscriptionPrice } from './mirror.js';
 
 /** Name under which a subscription carries the id of its sign-up. */
 export const SIGNUP_ID = 'signup_id';
@@ -11,19 +11,28 @@ export const RESTART_OF = 'restart_of';
 /**
  * What the provider's objects (API version of stripe 23.1) mean to us.
  * Null for a subscription that is not ours or whose first payment has not been made.
+ * @param now business time
+ * @param subscription with its customer expanded, since the customer's discount and credit change what is charged
  * @param overdue the subscription's latest invoice and the cards tried and ready for it, where a payment is overdue
  */
-export function readSubscription(subscription: Stripe.Subscription, overdue: Overdue | null): Reading | null {
+export function readSubscription(
+  subscription: Stripe.Subscription,
+  overdue: Overdue | null,
+  now: Date,
+): Reading | null {
   const { [SIGNUP_ID]: memberId, [RESTART_OF]: restartOf } = subscription.metadata;
   const [item] = subscription.items.data;
   const status = statusOf(subscription);
   if (!memberId || !item || !status) return null;
   const failure = isOverdue(subscription) && overdue && failureOf(overdue);
   const { schedule } = subscription;
+  const price = priceOf(subscription, item);
+  const givenUp = givenUpAs(subscription, overdue, now);
   return {
     memberId,
     customerId: idOf(subscription.customer),
     plan: planOf(item.price),
+    ...(price && { price }),
     status,
     // Since API version 2025-03-31 the items carry the period, not the subscription. An end cuts an unpaid one short
     periodStart: instant(item.current_period_start),
@@ -33,6 +42,7 @@ export function readSubscription(subscription: Stripe.Subscription, overdue: Ove
     ...(restartOf && { restartOf }),
     ...(schedule && { scheduleId: idOf(schedule) }),
     ...(failure && { failure, ...(overdue.card && { card: overdue.card }) }),
+    ...(givenUp && { givenUp }),
     ...(status === 'ended' && { endReason: endReasonOf(subscription, item.current_period_end) }),
   };
 }
@@ -41,6 +51,9 @@ export function readSubscription(subscription: Stripe.Subscription, overdue: Ove
 export interface Overdue {
   invoice: Stripe.Invoice;
   triedCard: string | null;
+  /** The bank wants the member to confirm the charge (3-D Secure). */
+  needsConfirmation: boolean;
+  triedAt: Date | null;
   card: string | null;
 }
 
@@ -75,7 +88,43 @@ function planOf({ id, lookup_key, recurring }: Stripe.Price): Reading['plan'] {
   throw new Error(`price ${id} belongs to no plan`);
 }
 
-function failureOf({ invoice, triedCard }: Overdue): Failure | undefined {
+const DAY_MS = 86_400_000;
+/** Leaves the member time to pay the open invoice. */
+const GIVEN_UP_AFTER_MS = 7 * DAY_MS;
+
+/** The account's setting for the time after the last retry is not in the API, so its effect is read instead. */
+function givenUpAs(
+  { status, pause_collection, cancellation_details }: Stripe.Subscription,
+  overdue: Overdue | null,
+  now: Date,
+): Reading['givenUp'] {
+  if (status === 'canceled') return cancellation_details?.reason === 'payment_failed' ? 'canceled' : undefined;
+  if (pause_collection) return undefined;
+  if (status === 'unpaid') return 'marked-unpaid';
+  if (status !== 'past_due' || !overdue?.triedAt || overdue.invoice.status !== 'open') return undefined;
+  const isLeft = overdue.invoice.next_payment_attempt === null;
+  return isLeft && now.getTime() - overdue.triedAt.getTime() >= GIVEN_UP_AFTER_MS ? 'left-past-due' : undefined;
+}
+
+/** Undefined for a price without one amount, such as a tiered price. */
+function priceOf(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): SubscriptionPrice | undefined {
+  const { id, unit_amount: unitAmount, currency } = item.price;
+  if (unitAmount === null) return undefined;
+  const isTaxed = subscription.automatic_tax.enabled;
+  const taxRates = [...(subscription.default_tax_rates ?? []), ...(item.tax_rates ?? [])];
+  const discounts = [...subscription.discounts, ...item.discounts];
+  const isAlone = subscription.items.data.length === 1;
+  const isFixed = isAlone && !isTaxed && taxRates.length + discounts.length === 0 && !changesAmounts(subscription);
+  return { priceId: id, amountCents: unitAmount * (item.quantity ?? 1), currency, isFixed, isTaxed };
+}
+
+/** A customer who is not expanded may have a discount or a credit. */
+function changesAmounts({ customer }: Stripe.Subscription): boolean {
+  if (typeof customer === 'string') return true;
+  return !customer.deleted && (Boolean(customer.discount) || customer.balance !== 0);
+}
+
+function failureOf({ invoice, triedCard, needsConfirmation }: Overdue): Failure | undefined {
   if (invoice.status === 'paid' || invoice.status === 'void' || invoice.attempt_count === 0) return undefined;
   return {
     invoiceId: invoice.id,
@@ -84,6 +133,7 @@ function failureOf({ invoice, triedCard }: Overdue): Failure | undefined {
     currency: invoice.currency,
     ...(invoice.next_payment_attempt !== null && { nextAttemptAt: instant(invoice.next_payment_attempt) }),
     ...(triedCard && { card: triedCard }),
+    ...(needsConfirmation && { needsConfirmation }),
   };
 }
 

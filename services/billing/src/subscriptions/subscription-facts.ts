@@ -45,9 +45,17 @@ function stateFacts(before: Mirror, after: Mirror): OutgoingEvent[] {
     return [event(SubscriptionEndedSchema, { ...fact, reason: whyEnded(after) })];
   }
   if (after.status === 'past-due' && failure) {
-    const { amountCents, currency, nextAttemptAt } = failure;
+    const { amountCents, currency, nextAttemptAt, needsConfirmation = false } = failure;
     const nextAttempt = nextAttemptAt && { nextAttemptAt: timestampFromDate(nextAttemptAt) };
-    return [event(PaymentFailedSchema, { ...fact, amountCents: BigInt(amountCents), currency, ...nextAttempt })];
+    return [
+      event(PaymentFailedSchema, {
+        ...fact,
+        amountCents: BigInt(amountCents),
+        currency,
+        needsConfirmation,
+        ...nextAttempt,
+      }),
+    ];
   }
   const isRecovery = before.status === 'past-due' && after.status === 'active';
   return [event(isRecovery ? PaymentRecoveredSchema : SubscriptionChangedSchema, fact)];

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@numbercast/platform';
+import { Clock, CONFIG } from '@numbercast/platform';
 import Stripe from 'stripe';
 import type { Config } from '../config.js';
-import { idOf, instant, StripeClient } from '../stripe-client.js';
+import { idOf, instant, isMissing, StripeClient } from '../stripe-client.js';
 import type { Dispute, Upgrade } from './mirror.js';
 import { isOverdue, type Overdue, readDispute, readSubscription } from './reading.js';
 
@@ -12,38 +12,41 @@ export class SubscriptionProvider {
   private readonly stripe;
   private readonly profileUrl: string;
 
-  constructor(client: StripeClient, @Inject(CONFIG) config: Config) {
+  constructor(
+    client: StripeClient,
+    @Inject(CONFIG) config: Config,
+    private readonly clock: Clock,
+  ) {
     this.stripe = client.api;
     this.profileUrl = `${config.PUBLIC_URL}/profile`;
   }
 
   async readSubscription(subscriptionId: string) {
-    const subscription = await this.stripe.subscriptions.retrieve(subscriptionId);
-    return readSubscription(subscription, isOverdue(subscription) ? await this.readOverdue(subscription) : null);
+    const subscription = await this.stripe.subscriptions.retrieve(subscriptionId, { expand: ['customer'] });
+    return readSubscription(
+      subscription,
+      isOverdue(subscription) ? await this.readOverdue(subscription) : null,
+      this.clock.now(),
+    );
   }
 
   private async readOverdue(subscription: Stripe.Subscription): Promise<Overdue | null> {
     const invoiceId = idOf(subscription.latest_invoice);
     if (!invoiceId) return null;
-    const [invoice, triedCard, usualCard] = await Promise.all([
-      this.stripe.invoices.retrieve(invoiceId),
-      this.triedCardOf(invoiceId),
-      this.usualCardOf(idOf(subscription.customer)),
-    ]);
-    return { invoice, triedCard, card: idOf(subscription.default_payment_method) ?? usualCard };
+    const [invoice, tried] = await Promise.all([this.stripe.invoices.retrieve(invoiceId), this.lastTryOf(invoiceId)]);
+    return { invoice, ...tried, card: idOf(subscription.default_payment_method) ?? usualCardOf(subscription) };
   }
 
-  private async triedCardOf(invoiceId: string): Promise<string | null> {
+  private async lastTryOf(invoiceId: string): Promise<Pick<Overdue, 'triedCard' | 'triedAt' | 'needsConfirmation'>> {
     const { data } = await this.stripe.invoicePayments.list({ invoice: invoiceId, limit: 1 });
-    const intent = idOf(data[0]?.payment.payment_intent ?? null);
-    if (!intent) return null;
-    const { latest_charge: charge } = await this.stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] });
-    return charge !== null && typeof charge === 'object' ? charge.payment_method : null;
-  }
-
-  private async usualCardOf(customerId: string): Promise<string | null> {
-    const customer = await this.stripe.customers.retrieve(customerId);
-    return customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method);
+    const intentId = idOf(data[0]?.payment.payment_intent ?? null);
+    if (!intentId) return { triedCard: null, triedAt: null, needsConfirmation: false };
+    const intent = await this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+    const { latest_charge: charge, payment_method: card } = intent;
+    const tried = charge !== null && typeof charge === 'object' ? charge : null;
+    const needsConfirmation = asksHolder(intent);
+    const triedAt = instant(tried?.created ?? intent.created);
+    return { triedCard: needsConfirmation ? idOf(card) : (tried?.payment_method ?? null), triedAt, needsConfirmation };
   }
 
   /** Charges what is open to the card that is there now. A card that declines is an outcome, found by the next reading. */
@@ -71,14 +74,17 @@ export class SubscriptionProvider {
   async readDispute(disputeId: string): Promise<{ dispute: Dispute; subscriptionId: string } | null> {
     const dispute = await this.stripe.disputes.retrieve(disputeId);
     const intent = idOf(dispute.payment_intent);
-    if (!intent) return null;
-    const { data } = await this.stripe.invoicePayments.list({
-      payment: { type: 'payment_intent', payment_intent: intent },
-      limit: 1,
-    });
-    const [paid] = data;
-    const subscriptionId = paid && (await this.subscriptionOf(idOf(paid.invoice)));
-    return subscriptionId ? { dispute: readDispute(dispute), subscriptionId } : null;
+    const paid = intent && (await this.paidBy(intent));
+    return paid ? { dispute: readDispute(dispute), subscriptionId: paid.subscriptionId } : null;
+  }
+
+  /** Returns the invoice that a payment is for and its subscription, or null when it paid no subscription. */
+  async paidBy(paymentIntentId: string): Promise<{ invoiceId: string; subscriptionId: string } | null> {
+    const payment = { type: 'payment_intent', payment_intent: paymentIntentId } as const;
+    const { data } = await this.stripe.invoicePayments.list({ payment, limit: 1 });
+    const invoiceId = data[0] ? idOf(data[0].invoice) : null;
+    const subscriptionId = invoiceId && (await this.subscriptionOf(invoiceId));
+    return subscriptionId ? { invoiceId, subscriptionId } : null;
   }
 
   /** No charges fall due until resumed: invoices of the meantime are void. */
@@ -149,13 +155,29 @@ export class SubscriptionProvider {
 
   /** The customer's own e-mail address and phone: receipts and reminders go there. */
   async introduce(customerId: string, { email, phone }: { email: string; phone: string }) {
-    await this.stripe.customers.update(customerId, { email, phone: `+1${phone}` });
+    try {
+      await this.stripe.customers.update(customerId, { email, phone: `+1${phone}` });
+    } catch (error) {
+      // A customer who was deleted there gets no mail any more
+      if (!isMissing(error)) throw error;
+    }
   }
 
-  /** The provider's own page where customers look after their card and invoices. */
-  async openPortal(customer: string): Promise<string> {
-    const { url } = await this.stripe.billingPortal.sessions.create({ customer, return_url: this.profileUrl });
-    return url;
+  /** Opens the provider's own page where customers change their card; null when the customer was deleted there. */
+  async openPortal(customer: string): Promise<string | null> {
+    try {
+      const { url } = await this.stripe.billingPortal.sessions.create({ customer, return_url: this.profileUrl });
+      return url;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      return null;
+    }
+  }
+
+  /** Returns the invoice's page, where an open invoice is paid and the bank's question answered; null when it is not open. */
+  async invoicePage(invoiceId: string): Promise<string | null> {
+    const { status, hosted_invoice_url: url } = await this.stripe.invoices.retrieve(invoiceId);
+    return status === 'open' ? (url ?? null) : null;
   }
 
   /** The two steps are the provider's: a schedule made from a subscription can be given nothing else. */
@@ -164,6 +186,15 @@ export class SubscriptionProvider {
     if (schedule) return this.stripe.subscriptionSchedules.retrieve(idOf(schedule));
     return this.stripe.subscriptionSchedules.create({ from_subscription: subscriptionId }, { idempotencyKey });
   }
+}
+
+/** Stripe names it by the intent's status, or by the error of the last try. */
+const asksHolder = ({ status, last_payment_error: error }: Stripe.PaymentIntent) =>
+  status === 'requires_action' || error?.code === 'authentication_required';
+
+function usualCardOf({ customer }: Stripe.Subscription): string | null {
+  if (typeof customer === 'string' || customer.deleted) return null;
+  return idOf(customer.invoice_settings.default_payment_method);
 }
 
 /** The paid month as it runs, and the year after it. */

@@ -14,13 +14,31 @@ export function reflect(
     const candidate = reading.restartOf && { isCandidate: true };
     return { next: { ...identity, ...reading, ...candidate, revision: 1 }, events: [] };
   }
-  const { failure: _failure, card: _card, endReason: _end, scheduleId: _scheduleId, pending, ...kept } = current;
+  const {
+    failure: _failure,
+    card: _card,
+    endReason: _end,
+    scheduleId: _scheduleId,
+    price: _price,
+    givenUp: _givenUp,
+    pending,
+    ...kept
+  } = current;
   const shown = withoutPastNotice(
     withoutPastUpgrade(withoutPastEnd({ ...kept, ...reading, revision: current.revision + 1 })),
   );
-  const next = withPending(shown, pending, now);
+  const next = withPending(endedWhenGivenUp(shown), pending, now);
   if (isDeepStrictEqual({ ...current, revision: next.revision }, next)) return null;
   return { next, events: changedFacts(current, next) };
+}
+
+/**
+ * Ends the subscription after the last retry, whatever the account is set to: otherwise the member would get numbers
+ * indefinitely without paying.
+ */
+function endedWhenGivenUp(mirror: Mirror): Mirror {
+  const isOver = mirror.status === 'ended' || mirror.givenUp === undefined;
+  return isOver || mirror.wishesCancelled ? mirror : { ...mirror, wishesCancelled: 'unpaid' };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Admin, Answers, pageOf } from '@numbercast/platform';
 import { z } from 'zod';
+import { sumOf } from '../repayments/repayment.js';
 import { PLANS, STATUSES } from './mirror.js';
 import { type Sort, SORTS, SubscriptionsRepository } from './subscriptions.repository.js';
 
@@ -17,6 +18,8 @@ const payment = z.object({
   status: z.enum(STATUSES),
   stripeCustomerId: z.string(),
   currentPeriodEnd: z.date(),
+  /** Refunds and credit notes that were made at the provider. */
+  repaidCents: z.int(),
 });
 
 @Controller('api/admin/payments')
@@ -28,13 +31,14 @@ export class SubscriptionsController {
   @Answers(pageOf(payment))
   async listPayments(@Query({ schema: listing }) query: z.infer<typeof listing>) {
     const { items, total } = await this.repository.listPage(query);
-    const payments = items.map(({ memberId, email, plan, status, customerId, periodEnd }) => ({
+    const payments = items.map(({ memberId, email, plan, status, customerId, periodEnd, repayments }) => ({
       memberId,
       email,
       plan,
       status,
       stripeCustomerId: customerId,
       currentPeriodEnd: periodEnd,
+      repaidCents: sumOf(repayments),
     }));
     return { items: payments, total };
   }

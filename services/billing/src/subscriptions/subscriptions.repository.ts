@@ -71,6 +71,20 @@ export class SubscriptionsRepository {
     return own.sort({ createdAt: -1 }).lean<Mirror[]>();
   }
 
+  async listByIds(ids: readonly string[]): Promise<Map<string, Mirror>> {
+    const found = await this.mirrors.model.find({ _id: { $in: ids } } as never).lean<Document<Mirror>[]>();
+    return new Map(found.map((mirror) => [mirror._id, mirror]));
+  }
+
+  /** The newest subscription of each of these members. */
+  async newestIdsOf(memberIds: readonly string[]): Promise<Map<string, string>> {
+    const found = await this.mirrors.model
+      .find({ memberId: { $in: memberIds }, isCandidate: { $ne: true } } as never, { memberId: 1, createdAt: 1 })
+      .lean<(Pick<Mirror, 'memberId' | 'createdAt'> & { _id: string })[]>();
+    const inOrder = found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    return new Map(inOrder.map(({ memberId, _id }) => [memberId, _id]));
+  }
+
   async findOf(memberId: string): Promise<Document<Mirror> | null> {
     const subscriptionId = await this.findIdOf(memberId);
     return subscriptionId === null ? null : this.mirrors.find(subscriptionId);

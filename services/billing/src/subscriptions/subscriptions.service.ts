@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Document, Every, ServerClock, TransientError } from '@numbercast/platform';
 import { failed, taken } from '../retry.js';
+import { ProviderSettingsService } from '../provider-settings/provider-settings.service.js';
 import { decisionCarriedOut, isSuperseded, type MemberDecision } from '../signups/signup.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
 import { PaymentProvider } from '../stripe.js';
@@ -22,6 +23,7 @@ export class SubscriptionsService {
     private readonly signups: SignupsRepository,
     private readonly provider: SubscriptionProvider,
     private readonly payments: PaymentProvider,
+    private readonly settings: ProviderSettingsService,
     private readonly serverClock: ServerClock,
   ) {}
 
@@ -30,9 +32,16 @@ export class SubscriptionsService {
     return this.repository.takeIn(subscriptionId, async (before) => {
       const reading = await this.provider.readSubscription(subscriptionId);
       if (!reading) return null;
+      if (reading.givenUp && reading.givenUp !== before?.givenUp)
+        await this.settings.recordAfterRetries(reading.givenUp);
       const email = before?.email ?? (await this.emailOf(reading.memberId));
       return (current) => reflect(current, reading, { subscriptionId, email }, this.serverClock.now());
     });
+  }
+
+  /** Whether the subscription is ours. Creates its mirror if its own notice is late. */
+  async isOurs(subscriptionId: string): Promise<boolean> {
+    return ((await this.repository.mirrors.find(subscriptionId)) ?? (await this.sync(subscriptionId))) !== null;
   }
 
   /** What is new of a customer, a card for example, concerns what they subscribe to. */

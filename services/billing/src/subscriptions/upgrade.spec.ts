@@ -14,7 +14,8 @@ import { type Mirror, renews } from './mirror.js';
 import { unfulfilled } from './wanted.js';
 import { renewalGranted, upgradeScheduled, wishCancelled, wishRenewal, wishUpgrade } from './wishes.js';
 
-const agreement = { priceId: 'price_annual', agreedAt: day(-1) };
+const terms = { priceId: 'price_annual', amountCents: 5988, agreedAt: day(-1) };
+const agreement = { ...terms, shownCents: 5988 };
 const schedule = { scheduleId: 'sub_sched_1', upgradeAt: day(30) };
 const managed = aReading({ scheduleId: 'sub_sched_1' });
 const theYear = { plan: 'annual', periodStart: day(30), periodEnd: day(395) } as const;
@@ -27,15 +28,20 @@ const scheduled = (mirror: Mirror = agreed()) => after(mirror, upgradeScheduled(
 describe('an upgrade', () => {
   it('is written down with its price and day before the provider is asked', () => {
     const mirror = agreed();
-    expect(mirror.upgrade).toEqual({ ...agreement, upgradeAt: day(30) });
+    expect(mirror.upgrade).toEqual({ ...terms, upgradeAt: day(30) });
     expect(unfulfilled(mirror)).toBe('schedule');
     expect(mirror.pending).toEqual({ dueAt: now, attempts: 0 });
   });
 
   it('asked for twice is one', () => {
-    const again = { priceId: 'price_newer', agreedAt: now };
+    const again = { priceId: 'price_newer', amountCents: 7988, shownCents: 5988, agreedAt: now };
     expect(wishUpgrade(agreed(), again, now)).toBeNull();
     expect(wishUpgrade(scheduled(), again, now)).toBeNull();
+  });
+
+  it('is refused when it costs another amount than was shown', () => {
+    const dearer = { ...agreement, amountCents: 7988 };
+    expect(() => wishUpgrade(mirrorOf(aReading()), dearer, now)).toThrow('The price has changed.');
   });
 
   it('is refused to those who have the annual plan', () => {

@@ -6,6 +6,11 @@ import { type CancelReason, type Decision, type Mirror, renews, type Upgrade } f
 import { changedFacts } from './subscription-facts.js';
 import { withPending } from './wanted.js';
 
+export const amountChanged = problem(
+  'amount-changed',
+  409,
+  'The price has changed. Nothing was charged or scheduled. Please check the new amount before you agree.',
+);
 export const alreadyAnnual = problem('already-annual', 409, 'Your plan is already annual.');
 
 /** The member pauses or resumes paying. */
@@ -31,9 +36,11 @@ export function introduced(mirror: Mirror, told: NonNullable<Mirror['wishesConta
   return isNewest ? { next: withPending(rest, mirror.pending, now), events: [] } : null;
 }
 
-/** The subscription shall end at once. The first reason stands. */
+const reasonOf = ({ wishesCancelled }: Mirror) => (wishesCancelled === 'unpaid' ? undefined : wishesCancelled);
+
+/** Requests the end of the subscription at once. The first reason stays, except `unpaid`. */
 export const wishCancelled = (mirror: Mirror, reason: CancelReason, now: Date): Decision => ({
-  next: withPending({ ...mirror, wishesCancelled: mirror.wishesCancelled ?? reason }, dueAtOnce(now), now),
+  next: withPending({ ...mirror, wishesCancelled: reasonOf(mirror) ?? reason }, dueAtOnce(now), now),
   events: [],
 });
 
@@ -62,17 +69,21 @@ export function endUnpaid(mirror: Mirror, now: Date): Decision | null {
 /**
  * The annual plan shall begin when the paid month ends. Asked again, it is the same upgrade (null). Whether the year
  * renews stays as decided for the months.
+ * @param agreed what the upgrade costs now
+ * @param shownCents the amount that the member has seen and agreed to
  * @param now technical time, when the provider can be asked
- * @throws alreadyAnnual
+ * @throws alreadyAnnual, amountChanged
  */
 export function wishUpgrade(
   mirror: Mirror,
-  { priceId, agreedAt }: Pick<Upgrade, 'priceId' | 'agreedAt'>,
+  agreed: { priceId: string; amountCents: number; shownCents: number; agreedAt: Date },
   now: Date,
 ): Decision | null {
   if (mirror.upgrade && mirror.plan === 'monthly') return null;
   if (mirror.plan === 'annual') throw alreadyAnnual();
-  const upgrade = { priceId, agreedAt, upgradeAt: mirror.periodEnd };
+  const { shownCents, ...terms } = agreed;
+  if (terms.amountCents !== shownCents) throw amountChanged();
+  const upgrade: Upgrade = { ...terms, upgradeAt: mirror.periodEnd };
   const renewal = renews(mirror) ? {} : { wishesRenewal: false };
   return { next: withPending({ ...mirror, upgrade, ...renewal }, dueAfterTurn(mirror.pending, now), now), events: [] };
 }

@@ -23,6 +23,7 @@ const keptMessage = z.object({
       kind: z.string(),
       amountCents: z.int().optional(),
       nextAttemptAt: z.date().optional(),
+      needsConfirmation: z.boolean().optional(),
       renewsAt: z.date().optional(),
       reason: z.string().optional(),
       game: z.string().optional(),

@@ -18,6 +18,8 @@ export type Letter =
       amountCents: number;
       /** Absent after the last try. */
       nextAttemptAt?: Date;
+      /** The bank wants the member to confirm the charge. */
+      needsConfirmation?: boolean;
     }
   | { kind: 'payment-recovered' }
   | { kind: 'subscription-ended'; reason: Ending }

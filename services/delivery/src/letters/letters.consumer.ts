@@ -37,14 +37,14 @@ export class LettersConsumer {
   ) {}
 
   @On(PaymentFailedSchema)
-  async tellOfFailure({ memberId, subscription, amountCents, nextAttemptAt }: PaymentFailed) {
+  async tellOfFailure({ memberId, subscription, amountCents, nextAttemptAt, needsConfirmation }: PaymentFailed) {
     const next = nextAttemptAt && timestampDate(nextAttemptAt);
     const id = letterId(
       'payment-failed',
       idOf(subscription),
       `${endOf(subscription)} ${next?.toISOString() ?? 'last'}`,
     );
-    const again = next && { nextAttemptAt: next };
+    const again = { ...(next && { nextAttemptAt: next }), ...(needsConfirmation && { needsConfirmation }) };
     await this.write(memberId, id, { kind: 'payment-failed', amountCents: Number(amountCents), ...again });
   }
 

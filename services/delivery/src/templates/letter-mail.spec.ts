@@ -15,6 +15,7 @@ const mail = (letter: Letter, zone?: string) =>
 const LETTERS: Letter[] = [
   { kind: 'payment-failed', amountCents: 1299, nextAttemptAt: DAY },
   { kind: 'payment-failed', amountCents: 1299 },
+  { kind: 'payment-failed', amountCents: 1299, nextAttemptAt: DAY, needsConfirmation: true },
   { kind: 'payment-recovered' },
   ...ENDINGS.map((reason) => ({ kind: 'subscription-ended' as const, reason })),
   { kind: 'renewal', amountCents: 5988, renewsAt: DAY },
@@ -35,6 +36,13 @@ describe('a letter about the account', () => {
       expect(part).toContain('This is about your account');
       expect(part.toLowerCase()).not.toContain('unsubscribe');
     }
+  });
+
+  it('asks for a confirmation where the bank wants one, not for another card first', () => {
+    const asked = { kind: 'payment-failed', amountCents: 1299, nextAttemptAt: DAY, needsConfirmation: true } as const;
+    expect(mail(asked).subject).toBe('Your bank asks you to confirm your payment');
+    expect(mail(asked).text).toContain('Confirm the payment on your profile, or pay there with another card.');
+    expect(mail(asked).text).not.toContain('did not take');
   });
 
   it('names days as its reader’s calendar has them, Eastern when that is not known', () => {

@@ -103,12 +103,21 @@ function jackpotWithdrawn({ game, date }: { game: string; date: string }): Lette
 }
 
 function paymentFailed(
-  { amountCents, nextAttemptAt }: Extract<Letter, { kind: 'payment-failed' }>,
+  { amountCents, nextAttemptAt, needsConfirmation }: Extract<Letter, { kind: 'payment-failed' }>,
   zone: string | undefined,
 ): LetterWords {
   const then = nextAttemptAt
     ? `We try again on ${localDay(nextAttemptAt, zone)}, and your numbers keep coming until our tries are over.`
     : 'That was our last try, so your subscription ends.';
+  if (nextAttemptAt && needsConfirmation)
+    return {
+      subject: 'Your bank asks you to confirm your payment',
+      lead: [
+        `Your bank did not release the ${dollars(amountCents)} for your subscription without your confirmation. ${then}`,
+        'Confirm the payment on your profile, or pay there with another card.',
+      ],
+      action: 'Confirm your payment',
+    };
   const now = nextAttemptAt
     ? 'To settle it now, update your payment method on your profile.'
     : 'You can start again on your profile at any time.';

@@ -86,6 +86,20 @@ const worriesOf: Record<string, (found: Figure) => Worry | null> = {
           tab: 'payments',
         }
       : null,
+  reconciliation_orphans: ({ value }) =>
+    value > 0
+      ? { id: 'orphans', words: `Stripe charges ${figure(value)} subscriptions without a member.`, tab: 'payments' }
+      : null,
+  provider_settings_wrong: ({ value, labels }) =>
+    value > 0
+      ? {
+          id: `setting ${labels.setting}`,
+          words:
+            labels.setting === 'portal'
+              ? 'Stripe’s customer portal offers members to cancel, pause or change plans. Turn that off.'
+              : 'Stripe does not cancel a subscription after the last retry. Set it to cancel.',
+        }
+      : null,
   reconciliation_age_seconds: ({ value }) =>
     value > NIGHT_AND_A_BIT
       ? { id: 'unreconciled', words: `Nothing was compared with Stripe for ${spanOf(value)}.`, tab: 'payments' }

@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { type Column, Table } from '../../../ui/table.js';
 import { type Figure, figuresQuery, type ServiceFigures, services } from './figures-api.js';
 import { backlogOf, missingIn, named, spanOf, sumOf, tallies, type Tally, type Worry, worriesIn } from './readings.js';
+import { StripeSettings } from './stripe-settings.js';
 
 /** One service, and what it says of itself if it answers. */
 interface ServiceLine {
@@ -115,6 +116,7 @@ export function SystemTab() {
         empty=""
         onPhone="rows"
       />
+      <StripeSettings />
       {sections.map(({ rows, ...section }) => (
         <Tallies
           key={section.title}

@@ -41,10 +41,13 @@ describe('the system, as operators see it', () => {
 
   it('says what waits for an operator, and where to see to it', async () => {
     say('admin', { name: 'dead_letters_waiting', labels: {}, value: 3 });
+    say('billing', { name: 'reconciliation_orphans', labels: {}, value: 2 });
     say('reporting', { name: 'result_overdue_seconds', labels: { draw: 'powerball-2026-11-21' }, value: 30_000 });
     await openConsole('system');
     const letters = await screen.findByText(/3 events were given up/);
     expect(within(letters).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=letters');
+    const orphans = screen.getByText(/Stripe charges 2 subscriptions without a member\./);
+    expect(within(orphans).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=payments');
     expect(screen.getByText(/powerball-2026-11-21 has no result, 8 h after the draw\./)).toBeInTheDocument();
   });
 
@@ -68,6 +71,38 @@ describe('the system, as operators see it', () => {
     expect(screen.getByRole('row', { name: /twilio/ })).toHaveTextContent('9077250 ms');
     expect(screen.getByRole('row', { name: /SetsAssigned/ })).toHaveTextContent('450020 ms');
     expect(screen.getByRole('row', { name: /^delivery/ })).toHaveTextContent('41');
+  });
+});
+
+describe('the settings at Stripe', () => {
+  const settings = (body: object) => api.answer('GET /api/admin/payments/settings', { body });
+  const portal = { canCancel: false, canChangePlan: false, canPause: false, readAt: '2026-11-22T15:00:00Z' };
+
+  it('are shown as needed', async () => {
+    settings({ portal, afterRetries: { seen: 'canceled', seenAt: '2026-11-20T15:00:00Z' } });
+    await openConsole('system');
+    expect(await screen.findByRole('row', { name: /Customer portal/ })).toHaveTextContent('Card and invoices onlyYes');
+    expect(screen.getByRole('row', { name: /After the last retry/ })).toHaveTextContent('cancels the subscriptionYes');
+  });
+
+  it('are named with what to change where they are not', async () => {
+    say('billing', { name: 'provider_settings_wrong', labels: { setting: 'after-retries' }, value: 1 });
+    settings({
+      portal: { ...portal, canCancel: true, canChangePlan: true },
+      afterRetries: { seen: 'marked-unpaid', seenAt: '2026-11-20T15:00:00Z' },
+    });
+    await openConsole('system');
+    expect(await screen.findByRole('row', { name: /Customer portal/ })).toHaveTextContent(
+      'Offers canceling, changing the plan: turn that offNo',
+    );
+    expect(screen.getByRole('row', { name: /After the last retry/ })).toHaveTextContent('marks it unpaid');
+    expect(screen.getByText(/Stripe does not cancel a subscription after the last retry/)).toBeInTheDocument();
+  });
+
+  it('are said not to be known before that', async () => {
+    settings({ portal: null, afterRetries: null });
+    await openConsole('system');
+    expect(await screen.findByRole('row', { name: /After the last retry/ })).toHaveTextContent('Not seen yet');
   });
 });
 

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { read } from '../problem.js';
+import type { StripeWorld } from './world.js';
+
+const Change = z.strictObject({
+  afterRetries: z.enum(['cancel', 'mark-unpaid', 'leave-past-due']).optional(),
+  portal: z
+    .strictObject({
+      canCancel: z.boolean().optional(),
+      canChangePlan: z.boolean().optional(),
+      canPause: z.boolean().optional(),
+    })
+    .optional(),
+});
+export type SettingsChange = z.input<typeof Change>;
+
+/** Sets what the account's owner would set in the provider's dashboard; what is not named stays. */
+export function changeSettings(world: StripeWorld, given: SettingsChange) {
+  const { afterRetries, portal } = Change.parse(given);
+  const before = world.accountSettings();
+  const after = { afterRetries: afterRetries ?? before.afterRetries, portal: { ...before.portal, ...portal } };
+  return world.tables.settings.put('account', after);
+}
+
+/** The dashboard's settings, under `/control/stripe-settings`. */
+export function settingsRoutes(app: FastifyInstance, world: StripeWorld) {
+  app.get('/control/stripe-settings', () => world.accountSettings());
+  app.post('/control/stripe-settings', (request) => changeSettings(world, read(Change, request.body)));
+}

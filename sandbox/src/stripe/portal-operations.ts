@@ -1,0 +1,78 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { newId } from '../state.js';
+import { noCustomer, parameters } from './api-error.js';
+import type { Declare } from './operation.js';
+import { page } from './page.js';
+import { flag, paging, text } from './parameter.js';
+import { CATALOGUE_CREATED } from './prices.js';
+import type { AccountSettings } from './records.js';
+import type { StripeWorld } from './world.js';
+
+const Open = z.strictObject({ customer: text, return_url: text.optional() });
+const List = z.strictObject({ ...paging, active: flag.optional(), is_default: flag.optional() });
+
+/** The customer portal: sessions in which customers look after their card, and what the portal offers them. */
+export function portalOperations(declare: Declare, world: StripeWorld) {
+  declare('POST', '/billing_portal/sessions', (params) => {
+    const { customer: customerId, return_url: returnUrl } = parameters(Open, params);
+    const customer = world.tables.customers.get(customerId);
+    if (!customer || customer.isDeleted) throw noCustomer(customerId);
+    const id = newId('bps');
+    world.tables.portalSessions.put(id, {
+      id,
+      created: world.now(),
+      customer: customerId,
+      returnUrl: returnUrl ?? null,
+    });
+    return world.present(id);
+  });
+  declare('GET', '/billing_portal/configurations', (params) => {
+    const filter = parameters(List, params);
+    const known = [presentConfiguration(world.accountSettings().portal)];
+    const found = known.filter(
+      ({ active, is_default: isDefault }) =>
+        (filter.active ?? active) === active && (filter.is_default ?? isDefault) === isDefault,
+    );
+    return page(found, filter, { url: '/v1/billing_portal/configurations', present: (one) => one });
+  });
+}
+
+function presentConfiguration(portal: AccountSettings['portal']): Stripe.BillingPortal.Configuration {
+  return {
+    id: 'bpc_numbercast',
+    object: 'billing_portal.configuration',
+    active: true,
+    application: null,
+    business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
+    created: CATALOGUE_CREATED,
+    default_return_url: null,
+    features: {
+      customer_update: { allowed_updates: [], enabled: false },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true, payment_method_configuration: null },
+      subscription_cancel: {
+        cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+        enabled: portal.canCancel,
+        mode: 'at_period_end',
+        proration_behavior: 'none',
+      },
+      subscription_pause: { duration: { interval_options: [], type: 'indefinite' }, enabled: portal.canPause },
+      subscription_update: {
+        billing_cycle_anchor: null,
+        default_allowed_updates: portal.canChangePlan ? ['price'] : [],
+        enabled: portal.canChangePlan,
+        products: null,
+        proration_behavior: 'none',
+        schedule_at_period_end: { conditions: [] },
+        trial_update_behavior: 'end_trial',
+      },
+    },
+    is_default: true,
+    livemode: false,
+    login_page: { enabled: false, url: null },
+    metadata: {},
+    name: null,
+    updated: CATALOGUE_CREATED,
+  };
+}

@@ -1,0 +1,90 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, Every, ServerClock } from '@numbercast/platform';
+import { failed, taken } from '../retry.js';
+import { PaymentProvider } from '../stripe.js';
+import { orUnavailable } from '../stripe-client.js';
+import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { ListedSubscriptions } from './listed-subscriptions.js';
+import { noOrphan, type Orphan, order, orphanNotFound, retryOrder, seen, settled } from './orphan.js';
+import { OrphanSearchService } from './orphan-search.service.js';
+import { OrphansRepository } from './orphans.repository.js';
+
+/** Cancels and refunds orphans by an operator's order. */
+@Injectable()
+export class OrphansService {
+  private readonly logger = new Logger(OrphansService.name);
+
+  constructor(
+    private readonly repository: OrphansRepository,
+    private readonly search: OrphanSearchService,
+    private readonly listing: ListedSubscriptions,
+    private readonly payments: PaymentProvider,
+    private readonly provider: SubscriptionProvider,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly clock: Clock,
+    private readonly serverClock: ServerClock,
+  ) {}
+
+  list() {
+    return this.repository.listOpen();
+  }
+
+  /**
+   * Orders it to be canceled and refunded, for which {@link settleDue} keeps trying.
+   * @throws orphanNotFound, noOrphan
+   */
+  async order(subscriptionId: string, by: string, reason: string): Promise<Orphan> {
+    const known = await this.repository.orphans.find(subscriptionId);
+    if (!known) throw orphanNotFound();
+    if (known.state !== 'found') return known;
+    // The listing is of last night: meanwhile a notice may have found the member
+    const found = await orUnavailable(() => this.search.find(subscriptionId));
+    if (!found) {
+      await this.repository.remove(subscriptionId);
+      throw noOrphan();
+    }
+    const act = { by, at: this.clock.now(), reason };
+    const ordered = await this.repository.orphans.change(subscriptionId, (current) =>
+      order(seen(current, found, current.seenAt).next, act, this.serverClock.now()),
+    );
+    if (!ordered) throw orphanNotFound();
+    return ordered;
+  }
+
+  @Every(1_000)
+  async settleDue() {
+    for (const id of await this.repository.listDue(this.serverClock.now())) await this.settle(id);
+  }
+
+  private async settle(subscriptionId: string) {
+    const { orphans } = this.repository;
+    let isOurs = false;
+    const orphan = await orphans.change(subscriptionId, (current) => {
+      isOurs = current.pending !== undefined && current.pending.dueAt <= this.serverClock.now();
+      return isOurs ? retryOrder(current, (pending) => taken(pending, this.serverClock.now())) : null;
+    });
+    if (!isOurs || !orphan?.pending) return;
+    try {
+      const paidCents = await this.cancelAndRefund(orphan, orphan.pending.attempts);
+      await orphans.change(subscriptionId, (current) => settled(current, paidCents));
+      this.logger.warn(`subscription ${subscriptionId} without a member was canceled and ${paidCents} cents refunded`);
+    } catch (error) {
+      this.logger.error(`subscription ${subscriptionId} is not yet canceled and refunded: ${String(error)}`);
+      await orphans.change(subscriptionId, (current) =>
+        retryOrder(current, (pending) => failed(pending, error, this.serverClock.now())),
+      );
+    }
+  }
+
+  /** Each step may be repeated: the provider cancels once, and refunds nothing twice. */
+  private async cancelAndRefund({ subscriptionId, reason, paidSince }: Orphan, attempt: number): Promise<number> {
+    // No event says that the second one has ended: other services would suspend the member
+    if (reason === 'second') await this.subscriptions.refuse(subscriptionId);
+    else await this.provider.cancel(subscriptionId);
+    const paid = await this.listing.paidInvoices(subscriptionId, paidSince);
+    for (const { invoiceId } of paid)
+      await this.payments.refund(invoiceId, `orphan:${subscriptionId}:${invoiceId}:${attempt}`);
+    return paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, Every } from '@numbercast/platform';
+import { StripeClient } from '../stripe-client.js';
+import { type AfterRetries, isPortalRight } from './provider-settings.js';
+import { ProviderSettingsRepository } from './provider-settings.repository.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Reads, at start and every hour, settings of the provider's account that this product depends on. */
+@Injectable()
+export class ProviderSettingsService {
+  private readonly logger = new Logger(ProviderSettingsService.name);
+  private readonly stripe;
+
+  constructor(
+    client: StripeClient,
+    private readonly repository: ProviderSettingsRepository,
+    private readonly clock: Clock,
+  ) {
+    this.stripe = client.api;
+  }
+
+  find() {
+    return this.repository.find();
+  }
+
+  @Every(HOUR_MS)
+  async read() {
+    const { data } = await this.stripe.billingPortal.configurations.list({ is_default: true, active: true, limit: 1 });
+    // Without a configuration no portal opens at all
+    const { subscription_cancel, subscription_update, subscription_pause } = data[0]?.features ?? {};
+    const portal = {
+      canCancel: subscription_cancel?.enabled ?? false,
+      canChangePlan: subscription_update?.enabled ?? false,
+      canPause: subscription_pause?.enabled ?? false,
+      readAt: this.clock.now(),
+    };
+    await this.repository.savePortal(portal);
+    if (!isPortalRight(portal))
+      this.logger.warn('the customer portal of the payment provider offers what members may do in the profile only');
+  }
+
+  /** Keeps what the provider did after the last retry. */
+  async recordAfterRetries(seen: AfterRetries['seen']) {
+    const { afterRetries } = await this.repository.find();
+    if (afterRetries?.seen !== seen) await this.repository.saveAfterRetries({ seen, seenAt: this.clock.now() });
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DisputesService } from '../disputes/disputes.service.js';
+import { RepaymentsService } from '../repayments/repayments.service.js';
+import { RestartsService } from '../restarts/restarts.service.js';
+import { SignupsService } from '../signups/signups.service.js';
+import { PaymentProvider } from '../stripe.js';
+import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { type EventType, OBJECT_OF, type ObjectKind, type StripeEvent } from './stripe-event.js';
+
+/** Reads the object that a notice names and updates our data from it. */
+@Injectable()
+export class ObjectReader {
+  private readonly readers: Record<ObjectKind, (event: StripeEvent) => Promise<unknown>>;
+
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly signups: SignupsService,
+    private readonly restarts: RestartsService,
+    invoices: SubscriptionProvider,
+    subscriptions: SubscriptionsService,
+    disputes: DisputesService,
+    repayments: RepaymentsService,
+  ) {
+    this.readers = {
+      session: ({ objectId }) => this.takePage(objectId),
+      subscription: ({ objectId }) => subscriptions.sync(objectId),
+      invoice: async ({ objectId, subject }) => {
+        const subscriptionId = subject ?? (await invoices.subscriptionOf(objectId));
+        return subscriptionId && subscriptions.sync(subscriptionId);
+      },
+      customer: ({ objectId }) => subscriptions.syncOf(objectId),
+      charge: ({ objectId }) => repayments.takeRefunds(objectId),
+      'credit-note': ({ objectId }) => repayments.takeCreditNote(objectId),
+      dispute: ({ objectId }) => disputes.take(objectId),
+    };
+  }
+
+  async read(event: StripeEvent) {
+    await this.readers[OBJECT_OF[event.type as EventType]](event);
+  }
+
+  private async takePage(sessionId: string) {
+    const session = await this.provider.readSession(sessionId);
+    if (session?.purpose === 'signup') await this.signups.take(session);
+    if (session?.purpose === 'restart') await this.restarts.take(session);
+  }
+}
