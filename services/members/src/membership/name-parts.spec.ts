@@ -3,7 +3,9 @@ import { nameConditions, namePartsOf } from './name-parts.js';
 
 const finds = (search: string, name: { firstName: string; lastName: string }) => {
   const parts = namePartsOf(name);
-  return nameConditions(search).every(({ nameParts }) => parts.some((part) => new RegExp(nameParts.$regex).test(part)));
+  return nameConditions(search).every(({ nameParts }) =>
+    parts.some((part) => new RegExp(nameParts.$elemMatch.$regex).test(part)),
+  );
 };
 
 describe('a search by name', () => {

@@ -27,6 +27,9 @@ export function namePartsOf({ firstName, lastName }: { firstName: string; lastNa
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', String.raw`\x00`);
 
-/** Conditions of which a member's name meets all: each searched word stands in one of its words. */
+/**
+ * Conditions of which a member's name meets all: each searched word stands in one of its words. Of each element, because
+ * the local store also compares a pattern with the whole array as text.
+ */
 export const nameConditions = (search: string) =>
-  wordsOf(search).map((word) => ({ nameParts: { $regex: `^${escaped(word)}` } }));
+  wordsOf(search).map((word) => ({ nameParts: { $elemMatch: { $regex: `^${escaped(word)}` } } }));
