@@ -42,7 +42,9 @@ describe('the system, as operators see it', () => {
   it('says what waits for an operator, and where to see to it', async () => {
     say('admin', { name: 'dead_letters_waiting', labels: {}, value: 3 });
     say('reporting', { name: 'result_overdue_seconds', labels: { draw: 'powerball-2026-11-21' }, value: 30_000 });
+    say('members', { name: 'members_unreachable', labels: {}, value: 2 });
     await openConsole('system');
+    expect(await screen.findByText(/2 members get numbers on no channel/)).toBeInTheDocument();
     const letters = await screen.findByText(/3 events were given up/);
     expect(within(letters).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=letters');
     expect(screen.getByText(/powerball-2026-11-21 has no result, 8 h after the draw\./)).toBeInTheDocument();
