@@ -20,7 +20,10 @@ const beforeClosing = (seconds: number) => new Date(CLOSING - seconds * 1_000);
 async function handOver(row: Row, claimedAt: Date, calledAt: Date) {
   const sent: OutgoingText[] = [];
   const texts = {
-    send: async (text: OutgoingText) => (sent.push(text), { kind: 'accepted', providerId: 'SM1' }),
+    send: async (text: OutgoingText) => {
+      sent.push(text);
+      return { kind: 'accepted', providerId: 'SM1' };
+    },
   } as unknown as TwilioTexts;
   const timing = { moment: () => ({ now: calledAt, technical }) } as Timing;
   const outgoing = new OutgoingService(config, timing, {} as Generations, texts, {} as SendGridMails);
