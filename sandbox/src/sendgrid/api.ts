@@ -6,6 +6,8 @@ import type { SendGridWorld } from './world.js';
 
 const HELD_MS = 60_000;
 
+type SuppressionRequest = FastifyRequest<{ Params: { list: string; email: string } }>;
+
 interface FieldError {
   message: string;
   field: string | null;
@@ -36,6 +38,12 @@ export function sendGridApi(world: SendGridWorld, faults: Faults) {
       const fault = faultOf(request);
       const messageId = world.accept(mailsOf(request.body), fault?.kind === 'late' ? (fault.ms ?? HELD_MS) : 0);
       return reply.code(202).header('x-message-id', messageId).send('');
+    });
+    app.delete('/suppression/:list/:email', (request: SuppressionRequest, reply) => {
+      const { list, email } = request.params;
+      const isKnown = list === 'bounces' || list === 'spam_reports';
+      if (!isKnown || !world.lift(email, list)) throw refusal(404, 'resource not found');
+      return reply.code(204).send();
     });
     done();
   };
