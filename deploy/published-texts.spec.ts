@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { PUBLISHED_TEXTS } from '@numbercast/platform/published-texts';
-import { publishedPolicies, publishedTerms } from '../frontend/src/features/legal/published.js';
+import { publishedPolicies } from '../frontend/src/features/legal/published-policies.js';
+import { publishedTerms } from '../frontend/src/features/legal/published-terms.js';
 import { smsConsent } from '../frontend/src/lib/sms-consent.js';
 import { termsVersion } from '../frontend/src/lib/terms-version.js';
 

@@ -2,7 +2,8 @@ import { paths } from '../../lib/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
 import { LegalDocument } from './legal-document.js';
-import { publishedPolicies, versionOf } from './published.js';
+import { publishedPolicies } from './published-policies.js';
+import { versionOf } from './published.js';
 import { Versions } from './versions.js';
 
 /** @param version the one that applies unless given */

@@ -3,7 +3,9 @@ import { useParams } from 'react-router-dom';
 
 import { NotFoundPage } from '../../app/not-found-page.js';
 import { PrivacyPage } from './privacy-page.js';
-import { publishedPolicies, type PublishedDocument, publishedTerms } from './published.js';
+import { publishedPolicies } from './published-policies.js';
+import { publishedTerms } from './published-terms.js';
+import type { PublishedDocument } from './published.js';
 import { TermsPage } from './terms-page.js';
 
 const pageOf = (published: readonly PublishedDocument[], Page: ComponentType<{ version: string }>) =>

@@ -1,5 +1,6 @@
 import { LegalDocument } from './legal-document.js';
-import { publishedTerms, versionOf } from './published.js';
+import { publishedTerms } from './published-terms.js';
+import { versionOf } from './published.js';
 
 /** @param version the one that applies unless given */
 export function TermsDocument({ level, version }: { level?: 'h2' | 'h3'; version?: string }) {

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
 import { TermsDocument } from './terms-document.js';
 import { Versions } from './versions.js';
-import { publishedTerms } from './published.js';
+import { publishedTerms } from './published-terms.js';
 
 /** @param version the one that applies unless given */
 export function TermsPage({ version }: { version?: string }) {

@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom';
-
+import { Link } from '../../ui/link.js';
 import type { PublishedDocument } from './published.js';
 
 interface VersionsProps {
