@@ -31,6 +31,15 @@ export function sendGridApi(world: SendGridWorld, faults: Faults) {
       if (!world.settings.apiKeys.some((key) => headers.authorization === `Bearer ${key}`))
         throw refusal(401, 'The provided authorization grant is invalid, expired, or revoked');
     });
+    // The SDK sends a deletion as JSON without a body
+    app.removeContentTypeParser('application/json');
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+      try {
+        done(null, text === '' ? undefined : JSON.parse(String(text)));
+      } catch (error) {
+        done(error as Error);
+      }
+    });
     makeFaulty(app, { faults, target: 'sendgrid', errorBody });
     app.setErrorHandler(answerError);
     app.setNotFoundHandler((request, reply) => answerError(refusal(404, 'not found'), request, reply));

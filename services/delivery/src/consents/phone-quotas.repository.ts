@@ -28,8 +28,6 @@ schema.index({ ...foundBy('phone'), effect: 1 }, { unique: true });
 schema.index({ since: 1 });
 
 const DAY_MS = 86_400_000;
-/** Five texts of a phone have an effect in a day. */
-const LAST_PLACE = 'texts.4';
 
 /** How many texts of a phone have an effect in a day: a phone that texts all day long gets no answer to each. */
 @Injectable()
@@ -56,9 +54,11 @@ export class PhoneQuotasRepository {
   }
 
   private async takePlace(phone: string, effect: Effect, textId: string) {
-    const isFree = [{ texts: textId }, { [LAST_PLACE]: { $exists: false } }];
-    const today = { phone, effect, since: { $gt: this.dayAgo() }, $or: isFree };
-    const { matchedCount } = await this.quotas.updateOne(today, { $addToSet: { texts: textId } });
+    // Five texts of a phone have an effect in a day
+    const { matchedCount } = await this.quotas.updateOne(
+      { phone, effect, since: { $gt: this.dayAgo() }, $or: [{ texts: textId }, { 'texts.4': { $exists: false } }] },
+      { $addToSet: { texts: textId } },
+    );
     return matchedCount > 0;
   }
 

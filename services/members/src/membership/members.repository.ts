@@ -127,7 +127,7 @@ export class MembersRepository {
 
   /** Members whose numbers reach them on no channel, newest first. */
   async listUnreachable(page: number) {
-    const order = { sort: SORTS.newest, page, size: PAGE_SIZE };
+    const order = { sort: { paidAt: -1, _id: -1 } as const, page, size: PAGE_SIZE };
     const without = { outbox: 0, applied: 0 };
     return readPage<Document<Member>>(this.aggregates.model as never, { unreachable: true }, order, without);
   }
