@@ -88,6 +88,25 @@ describe('mails at the e-mail provider', () => {
     expect(sandbox.mailboxes()[0]?.messages).toEqual([]);
   });
 
+  it('sends to an address again that was taken off the list of bounces', async () => {
+    const address = 'ada+full@example.com';
+    const lift = (list: string) => client.request({ method: 'DELETE', url: `/v3/suppression/${list}/${address}` });
+    await send(address);
+    await eventually(() => expect(events().at(-1)).toMatchObject({ event: 'bounce', status: '5.2.2' }));
+    await expect(lift('spam_reports')).rejects.toMatchObject({ code: 404 });
+    await send(address);
+    await eventually(() => expect(events().at(-1)).toMatchObject({ event: 'dropped' }));
+    await lift('bounces');
+    await send(address);
+    await eventually(() => expect(sandbox.mailboxes()[0]?.messages).toHaveLength(1));
+  });
+
+  it('returns a mail after it was delivered, without the id of the message', async () => {
+    await send('ada+returned@example.com');
+    await eventually(() => expect(events().map(({ event }) => event)).toEqual(['processed', 'delivered', 'bounce']));
+    expect(events().at(-1)).toMatchObject({ sg_message_id: '', d: 'draw|ada|email' });
+  });
+
   it('lets a reader complain', async () => {
     await send('ada+spam@example.com');
     await eventually(() =>

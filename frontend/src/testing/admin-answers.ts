@@ -164,6 +164,7 @@ export const adminAnswers = {
   'GET /api/admin/draws': { body: { items: [sealedDraw] } },
   'GET /api/admin/draws/progress': { body: { items: [] } },
   'GET /api/admin/deliveries': { body: board },
+  'GET /api/admin/deliveries/receipts': { body: { items: [] } },
   'GET /api/admin/deliveries/alarms': { body: { now: board.now, items: [] } },
   'GET /api/admin/deliveries/resends': { body: { items: [] } },
   'GET /api/admin/deliveries/templates': { body: { items: [textTemplate, mailTemplate] } },

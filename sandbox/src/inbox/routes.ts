@@ -11,8 +11,9 @@ import { showPhone } from './phone-page.js';
 import { mailboxesOf, phonesOf, summaryOf } from './received.js';
 
 const ReplyRequest = z.strictObject({ body: z.string().trim().min(1).max(1600) });
-/** Carrier errors of phones that get nothing: unreachable, blocked, unknown, landline, filtered. */
-const PhoneRequest = z.strictObject({ unreachable: z.number().int().min(30003).max(30008).nullable() });
+/** Errors of phones that get nothing: unreachable, blocked, unknown, landline, filtered, or an unregistered sender. */
+const UNDELIVERED = [30003, 30004, 30005, 30006, 30007, 30008, 30034] as const;
+const PhoneRequest = z.strictObject({ unreachable: z.literal(UNDELIVERED).nullable() });
 const TakeRequest = z.strictObject({
   most: z.number().int().min(1).max(10_000),
   forget: z.boolean().default(false),

@@ -6,6 +6,8 @@ import type { SendGridWorld } from './world.js';
 
 const HELD_MS = 60_000;
 
+type SuppressionRequest = FastifyRequest<{ Params: { list: string; email: string } }>;
+
 interface FieldError {
   message: string;
   field: string | null;
@@ -29,6 +31,15 @@ export function sendGridApi(world: SendGridWorld, faults: Faults) {
       if (!world.settings.apiKeys.some((key) => headers.authorization === `Bearer ${key}`))
         throw refusal(401, 'The provided authorization grant is invalid, expired, or revoked');
     });
+    // The SDK sends a deletion as JSON without a body
+    app.removeContentTypeParser('application/json');
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+      try {
+        done(null, text === '' ? undefined : JSON.parse(String(text)));
+      } catch (error) {
+        done(error as Error);
+      }
+    });
     makeFaulty(app, { faults, target: 'sendgrid', errorBody });
     app.setErrorHandler(answerError);
     app.setNotFoundHandler((request, reply) => answerError(refusal(404, 'not found'), request, reply));
@@ -36,6 +47,12 @@ export function sendGridApi(world: SendGridWorld, faults: Faults) {
       const fault = faultOf(request);
       const messageId = world.accept(mailsOf(request.body), fault?.kind === 'late' ? (fault.ms ?? HELD_MS) : 0);
       return reply.code(202).header('x-message-id', messageId).send('');
+    });
+    app.delete('/suppression/:list/:email', (request: SuppressionRequest, reply) => {
+      const { list, email } = request.params;
+      const isKnown = list === 'bounces' || list === 'spam_reports';
+      if (!isKnown || !world.lift(email, list)) throw refusal(404, 'resource not found');
+      return reply.code(204).send();
     });
     done();
   };

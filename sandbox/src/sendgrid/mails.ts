@@ -25,8 +25,14 @@ export type EventName = 'processed' | 'deferred' | 'delivered' | 'bounce' | 'dro
 /** One entry of an event webhook batch; custom arguments stand beside the named fields. */
 export type MailEvent = Record<string, unknown> & { event: EventName; email: string; sg_event_id: string };
 
-/** What an address does with its mail, by the tag after the plus sign. */
-export function fateOf(address: string): 'deliver' | 'bounce' | 'block' | 'defer' | 'spam' {
-  const tag = /\+(bounce|block|defer|spam)@/i.exec(address)?.[1]?.toLowerCase();
-  return (tag as 'bounce' | 'block' | 'defer' | 'spam' | undefined) ?? 'deliver';
+const FATES = ['bounce', 'block', 'defer', 'spam', 'full', 'returned'] as const;
+type Fate = 'deliver' | (typeof FATES)[number];
+
+/**
+ * What an address does with its mail, by the tag after the plus sign. `full`: the first mail comes back, as the mailbox
+ * is full. `returned`: the receiving server takes each mail, and returns it a second later.
+ */
+export function fateOf(address: string): Fate {
+  const tag = /\+(\w+)@/.exec(address)?.[1]?.toLowerCase();
+  return FATES.find((fate) => fate === tag) ?? 'deliver';
 }

@@ -6,6 +6,10 @@ import { fateOf, type EventName, type Mail, type MailEvent } from './mails.js';
 /** Simulated milliseconds from acceptance to the mailbox, and until a deferred mail is tried again. */
 const TO_MAILBOX_MS = 200;
 const DEFERRED_MS = 1_000;
+const RETURNED_MS = 1_000;
+
+const BOUNCED = 'Bounced Address';
+const SPAM_REPORTED = 'Spam Reporting Address';
 
 export interface SendGridSettings {
   /** All that hold just now. */
@@ -66,6 +70,14 @@ export class SendGridWorld {
     });
   }
 
+  /** Takes an address off the list of bounces or of spam reports. @returns whether it was on it */
+  lift(address: string, list: 'bounces' | 'spam_reports'): boolean {
+    const key = address.toLowerCase();
+    const isListed = this.suppressed.get(key)?.reason === (list === 'bounces' ? BOUNCED : SPAM_REPORTED);
+    if (isListed) this.suppressed.delete(key);
+    return isListed;
+  }
+
   /** Moves every mail along whose next step is due (simulated instant). */
   run(now: Date) {
     for (const id of this.moving) {
@@ -99,6 +111,9 @@ export class SendGridWorld {
     return this.state.atomically(() => {
       const fate = fateOf(mail.to);
       if (fate === 'bounce') return this.refuse(mail, { at, type: 'bounce', reason: '550 5.1.1 No such mailbox' });
+      if (fate === 'full' && !this.hasReturned(mail.to))
+        return this.refuse(mail, { at, type: 'bounce', reason: '552 5.2.2 Mailbox full' });
+      if (fate === 'returned') return mail.status === 'delivered' ? this.returnLate(mail, at) : this.take(mail, at);
       if (fate === 'block') return this.refuse(mail, { at, type: 'blocked', reason: '550 5.7.1 Blocked by policy' });
       if (fate === 'defer' && mail.status !== 'deferred') return this.defer(mail, at);
       return this.deliver(mail, at);
@@ -106,8 +121,24 @@ export class SendGridWorld {
   }
 
   private refuse(mail: Mail, { at, type, reason }: { at: number; type: string; reason: string }): Mail {
-    if (type === 'bounce') this.suppress(mail.to, 'Bounced Address');
+    if (type === 'bounce') this.suppress(mail.to, BOUNCED);
     this.tell(mail, 'bounce', { at, reason, status: reason.slice(4, 9), type });
+    return this.mails.put(mail.id, { ...mail, status: 'bounced', dueAt: null });
+  }
+
+  private hasReturned(address: string) {
+    return this.mails.values().some(({ to, status }) => to === address && status === 'bounced');
+  }
+
+  private take(mail: Mail, at: number): Mail {
+    return this.mails.put(mail.id, { ...this.deliver(mail, at), dueAt: at + RETURNED_MS });
+  }
+
+  /** As events of asynchronous bounces are: without the id of the message. */
+  private returnLate(mail: Mail, at: number): Mail {
+    this.suppress(mail.to, BOUNCED);
+    const details = { at, reason: '550 5.1.1 No such mailbox', status: '5.1.1', type: 'bounce', sg_message_id: '' };
+    this.tell(mail, 'bounce', details);
     return this.mails.put(mail.id, { ...mail, status: 'bounced', dueAt: null });
   }
 
@@ -119,7 +150,7 @@ export class SendGridWorld {
   private deliver(mail: Mail, at: number): Mail {
     this.tell(mail, 'delivered', { at, response: '250 2.0.0 OK' });
     const spam = fateOf(mail.to) === 'spam';
-    if (spam) this.suppress(mail.to, 'Spam Reporting Address');
+    if (spam) this.suppress(mail.to, SPAM_REPORTED);
     if (spam) this.tell(mail, 'spamreport', { at });
     const delivered = this.mails.put(mail.id, { ...mail, status: 'delivered', receivedAt: at, dueAt: null });
     this.announceArrival(delivered);

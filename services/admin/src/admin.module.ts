@@ -3,6 +3,7 @@ import { AdminMetrics } from './admin-metrics.js';
 import { AuditConsumer } from './audit/audit.consumer.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditRepository } from './audit/audit.repository.js';
+import { ContactsConsumer } from './contacts/contacts.consumer.js';
 import { ContactsController } from './contacts/contacts.controller.js';
 import { ContactsRepository } from './contacts/contacts.repository.js';
 import { DeadLettersController } from './dead-letters/dead-letters.controller.js';
@@ -14,7 +15,7 @@ import { RolloutRepository } from './rollout/rollout.repository.js';
 import { Retention } from './retention.js';
 
 @Module({
-  controllers: [RolloutController, AuditController, AuditConsumer, ContactsController, DeadLettersController],
+  controllers: [RolloutController, AuditController, AuditConsumer, ContactsConsumer, ContactsController, DeadLettersController],
   providers: [
     Retention,
     AdminMetrics,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
+import { TextNeedsReviewSchema } from '@numbercast/contracts/delivery/v1/events';
+import { eventually } from '@numbercast/platform/testing';
 import { adminWorld, type Listed } from './admin-world.js';
 
 let world: Awaited<ReturnType<typeof adminWorld>>;
@@ -18,7 +20,7 @@ describe('the contact form', () => {
     const { contactId, ...told } = await world.published(ContactReceivedSchema);
     expect(told).toMatchObject(form);
     const { message, ...head } = form;
-    const line = { id: contactId, ...head, receivedAt: expect.any(String), answered: null };
+    const line = { id: contactId, ...head, text: null, receivedAt: expect.any(String), answered: null };
     const { body } = await world.asksAsAdmin<Listed<object>>('GET', '/api/admin/contacts');
     expect(body).toEqual({ items: [line], total: 1 });
     const read = await world.asksAsAdmin<object>('GET', `/api/admin/contacts/${contactId}`);
@@ -53,6 +55,32 @@ describe('the contact form', () => {
     expect([first.total, third.total]).toEqual([27, 27]);
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(27);
     expect(first.items[0]).toMatchObject({ subject: 'Question 25' });
+  });
+});
+
+describe('a text that may ask to end texts', () => {
+  const publish = (textId: string, changes = {}) => {
+    const text = { textId, memberId: '', phone: '+14125550101', email: '', name: '', body: 'Who is this?', ...changes };
+    return world.publish(TextNeedsReviewSchema, text, { aggregateId: textId });
+  };
+  const read = (id: string) => world.asksAsAdmin<object>('GET', `/api/admin/contacts/${id}`);
+
+  it('waits among the messages with its phone, once however often it is published', async () => {
+    await publish('SM1');
+    await publish('SM1');
+    await publish('SM2', { memberId: 'm-1', name: 'Ann', email: 'ann@example.com', body: 'When do these stop?' });
+    await eventually(async () => expect((await read('SM2')).status).toBe(200));
+    expect((await read('SM1')).body).toMatchObject({
+      name: 'Unknown phone',
+      email: '',
+      text: { textId: 'SM1', phone: '+14125550101' },
+      subject: 'Text that may ask to end texts',
+      message: 'Who is this?',
+      answered: null,
+    });
+    expect((await read('SM2')).body).toMatchObject({ name: 'Ann', email: 'ann@example.com' });
+    const { body } = await world.asksAsAdmin<Listed<object>>('GET', '/api/admin/contacts?search=may+ask&state=waiting');
+    expect(body.total).toBe(2);
   });
 });
 

@@ -8,6 +8,10 @@ import { boardRow } from './ledger/board.js';
 /** How the sending of each draw before its deadline stands; times are business time. */
 @Injectable()
 export class DeliveryMetrics {
+  /** Texts that did not arrive, by Twilio's error code: some codes concern the account or the sender. */
+  readonly textFailures: ReturnType<Metrics['counter']>;
+  /** Twilio marks keyword texts only while its Advanced Opt-Out is on. */
+  readonly unmarkedKeywords: ReturnType<Metrics['counter']>;
   private readonly outlooks = shared(() => this.forecasts.recent());
 
   constructor(
@@ -16,6 +20,8 @@ export class DeliveryMetrics {
     private readonly counts: CountsRepository,
     private readonly forecasts: ForecastsService,
   ) {
+    this.textFailures = metrics.counter('text_failures_total', 'Texts that did not arrive, by error code', ['code']);
+    this.unmarkedKeywords = metrics.counter('unmarked_keywords_total', 'Keyword texts without OptOutType');
     const draw = ['draw', 'channel'];
     metrics.gauge('deliveries', 'Messages of draws before their deadline, by state', [...draw, 'state'], () =>
       this.readStates(),

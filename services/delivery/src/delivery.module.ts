@@ -12,6 +12,10 @@ import { DailyQuotaRepository } from './carriers/daily-quota.repository.js';
 import { PhonesRepository } from './carriers/phones.repository.js';
 import { ConsentsRepository } from './consents/consents.repository.js';
 import { ConsentsService } from './consents/consents.service.js';
+import { PhoneQuotasRepository } from './consents/phone-quotas.repository.js';
+import { PhoneRefusalsRepository } from './consents/phone-refusals.repository.js';
+import { TextReviewsController } from './consents/text-reviews.controller.js';
+import { TextReviewsRepository } from './consents/text-reviews.repository.js';
 import { UnsubscribeController } from './consents/unsubscribe.controller.js';
 import { ContactsConsumer } from './contacts/contacts.consumer.js';
 import { ContactsRepository } from './contacts/contacts.repository.js';
@@ -36,8 +40,12 @@ import { DeliveriesService } from './ledger/deliveries.service.js';
 import { LettersConsumer } from './letters/letters.consumer.js';
 import { NoticesConsumer } from './ledger/notices.consumer.js';
 import { ErasureConsumer } from './erasure/erasure.consumer.js';
+import { MailboxesRepository } from './mailboxes/mailboxes.repository.js';
+import { MailboxesService } from './mailboxes/mailboxes.service.js';
 import { OwnDataController } from './ledger/own-data.controller.js';
+import { Retention } from './retention.js';
 import { SendGridMails } from './providers/sendgrid-mails.js';
+import { SendGridSuppressions } from './providers/sendgrid-suppressions.js';
 import { TwilioLookup } from './providers/twilio-lookup.js';
 import { TwilioTexts } from './providers/twilio-texts.js';
 import { ResendBatches } from './resends/resend-batches.js';
@@ -63,7 +71,13 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 const carriers = [TwilioLookup, PhonesRepository, CarriersService, DailyQuotaRepository, CarrierLimits];
 const forecast = [BacklogRepository, OutlooksRepository, ForecastsService];
-const consents = [ConsentsRepository, ConsentsService];
+const consents = [
+  ConsentsRepository,
+  ConsentsService,
+  PhoneRefusalsRepository,
+  PhoneQuotasRepository,
+  TextReviewsRepository,
+];
 const counting = [UncountedRepository, CountsRepository, CountingService];
 const ledger = [ContactsRepository, JackpotsRepository, DeliveriesRepository, DeliveriesService, BoardService];
 const sending = [
@@ -84,6 +98,7 @@ const archiveFiles = {
   useFactory: ({ ARCHIVE_DIR }: Config) => new ArchiveFiles(ARCHIVE_DIR),
 };
 const archive = [archiveFiles, ArchiveKeysRepository, ArchivesRepository, ArchiveReader];
+const mailboxes = [SendGridSuppressions, MailboxesRepository, MailboxesService];
 const corrections = [TellingsRepository, TellingService];
 const webhooks = [InboxRepository, InboxService, TextReportsService, TextRepliesService, MailReportsService];
 
@@ -102,12 +117,13 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
     OwnDataController,
     ResendsController,
     TemplatesController,
+    TextReviewsController,
     UnsubscribeController,
     WebhooksController,
   ],
   providers: [
     DeliveryMetrics,
-    DeliveryMetrics,
+    Retention,
     ...carriers,
     ...forecast,
     ...consents,
@@ -115,6 +131,7 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
     ...ledger,
     ...sending,
     ...resends,
+    ...mailboxes,
     ...corrections,
     ...archive,
     ...webhooks,

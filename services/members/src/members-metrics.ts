@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Metrics } from '@numbercast/platform';
 import { totalKey } from './contact-change/code-quota.js';
 import { CodeQuotasRepository } from './contact-change/code-quotas.repository.js';
+import { MembersRepository } from './membership/members.repository.js';
 
-/** How many codes are sent: more than people need means that somebody is paid for them, or means others ill. */
+/** How many members no numbers reach, and how many codes are sent: far more than people need are sent for gain or harm. */
 @Injectable()
 export class MembersMetrics {
-  constructor(metrics: Metrics, clock: Clock, quotas: CodeQuotasRepository) {
+  constructor(metrics: Metrics, clock: Clock, quotas: CodeQuotasRepository, members: MembersRepository) {
+    metrics.gauge('members_unreachable', 'Members whose numbers reach them on no channel', [], async () => [
+      { value: await members.countUnreachable() },
+    ]);
     metrics.gauge('codes_today', 'Codes that were asked for since midnight UTC', ['channel'], () =>
       Promise.all(
         (['sms', 'email'] as const).map(async (channel) => ({

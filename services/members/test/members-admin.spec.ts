@@ -72,6 +72,17 @@ describe("The admin's list of members", () => {
     expect(days).toEqual(days.toSorted());
   });
 
+  it('has a list of those whose numbers reach them on no channel', async () => {
+    const memberId = await people.joins({ ...people.somebody(), deliveryMethod: 'text' });
+    const listed = async () => (await people.asks('GET', '/api/admin/members/unreachable', await people.service.asAdmin())).body;
+    expect((await listed()).items.map(({ id }: { id: string }) => id)).not.toContain(memberId);
+    const stop = { memberId, channel: 'sms', source: 'stop-reply', at: timestampFromDate(new Date()) };
+    await people.service.publish(MemberOptedOutSchema, stop, { aggregateId: `${memberId}|sms` });
+    await eventually(async () =>
+      expect((await listed()).items.map(({ id }: { id: string }) => id)).toContain(memberId),
+    );
+  });
+
   it('is for the administrator after the gate only', async () => {
     const member = await people.joins();
     expect((await people.asksAs(member, 'GET', '/api/admin/members')).status).toBe(403);

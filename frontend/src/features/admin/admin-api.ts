@@ -19,11 +19,15 @@ const MemberLine = z.object({
 });
 export type MemberLine = z.infer<typeof MemberLine>;
 
-export const membersQuery = (place: ListPlace & { sort: string }) =>
+const membersPath = (place: ListPlace & { sort: string }) => `/api/admin/members?${asked({ ...place })}`;
+const unreachablePath = ({ page }: ListPlace) => `/api/admin/members/unreachable?${asked({ page })}`;
+
+/** @param reach `none`: those whose numbers reach them on no channel, newest first */
+export const membersQuery = (place: ListPlace & { sort: string }, reach: 'all' | 'none' = 'all') =>
   queryOptions({
-    queryKey: ['admin', 'members', place],
+    queryKey: ['admin', 'members', place, reach],
     queryFn: ({ signal }) =>
-      adminApi(`/api/admin/members?${asked({ ...place })}`, { schema: pageOf(MemberLine), signal }),
+      adminApi(reach === 'none' ? unreachablePath(place) : membersPath(place), { schema: pageOf(MemberLine), signal }),
     placeholderData: keepPreviousData,
   });
 

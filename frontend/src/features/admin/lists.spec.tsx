@@ -26,6 +26,15 @@ describe('a list of the console', () => {
     expect(lastQuery('GET /api/admin/members')).toEqual({ search: 'zoe', page: '1', sort: 'newest' });
   });
 
+  it('shows only users whom no numbers reach, when that is asked for', async () => {
+    api.answer('GET /api/admin/members/unreachable', { body: { items: [ana], total: 1 } });
+    api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });
+    const { user, address } = await openConsole('users');
+    await user.selectOptions(screen.getByLabelText('Show'), 'Reached by no channel');
+    expect(await screen.findByRole('row', { name: /Ana Reyes/ })).toBeInTheDocument();
+    expect(address()).toBe('/admin-dashboard?tab=users&reach=none');
+  });
+
   it('goes back to what was shown before by the back button, the typed search included', async () => {
     const { user, goBack, address } = await openConsole('users');
     await screen.findByRole('row', { name: /Ana Reyes/ });

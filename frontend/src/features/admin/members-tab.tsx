@@ -6,11 +6,12 @@ import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Table, type Column } from '../../ui/table.js';
 import { membersQuery, type MemberLine } from './admin-api.js';
+import { ChoiceFilter } from './choice-filter.js';
 import { ClosureDialog, type ClosureOrder, type Closing } from './closure-dialog.js';
 import { ConsentsPanel } from './consents-panel.js';
 import { CopyableId } from './copyable-id.js';
 import { ListFrame } from './list-frame.js';
-import { useListPlace } from './list-place.js';
+import { oneOf, useListPlace } from './list-place.js';
 import { SearchBox } from './search-box.js';
 
 interface Doings {
@@ -77,15 +78,22 @@ function AccountButtons({ member, order }: { member: MemberLine } & Pick<Doings,
   );
 }
 
+const reaches = [
+  ['all', 'All users'],
+  ['none', 'Reached by no channel'],
+] as const;
+
 export function MembersTab() {
   const { search, page, value, searchFor, filter, turnTo, open } = useListPlace();
   const sort = value('sort', 'newest');
   const [closure, order] = useState<ClosureOrder | null>(null);
-  const members = useQuery(membersQuery({ search, page, sort }));
+  const reach = oneOf(['all', 'none'], value('reach'));
+  const members = useQuery(membersQuery({ search, page, sort }, reach));
   return (
     <div className="space-y-5">
-      <div className="max-w-md">
+      <div className="grid max-w-3xl gap-5 sm:grid-cols-2">
         <SearchBox label="Search by email or name" value={search} onSearch={searchFor} />
+        <ChoiceFilter label="Show" value={reach} choices={reaches} onChoose={(next) => filter('reach', next)} />
       </div>
       <ListFrame what="users" query={members} page={page} onPage={turnTo}>
         {(rows) => (

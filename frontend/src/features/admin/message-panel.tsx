@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { toast } from '../../ui/toast.js';
 import { CopyableId } from './copyable-id.js';
 import { LoadFailed } from './load-failed.js';
-import { allMessages, markAnswered, messageQuery, type OpenedMessage } from './operations-api.js';
+import { allMessages, endTexts, markAnswered, messageQuery, type OpenedMessage } from './operations-api.js';
 
 /** One message, with the way to its answer. */
 export function MessagePanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -37,15 +37,17 @@ export function MessagePanel({ id, onClose }: { id: string; onClose: () => void 
   );
 }
 
-function Content({ id, name, email, receivedAt, message, answered }: OpenedMessage) {
+function Content({ id, name, email, text, receivedAt, message, answered }: OpenedMessage) {
   return (
     <div className="space-y-5">
       <div>
         <p className="font-semibold">{name}</p>
-        <p className="flex flex-wrap items-center break-all text-muted">
-          {email}
-          <CopyButton text={email} what={`address ${email}`} compact />
-        </p>
+        {[text?.phone, email].filter(Boolean).map((address) => (
+          <p key={address} className="flex flex-wrap items-center break-all text-muted">
+            {address}
+            <CopyButton text={address!} what={`address ${address}`} compact />
+          </p>
+        ))}
         <p className="figures text-muted">{stampOf(receivedAt)}</p>
         <CopyableId id={id} of="message" length={36} />
       </div>
@@ -65,6 +67,19 @@ function Content({ id, name, email, receivedAt, message, answered }: OpenedMessa
 const mailTo = ({ email, subject }: OpenedMessage) =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 
+function EndTexts({ textId }: { textId: string }) {
+  const end = useMutation({
+    mutationFn: () => endTexts(textId),
+    onSuccess: ({ message }) => toast(message),
+    onError: (error) => toast(messageOf(error, 'Texts could not be ended. Please try again.'), 'bad'),
+  });
+  return (
+    <Button onClick={() => end.mutate()} busy={end.isPending && 'Ending…'}>
+      End texts to this phone
+    </Button>
+  );
+}
+
 function Answer(message: OpenedMessage) {
   const queryClient = useQueryClient();
   const mark = useMutation({
@@ -78,9 +93,12 @@ function Answer(message: OpenedMessage) {
   });
   return (
     <>
-      <a href={mailTo(message)} className={buttonLook('primary')}>
-        Answer by e-mail
-      </a>
+      {message.text && <EndTexts {...message.text} />}
+      {message.email && (
+        <a href={mailTo(message)} className={buttonLook('primary')}>
+          Answer by e-mail
+        </a>
+      )}
       {!message.answered && (
         <Button kind="secondary" onClick={() => mark.mutate()} busy={mark.isPending && 'Saving…'}>
           Mark as answered

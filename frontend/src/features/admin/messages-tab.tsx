@@ -33,10 +33,10 @@ const columns = (read: (id: string) => void): readonly Column<Message>[] => [
   },
   {
     title: 'From',
-    cell: ({ name, email }) => (
+    cell: ({ name, email, text }) => (
       <>
         <span className="block">{name}</span>
-        <span className="block text-muted">{email}</span>
+        <span className="block text-muted">{text?.phone ?? email}</span>
       </>
     ),
   },
@@ -52,7 +52,7 @@ const columns = (read: (id: string) => void): readonly Column<Message>[] => [
   { title: 'Id', cell: ({ id }) => <CopyableId id={id} of="message" /> },
 ];
 
-/** What people wrote through the contact form. */
+/** Messages from the contact form, and texts that an operator has to read. */
 export function MessagesTab() {
   const { search, page, value, searchFor, filter, turnTo, open } = useListPlace();
   const state = oneOf(['waiting', 'answered', 'all'], value('state'));

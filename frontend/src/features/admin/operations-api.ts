@@ -47,6 +47,27 @@ export const boardQuery = queryOptions({
   refetchInterval: 5_000,
 });
 
+const Receipt = z.object({
+  deliveryId: z.string(),
+  channel: z.enum(['sms', 'email']),
+  state: z.string(),
+  reason: z.string().nullable(),
+  error: z.object({ code: z.string(), words: z.string().nullable() }).nullable(),
+});
+
+/** What became of each message with the numbers of an assignment. @param id `<drawId>|<memberId>` */
+export const receiptsQuery = (id: string) => {
+  const [drawId = '', memberId = ''] = id.split('|');
+  return queryOptions({
+    queryKey: ['admin', 'receipts', id],
+    queryFn: ({ signal }) =>
+      adminApi(`/api/admin/deliveries/receipts?${asked({ drawId, memberId })}`, {
+        schema: z.object({ items: z.array(Receipt) }),
+        signal,
+      }),
+  });
+};
+
 const Alarm = z.object({
   drawId: z.string(),
   channel: z.enum(['sms', 'email']),
@@ -140,6 +161,8 @@ const Message = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Of a text that a phone sent, instead of a message from the contact form. */
+  text: z.object({ textId: z.string(), phone: z.string() }).nullish(),
   subject: z.string(),
   receivedAt: z.string(),
   answered: z.object({ by: z.string(), at: z.string() }).nullable(),
@@ -167,6 +190,13 @@ export const messageQuery = (id: string) =>
   });
 
 export const allMessages = { queryKey: messagesKey };
+
+/** Ends texts to the phone that sent this text. */
+export const endTexts = (textId: string) =>
+  adminApi(`/api/admin/deliveries/text-reviews/${encodeURIComponent(textId)}/end-texts`, {
+    method: 'POST',
+    schema: z.object({ message: z.string() }),
+  });
 
 export const markAnswered = (id: string) =>
   adminApi(`/api/admin/contacts/${encodeURIComponent(id)}/answered`, { method: 'POST', schema: OpenedMessage });

@@ -141,6 +141,20 @@ describe('contacts', () => {
     expect(within(panel).queryByRole('button', { name: 'Mark as answered' })).not.toBeInTheDocument();
   });
 
+  it('show a text with its phone, to which the operator ends texts', async () => {
+    const text = { textId: 'SM1', phone: '+14125550101' };
+    const sent = { ...message, email: '', name: 'Unknown phone', text, message: 'Who is this?' };
+    api.answer('GET /api/admin/contacts/c-1', { body: sent });
+    api.answer('POST /api/admin/deliveries/text-reviews/SM1/end-texts', {
+      body: { message: 'Texts to ··· 0101 have ended.' },
+    });
+    const { user } = await openConsole('messages', '&open=c-1');
+    await user.click(await screen.findByRole('button', { name: 'End texts to this phone' }));
+    expect(await screen.findByText('Texts to ··· 0101 have ended.')).toBeInTheDocument();
+    expect(screen.getByText('+14125550101')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Answer by e-mail' })).not.toBeInTheDocument();
+  });
+
   it('stay open when they could not be marked', async () => {
     api.answer('POST /api/admin/contacts/c-1/answered', unreachable);
     const { user } = await openConsole('messages', '&open=c-1');

@@ -24,6 +24,20 @@ describe('the resend tools', () => {
     expect(api.callsTo('POST /api/resend')[0]?.body).toEqual({ id: assignment.id, type: 'text' });
   });
 
+  it('show what became of the messages so far, with what the provider said', async () => {
+    const error = { code: '30034', words: 'Message from an unregistered number' };
+    const failed = { deliveryId: 'd|m|sms', channel: 'sms', state: 'failed', reason: 'sender-unregistered', error };
+    const sent = { deliveryId: 'd|m|email', channel: 'email', state: 'delivered', reason: null, error: null };
+    api.answer('GET /api/admin/deliveries/receipts', { body: { items: [failed, sent] } });
+    const { user } = await openConsole('resend');
+    await user.click(await screen.findByRole('button', { name: 'Text to ana@example.com' }));
+    const list = await screen.findByRole('list', { name: 'Sent so far' });
+    expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Text: failed · sender-unregistered · 30034 Message from an unregistered number',
+      'Email: delivered',
+    ]);
+  });
+
   it('say when a message could not be sent again', async () => {
     api.answer('POST /api/resend', problem(409, 'not-allowed', { detail: 'This member has stopped texts.' }));
     const { user } = await openConsole('resend');

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { fullDateOf } from '../../lib/draw-time.js';
 import { messageOf, ProblemError } from '../../lib/problem-error.js';
@@ -7,7 +7,7 @@ import { Ask } from '../../ui/dialog.js';
 import { Notice } from '../../ui/notice.js';
 import { toast } from '../../ui/toast.js';
 import { resend, type Assignment, type ResendType } from './admin-api.js';
-import { boardQuery } from './operations-api.js';
+import { boardQuery, receiptsQuery } from './operations-api.js';
 
 export interface ResendOrder {
   readonly assignment: Assignment;
@@ -15,6 +15,25 @@ export interface ResendOrder {
 }
 
 const reasonOf = (error: Error) => (error instanceof ProblemError ? messageOf(error, '') : '');
+
+const channelOf = { sms: 'Text', email: 'Email' };
+
+/** What became of the messages so far, with what the provider said of a failure. */
+function Receipts({ id }: { id: string }) {
+  const { data } = useQuery(receiptsQuery(id));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <ul aria-label="Sent so far" className="mt-3 space-y-1 text-muted">
+      {data.items.map(({ deliveryId, channel, state, reason, error }) => (
+        <li key={deliveryId} className="[overflow-wrap:anywhere]">
+          {[`${channelOf[channel]}: ${state}`, reason, error && [error.code, error.words].filter(Boolean).join(' ')]
+            .filter(Boolean)
+            .join(' · ')}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Says what will be sent to whom before it is sent. */
 export function ResendDialog({ order, onClose }: { order: ResendOrder | null; onClose: () => void }) {
@@ -53,6 +72,7 @@ export function ResendDialog({ order, onClose }: { order: ResendOrder | null; on
         The {assignment.numbers.length} sets for {fullDateOf(assignment.drawDate)} go to {assignment.email} once more,
         the same numbers as before.
       </p>
+      <Receipts id={assignment.id} />
       {send.error && (
         <Notice tone="bad" announce="now" title="Resend failed">
           {reasonOf(send.error)}

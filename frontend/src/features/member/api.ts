@@ -45,6 +45,7 @@ const Delivery = z.object({
   drawId: z.string(),
   channel: Channel,
   state: z.enum(['queued', 'sending', 'accepted', 'delivered', 'failed', 'suppressed', 'expired', 'unknown']),
+  reason: z.nullish(z.string()),
   destination: z.nullish(z.string()),
   acceptedAt: z.nullish(z.string()),
   deliveredAt: z.nullish(z.string()),

@@ -25,6 +25,11 @@ export function ChannelsCard({ member, className }: { member: Member; className?
   const isActive = accountInfo.accountStatus === 'active';
   return (
     <Card title="What may reach you" titleId="what-may-reach-you" className={className}>
+      {isUnreachable(now) && (
+        <Notice tone="warn" className="mb-4">
+          Your numbers are not sent: the way you chose above is turned off. They are in your account.
+        </Notice>
+      )}
       <ul className="space-y-4">
         <Line name="Texts" address={groupedPhone(accountInfo.phone)} isOn={now.smsAllowed} hint={smsHint}>
           {now.smsAllowed && (
@@ -54,6 +59,10 @@ export function ChannelsCard({ member, className }: { member: Member; className?
     </Card>
   );
 }
+
+/** Numbers are wanted, and no channel that was chosen for them is on. */
+const isUnreachable = ({ method, notificationsEnabled, smsAllowed, emailAllowed }: Member['communicationPreferences']) =>
+  notificationsEnabled && !(smsAllowed && method !== 'email') && !(emailAllowed && method !== 'text');
 
 const smsHint = 'Off. Choose Text or Both above to agree to texts again; if you replied STOP, reply START first.';
 const emailHint = 'Off: you ended it, or mail to this address came back.';

@@ -44,6 +44,17 @@ describe('what may reach a member', () => {
     expect(sent()).toEqual([{ communicationPreferences: { emailConsent: { given: true } } }]);
   });
 
+  it('says when the numbers reach the member on no channel', async () => {
+    api.answer('GET /api/member', withPreferences({ method: 'text', smsAllowed: false }));
+    const { card } = await openCard();
+    expect(card).toHaveTextContent('Your numbers are not sent: the way you chose above is turned off.');
+  });
+
+  it('says no such thing while one channel works, or no numbers are wanted', async () => {
+    api.answer('GET /api/member', withPreferences({ method: 'both', smsAllowed: false }));
+    expect((await openCard()).card).not.toHaveTextContent('Your numbers are not sent');
+  });
+
   it('stays as it was when it could not be changed', async () => {
     api.answer('PATCH /api/member', problem(503, 'service-unavailable'));
     const { user, card } = await openCard();

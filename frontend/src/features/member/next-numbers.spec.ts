@@ -30,7 +30,40 @@ describe('what a member reads about the next draw', () => {
     });
   });
 
-  it.each(['failed', 'suppressed', 'expired'] as const)('says which message was lost when one %s', (state) => {
+  it.each([
+    ['jackpot-too-small', 'The jackpot is smaller than the one you chose, so these numbers were not sent.'],
+    ['numbers-off', 'Number delivery was turned off, so these numbers were not sent.'],
+    ['opted-out', 'Texts and email to you ended.'],
+  ])('says without alarm what the member’s own settings hold back: %s', (reason, why) => {
+    const held = { state: 'suppressed', reason, destination: null, acceptedAt: null, deliveredAt: null } as const;
+    expect(monday({ ...textDelivered, ...held }, { ...emailDelivered, ...held })).toEqual({
+      drawId: 'powerball-2026-11-23',
+      tone: 'info',
+      sentence: 'Not sent for Monday’s Powerball',
+      remark: `${why} You find your numbers below.`,
+    });
+  });
+
+  it('is content with the channel that works when the other one was ended, and says so', () => {
+    const held = { state: 'suppressed', reason: 'opted-out', destination: null } as const;
+    expect(monday(emailDelivered, { ...textDelivered, ...held })).toMatchObject({
+      tone: 'good',
+      sentence: 'Sent Sunday 09:12 to m···@example.com for Monday’s Powerball',
+      remark: 'Texts to you ended. You find your numbers below.',
+    });
+    expect(monday(emailDelivered, { ...textDelivered, ...held, reason: 'not-chosen' }).remark).toBeUndefined();
+  });
+
+  it('names as on the way only what still is', () => {
+    const waiting = { state: 'queued', acceptedAt: null, deliveredAt: null } as const;
+    const held = { state: 'suppressed', reason: 'opted-out', destination: null } as const;
+    expect(monday({ ...emailDelivered, ...waiting }, { ...textDelivered, ...held }).sentence).toBe(
+      'On the way to m···@example.com for Monday’s Powerball',
+    );
+    expect(monday({ ...emailDelivered, state: 'failed' }, { ...textDelivered, ...held }).tone).toBe('bad');
+  });
+
+  it.each(['failed', 'expired'] as const)('says which message was lost when one %s', (state) => {
     expect(monday(emailDelivered, { ...textDelivered, state })).toMatchObject({
       tone: 'warn',
       sentence: 'Sent Sunday 09:12 to m···@example.com for Monday’s Powerball',

@@ -12,7 +12,10 @@ export interface DrawStatus {
 }
 
 const isSent = ({ state }: Delivery) => state === 'accepted' || state === 'delivered';
-const isLost = ({ state }: Delivery) => state === 'failed' || state === 'suppressed' || state === 'expired';
+const isLost = ({ state }: Delivery) => state === 'failed' || state === 'expired';
+const isHeldBack = ({ state }: Delivery) => state === 'suppressed';
+/** Another channel was chosen before it was sent: the numbers went there. */
+const isReplaced = ({ state, reason }: Delivery) => state === 'suppressed' && reason === 'not-chosen';
 
 const joined = (parts: readonly string[]) => parts.join(' and ');
 const channelName = ({ channel }: Delivery) => (channel === 'sms' ? 'text' : 'email');
@@ -33,27 +36,44 @@ function lossRemark(lost: readonly Delivery[]): string | undefined {
   return `The ${joined(lost.map(channelName))} to ${destinations(lost)} did not go through. Your numbers are below all the same.`;
 }
 
+/** What the member's own settings hold back is no failure: says what and why. */
+function heldRemark(held: readonly Delivery[]): string | undefined {
+  const [first] = held;
+  if (!first) return undefined;
+  const reasons: Record<string, string> = {
+    'jackpot-too-small': 'The jackpot is smaller than the one you chose, so these numbers were not sent.',
+    'numbers-off': 'Number delivery was turned off, so these numbers were not sent.',
+    'not-active': 'Your membership was not active, so these numbers were not sent.',
+  };
+  const off = joined(held.map(({ channel }) => (channel === 'sms' ? 'texts' : 'email')));
+  const remark = reasons[first.reason ?? ''] ?? `${off.slice(0, 1).toUpperCase()}${off.slice(1)} to you ended.`;
+  return `${remark} You find your numbers below.`;
+}
+
 /** What can be said about one draw: sent, on its way, failed or still to come. */
 export function drawStatus(draw: UpcomingDraw, deliveries: readonly Delivery[], timeZone?: string): DrawStatus {
   const { drawId } = draw;
   const what = `${weekdayOf(draw.date)}’s ${games[draw.game].name}`;
-  const rows = deliveries.filter((row) => row.drawId === drawId).toSorted(bySpeed);
-  const [sent, lost] = [rows.filter(isSent), rows.filter(isLost)];
+  const rows = deliveries.filter((row) => row.drawId === drawId && !isReplaced(row)).toSorted(bySpeed);
+  const [sent, lost, held] = [rows.filter(isSent), rows.filter(isLost), rows.filter(isHeldBack)];
   const sentAt = earliest(sent);
   if (sent.length > 0) {
     const when = sentAt ? `${momentOf(sentAt, timeZone)} ` : '';
     const sentence = `Sent ${when}to ${destinations(sent)} for ${what}`;
-    return { drawId, tone: lost.length > 0 ? 'warn' : 'good', sentence, remark: lossRemark(lost) };
+    return { drawId, tone: lost.length > 0 ? 'warn' : 'good', sentence, remark: lossRemark(lost) ?? heldRemark(held) };
   }
-  if (lost.length > 0 && lost.length === rows.length) {
+  if (held.length > 0 && held.length === rows.length) {
+    return { drawId, tone: 'info', sentence: `Not sent for ${what}`, remark: heldRemark(held) };
+  }
+  if (lost.length > 0 && lost.length + held.length === rows.length) {
     return { drawId, tone: 'bad', sentence: `We could not send your numbers for ${what}`, remark: lossRemark(lost) };
   }
   if (rows.length > 0) {
     return {
       drawId,
       tone: 'info',
-      sentence: `On the way to ${destinations(rows)} for ${what}`,
-      remark: lossRemark(lost),
+      sentence: `On the way to ${destinations(rows.filter((row) => !isLost(row) && !isHeldBack(row)))} for ${what}`,
+      remark: lossRemark(lost) ?? heldRemark(held),
     };
   }
   return { drawId, tone: 'info', sentence: `Your numbers for ${what} go out by ${easternMomentOf(draw.deadline)}` };

@@ -1,5 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AdminActedSchema, ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
+import type { TextNeedsReview } from '@numbercast/contracts/delivery/v1/events';
 import { type Decision, event, problem, trap } from '@numbercast/platform';
 import { z } from 'zod';
 
@@ -30,6 +31,8 @@ export const contactSchema = z.strictObject({
 export type ContactForm = Omit<z.infer<typeof contactSchema>, 'topic'>;
 
 export interface Contact extends ContactForm {
+  /** Of a text that a phone sent, instead of a message from the form; there `email` may be empty. */
+  text?: { textId: string; phone: string };
   receivedAt: Date;
   /** By whom and when it was marked as answered; absent while it waits. */
   answered?: { by: string; at: Date };
@@ -40,6 +43,8 @@ export const listedContact = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Of a text that a phone sent: its id at the provider, and the phone. */
+  text: z.object({ textId: z.string(), phone: z.string() }).nullable(),
   subject: z.string(),
   receivedAt: z.date(),
   answered: z.object({ by: z.string(), at: z.date() }).nullable(),
@@ -51,6 +56,15 @@ export const contactNotFound = problem('contact-not-found', 404, 'There is no su
 
 export function receive(contactId: string, form: ContactForm, receivedAt: Date): Decision<Contact> {
   return { next: { ...form, receivedAt }, events: [event(ContactReceivedSchema, { contactId, ...form })] };
+}
+
+const UNKNOWN_SENDER = 'Unknown phone';
+const TEXT_SUBJECT = 'Text that may ask to end texts';
+
+/** A text for the operators to read; delivery has told it, so there is nothing more to tell. */
+export function receiveText({ textId, phone, email, name, body }: TextNeedsReview, receivedAt: Date): Decision<Contact> {
+  const from = { name: name || UNKNOWN_SENDER, email, text: { textId, phone } };
+  return { next: { ...from, subject: TEXT_SUBJECT, message: body, receivedAt }, events: [] };
 }
 
 /** Somebody has answered it, by mail and outside this system. The first one who says so is kept. */

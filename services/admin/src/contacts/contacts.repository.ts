@@ -16,6 +16,7 @@ import { answer, type Contact } from './contact.js';
 const schema = new Schema<Contact>({
   name: String,
   email: sealed('searchable'),
+  text: { type: new Schema({ textId: String, phone: sealed() }, { _id: false }) },
   subject: String,
   message: sealed(),
   receivedAt: Date,
@@ -34,11 +35,12 @@ const states: Record<InboxQuery['state'], object> = {
   all: {},
 };
 
-const HEAD = { name: 1, email: 1, subject: 1, receivedAt: 1, answered: 1 };
+const HEAD = { name: 1, email: 1, text: 1, subject: 1, receivedAt: 1, answered: 1 };
 
-const shown = <T extends Pick<Contact, 'answered'>>({ _id: id, answered, ...contact }: Document<T>) => ({
+const shown = <T extends Pick<Contact, 'answered' | 'text'>>({ _id: id, answered, text, ...contact }: Document<T>) => ({
   id,
   ...contact,
+  text: text ?? null,
   answered: answered ?? null,
 });
 

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, Every } from '@numbercast/platform';
 import type { Config } from '../config.js';
-import { type Row, sendingHours } from '../ledger/transitions.js';
+import type { Row } from '../ledger/transitions.js';
+import { sendingHours } from '../sending/sending-hours.js';
 import type { Moment } from '../timing.js';
 import { type Carrier, CARRIERS } from './carrier.js';
 import { DailyQuotaRepository } from './daily-quota.repository.js';

@@ -1,20 +1,50 @@
 import { Injectable } from '@nestjs/common';
-import type { Channel } from '../contacts/contact.js';
+import { type Channel, tenDigits } from '../contacts/contact.js';
+import { ContactsRepository } from '../contacts/contacts.repository.js';
 import type { Moment } from '../timing.js';
-import { followDecision, optIn, type OptOut, optOut } from './consent.js';
+import { type Evidence, followDecision, optIn, type OptOut, optOut } from './consent.js';
 import { ConsentsRepository } from './consents.repository.js';
+import { PhoneRefusalsRepository } from './phone-refusals.repository.js';
 
 @Injectable()
 export class ConsentsService {
-  constructor(private readonly consents: ConsentsRepository) {}
+  constructor(
+    private readonly consents: ConsentsRepository,
+    private readonly contacts: ContactsRepository,
+    private readonly refusals: PhoneRefusalsRepository,
+  ) {}
 
   /** Effective at once for everything not yet handed to a provider. */
   async optOut(request: OptOut) {
     await this.consents.change(request.memberId, request.channel, (current) => optOut(current, request));
   }
 
-  async optIn(memberId: string, at: Moment, evidence: string) {
-    await this.consents.change(memberId, 'sms', (current) => optIn(current, memberId, at, evidence));
+  /**
+   * A phone refuses texts: it counts for the number, and for each member who has it now. A member who has changed the
+   * number since is not touched.
+   * @param phone E.164
+   * @returns how many members have it
+   */
+  async refusePhone(phone: string, at: Moment, heard?: Evidence) {
+    const digits = tenDigits(phone);
+    await this.refusals.add(digits, at.technical);
+    const holders = await this.contacts.findAllByPhone(digits);
+    for (const { _id: memberId } of holders)
+      await this.optOut({ memberId, channel: 'sms', source: 'stop-reply', at, ...(heard && { heard }) });
+    return holders.length;
+  }
+
+  /** A phone asks for texts again. @param phone E.164 */
+  async allowPhone(phone: string, at: Moment, evidence: string) {
+    const digits = tenDigits(phone);
+    await this.refusals.remove(digits, at.technical);
+    for (const { _id: memberId } of await this.contacts.findAllByPhone(digits))
+      await this.consents.change(memberId, 'sms', (current) => optIn(current, memberId, at, evidence));
+  }
+
+  /** @param phone E.164 */
+  hasRefused(phone: string) {
+    return this.refusals.has(tenDigits(phone));
   }
 
   async follow(memberId: string, channel: string, isAllowed: boolean, source: string, heardAt: Date) {

@@ -60,6 +60,9 @@ export const forgotten: Contact = {
 /** Whether the member has been erased. */
 export const isForgotten = ({ isDeleted, email, phone }: Contact) => isDeleted && email === '' && phone === '';
 
+/** @param phone E.164 */
+export const tenDigits = (phone: string) => phone.replace(/^\+1/, '');
+
 export const addressOf = (contact: Contact, channel: Channel) =>
   channel === 'sms' ? `+1${contact.phone}` : contact.email;
 

@@ -15,6 +15,7 @@ import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
 import { CarriersService } from '../carriers/carriers.service.js';
 import { ConsentsService } from '../consents/consents.service.js';
 import { DeliveriesService } from '../ledger/deliveries.service.js';
+import { MailboxesService } from '../mailboxes/mailboxes.service.js';
 import { contactOf } from './contact.js';
 import { ContactsRepository } from './contacts.repository.js';
 
@@ -26,6 +27,7 @@ export class ContactsConsumer {
     private readonly consents: ConsentsService,
     private readonly deliveries: DeliveriesService,
     private readonly carriers: CarriersService,
+    private readonly mailboxes: MailboxesService,
   ) {}
 
   @On(MemberChangedSchema)
@@ -37,7 +39,9 @@ export class ContactsConsumer {
   @On(ConsentChangedSchema)
   async keepConsent({ member, channel, allowed, source }: ConsentChanged, meta: EventMeta) {
     await this.keep({ member });
-    if (member) await this.consents.follow(member.memberId, channel, allowed, source, meta.time);
+    if (!member) return;
+    await this.consents.follow(member.memberId, channel, allowed, source, meta.time);
+    if (channel === 'email' && allowed && source === 'profile') await this.mailboxes.reopen(member.memberId);
   }
 
   @On(

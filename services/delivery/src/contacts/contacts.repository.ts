@@ -47,6 +47,14 @@ export class ContactsRepository {
     return this.contacts.model.findOne({ phone, isDeleted: false }).lean<Known>();
   }
 
+  /**
+   * Members who have this phone: more than one while a change of number is still on its way here.
+   * @param phone ten digits
+   */
+  findAllByPhone(phone: string): Promise<Known[]> {
+    return this.contacts.model.find({ phone, isDeleted: false }).lean<Known[]>();
+  }
+
   findByEmail(email: string): Promise<Known | null> {
     return this.contacts.model.findOne({ email: email.toLowerCase(), isDeleted: false }).lean<Known>();
   }

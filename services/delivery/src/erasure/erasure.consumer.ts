@@ -8,6 +8,7 @@ import { forgotten } from '../contacts/contact.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { CountsRepository } from '../counting/counts.repository.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
+import { MailboxesRepository } from '../mailboxes/mailboxes.repository.js';
 
 /** Seven years after a member left nothing is kept of what was sent to them, and where. */
 @Controller()
@@ -18,6 +19,7 @@ export class ErasureConsumer {
     private readonly deliveries: DeliveriesRepository,
     private readonly counts: CountsRepository,
     private readonly consents: ConsentsRepository,
+    private readonly mailboxes: MailboxesRepository,
     private readonly archiveKeys: ArchiveKeysRepository,
   ) {}
 
@@ -34,6 +36,7 @@ export class ErasureConsumer {
     await this.deliveries.forgetMember(memberId);
     await this.counts.forgetRows((id) => id.includes(`|${memberId}|`));
     await this.consents.forgetMember(memberId);
+    await this.mailboxes.forgetMember(memberId);
     await this.contacts.keep(memberId, forgotten);
     await this.archiveKeys.forget(memberId);
   }

@@ -1,3 +1,4 @@
+import { CLOSING_MS } from '../sending/sending-hours.js';
 import { textHours } from '../sending/text-hours.js';
 
 export interface Window {
@@ -5,13 +6,14 @@ export interface Window {
   to: number;
 }
 
-/** The times between two instants in which texts may arrive in these zones. @param zones IANA names parted by blanks */
+/** The times between two instants in which texts are handed over for these zones. @param zones IANA names parted by blanks */
 export function textWindows(from: Date, to: Date, zones: string): Window[] {
   const names = zones.split(' ').filter(Boolean);
   const windows: Window[] = [];
   for (let at = from; at < to;) {
     const { opensAt, closesAt } = textHours(at, names);
-    if (opensAt < to) windows.push({ from: opensAt.getTime(), to: closesAt.getTime() });
+    const window = { from: opensAt.getTime(), to: closesAt.getTime() - CLOSING_MS };
+    if (opensAt < to && window.from < window.to) windows.push(window);
     at = closesAt > at ? closesAt : to;
   }
   return windows;

@@ -31,6 +31,8 @@ const shownDelivery = z.object({
   deadline: z.date(),
   channel: z.enum(CHANNELS),
   state: z.enum(DELIVERY_STATES),
+  /** Why it failed or was held back, as a stable code. */
+  reason: z.string().nullable(),
   /** Masked. */
   destination: z.string().nullable(),
   acceptedAt: z.date().nullable(),
@@ -43,7 +45,8 @@ const shownReceipt = shownDelivery.extend({
   numbers: z.array(numberSet),
   template: z.string().nullable(),
   providerId: z.string().nullable(),
-  reason: z.string().nullable(),
+  /** What the provider said went wrong. */
+  error: z.object({ code: z.string(), words: z.string().nullable() }).nullable(),
 });
 
 const board = listOf(boardLineSchema).extend({
@@ -101,13 +104,14 @@ export class DeliveriesController {
   }
 }
 
-const shown = ({ numbers, channel, state, to, deadline, acceptedAt, deliveredAt }: KeptMessage) => ({
+const shown = ({ numbers, channel, state, reason, to, deadline, acceptedAt, deliveredAt }: KeptMessage) => ({
   drawId: numbers!.drawId,
   game: numbers!.game,
   drawAt: numbers!.drawAt,
   deadline,
   channel,
   state,
+  reason: reason ?? null,
   destination: to ? maskedAddress(to) : null,
   acceptedAt: acceptedAt ?? null,
   deliveredAt: deliveredAt ?? null,
@@ -120,5 +124,5 @@ const receipt = (row: KeptMessage) => ({
   numbers: row.numbers!.sets.map(({ whites, red }) => ({ whites, red })),
   template: row.template ?? null,
   providerId: row.providerId ?? null,
-  reason: row.reason ?? null,
+  error: row.error ? { code: row.error.code, words: row.error.words ?? null } : null,
 });

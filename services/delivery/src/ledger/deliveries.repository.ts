@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type OutgoingEvent, sealed, type Step, Store } from '@numbercast/platform';
+import { type Aggregates, deleteInBatches, type OutgoingEvent, sealed, type Step, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { type Channel, CHANNELS } from '../contacts/contact.js';
 import type { Moment } from '../timing.js';
@@ -37,6 +37,8 @@ const schema = new Schema<Delivery>({
   providerId: String,
   isMaybeDuplicate: Boolean,
   copies: Number,
+  unsent: { type: [Number], default: undefined },
+  error: { type: new Schema({ code: String, words: String }, { _id: false }) },
   unknownSince: Date,
   lookupAt: Date,
   acceptedAt: Date,
@@ -155,6 +157,11 @@ export class DeliveriesRepository {
 
   findByProviderId(providerId: string) {
     return this.deliveries.model.findOne({ providerId }, { _id: 1 }).lean<Named>();
+  }
+
+  /** Answers to phones that no member has, made before an instant. */
+  async forgetStrangers(before: Date) {
+    await deleteInBatches(this.deliveries.model, { memberId: null, createdAt: { $lt: before } });
   }
 
   /** Everything ever sent to a member; long after the last of it. */

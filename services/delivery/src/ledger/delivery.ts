@@ -24,6 +24,12 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const numberSet = z.object({ whites: z.array(z.int()), red: z.int() });
 export type NumberSet = z.infer<typeof numberSet>;
 
+/** The provider's own code, and its words where it gives some. */
+export interface ProviderError {
+  code: string;
+  words?: string | undefined;
+}
+
 /** A member's numbers for one draw. */
 export interface DrawNumbers {
   drawId: string;
@@ -106,6 +112,10 @@ export interface Delivery {
   isMaybeDuplicate: boolean;
   /** How often that was. */
   copies?: number | undefined;
+  /** Calls whose message the provider dropped before it left. */
+  unsent?: number[] | undefined;
+  /** What the provider said went wrong. */
+  error?: ProviderError | undefined;
   /** Technical time. */
   unknownSince?: Date | undefined;
   /** Technical time: ask the provider what became of it. */
@@ -194,11 +204,20 @@ export const LAST_CALL_MS = 5_000;
 /** Handed over now it might arrive after its deadline. */
 export const isTooLate = ({ deadline }: Delivery, now: Date) => now.getTime() + LAST_CALL_MS > deadline.getTime();
 
-const REPLY_WITHIN_MS = 5 * 60_000; // one confirmation within five minutes (FCC rule on opt-out confirmations)
+export const REPLY_WITHIN_MS = 5 * 60_000; // one confirmation within five minutes (FCC rule on opt-out confirmations)
 
+/**
+ * An answer to a phone that no member has may take longer than any numbers wait: nearer deadlines go first, so that
+ * strangers who text a lot do not delay what members pay for.
+ */
 export function replyDelivery(memberId: string | undefined, reply: Reply, now: Date, segments: number): Delivery {
-  return { ...dueWithin(REPLY_WITHIN_MS, now), memberId, channel: 'sms', reply, segments };
+  const within = memberId ? REPLY_WITHIN_MS : MADE_AHEAD_MS;
+  return { ...dueWithin(within, now), memberId, channel: 'sms', reply, segments };
 }
+
+/** Late, an answer is like any other text: it waits for the day. */
+export const isPromptReply = ({ reply, createdAt }: Delivery, now: Date) =>
+  reply !== undefined && now.getTime() - createdAt.getTime() <= REPLY_WITHIN_MS;
 
 const NOTICE_WITHIN_MS = 3 * 86_400_000;
 

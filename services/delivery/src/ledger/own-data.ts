@@ -11,6 +11,8 @@ const keptMessage = z.object({
   channel: z.enum(CHANNELS),
   state: z.enum(DELIVERY_STATES),
   reason: z.string().optional(),
+  /** What the provider said went wrong. */
+  error: z.object({ code: z.string(), words: z.string().optional() }).optional(),
   to: z.string().optional(),
   /** What it is about: one of the following. */
   numbers: z
@@ -63,13 +65,14 @@ export const ownData = z.object({
 
 /** What members get of what is kept of them: all but the marks of our own work, and who of ours has sent something again. */
 export const ownMessage = (row: KeptMessage) => {
-  const { _id: id, channel, state, reason, numbers, reply, notice, letter, correction, account, resend } = row;
+  const { _id: id, channel, state, reason, error, numbers, reply, notice, letter, correction, account, resend } = row;
   const { createdAt, deadline, acceptedAt, deliveredAt, to, segments, carrier, template, providerId } = row;
   return {
     id,
     channel,
     state,
     reason,
+    error,
     to,
     numbers,
     reply,

@@ -1,10 +1,9 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { describe, expect, it } from '@jest/globals';
-import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
-import fc from 'fast-check';
+import { DeliveryFailedSchema } from '@numbercast/contracts/delivery/v1/events';
 import { aRecipient, aRow, DEADLINE, DRAW_AT, someNumbers, SUNDAY_NOON } from '../../test/builders.js';
 import type { Outcome, ProviderReport } from '../providers/outcome.js';
-import { referenceOf } from './delivery.js';
+import { takeReport } from './reports.js';
 import {
   abandon,
   claim,
@@ -15,7 +14,6 @@ import {
   type Row,
   sendOnceMore,
   settle,
-  takeReport,
 } from './transitions.js';
 
 const technical = new Date('2026-11-22T17:00:00Z');
@@ -190,64 +188,5 @@ describe('a text without a final report', () => {
     const ended = apply(sent, decide(sent));
     expect(ended).toEqual({ ...sent, lookupAt: undefined });
     expect(endLookUps(ended, aDayAfterDeadline)).toBeNull();
-  });
-});
-
-describe('reports of the provider', () => {
-  const sent = settled(claimed(), accepted);
-
-  it('tell others once that the numbers have arrived', () => {
-    const decision = takeReport(sent, report('delivered'), at, lookups)!;
-    const fact = fromBinary(NumbersDeliveredSchema, decision.events[0]!.payload);
-    expect(fact).toMatchObject({ deliveryId: sent._id, drawId: 'powerball-2026-11-23', channel: 'sms' });
-    expect(takeReport(apply(sent, decision), report('delivered'), at, lookups)).toBeNull();
-  });
-
-  it('of an earlier call that failed say nothing of the later one', () => {
-    expect(takeReport({ ...sent, attempt: 2 }, report('failed', 1), at, lookups)).toBeNull();
-  });
-
-  it('of a message with other sets, which a restored ledger does not contain, change nothing', () => {
-    const other = referenceOf({ ...sent, numbers: { ...sent.numbers!, sets: [] } }, sent.attempt);
-    const own = referenceOf(sent, sent.attempt);
-    expect(takeReport(sent, { ...report('delivered'), reference: other }, at, lookups)).toBeNull();
-    expect(takeReport(sent, { ...report('delivered'), reference: own }, at, lookups)?.next.state).toBe('delivered');
-  });
-
-  it('lead to the same end in whatever order and however often they come', () => {
-    const states = fc.constantFrom<ProviderReport['state']>('accepted', 'delivered', 'failed');
-    const start = fc.constantFrom(claimed(), settled(claimed(), unknown), sent);
-    const told = fc.array(states, { minLength: 1, maxLength: 8 });
-    const end = (row: Row, states: ProviderReport['state'][]) =>
-      states.reduce((current, state) => apply(current, takeReport(current, report(state), at, lookups)), row).state;
-    const sameEnd = fc.property(start, told, fc.infiniteStream(fc.nat()), (row, states, order) => {
-      const shuffled = states.map((state) => ({ state, key: order.next().value as number }));
-      shuffled.sort((a, b) => a.key - b.key);
-      expect(end(row, [...shuffled.map(({ state }) => state), ...states])).toBe(end(row, states));
-    });
-    fc.assert(sameEnd);
-  });
-
-  it('never move a row back, whatever else happens to it', () => {
-    const rank = { queued: 0, expired: 0, suppressed: 0, sending: 1, unknown: 1, accepted: 2, failed: 3, delivered: 4 };
-    const steps: ((row: Row) => Decision | null)[] = [
-      (row) => claim(row, aRecipient(), at, lease),
-      (row) => settle(row, 'ours', accepted, at, lookups),
-      (row) => settle(row, 'ours', unknown, at, lookups),
-      (row) => abandon(row, after(60_000), lookups),
-      (row) => takeReport(row, report('accepted', row.attempt), at, lookups),
-      (row) => takeReport(row, report('failed', row.attempt), at, lookups),
-      (row) => takeReport(row, report('delivered', row.attempt), at, lookups),
-      (row) => passDeadline(row, DEADLINE),
-    ];
-    const never = fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 20 }), (path) => {
-      let row = aRow();
-      for (const step of path) {
-        const next = apply(row, step(row));
-        expect(rank[next.state]).toBeGreaterThanOrEqual(rank[row.state]);
-        row = next;
-      }
-    });
-    fc.assert(never);
   });
 });

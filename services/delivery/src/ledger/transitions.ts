@@ -1,12 +1,11 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
+import { DeliveryFailedSchema } from '@numbercast/contracts/delivery/v1/events';
 import { event, type OutgoingEvent } from '@numbercast/platform';
 import { addressOf, type Contact } from '../contacts/contact.js';
-import type { Outcome, ProviderReport } from '../providers/outcome.js';
-import { textHours } from '../sending/text-hours.js';
+import type { Outcome } from '../providers/outcome.js';
+import { sendingHours } from '../sending/sending-hours.js';
 import { templateOf } from '../templates/template.js';
 import type { Lookups, Moment } from '../timing.js';
-import { type Delivery, type DeliveryState, isTooLate, referenceOf } from './delivery.js';
+import { type Delivery, type DeliveryState, isTooLate } from './delivery.js';
 
 export type Row = Delivery & { _id: string };
 
@@ -15,10 +14,10 @@ export interface Decision {
   events: OutgoingEvent[];
 }
 
-const quietly = (next: Delivery): Decision => ({ next, events: [] });
+export const quietly = (next: Delivery): Decision => ({ next, events: [] });
 
 /** The message will not arrive (or nobody will ever know); told to others when it carried numbers. */
-function close(row: Row, state: DeliveryState, reason: string, toldAs = reason): Decision {
+export function close(row: Row, state: DeliveryState, reason: string, toldAs = reason): Decision {
   const { numbers, memberId = '', channel } = row;
   const failed = () =>
     event(DeliveryFailedSchema, { deliveryId: row._id, drawId: numbers!.drawId, memberId, channel, reason: toldAs });
@@ -33,7 +32,14 @@ const expire = (row: Row) =>
   row.isMaybeDuplicate ? close(row, 'unknown', 'unknown') : close(row, 'expired', 'expired');
 
 /** Who it goes to, as of now; null when the member is not known. */
-export type Recipient = (Contact & { isConsenting: boolean; isJackpotTooSmall: boolean }) | null;
+export type Recipient =
+  | (Contact & {
+      isConsenting: boolean;
+      isJackpotTooSmall: boolean;
+      /** The phone that a code is for has refused texts. */
+      hasPhoneRefused?: boolean;
+    })
+  | null;
 
 /** Why numbers may not go to this recipient now, or null. */
 export function refusalOf(row: Pick<Delivery, 'channel'>, recipient: Recipient, isResend: boolean) {
@@ -56,7 +62,10 @@ function mayReach({ channel }: Pick<Delivery, 'channel'>, recipient: NonNullable
  */
 function refusalOfRow(row: Row, recipient: Recipient) {
   if (row.reply) return null;
-  if (row.account ?? row.letter) return !recipient || recipient.isDeleted ? 'not-active' : null;
+  if (row.account ?? row.letter) {
+    if (!recipient || recipient.isDeleted) return 'not-active';
+    return recipient.hasPhoneRefused ? 'opted-out' : null;
+  }
   if (row.correction) {
     if (!recipient || recipient.isDeleted) return 'not-active';
     return mayReach(row, recipient) ? null : 'opted-out';
@@ -66,19 +75,9 @@ function refusalOfRow(row: Row, recipient: Recipient) {
   return mayReach(row, recipient) ? null : 'opted-out';
 }
 
-/** First numbers, codes and answers follow at once from what the member did; other texts wait for the day. */
-const isDirectAnswer = (row: Delivery) => Boolean(row.reply || row.account || (row.numbers?.isFirst && !row.resend));
-
 /** Not wanted on this channel any more, before it was sent. */
 export const withdraw = (row: Row, reason = 'not-chosen'): Decision | null =>
   row.state === 'queued' ? close(row, 'suppressed', reason, 'suppressed') : null;
-
-/** When the text may be handed over at the earliest and until when it may arrive, in business time. */
-export function sendingHours(row: Delivery, recipient: Pick<Contact, 'timeZones'> | null, now: Date) {
-  if (row.channel === 'email' || isDirectAnswer(row)) return { opensAt: now, closesAt: row.deadline };
-  const { opensAt, closesAt } = textHours(now, recipient?.timeZones ?? []);
-  return { opensAt, closesAt: closesAt < row.deadline ? closesAt : row.deadline };
-}
 
 /** Takes a due row for one call to the provider, unless by now it must not, need not or may not yet be sent. */
 export function claim(
@@ -99,7 +98,7 @@ export function claim(
 
 const PAUSED = { state: 'queued', aside: 'pause' } as const;
 
-const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
+export const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
 /** Records what the call did. Reports of the provider may have overtaken it: they stand. */
 export function settle(row: Row, token: string, outcome: Outcome, at: Moment, lookups: Lookups): Decision | null {
@@ -124,7 +123,7 @@ function settleOvertaken(row: Row, outcome: Outcome): Decision | null {
   return isNews ? quietly({ ...row, providerId: outcome.providerId, lease: undefined }) : null;
 }
 
-function accept(row: Row, providerId: string | undefined, at: Moment, lookups: Lookups): Decision {
+export function accept(row: Row, providerId: string | undefined, at: Moment, lookups: Lookups): Decision {
   const lookupAt = row.channel === 'sms' ? later(at.technical, lookups.acceptedAfterMs) : undefined;
   const acceptedAt = row.acceptedAt ?? at.now;
   // Heard of before its next copy left, it needs that no more
@@ -138,6 +137,7 @@ function accept(row: Row, providerId: string | undefined, at: Moment, lookups: L
     lease: undefined,
     unknownSince: undefined,
     reason: undefined,
+    error: undefined,
     isMaybeDuplicate: copies > 0,
     copies: copies || undefined,
   });
@@ -152,56 +152,6 @@ function doubt(row: Row, technical: Date, lookups: Lookups): Decision {
 export function abandon(row: Row, technical: Date, lookups: Lookups): Decision | null {
   if (row.state !== 'sending' || !row.lease || row.lease.until >= technical) return null;
   return doubt(row, technical, lookups);
-}
-
-const RANK: Record<DeliveryState, number> = {
-  queued: 0,
-  expired: 0,
-  suppressed: 0,
-  sending: 1,
-  unknown: 1,
-  accepted: 2,
-  failed: 3,
-  delivered: 4,
-};
-
-/** The provider has it for certain; no row that is this far goes back. */
-export const isAccepted = ({ state }: Row) => RANK[state] >= RANK.accepted;
-
-/** Takes in what the provider tells. Reports come repeated and in any order: the row only ever moves up. */
-export function takeReport(row: Row, report: ProviderReport, at: Moment, lookups: Lookups): Decision | null {
-  if (RANK[report.state] <= RANK[row.state]) return null;
-  if (isOfOtherSets(row, report)) return null;
-  const isOfEarlierCall = report.attempt !== undefined && report.attempt < row.attempt;
-  if (report.state === 'failed') {
-    // A later call is on its way or has succeeded: the earlier one's failure says nothing of it
-    const withId = { ...row, providerId: report.providerId ?? row.providerId };
-    return isOfEarlierCall ? null : close(withId, 'failed', report.reason ?? 'rejected');
-  }
-  const accepted = accept(row, report.providerId, at, lookups);
-  if (report.state === 'accepted') return { ...accepted, next: { ...accepted.next, lease: row.lease } };
-  return deliver(accepted.next, row, at.now);
-}
-
-/** The report is about a message that a restored ledger does not know, with other sets under the same id. */
-const isOfOtherSets = (row: Row, { reference, attempt }: ProviderReport) =>
-  reference !== undefined && reference !== referenceOf(row, attempt ?? row.attempt);
-
-function deliver(accepted: Delivery, { _id, lease, numbers, memberId = '', channel }: Row, now: Date): Decision {
-  const acceptedAt = timestampFromDate(accepted.acceptedAt!);
-  const delivered = () =>
-    event(NumbersDeliveredSchema, {
-      deliveryId: _id,
-      drawId: numbers!.drawId,
-      memberId,
-      channel,
-      acceptedAt,
-      deliveredAt: timestampFromDate(now),
-    });
-  return {
-    next: { ...accepted, state: 'delivered', deliveredAt: now, lookupAt: undefined, lease },
-    events: numbers ? [delivered()] : [],
-  };
 }
 
 /** Past the deadline nothing queued is sent, and what nobody could find out is told as such, once. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { outcomeOfBreak, outcomeOfStatus } from './outcome.js';
-import { optOutOfSendGrid, providerIdOf, stateOfSendGrid } from './sendgrid-status.js';
+import { isPassingBounce, optOutOfSendGrid, providerIdOf, stateOfSendGrid } from './sendgrid-status.js';
 
 describe('a call to a provider', () => {
   it.each([400, 413, 422])('that is answered %i is refused for good', (status) => {
@@ -33,6 +33,28 @@ describe('an event of the mail provider', () => {
     expect(optOutOfSendGrid({ event: 'bounce', type: 'bounce' })).toBe('bounce');
     expect(optOutOfSendGrid({ event: 'bounce', type: 'blocked' })).toBeNull();
     expect(stateOfSendGrid({ event: 'bounce', type: 'blocked' })).toEqual({ state: 'failed', reason: 'rejected' });
+  });
+
+  it.each([
+    [{ status: '5.2.2', reason: '552 5.2.2 Mailbox full' }],
+    [{ reason: '552 The mailbox is full' }],
+    [{ reason: '452 4.2.2 Over quota' }],
+    [{ status: '5.0.0', bounce_classification: 'Mailbox Unavailable' }],
+    [{ status: '5.7.1' }],
+  ])('that may pass does not end mail to the address: %j', (details) => {
+    const told = { event: 'bounce', type: 'bounce', ...details };
+    expect(isPassingBounce(told)).toBe(true);
+    expect(optOutOfSendGrid(told)).toBeNull();
+    expect(stateOfSendGrid(told)).toMatchObject({ state: 'failed', reason: 'bounced' });
+  });
+
+  it.each([
+    [{ status: '5.1.1', reason: '550 5.1.1 The mailbox is full of spiders' }],
+    [{ status: '5.2.2', bounce_classification: 'Invalid Address' }],
+    [{ status: '5.2.1', reason: '550 5.2.1 The account is disabled' }],
+    [{}],
+  ])('that cannot pass ends it: %j', (details) => {
+    expect(optOutOfSendGrid({ event: 'bounce', type: 'bounce', ...details })).toBe('bounce');
   });
 
   it('that it was reported as spam ends mail to the address', () => {

@@ -1,3 +1,5 @@
+import type { ProviderError } from '../ledger/delivery.js';
+
 /** What one call to a provider is known to have done. */
 export type Outcome =
   /** Taken: it will be delivered or reported as failed. */
@@ -15,10 +17,26 @@ export const THROTTLED = '429';
 /** Cause of an outcome where no call was made: it had become too late for one. */
 export const NOT_CALLED = 'not-called';
 
+/** Why a message did not arrive, as a stable code. */
+export type FailureReason =
+  | 'no-answer'
+  | 'rejected'
+  | 'bounced'
+  | 'suppressed'
+  | 'expired'
+  | 'blocked'
+  | 'filtered'
+  | 'sender-unregistered'
+  | 'account-suspended';
+
 /** What a provider tells of a message later on. */
 export interface ProviderReport {
   state: 'accepted' | 'delivered' | 'failed';
-  reason?: 'no-answer' | 'rejected' | 'bounced' | 'suppressed' | undefined;
+  reason?: FailureReason | undefined;
+  /** What the provider said went wrong. */
+  error?: ProviderError | undefined;
+  /** The provider dropped the message before it left: it certainly has not arrived and will not. */
+  isUnsent?: boolean | undefined;
   providerId?: string | undefined;
   /** The call it belongs to; absent when the provider does not tell. */
   attempt?: number | undefined;

@@ -5,6 +5,9 @@ interface Told {
   event: string;
   type?: string | undefined;
   reason?: string | undefined;
+  /** Enhanced status code (RFC 3463). */
+  status?: string | undefined;
+  bounce_classification?: string | undefined;
   sg_message_id?: string | undefined;
 }
 
@@ -31,9 +34,24 @@ export function stateOfSendGrid({ event, type, reason = '' }: Told): Pick<Provid
 /** A block is the receiving server's refusal this time (too busy, content); the address itself is good. */
 const isBlock = (type: string | undefined) => type === 'blocked';
 
+const INVALID_ADDRESS = 'Invalid Address';
+const PASSING = new Set(['Mailbox Unavailable', 'Technical', 'Content', 'Reputation', 'Frequency or Volume Too High']);
+// 4.x.x may pass by definition; 5.2.2 is a full mailbox, 5.2.0 and 5.2.3 concern it too; 5.3 to 5.7 are not of the address
+const PASSING_STATUS = /^(?:4\.|5\.(?:2\.[023]$|[3-7]\.))/;
+const PASSING_WORDS = /mailbox (?:is )?full|(?:over|exceeded|out of) (?:\w+ )?(?:quota|storage)|quota exceeded/i;
+
+/** A mail that came back for a reason that may pass, though SendGrid keeps the address on its list of bounces. */
+export function isPassingBounce({ event, type, status, reason = '', bounce_classification: kind }: Told) {
+  if (event !== 'bounce' || isBlock(type)) return false;
+  const code = status ?? /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(reason)?.[0] ?? '';
+  if (kind === INVALID_ADDRESS || code.startsWith('5.1.')) return false;
+  return PASSING.has(kind ?? '') || PASSING_STATUS.test(code) || PASSING_WORDS.test(reason);
+}
+
 /** Whether the event ends e-mail to this address, and by what. */
-export function optOutOfSendGrid({ event, type }: Told): OptOutSource | null {
-  if (event === 'bounce') return isBlock(type) ? null : 'bounce';
+export function optOutOfSendGrid(told: Told): OptOutSource | null {
+  const { event, type } = told;
+  if (event === 'bounce') return isBlock(type) || isPassingBounce(told) ? null : 'bounce';
   if (event === 'spamreport') return 'complaint';
   return event === 'unsubscribe' || event === 'group_unsubscribe' ? 'unsubscribe-link' : null;
 }

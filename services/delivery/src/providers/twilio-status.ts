@@ -1,6 +1,8 @@
 import type { ProviderReport } from './outcome.js';
 
-const STATES: Record<string, Pick<ProviderReport, 'state' | 'reason'>> = {
+type Told = Pick<ProviderReport, 'state' | 'reason' | 'isUnsent' | 'error'>;
+
+const STATES: Record<string, Told> = {
   accepted: { state: 'accepted' },
   queued: { state: 'accepted' },
   sending: { state: 'accepted' },
@@ -12,8 +14,56 @@ const STATES: Record<string, Pick<ProviderReport, 'state' | 'reason'>> = {
   canceled: { state: 'failed', reason: 'rejected' },
 };
 
-/** Twilio's word for where a message is, in ours; null for words that tell nothing here. */
-export const stateOfTwilio = (status: string) => STATES[status] ?? null;
+// What the carrier or Twilio refused, as https://www.twilio.com/docs/api/errors has the codes
+const REASONS: Record<string, ProviderReport['reason']> = {
+  30002: 'account-suspended',
+  30003: 'no-answer',
+  30004: 'blocked',
+  30005: 'no-answer',
+  30006: 'no-answer',
+  30007: 'filtered',
+  30032: 'sender-unregistered',
+  30034: 'sender-unregistered',
+  30036: 'expired',
+  30990: 'account-suspended',
+};
+
+/** Twilio's words for the codes; a status report carries the code alone. */
+const WORDS: Record<string, string> = {
+  30001: 'Queue overflow',
+  30002: 'Account suspended',
+  30003: 'Unreachable destination handset',
+  30004: 'Message blocked',
+  30005: 'Unknown destination handset',
+  30006: 'Landline or unreachable carrier',
+  30007: 'Message filtered',
+  30008: 'Unknown error',
+  30022: 'US A2P 10DLC rate limits exceeded',
+  30027: 'T-Mobile daily message limit reached',
+  30032: 'Toll-free number has not been verified',
+  30034: 'Message from an unregistered number',
+  30036: 'Validity period expired',
+  30990: 'Campaign suspension',
+};
+
+// Dropped from a queue or over a limit before the message reached the phone: it may be sent again
+const UNSENT = new Set(['30001', '30022', '30027', '30036']);
+
+/**
+ * Twilio's word for where a message is, in ours; null for words that tell nothing here.
+ * @param code of what went wrong, where the report has one
+ */
+export function stateOfTwilio(status: string, code?: string, words = WORDS[code ?? '']): Told | null {
+  const told = STATES[status] ?? null;
+  if (told?.state !== 'failed' || !code) return told;
+  const isUnsent = UNSENT.has(code);
+  return {
+    ...told,
+    reason: REASONS[code] ?? told.reason,
+    error: words ? { code, words } : { code },
+    ...(isUnsent && { isUnsent }),
+  };
+}
 
 // 30005 unknown handset, 30006 landline: no text will ever arrive there. Switched off or filtered ones may get the next.
 const NO_TEXT_PHONE = new Set(['30005', '30006']);

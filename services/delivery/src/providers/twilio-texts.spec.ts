@@ -58,6 +58,15 @@ describe('handing a text to Twilio', () => {
   });
 
   it.each([
+    [21611, 60_000],
+    [14107, 1_000],
+    [20429, 1_000],
+  ])('waits when a queue or the pace is full, which Twilio may answer as 400 with %i', async (code, retryAfterMs) => {
+    const texts = await textsVia((_, response) => json(response, 400, { code, message: 'full', status: 400 }));
+    expect(await texts.send(text)).toEqual({ kind: 'not-processed', retryAfterMs, cause: '429' });
+  });
+
+  it.each([
     ['breaks the connection', (_: Heard, response: ServerResponse) => void response.destroy()],
     ['does not answer in time', () => undefined],
     ['answers with a fault of its own', (_: Heard, response: ServerResponse) => void json(response, 500, {})],
@@ -91,6 +100,15 @@ describe('asking Twilio what became of a text', () => {
   it('finds it by its id', async () => {
     const texts = await textsVia((_, response) => json(response, 200, { ...messages[0], sid: 'SM9' }));
     expect(await texts.find(text.to, ['AB2CD3'], 'SM9')).toMatchObject({ state: 'delivered' });
+  });
+
+  it('learns with which error it failed', async () => {
+    const failed = { sid: 'SM9', status: 'undelivered', error_code: 30007, error_message: 'Message filtered' };
+    const texts = await textsVia((_, response) => json(response, 200, failed));
+    expect(await texts.find(text.to, ['AB2CD3'], 'SM9')).toMatchObject({
+      reason: 'filtered',
+      error: { code: '30007', words: 'Message filtered' },
+    });
   });
 
   it('fails when Twilio does not answer, which is not the same as "no such text"', async () => {

@@ -3,7 +3,7 @@ import { CONFIG, ProviderCalls } from '@numbercast/platform';
 import twilio from 'twilio';
 import type { Config } from '../config.js';
 import { newestOf } from '../side-by-side.js';
-import { type Outcome, outcomeOfBreak, outcomeOfStatus, type ProviderReport } from './outcome.js';
+import { type Outcome, outcomeOfBreak, outcomeOfStatus, type ProviderReport, THROTTLED } from './outcome.js';
 import { RoutedClient, Throttled } from './routed-client.js';
 import { stateOfTwilio } from './twilio-status.js';
 
@@ -17,6 +17,12 @@ export interface OutgoingText {
 }
 
 const OPTED_OUT = 21610; // the recipient has answered STOP to the provider
+// Its queue or its pace is full, with whatever status that is answered (21611: of one sender, 14107 and 20429: of all)
+const NOT_TAKEN = new Map([
+  [21611, 60_000],
+  [14107, 1_000],
+  [20429, 1_000],
+]);
 const NEWEST = 20;
 
 @Injectable()
@@ -51,7 +57,8 @@ export class TwilioTexts {
     const candidates = sid ? [await this.messages(sid).fetch()] : await this.messages.list({ to, limit: NEWEST });
     const isMeant = (body = '') => references.some((reference) => body.includes(`#${reference}`));
     const found = sid ? candidates[0] : candidates.find(({ body }) => isMeant(body));
-    const report = found && stateOfTwilio(found.status);
+    const code = found?.errorCode ? String(found.errorCode) : undefined;
+    const report = found && stateOfTwilio(found.status, code, found.errorMessage || undefined);
     return report ? { ...report, providerId: found.sid } : null;
   }
 }
@@ -60,6 +67,8 @@ function outcomeOfError(error: unknown): Outcome {
   if (error instanceof Throttled) return outcomeOfStatus(429, '429', error.retryAfterMs);
   const { status, code } = error as { status?: number; code?: number };
   if (typeof status !== 'number') return outcomeOfBreak(error);
+  const retryAfterMs = NOT_TAKEN.get(code ?? 0);
+  if (retryAfterMs !== undefined) return { kind: 'not-processed', retryAfterMs, cause: THROTTLED };
   if (code === OPTED_OUT) return { kind: 'rejected', code: String(code), isOptOut: true };
   return outcomeOfStatus(status, String(code ?? status), undefined);
 }

@@ -12,8 +12,8 @@ import {
   passDeadline,
   type Row,
   sendOnceMore,
-  takeReport,
 } from '../ledger/transitions.js';
+import { takeReport } from '../ledger/reports.js';
 import type { ProviderReport } from '../providers/outcome.js';
 import { TwilioTexts } from '../providers/twilio-texts.js';
 import { Bell } from './bell.js';
@@ -102,7 +102,9 @@ export class AftermathService {
     const { _id, channel, to, attempt, providerId } = row;
     if (channel === 'email') return null;
     try {
-      return await this.texts.find(to!, [referenceOf(row, attempt), formerReferenceOf(_id, attempt)], providerId);
+      const references = [referenceOf(row, attempt), formerReferenceOf(_id, attempt)];
+      const found = await this.texts.find(to!, references, providerId);
+      return found && { ...found, attempt };
     } catch (error) {
       this.logger.warn(`${_id} cannot be looked up: ${String(error)}`);
       return 'no answer';

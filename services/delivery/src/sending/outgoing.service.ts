@@ -4,7 +4,7 @@ import type { Config } from '../config.js';
 import { newestOf } from '../side-by-side.js';
 import { unsubscribeToken } from '../consents/unsubscribe-link.js';
 import { isTooLate, mayHaveLeft, referenceOf } from '../ledger/delivery.js';
-import { type Recipient, type Row, sendingHours } from '../ledger/transitions.js';
+import type { Recipient, Row } from '../ledger/transitions.js';
 import { NOT_CALLED, type Outcome } from '../providers/outcome.js';
 import { SendGridMails } from '../providers/sendgrid-mails.js';
 import { TwilioTexts } from '../providers/twilio-texts.js';
@@ -16,6 +16,7 @@ import { letterMail } from '../templates/letter-mail.js';
 import { noticeMail } from '../templates/notice-mail.js';
 import { codeText, mailSilentText, numbersText } from '../templates/texts.js';
 import { Timing } from '../timing.js';
+import { sendingHours } from './sending-hours.js';
 import { TRY_FIVE_TIMES } from '../webhooks/signatures.js';
 
 const LONGEST_VALIDITY_S = 36_000; // Twilio's limit
@@ -39,9 +40,9 @@ export class OutgoingService {
   ) {}
 
   async hand(row: Row, recipient: Recipient): Promise<Outcome> {
-    let send: () => Promise<Outcome>;
+    let send: (closesAt: Date) => Promise<Outcome>;
     try {
-      send = row.channel === 'sms' ? this.text(row, recipient) : await this.mail(row, recipient);
+      send = row.channel === 'sms' ? this.text(row) : await this.mail(row, recipient);
     } catch (error) {
       // Nothing has been sent, and the same text would fail the same way at every try
       this.logger.error(`${row._id} cannot be written: ${String(error)}`);
@@ -49,9 +50,13 @@ export class OutgoingService {
     }
     const known = await this.leftBefore(row);
     if (known) return known;
-    // A process that was frozen since its claim must not send now: somebody else may have, or the deadline has passed
-    if (this.isOverdue(row)) return { kind: 'not-processed', retryAfterMs: 0, cause: NOT_CALLED };
-    return send();
+    // A process that was frozen since its claim must not send now: another may have, or the hours or the deadline are over
+    const { now, technical } = this.timing.moment();
+    const { opensAt, closesAt } = sendingHours(row, recipient, now);
+    const isLost = row.lease !== undefined && row.lease.until <= technical;
+    if (isLost || isTooLate(row, now) || opensAt > now)
+      return { kind: 'not-processed', retryAfterMs: 0, cause: NOT_CALLED };
+    return send(closesAt);
   }
 
   /** A text that left before a backup was restored, so that no row tells of it any more. The provider does. */
@@ -68,20 +73,15 @@ export class OutgoingService {
     }
   }
 
-  private isOverdue(row: Row) {
-    const { now, technical } = this.timing.moment();
-    return isTooLate(row, now) || (row.lease !== undefined && row.lease.until <= technical);
-  }
-
-  private text(row: Row, recipient: Recipient) {
+  private text(row: Row) {
     const body = this.wordsOf(row);
     segmentsOf(body); // refuses what would double the cost
-    const { now } = this.timing.moment();
-    const { closesAt } = sendingHours(row, recipient, now);
-    const left = Math.floor((closesAt.getTime() - now.getTime()) / 1_000);
-    const validitySeconds = Math.min(LONGEST_VALIDITY_S, Math.max(SHORTEST_VALIDITY_S, left));
-    const text = { to: row.to!, body, validitySeconds, statusCallback: this.callbackOf(row) };
-    return () => this.texts.send(text);
+    const text = { to: row.to!, body, statusCallback: this.callbackOf(row) };
+    return (closesAt: Date) => {
+      const left = Math.floor((closesAt.getTime() - this.timing.moment().now.getTime()) / 1_000);
+      const validitySeconds = Math.min(LONGEST_VALIDITY_S, Math.max(SHORTEST_VALIDITY_S, left));
+      return this.texts.send({ ...text, validitySeconds });
+    };
   }
 
   private wordsOf(row: Row) {

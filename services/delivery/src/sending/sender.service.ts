@@ -8,7 +8,7 @@ import { ConsentsService } from '../consents/consents.service.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import { DeliveriesService } from '../ledger/deliveries.service.js';
 import { postpone } from '../ledger/postponing.js';
-import { claim, type Row, settle } from '../ledger/transitions.js';
+import { claim, type Recipient, type Row, settle } from '../ledger/transitions.js';
 import type { Outcome } from '../providers/outcome.js';
 import { Bell } from './bell.js';
 import { DueQueue } from './due-queue.js';
@@ -109,8 +109,8 @@ export class SenderService implements OnModuleDestroy {
 
   /** One claim, one call, one record of what it did. A crash after the claim leaves the row to be found out. */
   private async send(row: Row) {
-    const { memberId, channel, numbers } = row;
-    const recipient = memberId ? await this.service.recipientOf(memberId, channel, numbers?.drawId) : null;
+    const { memberId, channel } = row;
+    const recipient = memberId ? await this.recipientOf(row, memberId) : null;
     if (memberId && !recipient?.channels.includes(channel)) await this.service.followChoice(memberId);
     const token = randomUUID();
     const { technical } = this.timing.moment();
@@ -128,14 +128,14 @@ export class SenderService implements OnModuleDestroy {
   private async settle(row: Row, token: string, outcome: Outcome) {
     const { timing } = this;
     await this.deliveries.change(row, (current) => settle(current, token, outcome, timing.moment(), timing.lookups));
-    // What a phone refuses that is not the member's yet says nothing of theirs
-    if (outcome.kind !== 'rejected' || !outcome.isOptOut || !row.memberId || row.account) return;
-    // The provider's list of opted-out phones is the truth
-    await this.consents.optOut({
-      memberId: row.memberId,
-      channel: 'sms',
-      source: 'stop-reply',
-      at: this.timing.moment(),
-    });
+    if (outcome.kind !== 'rejected' || !outcome.isOptOut) return;
+    // The provider's list of opted-out phones is the truth. It holds numbers: who has this one now is not texted any more
+    await this.consents.refusePhone(row.to!, timing.moment(), { evidence: `refused by the provider: ${outcome.code}` });
+  }
+
+  private async recipientOf({ channel, numbers, account }: Row, memberId: string): Promise<Recipient> {
+    const recipient = await this.service.recipientOf(memberId, channel, numbers?.drawId);
+    if (!recipient || channel !== 'sms' || !account) return recipient;
+    return { ...recipient, hasPhoneRefused: await this.consents.hasRefused(account.to) };
   }
 }

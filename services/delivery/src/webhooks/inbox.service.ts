@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Every, Leases } from '@numbercast/platform';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
-import { isAccepted } from '../ledger/transitions.js';
+import { isAccepted } from '../ledger/reports.js';
 import { Bell } from '../sending/bell.js';
 import { Timing } from '../timing.js';
 import { InboxRepository, type StoredProviderEvent } from './inbox.repository.js';

@@ -3,8 +3,9 @@ import type { OptOutSource } from '../consents/consent.js';
 import { ConsentsService } from '../consents/consents.service.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
-import { takeReport } from '../ledger/transitions.js';
-import { optOutOfSendGrid, providerIdOf, stateOfSendGrid } from '../providers/sendgrid-status.js';
+import { takeReport } from '../ledger/reports.js';
+import { MailboxesService } from '../mailboxes/mailboxes.service.js';
+import { isPassingBounce, optOutOfSendGrid, providerIdOf, stateOfSendGrid } from '../providers/sendgrid-status.js';
 import { type Moment, Timing } from '../timing.js';
 import type { SendGridEvent } from './provider-event.js';
 
@@ -14,6 +15,7 @@ export class MailReportsService {
     private readonly deliveries: DeliveriesRepository,
     private readonly contacts: ContactsRepository,
     private readonly consents: ConsentsService,
+    private readonly mailboxes: MailboxesService,
     private readonly timing: Timing,
   ) {}
 
@@ -25,7 +27,7 @@ export class MailReportsService {
       await this.deliveries.change(id, (row) => takeReport(row, report, at, this.timing.lookups));
     }
     const source = optOutOfSendGrid(told);
-    if (source) await this.suppress(told, source, at);
+    if (source ?? isPassingBounce(told)) await this.suppress(told, source, at);
   }
 
   private async rowOf(told: SendGridEvent) {
@@ -34,11 +36,13 @@ export class MailReportsService {
   }
 
   /** Goes by the address: a member who has changed it since is not touched by what happened to the old one. */
-  private async suppress(told: SendGridEvent, source: OptOutSource, at: Moment) {
+  private async suppress(told: SendGridEvent, source: OptOutSource | null, at: Moment) {
     const contact = await this.contacts.findByEmail(told.email);
     const heard = {
       evidence: `mail ${told.sg_message_id ?? ''} to ${told.email}: ${told.event} ${told.reason ?? ''}`.slice(0, 300),
     };
-    if (contact) await this.consents.optOut({ memberId: contact._id, channel: 'email', source, at, heard });
+    if (!contact) return;
+    if (source) await this.consents.optOut({ memberId: contact._id, channel: 'email', source, at, heard });
+    else await this.mailboxes.recordReturn(contact._id, at, heard);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventId, type ProviderEvent } from './provider-event.js';
+import { eventId, type ProviderEvent, readMailEvents, twilioStatus, twilioText, withoutBlanks } from './provider-event.js';
 
 const status = (MessageStatus: string): ProviderEvent => ({
   kind: 'twilio-status',
@@ -22,5 +22,22 @@ describe('what providers tell', () => {
       eventId(withoutMessage),
     );
     expect(eventId(withMessage)).toBe('sendgrid:abc.1:bounce:1795000000');
+  });
+
+  it('has fields without a value as if they were missing: bounces of one second stay apart', () => {
+    const bounce = (email: string) => ({ event: 'bounce', email, timestamp: 1_795_000_000, sg_message_id: '', d: ' ' });
+    const events = readMailEvents([bounce('a@example.com'), bounce('b@example.com'), { event: 'bounce', email: '' }, 7]);
+    expect(events.map(({ payload }) => payload)).toEqual([
+      { event: 'bounce', email: 'a@example.com', timestamp: 1_795_000_000 },
+      { event: 'bounce', email: 'b@example.com', timestamp: 1_795_000_000 },
+    ]);
+    expect(new Set(events.map(eventId)).size).toBe(2);
+  });
+
+  it('has no attempt and no opt-out type when Twilio sends them empty', () => {
+    const form = { MessageSid: 'SM1', MessageStatus: 'sent', ErrorCode: '', a: '', d: '' };
+    expect(twilioStatus.parse(withoutBlanks(form))).toEqual({ MessageSid: 'SM1', MessageStatus: 'sent' });
+    const text = { MessageSid: 'SM1', From: '+15015550142', Body: ' ', OptOutType: '' };
+    expect(twilioText.parse(withoutBlanks(text))).toEqual({ MessageSid: 'SM1', From: '+15015550142', Body: '' });
   });
 });

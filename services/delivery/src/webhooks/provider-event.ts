@@ -31,10 +31,23 @@ export const sendGridEvent = z.object({
   sg_message_id: text.optional(),
   type: text.optional(),
   reason: z.string().optional(),
+  status: text.optional(),
+  bounce_classification: text.optional(),
   d: text.optional(),
   a: z.coerce.number().int().optional(),
   r: text.optional(),
 });
+
+/** Providers send fields that they have no value for as empty texts; here these are missing. */
+export const withoutBlanks = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''));
+
+/** The events of a batch that can be read; kinds of events that we know nothing of may look different. */
+export const readMailEvents = (batch: readonly unknown[]): ProviderEvent[] =>
+  batch.flatMap((item) => {
+    const read = sendGridEvent.safeParse(typeof item === 'object' && item ? withoutBlanks(item) : item);
+    return read.success ? [{ kind: 'sendgrid' as const, payload: read.data }] : [];
+  });
 
 export type TwilioStatus = z.infer<typeof twilioStatus>;
 export type TwilioText = z.infer<typeof twilioText>;

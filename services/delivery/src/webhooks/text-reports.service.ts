@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ConsentsService } from '../consents/consents.service.js';
 import { addressOf } from '../contacts/contact.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
+import { DeliveryMetrics } from '../delivery-metrics.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
-import { takeReport } from '../ledger/transitions.js';
+import { takeReport } from '../ledger/reports.js';
 import { isNoTextPhone, stateOfTwilio } from '../providers/twilio-status.js';
 import { type Moment, Timing } from '../timing.js';
 import type { TwilioStatus } from './provider-event.js';
@@ -15,12 +16,14 @@ export class TextReportsService {
     private readonly contacts: ContactsRepository,
     private readonly consents: ConsentsService,
     private readonly timing: Timing,
+    private readonly metrics: DeliveryMetrics,
   ) {}
 
   async take({ MessageSid, MessageStatus, ErrorCode, d, a, r }: TwilioStatus, at: Moment) {
-    const told = stateOfTwilio(MessageStatus);
+    const told = stateOfTwilio(MessageStatus, ErrorCode);
     const id = d ?? (await this.deliveries.findByProviderId(MessageSid))?._id;
     if (!told || !id) return;
+    if (told.error) this.metrics.textFailures.inc({ code: told.error.code });
     const report = { ...told, providerId: MessageSid, attempt: a, reference: r };
     const row = await this.deliveries.change(id, (current) => takeReport(current, report, at, this.timing.lookups));
     if (row?.memberId && row.to && isNoTextPhone(ErrorCode))

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Config } from '../config.js';
 import { allOf } from '../side-by-side.js';
 import { InboxService } from './inbox.service.js';
-import { type ProviderEvent, sendGridEvent, twilioStatus, twilioText } from './provider-event.js';
+import { readMailEvents, twilioStatus, twilioText, withoutBlanks } from './provider-event.js';
 import { isSignedBySendGrid, isSignedByTwilio, sendGridKey } from './signatures.js';
 
 const notSigned = problem('signature-invalid', 400, 'The signature does not fit');
@@ -43,7 +43,7 @@ export class WebhooksController {
     @Query() query: Form,
   ) {
     this.checkTwilio(request, headers, form);
-    const payload = twilioStatus.safeParse({ ...form, d: query['d'], a: query['a'], r: query['r'] });
+    const payload = twilioStatus.safeParse(withoutBlanks({ ...form, d: query['d'], a: query['a'], r: query['r'] }));
     if (!payload.success) throw notReadable();
     // Half of all calls, and they tell nothing that the next one does not
     if (STEPS_BEFORE_SENT.has(payload.data.MessageStatus)) return;
@@ -56,7 +56,7 @@ export class WebhooksController {
   @Answers(z.string(), notSigned, notReadable)
   async keepText(@Req() request: RawRequest, @Headers() headers: HeaderFields, @Body() form: Form) {
     this.checkTwilio(request, headers, form);
-    const payload = twilioText.safeParse(form);
+    const payload = twilioText.safeParse(withoutBlanks(form));
     if (!payload.success) throw notReadable();
     await this.inbox.keep([{ kind: 'twilio-text', payload: payload.data }]);
     return '<Response/>'; // answers, where there are any, are messages of their own
@@ -73,9 +73,7 @@ export class WebhooksController {
     if (!isSigned) throw notSigned();
     const batch = z.array(z.unknown()).safeParse(body);
     if (!batch.success) throw notReadable();
-    // Kinds of events that we know nothing of may look different; they are not for us
-    const events = batch.data.map((item) => sendGridEvent.safeParse(item)).filter((item) => item.success);
-    await this.inbox.keep(events.map(({ data: payload }): ProviderEvent => ({ kind: 'sendgrid', payload })));
+    await this.inbox.keep(readMailEvents(batch.data));
   }
 
   private checkTwilio({ url }: RawRequest, headers: HeaderFields, form: Form) {

@@ -18,6 +18,7 @@ import {
   type Channel,
   type Decision,
   hasJoined,
+  isUnreachable,
   type JoinedMember,
   mayReceive,
   type Member,
@@ -58,7 +59,8 @@ export function snapshot(memberId: string, member: JoinedMember) {
  * different for others is in the events, and nothing else is.
  */
 export function become(memberId: string, before: Member | null, changed: Member): Decision {
-  const next = { ...changed, status: statusOf(changed) };
+  const withStatus = { ...changed, status: statusOf(changed) };
+  const next = { ...withStatus, unreachable: isUnreachable(withStatus) || undefined };
   if (!hasJoined(next) || before?.status === 'deleted') return { next, events: [] };
   const member = snapshot(memberId, next);
   if (!before || !hasJoined(before)) return { next, events: [event(MemberJoinedSchema, { member })] };

@@ -61,6 +61,27 @@ describe('A member', () => {
     expect(() => changePreferences(MEMBER_ID, stopped, { consent: { channel: 'sms', word } })).toThrow('reply START');
   });
 
+  it('is refused a way of delivery that is turned off, and any choice that leaves none', () => {
+    const stopped = { sms: { allowed: false, at: LATER, source: 'stop-reply' } };
+    const both = aMember({ consents: { ...aMember().consents, ...stopped } });
+    expect(() => changePreferences(MEMBER_ID, both, { method: 'text' })).toThrow('would not reach you');
+    expect(changePreferences(MEMBER_ID, both, { method: 'email' }).next.unreachable).toBeUndefined();
+    const text = aMember({ ...both, preferences: { ...both.preferences!, method: 'text' } });
+    expect(changePreferences(MEMBER_ID, text, { games: ['powerball'] }).next.unreachable).toBe(true);
+    expect(changePreferences(MEMBER_ID, text, { notificationsEnabled: false }).next.unreachable).toBeUndefined();
+    const off = aMember({ ...text, preferences: { ...text.preferences!, notificationsEnabled: false } });
+    expect(() => changePreferences(MEMBER_ID, off, { notificationsEnabled: true })).toThrow('would not reach you');
+  });
+
+  it('may end the last channel, and is known as a member whom no numbers reach', () => {
+    const word = { allowed: false, at: LATER, source: 'profile' };
+    const ended = changePreferences(MEMBER_ID, aMember(), { consent: { channel: 'sms', word } }).next;
+    expect(ended.unreachable).toBeUndefined();
+    const silent = changePreferences(MEMBER_ID, ended, { consent: { channel: 'email', word } }).next;
+    expect(silent.unreachable).toBe(true);
+    expect(pause(MEMBER_ID, silent, LATER)!.next.unreachable).toBeUndefined();
+  });
+
   it('pauses and comes back', () => {
     const paused = pause(MEMBER_ID, aMember(), LATER)!;
     expect(paused.next.status).toBe('paused');

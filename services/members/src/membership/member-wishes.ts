@@ -32,6 +32,12 @@ export const textsStopped = problem(
   'Texts were stopped from this phone; reply START to get them again.',
 );
 
+export const noWorkingChannel = problem(
+  'no-working-channel',
+  409,
+  'Your numbers would not reach you: the way you chose is turned off. Choose another one, or turn it on again first.',
+);
+
 /** What a member may change of their preferences; what is absent stays. */
 export interface PreferencesWish {
   method?: DeliveryMethod | undefined;
@@ -51,7 +57,10 @@ export function asJoined(member: Member | null): JoinedMember {
   return member;
 }
 
-/** @throws accountRestricted unless active, textsStopped when only the phone can undo it */
+/**
+ * @throws accountRestricted unless active, textsStopped when only the phone can undo it, noWorkingChannel when numbers
+ * are to be sent on channels that are turned off
+ */
 export function changePreferences(
   memberId: string,
   current: Member,
@@ -61,12 +70,17 @@ export function changePreferences(
   // Whoever wants no more messages may say so in every state of the account
   const isOptOutAlone = consent?.word.allowed === false && !games && Object.keys(plain).length === 0;
   const member = isOptOutAlone ? asJoined(current) : active(current);
-  return become(memberId, current, {
+  const decision = become(memberId, current, {
     ...member,
     preferences: { ...member.preferences, ...plain, ...(games && { games: gamesOf(games) }) },
     consents: { ...member.consents, ...consentOf(member, consent) },
   });
+  if (isAboutDelivery(plain) && decision.next.unreachable) throw noWorkingChannel();
+  return decision;
 }
+
+const isAboutDelivery = ({ method, notificationsEnabled }: Omit<PreferencesWish, 'consent'>) =>
+  method !== undefined || notificationsEnabled === true;
 
 /** None chosen means both (spec §3). */
 const gamesOf = (chosen: Game[]) =>

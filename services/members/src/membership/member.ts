@@ -128,6 +128,8 @@ export interface Member {
   /** The last time we let them start again. */
   reopened?: Act;
   deletedAt?: Date;
+  /** Numbers are wanted, and no channel that was chosen for them is allowed. */
+  unreachable?: true | undefined;
 }
 
 /** A member who has joined: everything the sign-up brings is there. */
@@ -159,6 +161,20 @@ export function statusOf(member: Member): Status {
 }
 
 export const mayReceive = (member: Member, channel: Channel) => member.consents[channel]?.allowed ?? false;
+
+const CHANNELS_OF: Record<DeliveryMethod, readonly Channel[]> = {
+  text: ['sms'],
+  email: ['email'],
+  both: ['sms', 'email'],
+};
+
+/** Whether a member who gets numbers wants them on channels none of which is allowed. */
+export function isUnreachable(member: Member): boolean {
+  const { status, preferences } = member;
+  if (status !== 'active' && status !== 'payment_failed') return false;
+  if (!preferences?.notificationsEnabled) return false;
+  return !CHANNELS_OF[preferences.method].some((channel) => mayReceive(member, channel));
+}
 
 /** The upgrade that still lies ahead: none once the annual plan runs, or the subscription it belongs to is over. */
 export function pendingUpgrade({ billing, upgrade, restarted }: Member): Upgrade | null {

@@ -10,6 +10,8 @@ const membersQuery = z.object({
   sort: z.enum(Object.keys(SORTS) as [Sort, ...Sort[]]).default('newest'),
 });
 
+const pageQuery = membersQuery.pick({ page: true });
+
 @Controller('api/admin/members')
 @Admin()
 export class MembersAdminController {
@@ -19,6 +21,13 @@ export class MembersAdminController {
   @Answers(pageOf(listedMember))
   async list(@Query({ schema: membersQuery }) query: z.infer<typeof membersQuery>) {
     const { items, total } = await this.members.list(query);
+    return { items: items.map(memberLine), total };
+  }
+
+  @Get('unreachable')
+  @Answers(pageOf(listedMember))
+  async listUnreachable(@Query({ schema: pageQuery }) { page }: z.infer<typeof pageQuery>) {
+    const { items, total } = await this.members.listUnreachable(page);
     return { items: items.map(memberLine), total };
   }
 }

@@ -3,7 +3,7 @@ import { Answers, type Caller, CurrentCaller, SignedIn } from '@numbercast/platf
 import { z } from 'zod';
 import { ALL_GAMES, DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
 import { memberView, shownMember } from './member-view.js';
-import { accountDeleted, accountRestricted, memberNotFound, textsStopped } from './member-wishes.js';
+import { accountDeleted, accountRestricted, memberNotFound, noWorkingChannel, textsStopped } from './member-wishes.js';
 import { agreedText } from './agreed-text.js';
 import { type ConsentWish, MembersService } from './members.service.js';
 
@@ -53,7 +53,7 @@ export class MembersController {
   }
 
   @Patch()
-  @Answers(shownMember, ...noChange, textsStopped)
+  @Answers(shownMember, ...noChange, textsStopped, noWorkingChannel)
   async change(
     @CurrentCaller() { memberId }: Caller,
     @Body({ schema: memberPatch }) { communicationPreferences, games }: z.infer<typeof memberPatch>,

@@ -59,6 +59,7 @@ const schema = new Schema<Member>({
   closed: act,
   reopened: act,
   deletedAt: Date,
+  unreachable: Boolean,
 } as never);
 // Sparse and not partial: the local store has no unique index that is partial
 schema.index(foundBy('emailKey'), { unique: true, sparse: true });
@@ -73,6 +74,8 @@ schema.index({ 'profile.lastName': 1, 'profile.firstName': 1, _id: 1 });
 schema.index({ status: 1, _id: 1 });
 schema.index(searchedBy('profile.email'));
 schema.index({ nameParts: 1, status: 1 });
+// Of the few whose numbers reach them on no channel
+schema.index({ unreachable: 1, paidAt: -1, _id: -1 }, { partialFilterExpression: { unreachable: true } });
 schema.index({ 'contactChange.expiresAt': 1 }, { sparse: true });
 
 export const SORTS = {
@@ -120,6 +123,17 @@ export class MembersRepository {
   /** Whether somebody else has it, paid sign-ups that wait for their account included. */
   async isTaken(memberId: string, unique: { emailKey: string } | { phoneKey: string }) {
     return (await this.aggregates.model.exists({ ...unique, _id: { $ne: memberId } } as never)) !== null;
+  }
+
+  /** Members whose numbers reach them on no channel, newest first. */
+  async listUnreachable(page: number) {
+    const order = { sort: { paidAt: -1, _id: -1 } as const, page, size: PAGE_SIZE };
+    const without = { outbox: 0, applied: 0 };
+    return readPage<Document<Member>>(this.aggregates.model as never, { unreachable: true }, order, without);
+  }
+
+  countUnreachable() {
+    return this.aggregates.model.countDocuments({ unreachable: true } as never);
   }
 
   /** Everybody who has joined, former members included. */

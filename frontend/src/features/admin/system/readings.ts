@@ -78,6 +78,10 @@ const worriesOf: Record<string, (found: Figure) => Worry | null> = {
       : null,
   payment_notices_parked: ({ value }) =>
     value > 0 ? { id: 'notices', words: `${figure(value)} notices of Stripe could not be worked off.` } : null,
+  members_unreachable: ({ value }) =>
+    value > 0
+      ? { id: 'unreachable', words: `${figure(value)} members get numbers on no channel.`, tab: 'users' }
+      : null,
   reconciliation_unreadable: ({ value }) =>
     value > 0
       ? {

@@ -43,7 +43,9 @@ describe('the system, as operators see it', () => {
     say('admin', { name: 'dead_letters_waiting', labels: {}, value: 3 });
     say('billing', { name: 'reconciliation_orphans', labels: {}, value: 2 });
     say('reporting', { name: 'result_overdue_seconds', labels: { draw: 'powerball-2026-11-21' }, value: 30_000 });
+    say('members', { name: 'members_unreachable', labels: {}, value: 2 });
     await openConsole('system');
+    expect(await screen.findByText(/2 members get numbers on no channel/)).toBeInTheDocument();
     const letters = await screen.findByText(/3 events were given up/);
     expect(within(letters).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=letters');
     const orphans = screen.getByText(/Stripe charges 2 subscriptions without a member\./);

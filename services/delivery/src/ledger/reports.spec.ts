@@ -1,0 +1,209 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { describe, expect, it } from '@jest/globals';
+import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
+import fc from 'fast-check';
+import { aRecipient, aRow, DEADLINE, SUNDAY_NOON } from '../../test/builders.js';
+import type { Outcome, ProviderReport } from '../providers/outcome.js';
+import { referenceOf } from './delivery.js';
+import { comeBack } from './postponing.js';
+import { takeReport } from './reports.js';
+import { abandon, claim, type Decision, passDeadline, type Row, sendOnceMore, settle } from './transitions.js';
+
+const technical = new Date('2026-11-22T17:00:00Z');
+const at = { now: SUNDAY_NOON, technical };
+const until = new Date(technical.getTime() + 30_000);
+const lease = { token: 'ours', until };
+const lookups = { unknownAfterMs: 10_000, acceptedAfterMs: 900_000 };
+const after = (ms: number) => new Date(technical.getTime() + ms);
+const HOUR_MS = 3_600_000;
+
+const apply = (row: Row, decision: Decision | null): Row => (decision ? { _id: row._id, ...decision.next } : row);
+const claimed = (row = aRow()) => apply(row, claim(row, aRecipient(), at, lease));
+const settled = (row: Row, outcome: Outcome) => apply(row, settle(row, 'ours', outcome, at, lookups));
+const accepted: Outcome = { kind: 'accepted', providerId: 'SM1' };
+const unknown: Outcome = { kind: 'unknown', cause: 'ECONNRESET' };
+const report = (state: ProviderReport['state'], attempt = 1): ProviderReport => ({ state, attempt });
+const unsent = (attempt = 1): ProviderReport => ({
+  ...report('failed', attempt),
+  isUnsent: true,
+  reason: 'expired',
+  error: { code: '30036' },
+});
+
+describe('reports of the provider', () => {
+  const sent = settled(claimed(), accepted);
+
+  it('tell others once that the numbers have arrived', () => {
+    const decision = takeReport(sent, report('delivered'), at, lookups)!;
+    const fact = fromBinary(NumbersDeliveredSchema, decision.events[0]!.payload);
+    expect(fact).toMatchObject({ deliveryId: sent._id, drawId: 'powerball-2026-11-23', channel: 'sms' });
+    expect(takeReport(apply(sent, decision), report('delivered'), at, lookups)).toBeNull();
+  });
+
+  it('that a mail server returned an e-mail count though it had taken it, those that a text failed do not', () => {
+    for (const [channel, state] of [
+      ['email', 'failed'],
+      ['sms', 'delivered'],
+    ] as const) {
+      const row = settled(claimed(aRow({ channel })), accepted);
+      const arrived = apply(row, takeReport(row, report('delivered'), at, lookups));
+      const ended = apply(arrived, takeReport(arrived, { ...report('failed'), reason: 'bounced' }, at, lookups));
+      expect(ended.state).toBe(state);
+      expect(takeReport(ended, report('delivered'), at, lookups)).toBeNull();
+    }
+  });
+
+  it('of an earlier call that failed say nothing of the later one', () => {
+    expect(takeReport({ ...sent, attempt: 2 }, report('failed', 1), at, lookups)).toBeNull();
+  });
+
+  it('of a message with other sets, which a restored ledger does not contain, change nothing', () => {
+    const other = referenceOf({ ...sent, numbers: { ...sent.numbers!, sets: [] } }, sent.attempt);
+    const own = referenceOf(sent, sent.attempt);
+    expect(takeReport(sent, { ...report('delivered'), reference: other }, at, lookups)).toBeNull();
+    expect(takeReport(sent, { ...report('delivered'), reference: own }, at, lookups)?.next.state).toBe('delivered');
+  });
+
+  it('lead to the same end in whatever order and however often they come', () => {
+    const states = fc.constantFrom<ProviderReport['state']>('accepted', 'delivered', 'failed');
+    const mail = claimed(aRow({ channel: 'email' }));
+    const start = fc.constantFrom(claimed(), settled(claimed(), unknown), sent, mail, settled(mail, accepted));
+    const told = fc.array(states, { minLength: 1, maxLength: 8 });
+    const end = (row: Row, states: ProviderReport['state'][]) =>
+      states.reduce((current, state) => apply(current, takeReport(current, report(state), at, lookups)), row).state;
+    const sameEnd = fc.property(start, told, fc.infiniteStream(fc.nat()), (row, states, order) => {
+      const shuffled = states.map((state) => ({ state, key: order.next().value as number }));
+      shuffled.sort((a, b) => a.key - b.key);
+      expect(end(row, [...shuffled.map(({ state }) => state), ...states])).toBe(end(row, states));
+    });
+    fc.assert(sameEnd);
+  });
+
+  it('never move a row back, whatever else happens to it', () => {
+    const rank = { queued: 0, expired: 0, suppressed: 0, sending: 1, unknown: 1, accepted: 2, failed: 3, delivered: 4 };
+    const steps: ((row: Row) => Decision | null)[] = [
+      (row) => claim(row, aRecipient(), at, lease),
+      (row) => settle(row, 'ours', accepted, at, lookups),
+      (row) => settle(row, 'ours', unknown, at, lookups),
+      (row) => abandon(row, after(60_000), lookups),
+      (row) => takeReport(row, report('accepted', row.attempt), at, lookups),
+      (row) => takeReport(row, report('failed', row.attempt), at, lookups),
+      (row) => takeReport(row, report('delivered', row.attempt), at, lookups),
+      (row) => passDeadline(row, DEADLINE),
+    ];
+    const never = fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 20 }), (path) => {
+      let row = aRow();
+      for (const step of path) {
+        const next = apply(row, step(row));
+        expect(rank[next.state]).toBeGreaterThanOrEqual(rank[row.state]);
+        row = next;
+      }
+    });
+    fc.assert(never);
+  });
+});
+
+describe('a text that the provider dropped before it left', () => {
+  const sent = settled(claimed(), accepted);
+  const again = apply(sent, takeReport(sent, unsent(), at, lookups));
+
+  it('is queued again before its deadline, after a pause, as a message that is not on its way', () => {
+    expect(again).toMatchObject({ state: 'queued', aside: 'pause', retryAt: after(60_000), unsent: [1], attempt: 1 });
+    for (const field of ['providerId', 'acceptedAt', 'lookupAt', 'lease', 'reason'] as const)
+      expect(again[field]).toBeUndefined();
+    expect(takeReport(sent, unsent(), at, lookups)?.events).toEqual([]);
+    const back = apply(again, comeBack(again, { ...at, technical: after(60_000) }));
+    expect(claimed(back)).toMatchObject({ state: 'sending', attempt: 2, isMaybeDuplicate: false });
+  });
+
+  it('waits longer each time, an hour at most', () => {
+    const pauses = [1, 2, 3, 4, 5, 6, 7, 8].map((attempt) => {
+      const row = { ...sent, attempt, unsent: Array.from({ length: attempt - 1 }, (_, n) => n + 1) };
+      return takeReport(row, unsent(attempt), at, lookups)!.next.retryAt.getTime() - technical.getTime();
+    });
+    expect(pauses.map((ms) => ms / 60_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  });
+
+  it('has failed for good when its deadline has come, with what the provider said', () => {
+    const decision = takeReport(sent, unsent(), { now: DEADLINE, technical }, lookups)!;
+    expect(decision.next).toMatchObject({ state: 'failed', reason: 'expired', error: { code: '30036' } });
+    expect(fromBinary(DeliveryFailedSchema, decision.events[0]!.payload).reason).toBe('expired');
+  });
+
+  it('has failed for good when it was a code, which is not kept once it was handed over', () => {
+    const code = { ...sent, numbers: undefined, account: { kind: 'code' as const, to: '+15015550142' } };
+    expect(takeReport(code, unsent(), at, lookups)?.next.state).toBe('failed');
+  });
+
+  it('is not taken for sent by what is reported late of the dropped call', () => {
+    for (const late of [report('accepted'), report('failed'), unsent(), { state: 'accepted' } as const])
+      expect(takeReport(again, late, at, lookups)).toBeNull();
+    expect(settle(again, 'ours', accepted, at, lookups)).toBeNull();
+    const second = settled(claimed(again), accepted);
+    for (const late of [report('accepted'), report('failed'), unsent()])
+      expect(takeReport(second, late, at, lookups)).toBeNull();
+  });
+
+  it('has arrived when the provider says so after all', () => {
+    expect(takeReport(again, report('delivered'), at, lookups)?.next.state).toBe('delivered');
+  });
+});
+
+describe('a message, whatever happens to it', () => {
+  interface Step {
+    name: string;
+    next: (row: Row) => Decision | null;
+  }
+  const step = (name: string, next: Step['next']): Step => ({ name, next });
+  const moment = { ...at, technical: after(2 * HOUR_MS) };
+  const steps = [
+    step('come back', (row) => comeBack(row, moment)),
+    step('claim', (row) => claim(row, aRecipient(), at, lease)),
+    step('accepted', (row) => settle(row, 'ours', accepted, at, lookups)),
+    step('unknown', (row) => settle(row, 'ours', unknown, at, lookups)),
+    step('not processed', (row) =>
+      settle(row, 'ours', { kind: 'not-processed', retryAfterMs: 0, cause: '429' }, at, lookups),
+    ),
+    step('lease expired', (row) => abandon(row, after(60_000), lookups)),
+    step('once more', (row) => sendOnceMore(row, moment, 1)),
+    ...[0, 1, 2].flatMap((back) => [
+      step(`unsent -${back}`, (row) => takeReport(row, unsent(row.attempt - back), at, lookups)),
+      step(`reported accepted -${back}`, (row) => takeReport(row, report('accepted', row.attempt - back), at, lookups)),
+      step(`reported delivered -${back}`, (row) => takeReport(row, report('delivered', row.attempt - back), at, lookups)),
+    ]),
+  ];
+
+  it('is called for again only when no earlier call can have sent it, or it is marked as perhaps one of two', () => {
+    const once = fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 40 }), (path) => {
+      let row = aRow();
+      const certainlyNot = new Set<number>();
+      for (const { name, next } of path) {
+        const before = row;
+        row = apply(row, next(row));
+        if (row === before) continue;
+        if (name === 'not processed') certainlyNot.add(before.attempt);
+        for (const attempt of row.unsent ?? []) certainlyNot.add(attempt);
+        if (name !== 'claim' || row.state !== 'sending') continue;
+        const earlier = Array.from({ length: row.attempt - 1 }, (_, n) => n + 1);
+        const perhapsSent = earlier.filter((attempt) => !certainlyNot.has(attempt));
+        expect(perhapsSent.length).toBeLessThanOrEqual(row.copies ?? 0);
+      }
+    });
+    fc.assert(once, { numRuns: 2_000 });
+  });
+
+  it('stays delivered, and is not claimed from its deadline on', () => {
+    const kept = fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 30 }), (path) => {
+      let row = aRow();
+      let hasArrived = false;
+      for (const { next } of path) {
+        row = apply(row, next(row));
+        hasArrived ||= row.state === 'delivered';
+        if (hasArrived) expect(row.state).toBe('delivered');
+        const late = claim(row, aRecipient(), { now: DEADLINE, technical }, lease);
+        expect(late?.next.state).not.toBe('sending');
+      }
+    });
+    fc.assert(kept, { numRuns: 1_000 });
+  });
+});

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Every } from '@numbercast/platform';
+import { PhoneQuotasRepository } from './consents/phone-quotas.repository.js';
+import { TextReviewsRepository } from './consents/text-reviews.repository.js';
+import { DeliveriesRepository } from './ledger/deliveries.repository.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Answers to phones that no member has, and texts that operators have to read. */
+const KEPT_MS = 30 * DAY_MS;
+
+/** Deletes what is kept of texts from phones, most of all of phones that no member has. */
+@Injectable()
+export class Retention {
+  constructor(
+    private readonly deliveries: DeliveriesRepository,
+    private readonly reviews: TextReviewsRepository,
+    private readonly quotas: PhoneQuotasRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  @Every(HOUR_MS)
+  async forget() {
+    const now = this.clock.now().getTime();
+    await this.deliveries.forgetStrangers(new Date(now - KEPT_MS));
+    await this.reviews.forget(new Date(now - KEPT_MS));
+    await this.quotas.forgetOld();
+  }
+}

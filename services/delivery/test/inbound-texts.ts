@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { Store } from '@numbercast/platform';
+import { eventually } from '@numbercast/platform/testing';
+import twilio from 'twilio';
+import type { aWorld } from './world.js';
+
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** Texts from phones as Twilio passes them on, marked by its Advanced Opt-Out only where a test says so. */
+export function inboundTexts(world: World) {
+  const url = `${world.publicUrl}/api/webhooks/twilio/inbound`;
+  const received = () => world.service.app.get(Store).connection.collection('provider-events');
+
+  /** @returns the text's id */
+  async function post(phone: string, Body: string, marks: { OptOutType?: string } = {}) {
+    const form = { MessageSid: `SM${randomUUID()}`, From: `+1${phone}`, Body, ...marks };
+    const signature = twilio.getExpectedTwilioSignature(world.sandbox.settings.twilioAuthToken, url, form);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'x-twilio-signature': signature },
+      body: new URLSearchParams(form),
+    });
+    if (response.status !== 200) throw new Error(`answered ${response.status}`);
+    return form.MessageSid;
+  }
+
+  return {
+    post,
+    /** Sends a text and waits until it has had its effect. */
+    async handled(...text: Parameters<typeof post>) {
+      const sid = await post(...text);
+      await eventually(async () => {
+        const event = await received().findOne({ _id: `twilio:${sid}:received` } as object);
+        if (!event?.['doneAt']) throw new Error(`${sid} is not handled yet`);
+      });
+      return sid;
+    },
+  };
+}

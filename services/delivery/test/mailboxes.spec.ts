@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DeliveryFailedSchema, MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
+import { ConsentChangedSchema } from '@numbercast/contracts/members/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import { ConsentsRepository } from '../src/consents/consents.repository.js';
+import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import { deliveryId } from '../src/ledger/delivery.js';
+import { MailboxesRepository } from '../src/mailboxes/mailboxes.repository.js';
+import { InboxService } from '../src/webhooks/inbox.service.js';
+import { readMailEvents } from '../src/webhooks/provider-event.js';
+import { aMember, assign, join } from './facts.js';
+import { aWorld } from './world.js';
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+
+const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
+const joins = (memberId: string, email: string) => join(world.service, memberId, { email, deliveryMethod: 'email' });
+const optOutsOf = async (memberId: string) =>
+  (await world.service.allPublished(MemberOptedOutSchema)).filter(({ fact }) => fact.memberId === memberId);
+/** SendGrid has taken the address off its lists. */
+const isLifted = (memberId: string) =>
+  eventually(async () => {
+    const mailbox = await world.service.app.get(MailboxesRepository).change(memberId, () => null);
+    expect(mailbox).not.toBeNull();
+    expect(mailbox?.lift).toBeUndefined();
+  });
+
+describe('a full mailbox', () => {
+  it('gets the next mail, as SendGrid is told to send to it again', async () => {
+    const email = 'busy+full@example.com';
+    await joins('busy', email);
+    await give('busy');
+    const failed = await world.service.published(DeliveryFailedSchema, ({ memberId }) => memberId === 'busy');
+    expect(failed.reason).toBe('bounced');
+    await isLifted('busy');
+    await give('busy', { game: 'megamillions' });
+    await eventually(() => expect(world.mailsAt(email)).toHaveLength(1));
+    expect(await optOutsOf('busy')).toHaveLength(0);
+  });
+});
+
+describe('an e-mail that comes back after it was delivered', () => {
+  it('has failed, and ends e-mail to the address', async () => {
+    const email = 'gone+returned@example.com';
+    await joins('gone', email);
+    await give('gone');
+    const id = deliveryId(`powerball-${world.sunday.date}`, 'gone', 'email');
+    await eventually(async () =>
+      expect(await world.service.app.get(DeliveriesRepository).find(id)).toMatchObject({
+        state: 'failed',
+        reason: 'bounced',
+      }),
+    );
+    await eventually(async () => expect((await optOutsOf('gone'))[0]?.fact).toMatchObject({ source: 'bounce' }));
+  });
+
+  it('is told apart from another of the same second that names no message either', async () => {
+    for (const memberId of ['first', 'second']) await joins(memberId, `${memberId}@example.com`);
+    const bounce = (email: string) => ({ event: 'bounce', email, timestamp: 1_795_000_000, sg_message_id: '' });
+    const consents = world.service.app.get(ConsentsRepository);
+    // The members may not be known yet when the first batch comes
+    await eventually(async () => {
+      const batch = ['first', 'second'].map((memberId) => bounce(`${memberId}@example.com`));
+      const later = batch.map((one) => ({ ...one, timestamp: Math.floor(Math.random() * 1e9) }));
+      const sameSecond = later.map((one) => ({ ...one, timestamp: later[0]!.timestamp }));
+      await world.service.app.get(InboxService).keep(readMailEvents(sameSecond));
+      for (const memberId of ['first', 'second'])
+        expect(await consents.find(memberId, 'email')).toMatchObject({ isAllowed: false, source: 'bounce' });
+    });
+  });
+});
+
+describe('a member who allows e-mail again', () => {
+  it('gets it, though SendGrid had the address on its list', async () => {
+    const email = 'angry+spam@example.com';
+    await joins('angry', email);
+    await give('angry');
+    await eventually(async () => expect((await optOutsOf('angry'))[0]?.fact.source).toBe('complaint'));
+    const member = aMember('angry', { email, deliveryMethod: 'email' });
+    const change = { member, channel: 'email', allowed: true, source: 'profile' };
+    await world.service.publish(ConsentChangedSchema, change, { aggregateId: 'angry' });
+    const consents = world.service.app.get(ConsentsRepository);
+    await eventually(async () => expect(await consents.find('angry', 'email')).toMatchObject({ isAllowed: true }));
+    await isLifted('angry');
+    await give('angry', { game: 'megamillions' });
+    await eventually(() => expect(world.mailsAt(email)).toHaveLength(2));
+  });
+});

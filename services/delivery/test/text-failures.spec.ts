@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
+import { eventually } from '@numbercast/platform/testing';
+import { DeliveryMetrics } from '../src/delivery-metrics.js';
+import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import { deliveryId } from '../src/ledger/delivery.js';
+import { assign, join } from './facts.js';
+import { aWorld } from './world.js';
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterEach(() => world.sandbox.clearFaults());
+afterAll(() => world.close());
+
+const HOUR_MS = 3_600_000;
+const ledger = () => world.service.app.get(DeliveriesRepository);
+const idOf = (memberId: string) => deliveryId(`powerball-${world.sunday.date}`, memberId, 'sms');
+const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
+/** Two days more than the tightest slot of the week. */
+const inDays = () => ({
+  drawAt: new Date(world.sunday.drawAt.getTime() + 48 * HOUR_MS),
+  deadline: new Date(world.sunday.deadline.getTime() + 48 * HOUR_MS),
+});
+
+async function phoneFails(phone: string, unreachable: number) {
+  await fetch(`${world.sandbox.url}/control/phones/%2B1${phone}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ unreachable }),
+  });
+}
+
+describe('a text that a carrier refuses', () => {
+  it.each([
+    [30034, 'sender-unregistered', '4125550401'],
+    [30007, 'filtered', '4125550402'],
+    [30003, 'no-answer', '4125550403'],
+  ])('keeps error %i, which operators see and which is counted', async (code, reason, phone) => {
+    const memberId = `fails-${code}`;
+    await phoneFails(phone, code);
+    await join(world.service, memberId, { phone, deliveryMethod: 'text' });
+    await give(memberId);
+    const failed = await world.service.published(DeliveryFailedSchema, (fact) => fact.memberId === memberId);
+    expect(failed).toMatchObject({ channel: 'sms', reason });
+    const query = `drawId=powerball-${world.sunday.date}&memberId=${memberId}`;
+    const response = await fetch(`${world.service.url}/api/admin/deliveries/receipts?${query}`, {
+      headers: await world.service.asAdmin(),
+    });
+    const { items } = (await response.json()) as { items: object[] };
+    expect(items).toMatchObject([{ state: 'failed', reason, error: { code: String(code), words: expect.any(String) } }]);
+    const { values } = await world.service.app.get(DeliveryMetrics).textFailures.get();
+    expect(values).toContainEqual(expect.objectContaining({ labels: { code: String(code) }, value: 1 }));
+  });
+});
+
+// The clock only goes forward
+describe('a text that Twilio could not send before nine in the evening', () => {
+  it('is sent the next morning, once, when its deadline is days away', async () => {
+    const phone = '4125550410';
+    await join(world.service, 'late', { phone, deliveryMethod: 'text' });
+    world.sandbox.fault({ target: 'twilio', kind: 'late', ms: 20 * HOUR_MS, path: 'Messages.json' });
+    await give('late', inDays());
+    await eventually(async () => expect((await ledger().find(idOf('late')))?.state).toBe('accepted'));
+    await world.moveTo(new Date(world.sunday.noon.getTime() + 20.1 * HOUR_MS)); // 08:06 on Monday
+    await eventually(async () =>
+      expect(await ledger().find(idOf('late'))).toMatchObject({ state: 'queued', unsent: [1], aside: 'pause' }),
+    );
+    expect(world.textsAt(phone)).toHaveLength(0);
+    await ledger().change(idOf('late'), (row) => ({ next: { ...row, retryAt: new Date(0) }, events: [] }));
+    const delivered = await world.service.published(NumbersDeliveredSchema, ({ memberId }) => memberId === 'late');
+    expect(delivered.channel).toBe('sms');
+    expect(await ledger().find(idOf('late'))).toMatchObject({ attempt: 2, isMaybeDuplicate: false });
+    expect(world.textsAt(phone)).toHaveLength(1);
+    const failures = await world.service.allPublished(DeliveryFailedSchema);
+    expect(failures.filter(({ fact }) => fact.memberId === 'late')).toHaveLength(0);
+  });
+
+  it('is not handed over in the last minutes of the evening', async () => {
+    const phone = '4125550411';
+    await join(world.service, 'evening', { phone, deliveryMethod: 'text' });
+    await world.moveTo(new Date(world.sunday.noon.getTime() + 33 * HOUR_MS - 60_000)); // Monday, 20:59
+    const tuesday = inDays();
+    await give('evening', tuesday);
+    await eventually(async () =>
+      expect(await ledger().find(idOf('evening'))).toMatchObject({ state: 'queued', aside: 'day', attempt: 0 }),
+    );
+    const { dueAt } = (await ledger().find(idOf('evening')))!;
+    expect(dueAt).toEqual(new Date(world.sunday.noon.getTime() + 44 * HOUR_MS)); // Tuesday, 08:00
+    expect(world.textsAt(phone)).toHaveLength(0);
+  });
+});
