@@ -15,7 +15,14 @@ import { RolloutRepository } from './rollout/rollout.repository.js';
 import { Retention } from './retention.js';
 
 @Module({
-  controllers: [RolloutController, AuditController, AuditConsumer, ContactsConsumer, ContactsController, DeadLettersController],
+  controllers: [
+    RolloutController,
+    AuditController,
+    AuditConsumer,
+    ContactsConsumer,
+    ContactsController,
+    DeadLettersController,
+  ],
   providers: [
     Retention,
     AdminMetrics,

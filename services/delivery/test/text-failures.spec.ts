@@ -49,7 +49,9 @@ describe('a text that a carrier refuses', () => {
       headers: await world.service.asAdmin(),
     });
     const { items } = (await response.json()) as { items: object[] };
-    expect(items).toMatchObject([{ state: 'failed', reason, error: { code: String(code), words: expect.any(String) } }]);
+    expect(items).toMatchObject([
+      { state: 'failed', reason, error: { code: String(code), words: expect.any(String) } },
+    ]);
     const { values } = await world.service.app.get(DeliveryMetrics).textFailures.get();
     expect(values).toContainEqual(expect.objectContaining({ labels: { code: String(code) }, value: 1 }));
   });

@@ -160,7 +160,9 @@ describe('answers to texts', () => {
     await texts.handled(phone, 'STOP');
     expect(await optOutsOf('unmarked')).toHaveLength(1);
     await texts.handled(phone, 'Ayuda');
-    await eventually(() => expect(world.textsAt(phone).map(({ body }) => body)).toEqual([expect.stringMatching(/Help:/)]));
+    await eventually(() =>
+      expect(world.textsAt(phone).map(({ body }) => body)).toEqual([expect.stringMatching(/Help:/)]),
+    );
   });
 
   it('to phones that no member has wait behind numbers, and are deleted after 30 days', async () => {

@@ -74,7 +74,8 @@ describe("The admin's list of members", () => {
 
   it('has a list of those whose numbers reach them on no channel', async () => {
     const memberId = await people.joins({ ...people.somebody(), deliveryMethod: 'text' });
-    const listed = async () => (await people.asks('GET', '/api/admin/members/unreachable', await people.service.asAdmin())).body;
+    const listed = async () =>
+      (await people.asks('GET', '/api/admin/members/unreachable', await people.service.asAdmin())).body;
     expect((await listed()).items.map(({ id }: { id: string }) => id)).not.toContain(memberId);
     const stop = { memberId, channel: 'sms', source: 'stop-reply', at: timestampFromDate(new Date()) };
     await people.service.publish(MemberOptedOutSchema, stop, { aggregateId: `${memberId}|sms` });

@@ -32,10 +32,11 @@ describe('the resend tools', () => {
     const { user } = await openConsole('resend');
     await user.click(await screen.findByRole('button', { name: 'Text to ana@example.com' }));
     const list = await screen.findByRole('list', { name: 'Sent so far' });
-    expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Text: failed · sender-unregistered · 30034 Message from an unregistered number',
-      'Email: delivered',
-    ]);
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Text: failed · sender-unregistered · 30034 Message from an unregistered number', 'Email: delivered']);
   });
 
   it('say when a message could not be sent again', async () => {

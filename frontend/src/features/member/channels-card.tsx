@@ -61,7 +61,12 @@ export function ChannelsCard({ member, className }: { member: Member; className?
 }
 
 /** Numbers are wanted, and no channel that was chosen for them is on. */
-const isUnreachable = ({ method, notificationsEnabled, smsAllowed, emailAllowed }: Member['communicationPreferences']) =>
+const isUnreachable = ({
+  method,
+  notificationsEnabled,
+  smsAllowed,
+  emailAllowed,
+}: Member['communicationPreferences']) =>
   notificationsEnabled && !(smsAllowed && method !== 'email') && !(emailAllowed && method !== 'text');
 
 const smsHint = 'Off. Choose Text or Both above to agree to texts again; if you replied STOP, reply START first.';

@@ -62,7 +62,10 @@ const UNKNOWN_SENDER = 'Unknown phone';
 const TEXT_SUBJECT = 'Text that may ask to end texts';
 
 /** A text for the operators to read; delivery has told it, so there is nothing more to tell. */
-export function receiveText({ textId, phone, email, name, body }: TextNeedsReview, receivedAt: Date): Decision<Contact> {
+export function receiveText(
+  { textId, phone, email, name, body }: TextNeedsReview,
+  receivedAt: Date,
+): Decision<Contact> {
   const from = { name: name || UNKNOWN_SENDER, email, text: { textId, phone } };
   return { next: { ...from, subject: TEXT_SUBJECT, message: body, receivedAt }, events: [] };
 }

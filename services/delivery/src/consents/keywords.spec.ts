@@ -82,10 +82,16 @@ describe('a text from a phone', () => {
   );
   it.each(['help', 'INFO', 'Help?', 'Ayuda'])('asks for help with %j', (text) => expect(intentOf(text)).toBe('help'));
 
-  it.each(['', '👍', 'When does it end?', 'don’t stop', 'yes please win', 'thanks', 'Have a nice weekend', 'para mí sí'])(
-    'asks for nothing with %j',
-    (text) => expect(intentOf(text)).toBeNull(),
-  );
+  it.each([
+    '',
+    '👍',
+    'When does it end?',
+    'don’t stop',
+    'yes please win',
+    'thanks',
+    'Have a nice weekend',
+    'para mí sí',
+  ])('asks for nothing with %j', (text) => expect(intentOf(text)).toBeNull());
 
   it.each([
     'I will stop by the store tomorrow',

@@ -30,7 +30,8 @@ const OUR_RUNS = new Set(OUR_TEXTS.flatMap((text) => [...runsOf(wordsOf(text))])
 /** Name of the sender or the reference at the end: a member does not write them. */
 const OUR_MARK = /NUMBERCAST|#[2-9A-HJ-NP-Z]{6}\b/i;
 
-const isOurs = (passage: string) => OUR_MARK.test(passage) || [...runsOf(wordsOf(passage))].some((run) => OUR_RUNS.has(run));
+const isOurs = (passage: string) =>
+  OUR_MARK.test(passage) || [...runsOf(wordsOf(passage))].some((run) => OUR_RUNS.has(run));
 
 // iMessage and RCS send these to phones that know no reactions: Loved “…”, Reacted 👍 to “…”, 👍 to “…”, Le encantó “…”
 const REACTION = new RegExp(
@@ -49,9 +50,7 @@ const QUOTED_LINE = /^\s*>.*$/gm;
 /** Removes what the sender did not write: a reaction as a whole, and passages that quote a text of ours. */
 export function withoutQuotations(text: string): string {
   if (REACTION.test(text)) return '';
-  const unquoted = text
-    .replace(QUOTED, (passage) => (isOurs(passage) ? ' ' : passage))
-    .replace(QUOTED_LINE, ' ');
+  const unquoted = text.replace(QUOTED, (passage) => (isOurs(passage) ? ' ' : passage)).replace(QUOTED_LINE, ' ');
   // A copy without quotation marks is known by our name or reference in it
   return OUR_MARK.test(unquoted) ? unquoted.split('\n').map(withoutOurRuns).join('\n') : unquoted;
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventId, type ProviderEvent, readMailEvents, twilioStatus, twilioText, withoutBlanks } from './provider-event.js';
+import {
+  eventId,
+  type ProviderEvent,
+  readMailEvents,
+  twilioStatus,
+  twilioText,
+  withoutBlanks,
+} from './provider-event.js';
 
 const status = (MessageStatus: string): ProviderEvent => ({
   kind: 'twilio-status',
@@ -26,7 +33,12 @@ describe('what providers tell', () => {
 
   it('has fields without a value as if they were missing: bounces of one second stay apart', () => {
     const bounce = (email: string) => ({ event: 'bounce', email, timestamp: 1_795_000_000, sg_message_id: '', d: ' ' });
-    const events = readMailEvents([bounce('a@example.com'), bounce('b@example.com'), { event: 'bounce', email: '' }, 7]);
+    const events = readMailEvents([
+      bounce('a@example.com'),
+      bounce('b@example.com'),
+      { event: 'bounce', email: '' },
+      7,
+    ]);
     expect(events.map(({ payload }) => payload)).toEqual([
       { event: 'bounce', email: 'a@example.com', timestamp: 1_795_000_000 },
       { event: 'bounce', email: 'b@example.com', timestamp: 1_795_000_000 },
