@@ -30,7 +30,7 @@ const isLifted = (memberId: string) =>
   });
 
 describe('a full mailbox', () => {
-  it('gets the next mail, as SendGrid is told to send to it again', async () => {
+  it('gets the next mail, because the address is taken off SendGrid’s list', async () => {
     const email = 'busy+full@example.com';
     await joins('busy', email);
     await give('busy');
@@ -58,7 +58,7 @@ describe('an e-mail that comes back after it was delivered', () => {
     await eventually(async () => expect((await optOutsOf('gone'))[0]?.fact).toMatchObject({ source: 'bounce' }));
   });
 
-  it('is told apart from another of the same second that names no message either', async () => {
+  it('is distinguished from another bounce of the same second that names no message either', async () => {
     for (const memberId of ['first', 'second']) await joins(memberId, `${memberId}@example.com`);
     const bounce = (email: string) => ({ event: 'bounce', email, timestamp: 1_795_000_000, sg_message_id: '' });
     const consents = world.service.app.get(ConsentsRepository);

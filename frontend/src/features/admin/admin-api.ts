@@ -22,7 +22,7 @@ export type MemberLine = z.infer<typeof MemberLine>;
 const membersPath = (place: ListPlace & { sort: string }) => `/api/admin/members?${asked({ ...place })}`;
 const unreachablePath = ({ page }: ListPlace) => `/api/admin/members/unreachable?${asked({ page })}`;
 
-/** @param reach `none`: those whose numbers reach them on no channel, newest first */
+/** @param reach `none`: members whose numbers reach them on no channel, newest first */
 export const membersQuery = (place: ListPlace & { sort: string }, reach: 'all' | 'none' = 'all') =>
   queryOptions({
     queryKey: ['admin', 'members', place, reach],

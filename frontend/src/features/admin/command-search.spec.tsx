@@ -76,7 +76,8 @@ describe('the command search', () => {
     await user.keyboard('{Control>}k{/Control}');
     await line();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
+    const name = 'Search members, draws and tabs';
+    await waitFor(() => expect(screen.queryByRole('combobox', { name })).not.toBeInTheDocument());
     expect(address()).toBe('/admin-dashboard?tab=users');
   });
 });

@@ -55,7 +55,7 @@ const Receipt = z.object({
   error: z.object({ code: z.string(), words: z.string().nullable() }).nullable(),
 });
 
-/** What became of each message with the numbers of an assignment. @param id `<drawId>|<memberId>` */
+/** The state of each message with the numbers of an assignment. @param id `<drawId>|<memberId>` */
 export const receiptsQuery = (id: string) => {
   const [drawId = '', memberId = ''] = id.split('|');
   return queryOptions({

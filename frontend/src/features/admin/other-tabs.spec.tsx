@@ -24,7 +24,7 @@ describe('the resend tools', () => {
     expect(api.callsTo('POST /api/resend')[0]?.body).toEqual({ id: assignment.id, type: 'text' });
   });
 
-  it('show what became of the messages so far, with what the provider said', async () => {
+  it('show the state of the messages so far, with the provider’s error', async () => {
     const error = { code: '30034', words: 'Message from an unregistered number' };
     const failed = { deliveryId: 'd|m|sms', channel: 'sms', state: 'failed', reason: 'sender-unregistered', error };
     const sent = { deliveryId: 'd|m|email', channel: 'email', state: 'delivered', reason: null, error: null };

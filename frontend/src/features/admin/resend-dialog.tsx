@@ -18,7 +18,7 @@ const reasonOf = (error: Error) => (error instanceof ProblemError ? messageOf(er
 
 const channelOf = { sms: 'Text', email: 'Email' };
 
-/** What became of the messages so far, with what the provider said of a failure. */
+/** The state of the messages so far, with the provider's error for a failure. */
 function Receipts({ id }: { id: string }) {
   const { data } = useQuery(receiptsQuery(id));
   if (!data || data.items.length === 0) return null;

@@ -61,7 +61,7 @@ export function receive(contactId: string, form: ContactForm, receivedAt: Date):
 const UNKNOWN_SENDER = 'Unknown phone';
 const TEXT_SUBJECT = 'Text that may ask to end texts';
 
-/** A text for the operators to read; delivery has told it, so there is nothing more to tell. */
+/** A text for the operators to read. Delivery has published it, so no event follows. */
 export function receiveText(
   { textId, phone, email, name, body }: TextNeedsReview,
   receivedAt: Date,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { deleteInBatches, duplicatedField, foundBy, sealed, Store } from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
 
-/** What a phone's texts cause: an answer of ours, or a message to the operators. */
+/** The effect of a text from a phone: an answer, or a message to the operators. */
 type Effect = 'answer' | 'review';
 
 interface PhoneQuota {

@@ -47,7 +47,7 @@ const REACTION = new RegExp(
 const QUOTED = /“[^”]*”?|«[^»]*»?|"[^"]*"?/g;
 const QUOTED_LINE = /^\s*>.*$/gm;
 
-/** Removes what the sender did not write: a reaction as a whole, and passages that quote a text of ours. */
+/** Removes what the sender did not write: a reaction as a whole, and passages that quote one of our texts. */
 export function withoutQuotations(text: string): string {
   if (REACTION.test(text)) return '';
   const unquoted = text.replace(QUOTED, (passage) => (isOurs(passage) ? ' ' : passage)).replace(QUOTED_LINE, ' ');

@@ -6,7 +6,7 @@ import { type Aggregates, deleteInBatches, event, sealed, Store } from '@numberc
 import { Schema } from 'mongoose';
 import type { Contact } from '../contacts/contact.js';
 
-/** A text that was passed on to the operators. What it says is in the event alone. */
+/** A text that was passed on to the operators. Only the event contains its words. */
 interface TextReview {
   /** E.164. */
   phone: string;
@@ -46,7 +46,7 @@ export class TextReviewsRepository {
     return this.reviews.find(textId);
   }
 
-  /** An operator has ended texts because of this text; the audit log is told once. */
+  /** An operator has ended texts because of this text; the audit log records it once. */
   async recordEnd(textId: string, actor: string, at: Date) {
     const acted = { actor, action: 'ended texts to a phone', target: textId, at: timestampFromDate(at) };
     await this.reviews.change(textId, (review) =>

@@ -28,7 +28,7 @@ export class MailboxesRepository {
     return this.mailboxes.upsertChange(memberId, decide);
   }
 
-  /** Those whose address SendGrid has to take off a list by now. */
+  /** Mailboxes whose address SendGrid has to take off a list by now. */
   liftDue(now: Date): Promise<Document<Mailbox>[]> {
     return this.mailboxes.model
       .find({ 'lift.dueAt': { $lte: now } } as never)

@@ -61,7 +61,7 @@ describe('handing a text over around nine in the evening', () => {
     }
   });
 
-  it('goes on for first numbers, which answer what the member just did', async () => {
+  it('continues for first numbers, which answer what the member just did', async () => {
     const row = aRow({ numbers: someNumbers({ isFirst: true }) });
     expect((await handOver(row, beforeClosing(-60), beforeClosing(-61))).sent).toHaveLength(1);
   });
