@@ -2,7 +2,7 @@ import { ConnectionError, problemFrom, ProblemError } from './problem-error.js';
 import { session } from './session.js';
 
 interface Call<T> {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
   /** Checks the answer; without one the answer's body is not read. */
   readonly schema?: { parse(value: unknown): T };

@@ -124,7 +124,7 @@ export const latestReportQuery = (game: z.infer<typeof GameKey>) =>
 
 /** Publishes the official result of a draw, or corrects the published one. */
 export const enterResult = (drawId: string, result: { whites: number[]; red: number; reason: string }) =>
-  adminApi(`/api/admin/results/${encodeURIComponent(drawId)}`, { method: 'PUT', body: result });
+  adminApi(`/api/admin/reports/results/${encodeURIComponent(drawId)}`, { method: 'POST', body: result });
 
 /** The newest reports of both games. */
 export const reportsQuery = queryOptions({

@@ -5,7 +5,7 @@ import { adminWorld, openConsole } from '../../testing/admin-console.js';
 import { problem } from '../../testing/fake-api.js';
 import { dropStepUp } from './step-up.js';
 
-const ROUTE = 'PUT /api/admin/results/powerball-2026-11-21';
+const ROUTE = 'POST /api/admin/reports/results/powerball-2026-11-21';
 
 let api: ReturnType<typeof adminWorld>;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   actorOf,
   Admin,
@@ -46,7 +46,8 @@ export class DrawsController {
   }
 
   /** The official result, where both sources are wrong or the result is held. */
-  @Put('admin/results/:drawId')
+  @Post('admin/reports/results/:drawId')
+  @HttpCode(200)
   @Admin()
   @Answers(result, drawUnknown, drawNotHeld, resultImpossible)
   async correct(
