@@ -12,29 +12,29 @@ import {
 import { CONFIG, type PlatformConfig, Store } from '@numbercast/platform';
 import { environmentOf, eventually } from '@numbercast/platform/testing';
 import { AssignmentsRepository } from '../src/assignments/assignments.repository.js';
-import { isDrawDay } from '../src/draws/eras.js';
-import type { Game } from '../src/draws/outcome.js';
 import type { Line } from '../src/draws/report.js';
 import { drawIdOf, reportingWorld } from './reporting-world.js';
-import type { SheetRow } from './result-sheet.js';
+import { drawDaysUntil, type SheetRow } from './result-sheet.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const DRAWS = 120;
 const MEMBERS = 60;
-const DAY_MS = 86_400_000;
 
-const daysBefore = (n: number) => new Date(Date.parse('2031-11-23T00:00:00Z') - n * DAY_MS).toISOString().slice(0, 10);
-/** Days of draws before the test's present, the newest first: on other days no result is believed. */
-const drawDays = (game: Game) =>
-  Array.from({ length: 3 * DRAWS }, (_, n) => daysBefore(n)).filter((date) => isDrawDay(game, date));
-const [newest = '', ...earlier] = drawDays('powerball');
+const LAST_DAY = '2031-11-23';
+const drawDays = drawDaysUntil('powerball', LAST_DAY, DRAWS);
+const [newest = ''] = drawDays;
 const rows: SheetRow[] = Array.from({ length: DRAWS }, (_, n) => ({
   game: 'powerball',
-  date: [newest, ...earlier][n]!,
+  date: drawDays[n]!,
   whites: [1, 2, 3, 4, 5],
   red: 1 + (n % 26),
 }));
-const mega: SheetRow = { game: 'megamillions', date: drawDays('megamillions')[0]!, whites: [1, 2, 3, 4, 5], red: 6 };
+const mega: SheetRow = {
+  game: 'megamillions',
+  date: drawDaysUntil('megamillions', LAST_DAY, 1)[0]!,
+  whites: [1, 2, 3, 4, 5],
+  red: 6,
+};
 const draw = { game: 'powerball' as const, date: newest, drawAt: `${newest}T23:59:00Z` };
 const winning: Line = [1, 2, 3, 4, 5, 1];
 

@@ -6,18 +6,17 @@ import {
 } from '@numbercast/contracts/reporting/v1/events';
 import type { Line, Report } from '../src/draws/report.js';
 import { drawIdOf, reportingWorld, type TestDraw } from './reporting-world.js';
-import type { SheetRow } from './result-sheet.js';
+import { drawDaysUntil, type SheetRow } from './result-sheet.js';
 
-const DAY_MS = 86_400_000;
-const FIRST_DRAW = Date.parse('2031-11-10T00:00:00Z');
-
-/** Draws of the past, one a day, each with its own result; they are asked for as tests need them. */
-const rows: SheetRow[] = Array.from({ length: 14 }, (_, day) => ({
-  game: 'powerball',
-  date: new Date(FIRST_DRAW + day * DAY_MS).toISOString().slice(0, 10),
-  whites: [1 + day, 21 + day, 41, 62, 69],
-  red: 1 + day,
-}));
+/** Draws of the past, the oldest first, each with its own result; they are asked for as tests need them. */
+const rows: SheetRow[] = drawDaysUntil('powerball', '2031-11-23', 14)
+  .toReversed()
+  .map((date, day) => ({
+    game: 'powerball',
+    date,
+    whites: [1 + day, 21 + day, 41, 62, 69],
+    red: 1 + day,
+  }));
 const mega: SheetRow = { game: 'megamillions', date: '2031-11-18', whites: [1, 2, 3, 4, 5], red: 6 };
 
 let next = 0;

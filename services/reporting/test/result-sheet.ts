@@ -1,3 +1,4 @@
+import { isDrawDay } from '../src/draws/eras.js';
 import type { Game } from '../src/draws/outcome.js';
 import type { crookedLine } from './crooked-line.js';
 
@@ -10,6 +11,18 @@ export interface SheetRow {
   date: string;
   whites: number[];
   red: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Dates of so many draws of a game, the newest first: a result of any other day is held. */
+export function drawDaysUntil(game: Game, last: string, count: number): string[] {
+  const dates: string[] = [];
+  for (let day = Date.parse(last); dates.length < count; day -= DAY_MS) {
+    const date = new Date(day).toISOString().slice(0, 10);
+    if (isDrawDay(game, date)) dates.push(date);
+  }
+  return dates;
 }
 
 const two = (ball: number) => String(ball).padStart(2, '0');
