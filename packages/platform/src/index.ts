@@ -12,6 +12,7 @@ export {
   SignedIn,
 } from './access.js';
 export { Answers, listOf, pageOf } from './answers.js';
+export { backoffMs } from './backoff.js';
 export { trap } from './trap.js';
 export { bootstrap, type ServiceOptions } from './bootstrap.js';
 export { Clock } from './clock.js';

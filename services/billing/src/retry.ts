@@ -1,3 +1,5 @@
+import { type Aggregates, backoffMs } from '@numbercast/platform';
+
 /** When work that depends on the outside world is tried (again). Times are the database server's, not business time. */
 export interface Retry {
   dueAt: Date;
@@ -7,8 +9,7 @@ export interface Retry {
 
 /** Longer than any provider call may take with its own retries: nobody else takes the work up meanwhile. */
 const TURN_MS = 90_000;
-const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 3_600_000;
+const PAUSES = { firstMs: 1_000, longestMs: 3_600_000 };
 const ERROR_LENGTH = 300;
 
 export const dueAtOnce = (now: Date): Retry => ({ dueAt: now, attempts: 0 });
@@ -19,6 +20,43 @@ export function dueAfterTurn(pending: Retry | undefined, now: Date): Retry {
   return isBeingTaken ? pending : dueAtOnce(now);
 }
 
+/** Changes the due work of a document; null where it has none. */
+type ChangeRetry<T extends object> = (
+  document: T,
+  change: (retry: Retry) => Retry,
+) => ReturnType<Parameters<Aggregates<T>['change']>[1]>;
+type Documents<T extends object> = Pick<Aggregates<T>, 'change'>;
+
+/** Takes up the due work of a document. Null when none is due, or another replica has taken it up. */
+export async function takeUp<T extends object>(
+  documents: Documents<T>,
+  id: string,
+  change: ChangeRetry<T>,
+  now: () => Date,
+) {
+  let isTaken = false;
+  const document = await documents.change(id, (current) => {
+    isTaken = false;
+    const decision = change(current, (retry) => {
+      isTaken = retry.dueAt <= now();
+      return isTaken ? taken(retry, now()) : retry;
+    });
+    return isTaken ? decision : null;
+  });
+  return isTaken ? document : null;
+}
+
+/** Postpones the work of a document after a failure. */
+export async function postpone<T extends object>(
+  documents: Documents<T>,
+  id: string,
+  change: ChangeRetry<T>,
+  error: unknown,
+  now: () => Date,
+) {
+  await documents.change(id, (current) => change(current, (retry) => failed(retry, error, now())));
+}
+
 /** The work is taken up. After a crash it is due again when the turn is over. */
 export const taken = ({ attempts }: Retry, now: Date): Retry => ({
   attempts: attempts + 1,
@@ -27,6 +65,6 @@ export const taken = ({ attempts }: Retry, now: Date): Retry => ({
 
 /** The turn failed; each further try waits twice as long, an hour at most. */
 export function failed({ attempts }: Retry, error: unknown, now: Date): Retry {
-  const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1));
+  const delay = backoffMs(Math.max(0, attempts - 1), PAUSES);
   return { attempts, dueAt: new Date(now.getTime() + delay), lastError: String(error).slice(0, ERROR_LENGTH) };
 }

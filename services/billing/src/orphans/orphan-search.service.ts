@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sumOf } from '../repayments/repayment.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
 import type { Mirror } from '../subscriptions/mirror.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -51,7 +52,7 @@ export class OrphanSearchService {
     if (!reason) return null;
     const paidSince = reason === 'ended' && mirror ? mirror.periodEnd : one.createdAt;
     const paid = await this.listing.paidInvoices(one.subscriptionId, paidSince);
-    return { ...one, reason, paidSince, paidCents: paid.reduce((sum, { amountCents }) => sum + amountCents, 0) };
+    return { ...one, reason, paidSince, paidCents: sumOf(paid) };
   }
 
   /** Creates the mirror of a subscription that paid a known sign-up, but whose notices were lost. */

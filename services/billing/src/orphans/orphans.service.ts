@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Every, ServerClock } from '@numbercast/platform';
-import { failed, taken } from '../retry.js';
+import { sumOf } from '../repayments/repayment.js';
+import { postpone, takeUp } from '../retry.js';
 import { PaymentProvider } from '../stripe.js';
 import { orUnavailable } from '../stripe-client.js';
 import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
@@ -59,21 +60,16 @@ export class OrphansService {
 
   private async settle(subscriptionId: string) {
     const { orphans } = this.repository;
-    let isOurs = false;
-    const orphan = await orphans.change(subscriptionId, (current) => {
-      isOurs = current.pending !== undefined && current.pending.dueAt <= this.serverClock.now();
-      return isOurs ? retryOrder(current, (pending) => taken(pending, this.serverClock.now())) : null;
-    });
-    if (!isOurs || !orphan?.pending) return;
+    const now = () => this.serverClock.now();
+    const orphan = await takeUp(orphans, subscriptionId, retryOrder, now);
+    if (!orphan?.pending) return;
     try {
       const paidCents = await this.cancelAndRefund(orphan, orphan.pending.attempts);
       await orphans.change(subscriptionId, (current) => settled(current, paidCents));
       this.logger.warn(`subscription ${subscriptionId} without a member was canceled and ${paidCents} cents refunded`);
     } catch (error) {
       this.logger.error(`subscription ${subscriptionId} is not yet canceled and refunded: ${String(error)}`);
-      await orphans.change(subscriptionId, (current) =>
-        retryOrder(current, (pending) => failed(pending, error, this.serverClock.now())),
-      );
+      await postpone(orphans, subscriptionId, retryOrder, error, now);
     }
   }
 
@@ -85,6 +81,6 @@ export class OrphansService {
     const paid = await this.listing.paidInvoices(subscriptionId, paidSince);
     for (const { invoiceId } of paid)
       await this.payments.refund(invoiceId, `orphan:${subscriptionId}:${invoiceId}:${attempt}`);
-    return paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return sumOf(paid);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Every, ServerClock } from '@numbercast/platform';
-import { failed, taken } from '../retry.js';
+import { postpone, takeUp } from '../retry.js';
 import { PaymentProvider } from '../stripe.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { concludeRefund, refuse, retryRefund } from './signup.js';
@@ -30,22 +30,16 @@ export class RefundsService {
 
   private async refund(signupId: string) {
     const { signups } = this.repository;
-    let isOurs = false;
-    const signup = await signups.change(signupId, (current) => {
-      isOurs =
-        current.state === 'refunding' && current.refund !== undefined && current.refund.dueAt <= this.serverClock.now();
-      return isOurs ? retryRefund(current, (refund) => taken(refund, this.serverClock.now())) : null;
-    });
-    if (!isOurs || !signup?.payment || !signup.refund) return;
+    const now = () => this.serverClock.now();
+    const signup = await takeUp(signups, signupId, retryRefund, now);
+    if (!signup?.payment || !signup.refund) return;
     try {
       await this.subscriptions.refuse(signup.payment.subscriptionId);
       await this.provider.refund(signup.payment.invoiceId, `signup:${signupId}:refund:${signup.refund.attempts}`);
       await signups.change(signupId, (current) => concludeRefund(current, signupId));
     } catch (error) {
       this.logger.error(`refund of sign-up ${signupId} has to be tried again: ${String(error)}`);
-      await signups.change(signupId, (current) =>
-        retryRefund(current, (refund) => failed(refund, error, this.serverClock.now())),
-      );
+      await postpone(signups, signupId, retryRefund, error, now);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Document, Every, ServerClock, TransientError } from '@numbercast/platform';
-import { failed, taken } from '../retry.js';
+import { postpone, takeUp } from '../retry.js';
 import { ProviderSettingsService } from '../provider-settings/provider-settings.service.js';
 import { decisionCarriedOut, isSuperseded, type MemberDecision } from '../signups/signup.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
@@ -125,7 +125,8 @@ export class SubscriptionsService {
   /** Asks the provider for one thing after the other until it shows all that is wanted. */
   async fulfil(subscriptionId: string) {
     const { mirrors } = this.repository;
-    let mirror = await this.takeTurn(subscriptionId);
+    const now = () => this.serverClock.now();
+    let mirror: Mirror | null = await takeUp(mirrors, subscriptionId, retryWish, now);
     try {
       for (let asked: Wanted | null = null, wanted; mirror && (wanted = unfulfilled(mirror)); asked = wanted) {
         if (wanted === asked) throw new Error(`the provider does not show "${wanted}"`);
@@ -134,20 +135,8 @@ export class SubscriptionsService {
       }
     } catch (error) {
       this.logger.error(`subscription ${subscriptionId} is not yet as its member wants it: ${String(error)}`);
-      await mirrors.change(subscriptionId, (current) =>
-        retryWish(current, (wish) => failed(wish, error, this.serverClock.now())),
-      );
+      await postpone(mirrors, subscriptionId, retryWish, error, now);
     }
-  }
-
-  /** Null when nothing is due, or somebody else has taken the turn. */
-  private async takeTurn(subscriptionId: string): Promise<Mirror | null> {
-    let isOurs = false;
-    const mirror = await this.repository.mirrors.change(subscriptionId, (current) => {
-      isOurs = current.pending !== undefined && current.pending.dueAt <= this.serverClock.now();
-      return isOurs ? retryWish(current, (pending) => taken(pending, this.serverClock.now())) : null;
-    });
-    return isOurs ? mirror : null;
   }
 
   private async ask(wanted: Wanted, mirror: Mirror) {

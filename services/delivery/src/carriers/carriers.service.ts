@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CONFIG, Every, Leases, ServerClock } from '@numbercast/platform';
+import { backoffMs, CONFIG, Every, Leases, ServerClock } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { TwilioLookup } from '../providers/twilio-lookup.js';
 import type { Carrier } from './carrier.js';
@@ -7,8 +7,7 @@ import { type Phone, PhonesRepository } from './phones.repository.js';
 
 const PHONES_PER_TURN = 50;
 const LEASE_MS = 30_000;
-const FIRST_RETRY_MS = 60_000;
-const LONGEST_RETRY_MS = 86_400_000;
+const PAUSES = { firstMs: 60_000, longestMs: 86_400_000 };
 /** Numbers are carried over to other carriers, but not every month. */
 const KNOWN_FOR_MS = 180 * 86_400_000;
 
@@ -47,7 +46,7 @@ export class CarriersService {
   private async ask({ _id, phone, tries }: Phone) {
     const answer = await this.lookup.carrierOf(phone);
     if (answer) return this.phones.learn(_id, answer, this.serverClock.after(KNOWN_FOR_MS));
-    const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
+    const pause = backoffMs(tries, PAUSES);
     this.logger.warn(`the carrier of a phone is asked for again in ${Math.round(pause / 1_000)} s`);
     await this.phones.postpone(_id, this.serverClock.after(pause));
   }

@@ -1,6 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
-import { event } from '@numbercast/platform';
+import { backoffMs, event } from '@numbercast/platform';
 import type { ProviderReport } from '../providers/outcome.js';
 import type { Lookups, Moment } from '../timing.js';
 import { type Delivery, type DeliveryState, isTooLate, referenceOf } from './delivery.js';
@@ -25,7 +25,7 @@ const rankOf = (state: DeliveryState, channel: Delivery['channel']) =>
 export const isAccepted = ({ state }: Row) => RANK[state] >= RANK.accepted;
 
 /**
- * Takes in what the provider tells. Reports come repeated and in any order: the row only ever moves up, except that a
+ * Applies a report of the provider. Reports come repeated and in any order: the row only ever moves up, except that a
  * message which certainly was not sent is queued again before its deadline.
  */
 export function takeReport(row: Row, report: ProviderReport, at: Moment, lookups: Lookups): Decision | null {
@@ -57,13 +57,12 @@ function fail(row: Row, report: ProviderReport, at: Moment): Decision | null {
 const maySendAgain = (row: Row, now: Date) =>
   !isTooLate(row, now) && (row.account?.kind !== 'code' || row.account.code !== undefined);
 
-const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const PAUSES = { firstMs: 60_000, longestMs: 3_600_000 };
 
 /** The provider dropped the message before it left: sent once more, it is the only one. */
 function queueAgain(row: Row, { technical }: Moment): Decision {
   const { unsent = [], attempt } = row;
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** unsent.length);
+  const pause = backoffMs(unsent.length, PAUSES);
   const { providerId: _id, acceptedAt: _at, lookupAt: _look, unknownSince: _since, lease: _lease, ...kept } = row;
   return quietly({
     ...kept,

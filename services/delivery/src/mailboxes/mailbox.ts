@@ -1,3 +1,4 @@
+import { backoffMs } from '@numbercast/platform';
 import type { SuppressionList } from '../providers/sendgrid-suppressions.js';
 
 /** What stands in the way of a member's e-mail. Times are technical. */
@@ -52,13 +53,12 @@ export function endLift(current: Mailbox, done: NonNullable<Mailbox['lift']>): D
   return decided(rest);
 }
 
-const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const PAUSES = { firstMs: 30_000, longestMs: 3_600_000 };
 
 /** SendGrid did not do it: it is asked again later, an hour at most. */
 export function postponeLift(current: Mailbox, failed: NonNullable<Mailbox['lift']>, now: Date): Decision | null {
   if (current.lift?.dueAt.getTime() !== failed.dueAt.getTime()) return null;
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failed.tries);
+  const pause = backoffMs(failed.tries, PAUSES);
   const dueAt = new Date(now.getTime() + pause);
   return decided({ ...current, lift: { ...failed, dueAt, tries: failed.tries + 1 } });
 }

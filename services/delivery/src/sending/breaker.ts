@@ -1,6 +1,7 @@
+import { backoffMs } from '@numbercast/platform';
+
 const DOUBTS_BEFORE_OPEN = 3;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const PAUSES = { firstMs: 1_000, longestMs: 60_000 };
 // A probe that is not heard of again (its row was not to be sent after all) must not be waited for for ever
 const PROBE_MS = 15_000;
 const LOOK_MS = 250;
@@ -50,7 +51,7 @@ export class Breaker {
     this.doubts += 1;
     this.probedAt = -Infinity;
     if (!this.isOpen) return;
-    const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.doubts - DOUBTS_BEFORE_OPEN));
+    const longest = backoffMs(this.doubts - DOUBTS_BEFORE_OPEN, PAUSES);
     // Full jitter, so that channels don't come back in step
     this.openUntil = Math.max(this.openUntil, this.elapsed() + longest * this.random());
   }

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { deleteInBatches, Documents, fulfilled, Gathering, inBatches, sealed, Store } from '@numbercast/platform';
+import {
+  backoffMs,
+  deleteInBatches,
+  Documents,
+  fulfilled,
+  Gathering,
+  inBatches,
+  sealed,
+  Store,
+} from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
 import type { Moment } from '../timing.js';
 import { eventId, isTimeless, type ProviderEvent } from './provider-event.js';
@@ -28,10 +37,9 @@ const schema = new Schema<StoredProviderEvent>({
 schema.index({ doneAt: 1, dueAt: 1 });
 
 const LEFT_BEHIND_AFTER_MS = 5_000;
-const FIRST_RETRY_MS = 1_000;
+const PAUSES = { firstMs: 1_000, longestMs: 5 * 60_000 };
 /** Stands where a time of forgetting would be looked up. */
 const NEVER_FORGOTTEN = new Date('9999-12-31');
-const LONGEST_RETRY_MS = 5 * 60_000;
 
 /** What providers told, from the moment they were answered 200. */
 @Injectable()
@@ -77,7 +85,7 @@ export class InboxRepository {
   }
 
   async postpone({ _id, tries }: StoredProviderEvent) {
-    const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
+    const pause = backoffMs(tries, PAUSES);
     await this.events.updateOne({ _id }, { $set: { dueAt: this.store.serverClock.after(pause), tries: tries + 1 } });
   }
 

@@ -70,7 +70,7 @@ describe('a result', () => {
     ['a white ball outside the matrix', '2026-11-21', { whites: [1, 2, 3, 4, 70], red: 6 }, 'white ball 70, but'],
     ['a red ball outside the matrix', '2026-11-21', { whites: [1, 2, 3, 4, 5], red: 27 }, 'red ball 27, but'],
     ['a day without a draw', '2026-11-22', six, 'Powerball is not drawn on that day of the week'],
-  ])('is held when both sources tell %s', (_what, date, outcome, reason) => {
+  ])('is held when both sources report %s', (_what, date, outcome, reason) => {
     const held = after(newDraw('powerball', date), { a: outcome, b: outcome });
     expect(held.types).toEqual([]);
     expect(held.draw.published).toBeUndefined();

@@ -9,7 +9,7 @@ import {
   JackpotWinWithdrawnSchema,
   ReportGeneratedSchema,
 } from '@numbercast/contracts/reporting/v1/events';
-import { type Decision, event, problem } from '@numbercast/platform';
+import { backoffMs, type Decision, event, problem } from '@numbercast/platform';
 import { whyImpossible } from './eras.js';
 import { drawIdOf, type Game, type Outcome, sameOutcome } from './outcome.js';
 import type { Count, Report } from './report.js';
@@ -58,8 +58,7 @@ export interface WaitingReport {
   countAgainAt: Date;
 }
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 2 * 60_000;
+const COUNT_PAUSES = { firstMs: 1_000, longestMs: 2 * 60_000 };
 
 const resultOf = ({ game, date }: Draw, { whites, red }: Outcome) =>
   create(DrawResultSchema, { drawId: drawIdOf(game, date), game, date, whites, red });
@@ -79,9 +78,9 @@ export const close = (draw: Draw, members: number): Decision<Draw> => ({
 });
 
 /**
- * Takes in what the sources say. Only what both say, and what can have been drawn, is published; when both have changed
- * their minds, the result is corrected and the report, made from the former one, is void. A result that an operator
- * entered stays.
+ * Applies what the sources report. A result is published when both report it and it can have been drawn; when both
+ * report another one later, the result is corrected and the report, made from the former one, is void. A result that an
+ * operator entered stays.
  * @returns null when nothing is new, or the draw has yet to take place
  */
 export function takeReadings(draw: Draw, { a, b }: Draw['readings'], at: Date): Decision<Draw> | null {
@@ -127,14 +126,14 @@ export function correct(draw: Draw, outcome: Outcome, { by, at, reason }: Correc
   return { next: decision.next, events: [...decision.events, acted] };
 }
 
-/** Its time has passed, or a source has told of it. */
+/** Its time has passed, or a source has reported a result. */
 const wasHeld = ({ drawAt, readings: { a, b }, published }: Draw, now: Date) =>
   drawAt ? drawAt <= now : (published ?? a ?? b) !== undefined;
 
 const impossible = ({ game, date, drawAt }: Draw, outcome: Outcome) =>
   whyImpossible(game, date, outcome, drawAt !== undefined);
 
-/** Why the result that both sources have told is held; null when it is not. */
+/** Why a result that both sources have reported is not published; null when it is, or when one is missing. */
 export function whyHeld(draw: Draw): string | null {
   const { a, b } = draw.readings;
   if (draw.published || !a || !b) return null;
@@ -172,7 +171,7 @@ export const isCountDue = (draw: Draw, now: Date) =>
 export function awaitMembers(draw: Draw, missingMembers: number, now: Date): Decision<Draw> | null {
   if (!isReportable(draw)) return null;
   const { counts } = draw.waiting ?? { counts: 0 };
-  const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** counts);
+  const pauseMs = backoffMs(counts, COUNT_PAUSES);
   const waiting = { missingMembers, counts: counts + 1, countAgainAt: new Date(now.getTime() + pauseMs) };
   return { next: { ...draw, waiting }, events: [] };
 }
