@@ -8,7 +8,7 @@ export function phoneDigits(typed: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** `1234567890` → `123-456-7890`, and as much of it as there is. What cannot be a US number stays as it is. */
+/** `1234567890` → `123-456-7890`, also incomplete. Returns anything that cannot be a US number unchanged. */
 export const formattedPhone = (digits: string): string =>
   /^\d{0,10}$/.test(digits)
     ? [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-')

@@ -1,13 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
 
 import { messageOf } from '../../lib/problem-error.js';
-import { Button } from '../../ui/button.js';
-import { Ask } from '../../ui/dialog.js';
-import { TextField } from '../../ui/field.js';
-import { Notice } from '../../ui/notice.js';
 import { toast } from '../../ui/toast.js';
 import { changeStanding, type MemberLine } from './admin-api.js';
+import { ReasonDialog } from './reason-dialog.js';
 
 export type Closing = 'close' | 'reopen';
 
@@ -35,66 +31,30 @@ const words = {
   },
 } as const;
 
-/** Asks why before it is done: the reason stands in the audit log. */
-export function ClosureDialog({ order, onClose }: { order: ClosureOrder | null; onClose: () => void }) {
-  const formId = useId();
+/** Closes or reopens an account, with a reason. */
+export function ClosureDialog({ order, onClose }: { order: ClosureOrder; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [reason, setReason] = useState('');
   const change = useMutation({
     mutationFn: changeStanding,
     onSuccess: async (_, { what }) => {
       await queryClient.invalidateQueries({ queryKey: ['admin', 'members'] });
       toast(words[what].done);
-      close();
+      onClose();
     },
   });
-  const close = () => {
-    change.reset();
-    setReason('');
-    onClose();
-  };
-  if (!order) return null;
   const { member, what } = order;
   const { title, does, button, busy, failed } = words[what];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate({ id: member.id, what, reason });
-  };
   return (
-    <Ask
-      open
-      onDismiss={change.isPending ? undefined : close}
+    <ReasonDialog
       title={title}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={change.isPending && busy}>
-            {button}
-          </Button>
-          <Button kind="quiet" onClick={close} disabled={change.isPending}>
-            Cancel
-          </Button>
-        </>
-      }
+      action={button}
+      cancel="Cancel"
+      busy={change.isPending && busy}
+      failure={change.error && messageOf(change.error, failed)}
+      onSubmit={(reason) => change.mutate({ id: member.id, what, reason })}
+      onClose={onClose}
     >
-      <p>
-        <span className="font-semibold break-all">{member.email ?? member.id}</span>. {does}
-      </p>
-      <form id={formId} onSubmit={submit} className="mt-4">
-        <TextField
-          label="Reason"
-          hint="For the audit log, in up to 300 characters."
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          minLength={3}
-          maxLength={300}
-          required
-        />
-      </form>
-      {change.error && (
-        <Notice tone="bad" announce="now">
-          {messageOf(change.error, failed)}
-        </Notice>
-      )}
-    </Ask>
+      <span className="font-semibold break-all">{member.email ?? member.id}</span>. {does}
+    </ReasonDialog>
   );
 }

@@ -108,7 +108,7 @@ export function MembersTab() {
         )}
       </ListFrame>
       <ConsentsPanel memberId={value('open')} onClose={() => open('')} />
-      <ClosureDialog order={closure} onClose={() => order(null)} />
+      {closure && <ClosureDialog order={closure} onClose={() => order(null)} />}
     </div>
   );
 }

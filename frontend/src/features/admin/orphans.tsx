@@ -1,16 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 
 import { calendarDayOf } from '../../lib/draw-time.js';
 import { dollars } from '../../lib/plans.js';
 import { messageOf } from '../../lib/problem-error.js';
 import { Button } from '../../ui/button.js';
-import { Ask } from '../../ui/dialog.js';
-import { TextField } from '../../ui/field.js';
 import { Notice } from '../../ui/notice.js';
 import { toast } from '../../ui/toast.js';
 import { CopyableId } from './copyable-id.js';
+import { ReasonDialog } from './reason-dialog.js';
 import { adminApi } from './step-up.js';
 
 const Orphan = z.object({
@@ -65,7 +64,7 @@ export function Orphans() {
           ))}
         </ul>
       </Notice>
-      <SettleDialog orphan={chosen} onClose={() => setChosen(null)} />
+      {chosen && <SettleDialog orphan={chosen} onClose={() => setChosen(null)} />}
     </section>
   );
 }
@@ -91,65 +90,29 @@ function OrphanLine({ orphan, onSettle }: { orphan: Orphan; onSettle: () => void
   );
 }
 
-/** Asks for the reason, which is written to the audit log. */
-function SettleDialog({ orphan, onClose }: { orphan: Orphan | null; onClose: () => void }) {
-  const formId = useId();
+function SettleDialog({ orphan, onClose }: { orphan: Orphan; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [reason, setReason] = useState('');
   const change = useMutation({
     mutationFn: settle,
     onSuccess: () => {
       toast('The subscription is being canceled and refunded.');
-      close();
+      onClose();
     },
     onSettled: () => queryClient.invalidateQueries(orphansQuery),
   });
-  const close = () => {
-    change.reset();
-    setReason('');
-    onClose();
-  };
-  if (!orphan) return null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate({ subscriptionId: orphan.subscriptionId, reason });
-  };
+  const { subscriptionId, paidCents } = orphan;
   return (
-    <Ask
-      open
-      onDismiss={change.isPending ? undefined : close}
+    <ReasonDialog
       title="Cancel and refund this subscription?"
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={change.isPending && 'Sending…'}>
-            Cancel and refund
-          </Button>
-          <Button kind="quiet" onClick={close} disabled={change.isPending}>
-            Leave it
-          </Button>
-        </>
-      }
+      action="Cancel and refund"
+      cancel="Leave it"
+      busy={change.isPending && 'Sending…'}
+      failure={change.error && messageOf(change.error, 'That could not be ordered. Please try again.')}
+      onSubmit={(reason) => change.mutate({ subscriptionId, reason })}
+      onClose={onClose}
     >
-      <p>
-        <span className="font-semibold break-all">{orphan.subscriptionId}</span> ends at once, and{' '}
-        {dollars(orphan.paidCents)} goes back to the card. Neither can be undone.
-      </p>
-      <form id={formId} onSubmit={submit} className="mt-4">
-        <TextField
-          label="Reason"
-          hint="For the audit log, in up to 300 characters."
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          minLength={3}
-          maxLength={300}
-          required
-        />
-      </form>
-      {change.error && (
-        <Notice tone="bad" announce="now">
-          {messageOf(change.error, 'That could not be ordered. Please try again.')}
-        </Notice>
-      )}
-    </Ask>
+      <span className="font-semibold break-all">{subscriptionId}</span> ends at once, and {dollars(paidCents)} goes back
+      to the card. Neither can be undone.
+    </ReasonDialog>
   );
 }

@@ -58,7 +58,7 @@ describe.each([
   ['/terms', 'Terms and Conditions', '1.0'],
   ['/privacy', 'Privacy Policy', '1.0'],
 ])('a published version of %s', (address, title, version) => {
-  it('is linked from the text that applies, and stays at an address of its own', async () => {
+  it('is linked from the current text and has an address that stays', async () => {
     const site = await openSite(address);
     await site.user.click(await screen.findByRole('link', { name: new RegExp(`^Version ${version}`) }));
     expect(await screen.findByRole('link', { name: new RegExp(`^Version ${version}`), current: 'page' })).toBeVisible();

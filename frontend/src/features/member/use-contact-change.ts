@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
+import { isEmailAddress } from '../../lib/email-address.js';
 import { fieldErrorsOf, hasCode } from '../../lib/problem-error.js';
 import { smsConsent } from '../../lib/sms-consent.js';
 import { phoneDigits } from '../../lib/us-phone.js';
@@ -20,10 +21,8 @@ const empty = { address: '', currentPassword: '', code: '', agreed: false };
 type Typed = typeof empty;
 type Faults = Partial<Record<'address' | 'currentPassword' | 'code', string>>;
 
-const mailbox = /^\S+@\S+\.\S+$/; // the service looks closer
-
 function faultOfAddress(channel: Channel, address: string): string | undefined {
-  if (channel === 'email') return mailbox.test(address.trim()) ? undefined : 'Please enter a valid email address.';
+  if (channel === 'email') return isEmailAddress(address.trim()) ? undefined : 'Please enter a valid email address.';
   return /^\d{10}$/.test(phoneDigits(address)) ? undefined : 'Please enter a valid U.S. phone number.';
 }
 

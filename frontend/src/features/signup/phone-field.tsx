@@ -7,7 +7,7 @@ import { formattedPhone, phoneDigits } from '../../lib/us-phone.js';
 /** Sets the digits in groups while they are typed and leaves the cursor after the same digit. */
 function regroup(input: HTMLInputElement): string {
   const digits = phoneDigits(input.value);
-  // A number with a country code is grouped when it is complete and one of ours; any other stays as it was typed
+  // A number with a country code is grouped when it is a complete US number; any other stays as typed
   const isComplete = /^\d{10}$/.test(digits);
   if (digits.length > 10 || (input.value.trimStart().startsWith('+') && !isComplete)) return input.value;
   const digitsBefore = phoneDigits(input.value.slice(0, input.selectionStart ?? undefined)).length;
