@@ -149,6 +149,10 @@ function notices(billing: RunningService, stripe: Stripe, secret: string, sandbo
   return {
     deliver,
     about,
+    /** Every notice that the provider has announced, newest first, as its webhook would bring them. */
+    async deliverEverything() {
+      for await (const notice of stripe.events.list({ limit: 100 })) await deliver(notice);
+    },
     async deliverAll(reservation: string) {
       for (const notice of await about(reservation)) await deliver(notice);
     },

@@ -24,10 +24,6 @@ afterAll(() => world.close());
 
 const atProvider = (subscriptionId: string) => world.stripe.subscriptions.retrieve(subscriptionId);
 const customerOf = async (subscriptionId: string) => idOf((await atProvider(subscriptionId)).customer);
-/** All that the provider has announced, as its webhook would bring it. */
-const hearAll = async () => {
-  for await (const notice of world.stripe.events.list({ limit: 100 })) await world.deliver(notice);
-};
 const invoicesOf = async (memberId: string) =>
   (await world.ask(memberId, 'GET', '/invoices')).body['items'] as Record<string, unknown>[];
 async function paidInvoice(subscriptionId: string) {
@@ -45,7 +41,7 @@ describe('a customer who was deleted in the dashboard', () => {
   it('has no subscription any more, and the portal says why it does not open', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     await world.stripe.customers.del(await customerOf(subscriptionId));
-    await hearAll();
+    await world.deliverEverything();
     await world.billing.published(SubscriptionEndedSchema, ofMember);
     expect(await world.ask(memberId, 'POST', '/portal')).toMatchObject({
       status: 409,
@@ -59,7 +55,7 @@ describe('a customer who was deleted in the dashboard', () => {
     const { memberId, subscriptionId, ofMember, tell, visitor } = await world.aMember();
     const former = await customerOf(subscriptionId);
     await world.stripe.customers.del(former);
-    await hearAll();
+    await world.deliverEverything();
     await world.billing.published(SubscriptionEndedSchema, ofMember);
     await world.billing.publish(MemberReopenedSchema, { memberId }, tell);
     const url = await eventually(async () => {
@@ -98,12 +94,12 @@ describe('what was given back in the dashboard', () => {
     const { memberId, subscriptionId } = await world.aMember();
     const { intent } = await paidInvoice(subscriptionId);
     await world.stripe.refunds.create({ payment_intent: intent, amount: 500 });
-    await hearAll();
+    await world.deliverEverything();
     await eventually(async () =>
       expect(await invoicesOf(memberId)).toMatchObject([{ amountCents: 1299, refundedCents: 500, creditedCents: 0 }]),
     );
     await world.stripe.refunds.create({ payment_intent: intent });
-    await hearAll();
+    await world.deliverEverything();
     await eventually(async () => expect(await invoicesOf(memberId)).toMatchObject([{ refundedCents: 1299 }]));
     expect(await paymentOf(memberId)).toMatchObject({ repaidCents: 1299 });
   });
@@ -112,8 +108,8 @@ describe('what was given back in the dashboard', () => {
     const { memberId, subscriptionId } = await world.aMember();
     const { invoiceId } = await paidInvoice(subscriptionId);
     await world.stripe.creditNotes.create({ invoice: invoiceId, refund_amount: 400, credit_amount: 300, amount: 700 });
-    await hearAll();
-    await hearAll();
+    await world.deliverEverything();
+    await world.deliverEverything();
     await eventually(async () =>
       expect(await invoicesOf(memberId)).toMatchObject([{ refundedCents: 400, creditedCents: 300 }]),
     );
@@ -193,7 +189,7 @@ describe('a renewal that the bank wants confirmed (3-D Secure)', () => {
     );
     await world.payWithNewCard(await customerOf(subscriptionId));
     await world.deliverAll(memberId);
-    await hearAll();
+    await world.deliverEverything();
     await world.billing.published(PaymentRecoveredSchema, ofMember);
     expect((await atProvider(subscriptionId)).status).toBe('active');
   });

@@ -27,10 +27,6 @@ const undecided = async () => {
   const answer = await fetch(address, { headers: await world.billing.asAdmin() });
   return ((await answer.json()) as { items: { memberId: string; answerBy: string }[] }).items;
 };
-/** All that the provider has announced, as its webhook would bring it. */
-const hearAll = async () => {
-  for await (const notice of world.stripe.events.list({ limit: 100 })) await world.deliver(notice);
-};
 const decide = async (subscriptionId: string, statement: string) => {
   const { id } = await theDispute(subscriptionId);
   await world.stripe.disputes.update(id, { evidence: { uncategorized_text: statement } });
@@ -38,7 +34,7 @@ const decide = async (subscriptionId: string, statement: string) => {
 
 async function aDisputedMember() {
   const member = await world.aMember(DISPUTED_CARD);
-  await hearAll();
+  await world.deliverEverything();
   const opened = await world.billing.published(DisputeOpenedSchema, member.ofMember);
   return { ...member, opened };
 }
@@ -67,7 +63,7 @@ describe('a payment that a bank was asked to take back', () => {
     const { memberId, subscriptionId, ofMember } = await aDisputedMember();
     await eventually(async () => expect((await atProvider(subscriptionId)).pause_collection).not.toBeNull());
     await decide(subscriptionId, 'winning_evidence');
-    await hearAll();
+    await world.deliverEverything();
     const closed = await world.billing.published(DisputeClosedSchema, ofMember);
     expect(closed).toMatchObject({ won: true, subscription: { disputed: false } });
     await eventually(async () => expect((await atProvider(subscriptionId)).pause_collection).toBeNull());
@@ -77,8 +73,8 @@ describe('a payment that a bank was asked to take back', () => {
   it('and that is lost ends the subscription, once, with no way back but through us', async () => {
     const { memberId, subscriptionId, ofMember } = await aDisputedMember();
     await decide(subscriptionId, 'losing_evidence');
-    await hearAll();
-    await hearAll();
+    await world.deliverEverything();
+    await world.deliverEverything();
     expect((await world.billing.published(DisputeClosedSchema, ofMember)).won).toBe(false);
     expect((await world.billing.published(SubscriptionEndedSchema, ofMember)).reason).toBe('disputed');
     expect((await atProvider(subscriptionId)).status).toBe('canceled');

@@ -8,7 +8,7 @@ import { MembersRepository } from './membership/members.repository.js';
 @Injectable()
 export class MembersMetrics {
   constructor(metrics: Metrics, clock: Clock, quotas: CodeQuotasRepository, members: MembersRepository) {
-    metrics.gauge('members_unreachable', 'Members whose numbers reach them on no channel', [], async () => [
+    metrics.gauge('members_unreachable', 'Members without a working channel', [], async () => [
       { value: await members.countUnreachable() },
     ]);
     metrics.gauge('codes_today', 'Codes that were asked for since midnight UTC', ['channel'], () =>

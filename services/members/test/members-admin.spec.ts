@@ -72,7 +72,7 @@ describe("The admin's list of members", () => {
     expect(days).toEqual(days.toSorted());
   });
 
-  it('has a list of those whose numbers reach them on no channel', async () => {
+  it('lists members without a working channel', async () => {
     const memberId = await people.joins({ ...people.somebody(), deliveryMethod: 'text' });
     const listed = async () =>
       (await people.asks('GET', '/api/admin/members/unreachable', await people.service.asAdmin())).body;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Metrics } from '@numbercast/platform';
+import { Clock, Metrics, shared } from '@numbercast/platform';
 import { whyHeld } from './draws/draw.js';
 import { DrawsRepository } from './draws/draws.repository.js';
 import { drawIdOf, GAMES } from './draws/outcome.js';
@@ -7,6 +7,10 @@ import { drawIdOf, GAMES } from './draws/outcome.js';
 /** How late results are, of which draws, and which reports wait for sets. */
 @Injectable()
 export class ReportingMetrics {
+  private readonly unpublished = shared(async () =>
+    (await Promise.all(GAMES.map((game) => this.draws.listUnpublished(game)))).flat(),
+  );
+
   constructor(
     metrics: Metrics,
     private readonly clock: Clock,
@@ -15,7 +19,7 @@ export class ReportingMetrics {
     metrics.gauge('result_overdue_seconds', 'Time since a draw whose result is not published', ['draw'], () =>
       this.readOverdue(),
     );
-    metrics.gauge('result_held', 'Results that both sources have told and that are not published', ['draw'], () =>
+    metrics.gauge('result_held', 'Results that both sources have reported and that are not published', ['draw'], () =>
       this.readHeld(),
     );
     metrics.gauge('report_missing_members', 'Members whose sets a report still waits for', ['draw'], async () =>
@@ -25,19 +29,14 @@ export class ReportingMetrics {
     );
   }
 
-  private async listUnpublished() {
-    return (await Promise.all(GAMES.map((game) => this.draws.listUnpublished(game)))).flat();
-  }
-
   private async readHeld() {
-    const held = (await this.listUnpublished()).filter((draw) => whyHeld(draw) !== null);
+    const held = (await this.unpublished()).filter((draw) => whyHeld(draw) !== null);
     return held.map(({ game, date }) => ({ labels: { draw: drawIdOf(game, date) }, value: 1 }));
   }
 
   private async readOverdue() {
     const now = this.clock.now();
-    const unpublished = await this.listUnpublished();
-    return unpublished.flatMap(({ game, date, drawAt }) =>
+    return (await this.unpublished()).flatMap(({ game, date, drawAt }) =>
       drawAt && drawAt < now
         ? [{ labels: { draw: drawIdOf(game, date) }, value: (now.getTime() - drawAt.getTime()) / 1_000 }]
         : [],

@@ -13,7 +13,7 @@ describe('a night', () => {
     expect(nightOf(new Date(instant))).toBe(night);
   });
 
-  it('is counted as it goes on, and compared when nothing is left', () => {
+  it('counts each batch, and is compared when no subscription is left', () => {
     const first = goneOn(begun(now), [compared('sub_1', 'same'), compared('sub_2', 'corrected')], now);
     const second = goneOn(first, [compared('sub_3', 'unreadable')], now);
     expect(second).toMatchObject({ after: 'sub_3', checked: 3, corrected: 1, unreadable: ['sub_3'], endedAt: null });

@@ -42,11 +42,6 @@ export class ContactsRepository {
     return new Map(found.map((contact) => [contact._id, contact]));
   }
 
-  /** @param phone ten digits; a deleted member's number may belong to somebody else by now */
-  findByPhone(phone: string): Promise<Known | null> {
-    return this.contacts.model.findOne({ phone, isDeleted: false }).lean<Known>();
-  }
-
   /**
    * Members who have this phone: more than one while a change of number is still on its way here.
    * @param phone ten digits

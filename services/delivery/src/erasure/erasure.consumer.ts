@@ -32,7 +32,8 @@ export class ErasureConsumer {
   async erase({ memberId }: MemberErased) {
     const contact = await this.contacts.find(memberId);
     // The number may be somebody else's by now
-    if (contact?.phone && !(await this.contacts.findByPhone(contact.phone))) await this.phones.forget(contact.phone);
+    if (contact?.phone && (await this.contacts.findAllByPhone(contact.phone)).length === 0)
+      await this.phones.forget(contact.phone);
     await this.deliveries.forgetMember(memberId);
     await this.counts.forgetRows((id) => id.includes(`|${memberId}|`));
     await this.consents.forgetMember(memberId);

@@ -2,27 +2,27 @@ import { fromBinary } from '@bufbuild/protobuf';
 import { describe, expect, it } from '@jest/globals';
 import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import fc from 'fast-check';
-import { aRecipient, aRow, DEADLINE, SUNDAY_NOON } from '../../test/builders.js';
-import type { Outcome, ProviderReport } from '../providers/outcome.js';
+import { aRecipient, aRow, DEADLINE } from '../../test/builders.js';
+import {
+  accepted,
+  after,
+  apply,
+  at,
+  claimed,
+  lease,
+  lookups,
+  report,
+  settled,
+  technical,
+  unknown,
+} from '../../test/claimed-rows.js';
+import type { ProviderReport } from '../providers/outcome.js';
 import { referenceOf } from './delivery.js';
 import { comeBack } from './postponing.js';
 import { takeReport } from './reports.js';
 import { abandon, claim, type Decision, passDeadline, type Row, sendOnceMore, settle } from './transitions.js';
 
-const technical = new Date('2026-11-22T17:00:00Z');
-const at = { now: SUNDAY_NOON, technical };
-const until = new Date(technical.getTime() + 30_000);
-const lease = { token: 'ours', until };
-const lookups = { unknownAfterMs: 10_000, acceptedAfterMs: 900_000 };
-const after = (ms: number) => new Date(technical.getTime() + ms);
 const HOUR_MS = 3_600_000;
-
-const apply = (row: Row, decision: Decision | null): Row => (decision ? { _id: row._id, ...decision.next } : row);
-const claimed = (row = aRow()) => apply(row, claim(row, aRecipient(), at, lease));
-const settled = (row: Row, outcome: Outcome) => apply(row, settle(row, 'ours', outcome, at, lookups));
-const accepted: Outcome = { kind: 'accepted', providerId: 'SM1' };
-const unknown: Outcome = { kind: 'unknown', cause: 'ECONNRESET' };
-const report = (state: ProviderReport['state'], attempt = 1): ProviderReport => ({ state, attempt });
 const unsent = (attempt = 1): ProviderReport => ({
   ...report('failed', attempt),
   isUnsent: true,
@@ -33,7 +33,7 @@ const unsent = (attempt = 1): ProviderReport => ({
 describe('reports of the provider', () => {
   const sent = settled(claimed(), accepted);
 
-  it('tell others once that the numbers have arrived', () => {
+  it('publish once that the numbers have arrived', () => {
     const decision = takeReport(sent, report('delivered'), at, lookups)!;
     const fact = fromBinary(NumbersDeliveredSchema, decision.events[0]!.payload);
     expect(fact).toMatchObject({ deliveryId: sent._id, drawId: 'powerball-2026-11-23', channel: 'sms' });

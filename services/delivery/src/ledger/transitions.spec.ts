@@ -2,33 +2,23 @@ import { fromBinary } from '@bufbuild/protobuf';
 import { describe, expect, it } from '@jest/globals';
 import { DeliveryFailedSchema } from '@numbercast/contracts/delivery/v1/events';
 import { aRecipient, aRow, DEADLINE, DRAW_AT, someNumbers, SUNDAY_NOON } from '../../test/builders.js';
-import type { Outcome, ProviderReport } from '../providers/outcome.js';
-import { takeReport } from './reports.js';
 import {
-  abandon,
-  claim,
-  type Decision,
-  endLookUps,
-  lookAgain,
-  passDeadline,
-  type Row,
-  sendOnceMore,
-  settle,
-} from './transitions.js';
-
-const technical = new Date('2026-11-22T17:00:00Z');
-const at = { now: SUNDAY_NOON, technical };
-const until = new Date(technical.getTime() + 30_000);
-const lease = { token: 'ours', until };
-const lookups = { unknownAfterMs: 10_000, acceptedAfterMs: 900_000 };
-const after = (ms: number) => new Date(technical.getTime() + ms);
-
-const apply = (row: Row, decision: Decision | null): Row => (decision ? { _id: row._id, ...decision.next } : row);
-const claimed = (row = aRow()) => apply(row, claim(row, aRecipient(), at, lease));
-const settled = (row: Row, outcome: Outcome) => apply(row, settle(row, 'ours', outcome, at, lookups));
-const accepted: Outcome = { kind: 'accepted', providerId: 'SM1' };
-const unknown: Outcome = { kind: 'unknown', cause: 'ECONNRESET' };
-const report = (state: ProviderReport['state'], attempt = 1): ProviderReport => ({ state, attempt });
+  accepted,
+  after,
+  apply,
+  at,
+  claimed,
+  lease,
+  lookups,
+  report,
+  settled,
+  technical,
+  unknown,
+  until,
+} from '../../test/claimed-rows.js';
+import type { Outcome } from '../providers/outcome.js';
+import { takeReport } from './reports.js';
+import { abandon, claim, endLookUps, lookAgain, passDeadline, type Row, sendOnceMore, settle } from './transitions.js';
 
 describe('a row that is claimed', () => {
   it('is marked as being sent, with its attempt and address, before the provider is called', () => {

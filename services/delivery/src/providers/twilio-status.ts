@@ -50,8 +50,8 @@ const WORDS: Record<string, string> = {
 const UNSENT = new Set(['30001', '30022', '30027', '30036']);
 
 /**
- * Twilio's word for where a message is, in ours; null for words that tell nothing here.
- * @param code of what went wrong, where the report has one
+ * Maps Twilio's status of a message to ours; null for a status that changes nothing here.
+ * @param code the error code, where the report has one
  */
 export function stateOfTwilio(status: string, code?: string, words = WORDS[code ?? '']): Told | null {
   const told = STATES[status] ?? null;

@@ -12,7 +12,7 @@ export interface ConsentEntry {
   source: string;
   /** Version of the text that was agreed to. */
   textVersion?: string;
-  /** SHA-256 of that text, so that it can be told from any other of the same version. Set by the ledger. */
+  /** SHA-256 of that text: a version alone does not prove which words it had. Set by the ledger. */
   textHash?: string;
   ip?: string;
   userAgent?: string;

@@ -146,6 +146,9 @@ export const unknownMember = (): Member => ({ status: 'pending', consents: {} })
 
 const OUTSIDE: readonly Status[] = ['pending', 'refused', 'erased'];
 
+/** The statuses of members and former members. */
+export const JOINED = STATUSES.filter((status) => !OUTSIDE.includes(status));
+
 export const hasJoined = (member: Member): member is JoinedMember => !OUTSIDE.includes(member.status);
 
 /** The status that follows from everything known; the gravest reason shows. */

@@ -11,7 +11,7 @@ import {
 } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { normalPhone } from './contact.js';
-import type { Member } from './member.js';
+import { JOINED, type Member } from './member.js';
 import { nameConditions } from './name-parts.js';
 
 const told = { source: String, seq: Number, at: Date };
@@ -74,7 +74,7 @@ schema.index({ 'profile.lastName': 1, 'profile.firstName': 1, _id: 1 });
 schema.index({ status: 1, _id: 1 });
 schema.index(searchedBy('profile.email'));
 schema.index({ nameParts: 1, status: 1 });
-// Of the few whose numbers reach them on no channel
+// Of the few members without a working channel
 schema.index({ unreachable: 1, paidAt: -1, _id: -1 }, { partialFilterExpression: { unreachable: true } });
 schema.index({ 'contactChange.expiresAt': 1 }, { sparse: true });
 
@@ -95,7 +95,6 @@ export interface MembersQuery {
 }
 
 export const PAGE_SIZE = 25;
-const JOINED = ['active', 'paused', 'suspended', 'payment_failed', 'deleted'];
 
 @Injectable()
 export class MembersRepository {
@@ -125,7 +124,7 @@ export class MembersRepository {
     return (await this.aggregates.model.exists({ ...unique, _id: { $ne: memberId } } as never)) !== null;
   }
 
-  /** Members whose numbers reach them on no channel, newest first. */
+  /** Members without a working channel, newest first. */
   async listUnreachable(page: number) {
     const order = { sort: { paidAt: -1, _id: -1 } as const, page, size: PAGE_SIZE };
     const without = { outbox: 0, applied: 0 };
@@ -157,37 +156,35 @@ export class MembersRepository {
 
   /** Ids of members whose wanted address was not proven in time, some at a time. */
   async withExpiredCode(now: Date, limit: number): Promise<string[]> {
-    const filter = { 'contactChange.expiresAt': { $lte: now } } as never;
-    const found = await this.aggregates.model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: string }[]>();
-    return found.map(({ _id }) => _id);
+    return this.listIds({ 'contactChange.expiresAt': { $lte: now } }, limit);
+  }
+
+  /** Members whose names no search finds: written by a release that kept no parts of names. */
+  async withoutNameParts(limit: number): Promise<string[]> {
+    return this.listIds({ nameParts: { $exists: false }, status: { $in: JOINED } }, limit);
   }
 
   /** Ids of members deleted before an instant, some at a time. */
-  /** Members whose names no search finds: written by a release that kept no parts of names. */
-  async withoutNameParts(limit: number): Promise<string[]> {
-    const filter = { nameParts: { $exists: false }, status: { $in: JOINED } } as never;
-    const found = await this.aggregates.model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: string }[]>();
-    return found.map(({ _id }) => _id);
-  }
-
   async deletedBefore(instant: Date, limit: number): Promise<string[]> {
-    const filter = { status: 'deleted', deletedAt: { $lte: instant } } as never;
-    const found = await this.aggregates.model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: string }[]>();
-    return found.map(({ _id }) => _id);
+    return this.listIds({ status: 'deleted', deletedAt: { $lte: instant } }, limit);
   }
 
   /** Accounts that we closed before the instant. */
   async closedBefore(instant: Date, limit: number): Promise<string[]> {
-    const filter = { status: 'suspended', 'closed.at': { $lte: instant } } as never;
-    const found = await this.aggregates.model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: string }[]>();
-    return found.map(({ _id }) => _id);
+    return this.listIds({ status: 'suspended', 'closed.at': { $lte: instant } }, limit);
   }
 
   /** Accounts whose subscription ended before the instant. */
   async endedBefore(instant: Date, limit: number): Promise<string[]> {
     const ended = { 'billing.status': 'ended', 'billing.periodEnd': { $lte: instant } };
-    const filter = { status: 'suspended', ...ended } as never;
-    const found = await this.aggregates.model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: string }[]>();
+    return this.listIds({ status: 'suspended', ...ended }, limit);
+  }
+
+  private async listIds(filter: object, limit: number): Promise<string[]> {
+    const found = await this.aggregates.model
+      .find(filter as never, { _id: 1 })
+      .limit(limit)
+      .lean<{ _id: string }[]>();
     return found.map(({ _id }) => _id);
   }
 }
