@@ -113,9 +113,13 @@ describe('the night', () => {
 
   it('finds the older of two subscriptions of one member, whose end is not published', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
+    // The provider's times of creation are in whole seconds
+    world.sandbox.advance(2_000);
     const second = await paidElsewhere({ signup_id: memberId });
     const { id } = await world.stripe.subscriptions.update(second, { metadata: { signup_id: memberId } });
     for (const notice of await world.about(id)) await world.deliver(notice);
+    const { mirrors } = world.billing.app.get(SubscriptionsRepository);
+    await eventually(async () => expect(await mirrors.find(second)).not.toBeNull());
     await world.advance(2 * DAY_MS);
     expect(await lineOf(subscriptionId)).toMatchObject({ reason: 'second' });
     expect(await lineOf(second)).toBeUndefined();
