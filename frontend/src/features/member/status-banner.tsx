@@ -59,18 +59,18 @@ const closed: Restriction = {
   text: 'We have closed this account. No numbers are sent and nothing is charged. If you think that is a mistake, contact support.',
 };
 
+function restrictionOf({ accountInfo, subscription }: Member, needsConfirmation: boolean): Restriction | undefined {
+  const { accountStatus } = accountInfo;
+  if (accountInfo.closed) return closed;
+  if (accountStatus === 'suspended' && subscription.disputed) return disputed;
+  if (accountStatus === 'payment_failed' && needsConfirmation) return unconfirmed;
+  return restrictions[accountStatus];
+}
+
 /** What restricts the account, and the way out (spec §4). */
-export function StatusBanner({ member: { accountInfo: info, subscription } }: { member: Member }) {
+export function StatusBanner({ member }: { member: Member }) {
   const { data } = useQuery(subscriptionQuery);
-  const isDisputed = info.accountStatus === 'suspended' && subscription.disputed;
-  const isUnconfirmed = info.accountStatus === 'payment_failed' && data?.needsConfirmation;
-  const restriction = info.closed
-    ? closed
-    : isDisputed
-      ? disputed
-      : isUnconfirmed
-        ? unconfirmed
-        : restrictions[info.accountStatus];
+  const restriction = restrictionOf(member, data?.needsConfirmation ?? false);
   if (!restriction) return null;
   const { tone, title, text, wayOut } = restriction;
   return (
@@ -78,7 +78,7 @@ export function StatusBanner({ member: { accountInfo: info, subscription } }: { 
       <p className="max-w-[42rem]">{text}</p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {wayOut}
-        <Link to={paths.contact({ email: info.email })} className="text-link py-1">
+        <Link to={paths.contact({ email: member.accountInfo.email })} className="text-link py-1">
           Contact support
         </Link>
       </div>
