@@ -19,8 +19,10 @@ import { platformModule } from './platform.module.js';
 import { answerProblem, ProblemFilter, type Reply, schemaPipe, shallowPipe } from './problem.js';
 import { rpcServer } from './rpc.js';
 import type { Migration } from './store/migrations.js';
+import { keepAddresses, proxyTrust } from './trusted-proxies.js';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+const ONE_HOP = '1';
 const LEVELS = ['fatal', 'error', 'warn', 'log', 'debug'] as const;
 
 export interface ServiceOptions {
@@ -58,7 +60,8 @@ export async function createService(
   const logLevels = LEVELS.slice(0, LEVELS.indexOf(config.LOG_LEVEL) + 1);
   const adapter = new FastifyAdapter({
     ...connectionLimits,
-    trustProxy: config.TRUSTED_PROXIES,
+    // Only the gateway calls a service, and it replaces what callers claim
+    trustProxy: proxyTrust('MONGODB_URI' in config ? ONE_HOP : config.TRUSTED_PROXIES),
     bodyLimit: options.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     // Requests being answered are let finish; connections that only wait are closed
     forceCloseConnections: 'idle',
@@ -79,6 +82,8 @@ export async function createService(
   app.useGlobalGuards(app.get(StartedGuard), app.get(AccessGuard));
   app.useGlobalInterceptors(new RpcSteps(), new SaysWhatIsDeclared());
   limitConnections(adapter.getHttpServer());
+  // Before everything that reads a caller's address
+  adapter.getInstance().addHook('onRequest', async ({ raw }) => keepAddresses(raw.headers));
   observeRequests(adapter.getInstance(), app.get(Metrics));
   sendCallersOn(adapter.getInstance(), app.get(Readiness));
   // Without what requests go through: each event would pass guards, pipes and interceptors that are not meant for it

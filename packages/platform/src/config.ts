@@ -57,11 +57,17 @@ export const webEnv = {
   KEYCLOAK_URL: z.url().default('http://127.0.0.1:8180/auth'),
   KEYCLOAK_REALM: z.string().default('numbercast'),
   IDENTITY_URL: z.url().default('http://127.0.0.1:3001'),
-  /** Whose X-Forwarded-For counts: addresses, ranges (`35.191.0.0/16`) and names of ranges, separated by commas. */
+  /**
+   * Whose X-Forwarded-For counts: the greatest number of proxies, and their addresses, ranges (`35.191.0.0/16`) or names
+   * of ranges, separated by commas.
+   */
   TRUSTED_PROXIES: z
     .string()
-    .refine(isProxyList, 'addresses, ranges or loopback, linklocal and uniquelocal, separated by commas')
-    .default('loopback,linklocal,uniquelocal'),
+    .refine(
+      isProxyList,
+      'a number of proxies, addresses, ranges or loopback, linklocal and uniquelocal, separated by commas',
+    )
+    .default('1,loopback,linklocal,uniquelocal'),
   /** Certificate of the authority of MongoDB's servers, PEM; connections are encrypted where it is given. */
   MONGODB_CA: z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
   /** Where Prometheus asks; no figures are served without it. */

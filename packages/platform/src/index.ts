@@ -56,3 +56,4 @@ export { type Projection } from './store/projection.js';
 export { ServerClock } from './store/server-clock.js';
 export { Store } from './store/store.js';
 export { currentTraceparent, type EventMeta, type Step } from './trace.js';
+export { proxyTrust } from './trusted-proxies.js';

@@ -2,13 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { parseEnv, webEnv } from './config.js';
+import { keepAddresses, proxyTrust } from './trusted-proxies.js';
 
 const settings = (TRUSTED_PROXIES?: string) =>
   parseEnv({ TRUSTED_PROXIES: webEnv.TRUSTED_PROXIES, PORT: z.string() }, { TRUSTED_PROXIES, PORT: '1' });
 
 /** The address that a request is taken to come from. */
 async function callerOf(trusted: string | undefined, remoteAddress: string, forwardedFor?: string) {
-  const server = new FastifyAdapter({ trustProxy: settings(trusted).data!.TRUSTED_PROXIES }).getInstance();
+  const trustProxy = proxyTrust(settings(trusted).data!.TRUSTED_PROXIES);
+  const server = new FastifyAdapter({ trustProxy }).getInstance();
+  server.addHook('onRequest', async ({ raw }) => keepAddresses(raw.headers));
   server.get('/', (request) => request.ip);
   const headers = forwardedFor ? { 'x-forwarded-for': forwardedFor } : {};
   return (await server.inject({ url: '/', remoteAddress, headers })).body;
@@ -20,8 +23,29 @@ describe('the address of a caller', () => {
     ['the connection, when it is no proxy that forwards', undefined, '198.51.100.1', '203.0.113.7', '198.51.100.1'],
     ['what a proxy on the same machine saw', undefined, '127.0.0.1', '203.0.113.7', '203.0.113.7'],
     ['what an ingress in a private network saw', undefined, '10.1.2.3', '203.0.113.7', '203.0.113.7'],
-    ['what the first of two private proxies saw', undefined, '10.1.2.3', '203.0.113.7, 10.9.9.9', '203.0.113.7'],
+    [
+      'what the last of two private proxies saw, with one trusted hop',
+      undefined,
+      '10.1.2.3',
+      '203.0.113.7, 10.9.9.9',
+      '10.9.9.9',
+    ],
+    [
+      'what the first of two private proxies saw, with two',
+      '2,uniquelocal',
+      '10.1.2.3',
+      '203.0.113.7, 10.9.9.9',
+      '203.0.113.7',
+    ],
     ['not what the caller claims', undefined, '10.1.2.3', '192.0.2.66, 203.0.113.7', '203.0.113.7'],
+    ['not what is claimed before a private hop', undefined, '127.0.0.1', '198.51.100.9, 10.0.0.7', '10.0.0.7'],
+    [
+      'not what is claimed before two proxies of any address',
+      '2',
+      '35.191.0.5',
+      '192.0.2.66, 203.0.113.7, 34.1.2.3',
+      '203.0.113.7',
+    ],
     ['the node, when the balancer hides the caller', undefined, '10.1.2.3', '10.0.0.8', '10.0.0.8'],
     ['the balancer, when its range is not trusted', undefined, '35.191.0.5', '203.0.113.7', '35.191.0.5'],
     ['what that balancer saw, when it is', '35.191.0.0/16,130.211.0.0/22', '35.191.0.5', '203.0.113.7', '203.0.113.7'],
@@ -34,17 +58,29 @@ describe('the address of a caller', () => {
     ],
     ['what pods in a shared range saw', 'loopback, 100.64.0.0/10', '100.70.1.2', '2001:db8::7', '2001:db8::7'],
     ['the connection, when nothing private is trusted', '192.0.2.1', '10.1.2.3', '203.0.113.7', '10.1.2.3'],
+    ['without the port that Azure adds', undefined, '10.1.2.3', '203.0.113.7:51234', '203.0.113.7'],
+    ['without brackets and port', undefined, '10.1.2.3', '"[2001:DB8::7]:443"', '2001:db8::7'],
+    ['an IPv4 address, where the proxy listens on IPv6', undefined, '10.1.2.3', '::ffff:203.0.113.7', '203.0.113.7'],
+    ['the proxy, when it passes on what is no address', undefined, '10.1.2.3', 'anything at all', '10.1.2.3'],
+    ['the proxy, when it passes on a name', undefined, '10.1.2.3', '203.0.113.7, unknown', '10.1.2.3'],
+    ['the proxy, when it passes on nothing', undefined, '10.1.2.3', ' ', '10.1.2.3'],
   ])('is %s', async (_what, trusted, remote, forwarded, expected) => {
     expect(await callerOf(trusted, remote, forwarded)).toBe(expected);
   });
 });
 
 describe('TRUSTED_PROXIES', () => {
-  it.each(['loopback', '10.0.0.1', '10.0.0.0/8, 2600:1900::/28', 'fc00::/7,linklocal'])('accepts %s', (text) => {
-    expect(settings(text).success).toBe(true);
-  });
+  it.each(['1', '2,10.0.0.0/8', 'loopback', '10.0.0.1', '10.0.0.0/8, 2600:1900::/28', 'fc00::/7,linklocal'])(
+    'accepts %s',
+    (text) => {
+      expect(settings(text).success).toBe(true);
+    },
+  );
 
   it.each([
+    '0',
+    '10',
+    '1,2',
     '0.0.0.0/0',
     '::/0',
     'everybody',
