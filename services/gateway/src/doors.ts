@@ -1,32 +1,34 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
 import { type AccessGuard, answerProblem, currentTraceparent } from '@numbercast/platform';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readApiDocument, serveApiDocs } from './api-docs.js';
+import { limitBodies, receiveBodies } from './bodies/receive-bodies.js';
 import type { Config } from './config.js';
 import { answerEvenly } from './even-answers.js';
 import { knownMethods } from './known-methods.js';
 import { refuseEnded } from './ended-sessions/refuse-ended.js';
 import { type AccountLimit, limitAccount, limitAddresses } from './limits/limits.js';
-import { notFound, tooLarge, upstreamDown, upstreamSlow } from './refusals.js';
-import { routes } from './routes.js';
+import { notFound, upstreamDown, upstreamSlow } from './refusals.js';
+import { type Route, routes } from './routes.js';
+import { warnOfSharedAddress } from './limits/shared-address.js';
 import type { Sharing } from './sharing.js';
 import { PERMISSIONS_POLICY, securityHeaders } from './security-headers.js';
+import { limitHashing, limitSignIn } from './sign-in/protect-sign-in.js';
+import { SignInLimits } from './sign-in/sign-in-limits.js';
 import { readWebPages } from './web-pages.js';
 
-const BODY_LIMIT_BYTES = 256 * 1024; // where the route table says nothing else
-// A caller still sending when the connection closes never reads why it was refused, so more than the limit is read
-const READ_TO_REFUSE_BYTES = 4 * 1024 * 1024;
 const HASHED_ASSET = /\/assets\//; // file names that change with their content
 
 /** Everything the outside can reach: security headers, the route table, Keycloak's public pages, the web app. */
 export async function openDoors(fastify: FastifyInstance, config: Config, access: AccessGuard, sharing: Sharing) {
   await fastify.register(helmet, securityHeaders(config));
   fastify.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY));
+  warnOfSharedAddress(fastify);
+  limitBodies(fastify);
   await limitAddresses(fastify, sharing.counters, config.RATE_LIMIT);
   const subjectOf = ({ headers }: FastifyRequest) => access.subjectOf(headers.authorization);
   const document = await readApiDocument(config);
@@ -34,11 +36,13 @@ export async function openDoors(fastify: FastifyInstance, config: Config, access
   fastify.addHook('onRequest', refuseEnded(sharing.endedSessions));
   await fastify.register(async (doors) => {
     doors.setErrorHandler(answerProblem);
-    takeBodiesAsTheyAre(doors);
-    for (const { prefix, to, share = 1, isPerAccount, bodyLimitBytes } of routes) {
+    receiveBodies(doors);
+    limitSignIn(doors, new SignInLimits(sharing.failures, sharing.familiarNetworks));
+    limitHashing(doors);
+    for (const { prefix, to, share = 1, isPerAccount, ...rules } of routes) {
       const max = Math.max(1, Math.round(config.RATE_LIMIT * share));
       const preHandler = isPerAccount ? limitAccount(doors, max, subjectOf) : undefined;
-      await forward(doors, config, { prefix, upstream: config[to], max, bodyLimitBytes, preHandler });
+      await forward(doors, config, { prefix, upstream: config[to], max, preHandler, ...rules });
     }
     await doors.register((signIn) => forwardSignIn(signIn, config));
     await doors.register((docs) => serveApiDocs(docs, document, config));
@@ -47,29 +51,10 @@ export async function openDoors(fastify: FastifyInstance, config: Config, access
   });
 }
 
-/** Signatures are made over the very bytes; and only what arrived whole, and is not too large, goes on. */
-function takeBodiesAsTheyAre(doors: FastifyInstance) {
-  doors.removeAllContentTypeParsers();
-  doors.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
-    const { bodyLimitBytes = BODY_LIMIT_BYTES } = request.routeOptions.config as { bodyLimitBytes?: number };
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
-      size += chunk.length;
-      if (size <= bodyLimitBytes) chunks.push(chunk);
-      if (size > READ_TO_REFUSE_BYTES) break;
-    }
-    if (size > bodyLimitBytes) throw tooLarge();
-    return size > 0 ? Readable.from([Buffer.concat(chunks)]) : undefined;
-  });
-}
-
-interface Forwarding {
-  prefix: string;
+interface Forwarding extends Pick<Route, 'prefix' | 'bodyLimitBytes' | 'signatureHeader' | 'isHashing'> {
   upstream: string;
   /** Requests a minute from one address. */
   max: number;
-  bodyLimitBytes?: number | undefined;
   preHandler?: AccountLimit | undefined;
   /** Path that replaces the prefix, where it differs. */
   rewritePrefix?: string;
@@ -80,16 +65,16 @@ interface Forwarding {
 async function forward(
   fastify: FastifyInstance,
   config: Config,
-  { prefix, upstream, max, bodyLimitBytes, preHandler, rewritePrefix = prefix, isUnderOurPolicy = false }: Forwarding,
+  { prefix, upstream, max, preHandler, rewritePrefix = prefix, isUnderOurPolicy = false, ...rules }: Forwarding,
 ) {
   const { host, protocol } = new URL(config.PUBLIC_URL);
   await fastify.register(proxy, {
     upstream,
     prefix,
     rewritePrefix,
-    proxyPayloads: false, // they are read above
+    proxyPayloads: false, // they are read by receiveBodies
     ...(preHandler && { preHandler }),
-    config: { rateLimit: { max, groupId: ` ${prefix}` }, ...(bodyLimitBytes && { bodyLimitBytes }) },
+    config: { rateLimit: { max, groupId: ` ${prefix}` }, ...rules },
     undici: { headersTimeout: config.UPSTREAM_TIMEOUT_MS, bodyTimeout: config.UPSTREAM_TIMEOUT_MS },
     replyOptions: {
       // Services believe these headers, so what a caller claims in them is replaced
@@ -135,6 +120,7 @@ async function forwardSignIn(fastify: FastifyInstance, config: Config) {
       upstream: upstream.origin,
       max: config.RATE_LIMIT,
       rewritePrefix,
+      isHashing: path.endsWith('/login-actions'),
       isUnderOurPolicy: path !== cookieCheck, // Keycloak's own names no source of scripts
     });
   }

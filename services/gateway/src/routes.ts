@@ -11,6 +11,10 @@ export interface Route {
   isPerAccount?: boolean;
   /** Largest body let through, where it is not the usual one. */
   bodyLimitBytes?: number;
+  /** Header without which a body is not even read. */
+  signatureHeader?: string;
+  /** Whether what is posted here has Keycloak hash a password. */
+  isHashing?: boolean;
 }
 
 const SENDGRID_BODY_BYTES = 800 * 1024; // its batches of events grow to 768 kB
@@ -21,7 +25,7 @@ const SENDGRID_BODY_BYTES = 800 * 1024; // its batches of events grow to 768 kB
  */
 export const routes: Route[] = [
   { prefix: '/api/signup/validate', to: 'MEMBERS_URL', share: 0.1 },
-  { prefix: '/api/signup/account', to: 'IDENTITY_URL', share: 0.1 },
+  { prefix: '/api/signup/account', to: 'IDENTITY_URL', share: 0.1, isHashing: true },
   { prefix: '/api/signup', to: 'BILLING_URL' },
   { prefix: '/api/checkout', to: 'BILLING_URL', share: 0.1 },
   { prefix: '/api/zip', to: 'MEMBERS_URL' },
@@ -37,8 +41,8 @@ export const routes: Route[] = [
   { prefix: '/api/subscription/upgrade', to: 'BILLING_URL', share: 0.05 },
   { prefix: '/api/subscription/restart', to: 'BILLING_URL', share: 0.05 },
   { prefix: '/api/subscription/portal', to: 'BILLING_URL', share: 0.05 },
-  { prefix: '/api/password', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true },
-  { prefix: '/api/reauthentication', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true },
+  { prefix: '/api/password', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true, isHashing: true },
+  { prefix: '/api/reauthentication', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true, isHashing: true },
   { prefix: '/api/sessions', to: 'IDENTITY_URL', share: 0.25, isPerAccount: true },
   { prefix: '/api/second-factor', to: 'IDENTITY_URL', share: 0.25, isPerAccount: true },
   { prefix: '/api/deliveries', to: 'DELIVERY_URL' },
@@ -51,9 +55,15 @@ export const routes: Route[] = [
   { prefix: '/api/results', to: 'REPORTING_URL' },
   { prefix: '/api/statistics', to: 'REPORTING_URL', share: 0.2 },
   { prefix: '/api/contact', to: 'ADMIN_URL', share: 0.05 },
-  { prefix: '/api/webhooks/stripe', to: 'BILLING_URL', share: 20 },
-  { prefix: '/api/webhooks/twilio', to: 'DELIVERY_URL', share: 20 },
-  { prefix: '/api/webhooks/sendgrid', to: 'DELIVERY_URL', share: 20, bodyLimitBytes: SENDGRID_BODY_BYTES },
+  { prefix: '/api/webhooks/stripe', to: 'BILLING_URL', share: 20, signatureHeader: 'stripe-signature' },
+  { prefix: '/api/webhooks/twilio', to: 'DELIVERY_URL', share: 20, signatureHeader: 'x-twilio-signature' },
+  {
+    prefix: '/api/webhooks/sendgrid',
+    to: 'DELIVERY_URL',
+    share: 20,
+    bodyLimitBytes: SENDGRID_BODY_BYTES,
+    signatureHeader: 'x-twilio-email-event-webhook-signature',
+  },
   { prefix: '/api/admin/gate', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true },
   { prefix: '/api/admin/members', to: 'MEMBERS_URL' },
   { prefix: '/api/admin/payments', to: 'BILLING_URL' },

@@ -11,8 +11,11 @@ import { EndedSessions, KEPT_MS } from './ended-sessions/ended-sessions.js';
 import { EndedSessionsRepository } from './ended-sessions/ended-sessions.repository.js';
 import { Counters, WINDOW_MS } from './limits/counters.js';
 import { LimitsRepository } from './limits/limits.repository.js';
+import { FamiliarNetworks } from './sign-in/familiar-networks.js';
+import { FamiliarNetworksRepository } from './sign-in/familiar-networks.repository.js';
 
 const SHARE_EVERY_MS = 200;
+const HOUR_MS = 3_600_000;
 /** Between reading the clock and the end of the write, others may list the sessions: so far each looks back. */
 const LOOK_BACK_MS = 30_000;
 
@@ -25,9 +28,16 @@ const before = (time: Date, ms: number) => new Date(time.getTime() - ms);
 @Injectable()
 export class Sharing implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly counters = new Counters();
+  /** Wrong passwords. */
+  readonly failures = new Counters(HOUR_MS);
+  readonly familiarNetworks = new FamiliarNetworks((pair, now) => this.isFamiliarElsewhere(pair, now));
   readonly endedSessions = new EndedSessions();
   private readonly log = new Logger(Sharing.name);
-  private readonly others: { limits: LimitsRepository; sessions: EndedSessionsRepository } | null;
+  private readonly others: {
+    limits: LimitsRepository;
+    sessions: EndedSessionsRepository;
+    networks: FamiliarNetworksRepository;
+  } | null;
   private timers: NodeJS.Timeout[] = [];
   private running: Promise<void> = Promise.resolve();
   private isRunning = false;
@@ -41,6 +51,7 @@ export class Sharing implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.others = store && {
       limits: new LimitsRepository(store, randomBytes(6).toString('hex')),
       sessions: new EndedSessionsRepository(store),
+      networks: new FamiliarNetworksRepository(store),
     };
   }
 
@@ -83,21 +94,39 @@ export class Sharing implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private async share() {
-    await this.shareCounts();
+    await this.shareCounts(this.counters);
+    await this.shareCounts(this.failures);
+    await this.shareFamiliarNetworks();
     await this.learnEndedSessions();
   }
 
-  private async shareCounts() {
-    const { window, counts } = this.counters.tell(Date.now());
+  private async shareFamiliarNetworks() {
+    const pairs = this.familiarNetworks.takeUnshared();
+    if (pairs.size === 0) return;
+    try {
+      await this.others!.networks.share(pairs);
+    } catch (error) {
+      this.familiarNetworks.returnUnshared(pairs);
+      throw error;
+    }
+  }
+
+  /** While the database is away, a network that only another replica knows is not familiar. */
+  private async isFamiliarElsewhere(pair: string, now: Date) {
+    if (!this.isReady || !this.store?.isConnected) return false;
+    return this.others!.networks.has(pair, now);
+  }
+
+  private async shareCounts(counters: Counters) {
+    const { window, counts } = counters.tell(Date.now());
     if (counts.size === 0) return;
     try {
-      await this.others!.limits.tell(window, counts);
+      await this.others!.limits.tell(window, counts, counters.windowMs);
       const keys = [...counts.keys()];
       for (const each of [window, window - 1])
-        for (const [key, others] of await this.others!.limits.othersIn(each, keys))
-          this.counters.learn(each, key, others);
+        for (const [key, others] of await this.others!.limits.othersIn(each, keys)) counters.learn(each, key, others);
     } catch (error) {
-      this.counters.tellAgain(window, counts.keys());
+      counters.tellAgain(window, counts.keys());
       throw error;
     }
   }
@@ -114,6 +143,7 @@ export class Sharing implements OnApplicationBootstrap, BeforeApplicationShutdow
     const now = this.now();
     await this.others!.limits.forget(now);
     await this.others!.sessions.forget(now);
+    await this.others!.networks.forget(now);
   }
 
   /** Other copies compare it with theirs, so it is the database server's time. */

@@ -118,6 +118,8 @@ async function tellingServer(at: Name, arrivals: string[]) {
     const { method = '', url = '', headers } = incoming;
     arrivals.push(url);
     if (url.includes('answer=never')) return;
+    // What Keycloak shows after a wrong password
+    if (body.includes('password=wrong')) return void response.end('<input type="password" name="password">');
     response.statusCode = Number(/\banswer=(\d+)/.exec(url)?.[1] ?? 200);
     if (at === 'keycloak') response.setHeader('content-security-policy', "script-src 'nonce-1'");
     response.setHeader('content-type', 'application/json');

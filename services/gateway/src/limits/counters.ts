@@ -26,18 +26,30 @@ export class Counters {
   private before = new Map<string, Count>();
   private readonly untold = new Set<string>();
 
+  constructor(readonly windowMs = WINDOW_MS) {}
+
   /** Lets one more pass if it may, and counts it then. */
   take(key: string, max: number, at: number): Verdict {
+    const { passed, elapsed } = this.passed(key, at);
+    const wait = waitFor(passed, max, elapsed);
+    if (wait > 0) return { isOver: true, count: counting(passed, elapsed), waitMs: wait * this.windowMs };
+    this.count(key, at);
+    return { isOver: false, count: counting(passed, elapsed) + 1, waitMs: (1 - elapsed) * this.windowMs };
+  }
+
+  /** How long until another may pass; 0 when it may at once. Counts nothing. */
+  waitMs(key: string, max: number, at: number): number {
+    const { passed, elapsed } = this.passed(key, at);
+    return waitFor(passed, max, elapsed) * this.windowMs;
+  }
+
+  /** Counts one more, whether it may pass or not. */
+  count(key: string, at: number) {
     this.turnTo(at);
     const count = this.now.get(key);
-    const passed = { now: sum(count), before: sum(this.before.get(key)) };
-    const elapsed = (at % WINDOW_MS) / WINDOW_MS;
-    const wait = waitFor(passed, max, elapsed);
-    if (wait > 0) return { isOver: true, count: counting(passed, elapsed), waitMs: wait * WINDOW_MS };
     if (count) count.own += 1;
     else this.keep(key, { own: 1, others: 0 });
     this.untold.add(key);
-    return { isOver: false, count: counting(passed, elapsed) + 1, waitMs: (1 - elapsed) * WINDOW_MS };
   }
 
   /** What the others have not been told of; told now. @returns the window, and counts by key */
@@ -61,13 +73,19 @@ export class Counters {
     counts?.set(key, { own: counts.get(key)?.own ?? 0, others });
   }
 
+  private passed(key: string, at: number) {
+    this.turnTo(at);
+    const passed = { now: sum(this.now.get(key)), before: sum(this.before.get(key)) };
+    return { passed, elapsed: (at % this.windowMs) / this.windowMs };
+  }
+
   private keep(key: string, count: Count) {
     if (this.now.size >= MOST_KEYS) this.now.delete(this.now.keys().next().value!);
     this.now.set(key, count);
   }
 
   private turnTo(at: number) {
-    const window = Math.floor(at / WINDOW_MS);
+    const window = Math.floor(at / this.windowMs);
     if (window === this.window) return;
     this.before = window === this.window + 1 ? this.now : new Map();
     this.now = new Map();

@@ -1,6 +1,5 @@
 import { deleteInBatches, type Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import { WINDOW_MS } from './counters.js';
 
 interface Counted {
   /** `window|key` */
@@ -29,8 +28,8 @@ export class LimitsRepository {
   }
 
   /** A count only grows, so the same may be told again; nothing is counted twice. */
-  async tell(window: number, counts: Map<string, number>) {
-    const endsAt = new Date((window + 2) * WINDOW_MS);
+  async tell(window: number, counts: Map<string, number>, windowMs: number) {
+    const endsAt = new Date((window + 2) * windowMs);
     const updates = [...counts].map(([key, count]) => ({
       updateOne: {
         filter: { _id: idOf(window, key) },

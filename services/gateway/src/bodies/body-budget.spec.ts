@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Problem } from '@numbercast/platform';
+import { BodyBudget, type HeldBody, networkOf } from './body-budget.js';
+
+const LIMITS = { all: 100_000, caller: 40_000 };
+
+function bodies() {
+  const budget = new BodyBudget(LIMITS);
+  const rejected: [name: string, status: number][] = [];
+  const open = (name: string, address = name): HeldBody =>
+    budget.open(address, (problem) => rejected.push([name, (problem as Problem).status]));
+  return { budget, open, rejected };
+}
+
+describe('the budget of buffered bodies', () => {
+  it('rejects a body that takes its caller over the limit, and frees what it held', () => {
+    const { budget, open, rejected } = bodies();
+    for (const name of ['first', 'second']) open(name, '203.0.113.1').add(15_000);
+    open('third', '203.0.113.1').add(15_000);
+    open('neighbor', '203.0.113.2').add(15_000);
+    expect(rejected).toEqual([['third', 429]]);
+    expect(budget.heldBytes).toBeLessThan(46_000);
+  });
+
+  it('gives up the unfinished bodies of the largest caller when all callers together hold too much', () => {
+    const { open, rejected } = bodies();
+    open('large', '203.0.113.1').add(39_000);
+    open('medium', '203.0.113.2').add(30_000);
+    open('other', '203.0.113.3').add(29_000);
+    open('small', '203.0.113.4').add(3_000);
+    expect(rejected).toEqual([['large', 503]]);
+  });
+
+  it('rejects the newcomer when every other body is whole and with its service', () => {
+    const { open, rejected } = bodies();
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+      const body = open(address);
+      body.add(33_000);
+      body.complete();
+    }
+    open('newcomer', '203.0.113.4').add(1_000);
+    expect(rejected).toEqual([['newcomer', 503]]);
+  });
+
+  it('counts what a chunk costs beside its bytes', () => {
+    const { open, rejected } = bodies();
+    const body = open('one byte at a time');
+    for (let n = 0; n < 1_000; n++) body.add(1);
+    expect(rejected).toEqual([['one byte at a time', 429]]);
+  });
+
+  it('holds nothing once every request has ended, however it ended', () => {
+    const { budget, open } = bodies();
+    const [done, aborted] = [open('done'), open('aborted')];
+    done.add(10_000);
+    done.complete();
+    aborted.add(50_000);
+    done.release();
+    aborted.release();
+    aborted.add(1_000);
+    expect(budget.heldBytes).toBe(0);
+  });
+});
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::9', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});

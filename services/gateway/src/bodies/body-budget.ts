@@ -1,0 +1,121 @@
+import { isIPv6 } from 'node:net';
+import { tooManyRequests, upstreamDown } from '../refusals.js';
+
+const MEBIBYTE = 1024 * 1024;
+/** Node keeps a Buffer for each chunk, which costs about this much even when the chunk is one byte. */
+const CHUNK_OVERHEAD_BYTES = 256;
+/** A fifth of the memory that a container has (charts/numbercast). */
+const ALL_BYTES = 96 * MEBIBYTE;
+/** Ten of SendGrid's largest batches at once. */
+const CALLER_BYTES = 8 * MEBIBYTE;
+
+/** Responds to a request whose body may not be held, and stops reading it. */
+export type Reject = (problem: Error) => void;
+
+interface Caller {
+  bytes: number;
+  /** Bodies that are still being received, and can be given up. */
+  receiving: Set<HeldBody>;
+}
+
+/** The network that an address belongs to: whoever has one IPv6 address has the 2^64 of its network. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
+  return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':');
+}
+
+/**
+ * Limits the bytes of request bodies that this process holds, for each caller and over all callers. When all of it is in
+ * use, the caller that holds most gives up what it is still sending, so that many large bodies do not keep small ones out.
+ */
+export class BodyBudget {
+  private bytes = 0;
+  private readonly callers = new Map<string, Caller>();
+
+  constructor(private readonly limits = { all: ALL_BYTES, caller: CALLER_BYTES }) {}
+
+  /** Bytes held now. */
+  get heldBytes(): number {
+    return this.bytes;
+  }
+
+  /** Begins to count a body from an address. */
+  open(address: string, reject: Reject): HeldBody {
+    const name = networkOf(address);
+    const caller = this.callers.get(name) ?? { bytes: 0, receiving: new Set() };
+    this.callers.set(name, caller);
+    return new HeldBody(caller, this.charge, reject, () => this.forget(name, caller));
+  }
+
+  private readonly charge = (body: HeldBody, bytes: number) => {
+    this.bytes += bytes;
+    body.caller.bytes += bytes;
+    if (body.caller.bytes > this.limits.caller) body.abort(tooManyRequests());
+    while (this.bytes > this.limits.all) {
+      // What is whole is with a service already
+      const largest = this.largest();
+      if (!largest) return body.abort(upstreamDown());
+      for (const one of largest.receiving) one.abort(upstreamDown());
+    }
+  };
+
+  private largest(): Caller | undefined {
+    let found: Caller | undefined;
+    for (const caller of this.callers.values())
+      if (caller.receiving.size > 0 && caller.bytes > (found?.bytes ?? 0)) found = caller;
+    return found;
+  }
+
+  private forget(name: string, caller: Caller) {
+    if (caller.bytes === 0 && caller.receiving.size === 0 && this.callers.get(name) === caller)
+      this.callers.delete(name);
+  }
+}
+
+/** One request's body while the gateway holds it. */
+export class HeldBody {
+  private bytes = 0;
+  private isOpen = true;
+
+  constructor(
+    readonly caller: Caller,
+    private readonly charge: (body: HeldBody, bytes: number) => void,
+    private readonly reject: Reject,
+    private readonly forget: () => void,
+  ) {
+    caller.receiving.add(this);
+  }
+
+  /** Counts a chunk that was received. */
+  add(length: number) {
+    if (!this.isOpen) return;
+    const bytes = length + CHUNK_OVERHEAD_BYTES;
+    this.bytes += bytes;
+    this.charge(this, bytes);
+  }
+
+  /** The body is whole: its request goes on, and can no longer be given up. */
+  complete() {
+    this.caller.receiving.delete(this);
+  }
+
+  /** Gives the body up. */
+  abort(problem: Error) {
+    if (!this.isOpen) return;
+    this.release();
+    this.reject(problem);
+  }
+
+  /** Nothing of it is held any more. */
+  release() {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.complete();
+    this.charge(this, -this.bytes);
+    this.forget();
+  }
+}

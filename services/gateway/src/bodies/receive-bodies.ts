@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { answerProblem, refusals } from '@numbercast/platform';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
+import { tooLarge } from '../refusals.js';
+import { BodyBudget } from './body-budget.js';
+
+const BODY_LIMIT_BYTES = 256 * 1024; // where the route table says nothing else
+// A caller still sending when the connection closes never reads why it was refused, so more than the limit is read
+const READ_TO_REFUSE_BYTES = 4 * 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The whole body of a request that is forwarded. */
+    receivedBody: Buffer | null;
+  }
+}
+
+/** What the route table says about bodies. */
+interface BodyRules {
+  bodyLimitBytes?: number;
+  /** Header that must be there before the body is read. */
+  signatureHeader?: string;
+}
+
+const rulesOf = ({ routeOptions }: FastifyRequest) => routeOptions.config as FastifyContextConfig & BodyRules;
+
+const hasBody = (headers: IncomingHttpHeaders) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Limits the bodies of all requests: by what their headers announce before a byte is read, then by what is received. */
+export function limitBodies(fastify: FastifyInstance, budget = new BodyBudget()) {
+  // Not async: the body's reader has to follow within the same tick, or the first chunks are lost
+  fastify.addHook('preParsing', (request, reply, payload, done) => {
+    const { bodyLimitBytes = BODY_LIMIT_BYTES, signatureHeader } = rulesOf(request);
+    if (signatureHeader && !request.headers[signatureHeader])
+      return done(refusals[400]({ detail: 'The signature is missing.' }));
+    if (!hasBody(request.headers)) return done(null, payload);
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > bodyLimitBytes) {
+      // Up to here Node reads and drops the rest, so that the caller reads the answer
+      if (announced > READ_TO_REFUSE_BYTES) reply.header('connection', 'close');
+      return done(tooLarge());
+    }
+    const body = budget.open(request.ip, (problem) => {
+      reply.header('connection', 'close');
+      reply.raw.once('finish', () => request.raw.destroy());
+      answerProblem(problem, request, reply);
+    });
+    reply.raw.once('close', () => body.release());
+    payload.pause(); // a listener alone would start it
+    payload.on('data', (chunk: Buffer) => body.add(chunk.length));
+    payload.once('end', () => body.complete());
+    done(null, payload);
+  });
+}
+
+/** Forwards bodies byte for byte, as signatures cover them, and only those that are whole and not too large. */
+export function receiveBodies(fastify: FastifyInstance) {
+  fastify.decorateRequest('receivedBody', null);
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+    const { bodyLimitBytes = BODY_LIMIT_BYTES } = rulesOf(request);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size <= bodyLimitBytes) chunks.push(chunk);
+      if (size > READ_TO_REFUSE_BYTES) break;
+    }
+    if (size > bodyLimitBytes) throw tooLarge();
+    if (size === 0) return undefined;
+    request.receivedBody = Buffer.concat(chunks);
+    return Readable.from([request.receivedBody]);
+  });
+}

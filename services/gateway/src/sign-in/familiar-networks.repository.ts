@@ -1,0 +1,36 @@
+import { deleteInBatches, type Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+
+interface FamiliarNetwork {
+  /** A hash of account and network. */
+  _id: string;
+  endsAt: Date;
+}
+
+const schema = new Schema<FamiliarNetwork>({ _id: String, endsAt: Date });
+schema.index({ endsAt: 1 });
+
+/** Where replicas of the gateway share from which networks accounts were signed in to. */
+export class FamiliarNetworksRepository {
+  private readonly networks;
+
+  constructor(store: Store) {
+    this.networks = store.collection<FamiliarNetwork>('familiar-networks', schema);
+  }
+
+  /** Repeating it changes nothing. */
+  async share(pairs: Map<string, Date>) {
+    const updates = [...pairs].map(([pair, endsAt]) => ({
+      updateOne: { filter: { _id: pair }, update: { $max: { endsAt } }, upsert: true },
+    }));
+    await this.networks.bulkWrite(updates, { ordered: false });
+  }
+
+  async has(pair: string, now: Date): Promise<boolean> {
+    return (await this.networks.exists({ _id: pair, endsAt: { $gt: now } })) !== null;
+  }
+
+  async forget(now: Date) {
+    await deleteInBatches(this.networks, { endsAt: { $lt: now } });
+  }
+}

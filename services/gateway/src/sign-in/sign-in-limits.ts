@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { networkOf } from '../bodies/body-budget.js';
+import type { Counters } from '../limits/counters.js';
+import type { FamiliarNetworks } from './familiar-networks.js';
+
+/** Wrong passwords an hour for one account from one network. */
+const MOST_FROM_NETWORK = 10;
+/**
+ * Wrong passwords an hour for one account from all networks that it was never signed in to from. Keycloak's own lock,
+ * which would keep the owner out as well, begins at 40 and lasts a minute (realm.json).
+ */
+const MOST_FROM_UNFAMILIAR = 15;
+const SECOND_MS = 1_000;
+
+/** A password that is being checked. */
+export interface Attempt {
+  /** Both are hashes: what is counted and shared names neither an account nor an address. */
+  account: string;
+  pair: string;
+  isFamiliar: boolean;
+}
+
+const hash = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('base64url').slice(0, 22);
+
+/**
+ * Makes those who guess at an account wait, and not its owner: by account and network, and for networks that the account
+ * was never used from all together. It does not know which accounts there are, so it treats all names alike.
+ */
+export class SignInLimits {
+  private readonly inFlight = new Map<string, number>();
+
+  constructor(
+    private readonly failures: Counters,
+    private readonly familiar: FamiliarNetworks,
+  ) {}
+
+  /** Begins an attempt, which {@link settle} ends. @returns how long to wait, ms, when it may not be made now */
+  async begin(username: string, address: string, now: Date): Promise<Attempt | number> {
+    const name = username.trim().toLowerCase();
+    const [account, pair] = [`account ${hash(name)}`, `pair ${hash(name, networkOf(address))}`];
+    const waitMs = this.waitFor(pair, MOST_FROM_NETWORK, now);
+    if (waitMs > 0) return waitMs;
+    const accountWaitMs = this.waitFor(account, MOST_FROM_UNFAMILIAR, now);
+    const attempt = { account, pair, isFamiliar: false };
+    this.hold(attempt); // before the first await, or many at once would all find room
+    attempt.isFamiliar = await this.familiar.has(pair, now).catch((error: unknown) => {
+      this.release(attempt);
+      throw error;
+    });
+    if (accountWaitMs === 0 || attempt.isFamiliar) return attempt;
+    this.release(attempt);
+    return accountWaitMs;
+  }
+
+  /** @param isRight whether the password was; null when it was not checked */
+  settle(attempt: Attempt, isRight: boolean | null, now: Date) {
+    const { account, pair, isFamiliar } = attempt;
+    this.release(attempt);
+    if (isRight) this.familiar.add(pair, now);
+    if (isRight !== false) return;
+    this.failures.count(pair, now.getTime());
+    if (!isFamiliar) this.failures.count(account, now.getTime());
+  }
+
+  private hold({ account, pair }: Attempt) {
+    for (const key of [account, pair]) this.inFlight.set(key, (this.inFlight.get(key) ?? 0) + 1);
+  }
+
+  private release({ account, pair }: Attempt) {
+    for (const key of [account, pair]) {
+      const others = this.inFlight.get(key)! - 1;
+      if (others > 0) this.inFlight.set(key, others);
+      else this.inFlight.delete(key);
+    }
+  }
+
+  /** What is being checked counts as wrong until it is known. */
+  private waitFor(key: string, max: number, now: Date): number {
+    const left = max - (this.inFlight.get(key) ?? 0);
+    return left < 1 ? SECOND_MS : this.failures.waitMs(key, left, now.getTime());
+  }
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@numbercast/platform/testing';
+import mongoose from 'mongoose';
+import { HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
+
+// eslint-disable-next-line node/no-process-env -- where the tests' engines are
+const uri = `${process.env['MONGODB_URI']}/gateway-test-${randomUUID()}`;
+const REALM = '/auth/realms/numbercast';
+
+let gateway: RunningGateway;
+let other: Awaited<ReturnType<RunningGateway['beside']>>;
+
+beforeAll(async () => {
+  gateway = await runGateway({ COPIES_URI: uri });
+  other = await gateway.beside();
+}, HOOK_LIMIT_MS);
+
+afterAll(async () => {
+  await other.stop();
+  await gateway.close();
+  const connection = await mongoose.createConnection(uri).asPromise();
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+interface Attempt {
+  username: string;
+  password: string;
+  from: string;
+  type?: string;
+  accept?: string;
+  at?: { url: string };
+}
+
+function signIn({ username, password, from, type, accept = 'text/html', at = gateway }: Attempt) {
+  const headers = { 'content-type': type ?? 'application/x-www-form-urlencoded', accept, 'x-forwarded-for': from };
+  const body = new URLSearchParams({ username, password, credentialId: '' }).toString();
+  return fetch(`${at.url}${REALM}/login-actions/authenticate?tab_id=1`, { method: 'POST', headers, body });
+}
+
+let accounts = 0;
+const someAccount = () => `owner.${++accounts}@example.com`;
+
+/** Wrong passwords for an account. @returns the statuses */
+const guess = (username: string, from: (n: number) => string, count: number, at?: { url: string }) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const answer = await signIn({ username, password: 'wrong', from: from(n), ...(at && { at }) });
+      return answer.status;
+    }),
+  );
+const counted = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+
+describe('guesses at an account', () => {
+  it('from one network end, with a page that says how long to wait', async () => {
+    const username = someAccount();
+    expect(counted(await guess(username, () => '203.0.113.1', 25), 200)).toBe(10);
+    const refused = await signIn({ username, password: 'Right-one-1', from: '203.0.113.1' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await refused.text()).toMatch(/Too many attempts[^]*Please wait \d+ minutes/);
+    const asJson = await signIn({ username, password: 'wrong', from: '203.0.113.1', accept: 'application/json' });
+    expect(await asJson.json()).toMatchObject({ type: '/problems/too-many-requests' });
+    expect((await signIn({ username: someAccount(), password: 'wrong', from: '203.0.113.1' })).status).toBe(200);
+  });
+
+  it('from twenty networks end, and the owner signs in from where the account was used before', async () => {
+    const username = someAccount();
+    expect((await signIn({ username, password: 'Right-one-1', from: '198.51.100.1' })).status).toBe(200);
+    expect(counted(await guess(username, (n) => `203.0.113.${n % 20}`, 200), 200)).toBeLessThanOrEqual(15);
+    expect((await signIn({ username, password: 'Right-one-1', from: '198.51.100.1' })).status).toBe(200);
+    expect((await signIn({ username, password: 'Right-one-1', from: '198.51.100.2' })).status).toBe(429);
+  });
+
+  it('are counted over all replicas, which know the owner’s networks, too', async () => {
+    const username = someAccount();
+    expect((await signIn({ username, password: 'Right-one-1', from: '198.51.100.3', at: other })).status).toBe(200);
+    await guess(username, (n) => `203.0.114.${n}`, 15);
+    const fromElsewhere = () => signIn({ username, password: 'Right-one-1', from: '198.51.100.4', at: other });
+    let tries = 0;
+    // Each replica finds the other's count when it next shares its own
+    await eventually(async () => {
+      await guess(username, () => `203.0.115.${++tries}`, 1, other);
+      expect((await fromElsewhere()).status).toBe(429);
+    });
+    await eventually(async () =>
+      expect((await signIn({ username, password: 'Right-one-1', from: '198.51.100.3' })).status).toBe(200),
+    );
+  });
+
+  it('cannot be hidden behind another character set', async () => {
+    for (const type of ['application/x-www-form-urlencoded; charset=utf-16', 'application/*', 'text/plain'])
+      expect((await signIn({ username: someAccount(), password: 'wrong', from: '203.0.113.2', type })).status).toBe(
+        415,
+      );
+  });
+});
+
+describe('a flood of passwords to hash', () => {
+  it('is let through eight at a time, while tokens are refreshed at once', async () => {
+    const stuck = new AbortController();
+    const flood = Array.from({ length: 200 }, (_, n) =>
+      fetch(`${gateway.url}/api/signup/account?answer=never`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'x-forwarded-for': `203.0.116.${n}` },
+        signal: stuck.signal,
+      }).then(
+        ({ status }) => status,
+        () => null,
+      ),
+    );
+    const reached = () => gateway.arrivals.filter((url) => url.startsWith('/api/signup/account')).length;
+    await eventually(() => expect(reached()).toBe(8));
+    const refreshed = await fetch(`${gateway.url}${REALM}/protocol/openid-connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'abc' }),
+    });
+    expect(refreshed.status).toBe(200);
+    stuck.abort();
+    const statuses = await Promise.all(flood);
+    expect(counted(statuses as number[], 503)).toBe(200 - 8 - 64);
+    const honest = await fetch(`${gateway.url}/api/signup/account`, { method: 'POST', body: '{}' });
+    expect(honest.status).toBe(200);
+  });
+});
