@@ -12,7 +12,6 @@ export async function startGateway(webRoot: string, named: Record<string, string
     PUBLIC_URL: url,
     WEB_ROOT: webRoot,
     LOG_LEVEL: 'error',
-    ADMIN_EMAIL: 'admin@numbercast.example',
     KEYCLOAK_URL: `${nobody}/auth`,
     ...named,
   };

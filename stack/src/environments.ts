@@ -94,7 +94,6 @@ function ownSettings(shape: StackShape, engines: Engines): Record<string, Record
   const sandbox = local(ports.sandbox);
   return {
     gateway: {
-      ADMIN_EMAIL: localLogins.adminEmail,
       COPIES_URI: databaseUri(shape, engines, 'gateway'),
       WEB_ROOT: join(repository, 'frontend', 'dist'),
       API_DOCUMENT: join(repository, 'docs', 'openapi.json'),

@@ -7,7 +7,6 @@ const SiteConfig = z.object({
   realm: z.string(),
   clientId: z.string(),
   environment: z.string(),
-  adminEmail: z.email(),
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;
 

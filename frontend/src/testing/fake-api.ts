@@ -24,7 +24,6 @@ export const siteConfig = {
   realm: 'numbercast',
   clientId: 'web',
   environment: 'test',
-  adminEmail: 'admin@numbercast.example',
 };
 
 /**

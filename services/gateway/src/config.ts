@@ -8,8 +8,6 @@ export const config = env({
   PORT: webEnv.PORT.default(8080),
   /** What this installation is called, for the web app. */
   ENVIRONMENT: z.string().default('local'),
-  /** The admin's account, to be named at the admin gate to whoever is signed in as somebody else. */
-  ADMIN_EMAIL: z.email(),
   /** Folder of the built web app. */
   WEB_ROOT: z.string().default('frontend/dist'),
   /** The description of the public interface. */

@@ -10,7 +10,6 @@ const webConfig = z.object({
   realm: z.string(),
   clientId: z.string(),
   environment: z.string(),
-  adminEmail: z.string(),
 });
 
 /** What the web app has to know of this installation. */
@@ -22,8 +21,8 @@ class WebConfigController {
   @Get()
   @Answers(webConfig)
   read() {
-    const { KEYCLOAK_REALM: realm, ENVIRONMENT: environment, ADMIN_EMAIL: adminEmail } = this.config;
-    return { keycloakUrl: '/auth', realm, clientId: 'web', environment, adminEmail };
+    const { KEYCLOAK_REALM: realm, ENVIRONMENT: environment } = this.config;
+    return { keycloakUrl: '/auth', realm, clientId: 'web', environment };
   }
 }
 

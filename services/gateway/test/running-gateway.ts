@@ -101,7 +101,6 @@ function environment(servers: Record<Name, Server>) {
     LOG_LEVEL: 'error',
     PUBLIC_URL: 'https://numbercast.example',
     ENVIRONMENT: 'test',
-    ADMIN_EMAIL: 'admin@numbercast.example',
     KEYCLOAK_URL: `http://127.0.0.1:${portOf(keycloak)}/auth`,
     RATE_LIMIT: '10000',
     ...(Object.fromEntries(urls) as Record<string, string>),

@@ -56,6 +56,17 @@ describe('the administrator', () => {
   });
 });
 
+describe('the address of the administrator', () => {
+  const read = (headers: Record<string, string> = {}) => fetch(`${identity.service.url}/api/admin/gate`, { headers });
+
+  it('is shown to a member at the gate, and to no caller without a session', async () => {
+    const { access_token: token } = await aMember();
+    const shown = await read({ authorization: `Bearer ${token}` });
+    expect(await shown.json()).toEqual({ email: ADMIN_EMAIL });
+    expect((await read()).status).toBe(401);
+  });
+});
+
 describe('the second factor of the administrator', () => {
   it('is asked for at every sign-in', async () => {
     await expect(identity.signIn(ADMIN_EMAIL)).rejects.toThrow('name="otp"');

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
-import { siteConfig } from '../../lib/config.js';
 import { paths } from '../../lib/paths.js';
 import { hasCode, messageOf } from '../../lib/problem-error.js';
 import { session } from '../../lib/session.js';
@@ -12,7 +11,7 @@ import { Ask } from '../../ui/dialog.js';
 import { PasswordField } from '../../ui/field.js';
 import { Logo } from '../../ui/logo.js';
 import { Notice } from '../../ui/notice.js';
-import { passGate } from './step-up.js';
+import { adminAccountQuery, passGate } from './step-up.js';
 
 const login = paths.login({ to: paths.admin() });
 
@@ -71,7 +70,7 @@ const explain = (error: Error) =>
 function NotTheAdmin({ open, onClose }: { open: boolean; onClose: () => void }) {
   const identity = useIdentity();
   const navigate = useNavigate();
-  const { data: config } = useQuery({ queryKey: ['config'], queryFn: siteConfig, enabled: open });
+  const { data: admin } = useQuery({ ...adminAccountQuery, enabled: open && identity !== null });
   return (
     <Ask
       open={open}
@@ -81,7 +80,7 @@ function NotTheAdmin({ open, onClose }: { open: boolean; onClose: () => void }) 
         <Button onClick={() => void (identity ? session.signOut(login) : navigate(login))}>Go to sign in</Button>
       }
     >
-      <p>Please log in as {config?.adminEmail ?? 'the admin'} first</p>
+      <p>Please log in as {admin?.email ?? 'the admin'} first</p>
     </Ask>
   );
 }

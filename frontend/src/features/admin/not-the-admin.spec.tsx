@@ -10,14 +10,7 @@ describe('a member at the admin gate', () => {
 
   it('is told to sign in as the admin, and the password is not even sent', async () => {
     const api = fakeApi();
-    const site = {
-      keycloakUrl: '/auth',
-      realm: 'r',
-      clientId: 'web',
-      environment: 'test',
-      adminEmail: 'boss@example.com',
-    };
-    api.answer('GET /config.json', { body: site });
+    api.answer('GET /api/admin/gate', { body: { email: 'boss@example.com' } });
     const { user } = await openSite('/admin-dashboard');
     await user.type(await screen.findByLabelText('Admin password'), 'open sesame');
     await user.click(screen.getByRole('button', { name: 'Open the console' }));
@@ -26,5 +19,19 @@ describe('a member at the admin gate', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Go to sign in' }));
     await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /login?to=%2Fadmin-dashboard']));
     expect(api.callsTo('POST /api/admin/gate')).toEqual([]);
+  });
+});
+
+describe('a visitor at the admin gate', () => {
+  beforeEach(() => fakeSignIn(null));
+
+  it('is not shown the address of the admin, which only callers who are signed in may read', async () => {
+    const api = fakeApi();
+    const { user } = await openSite('/admin-dashboard');
+    await user.type(await screen.findByLabelText('Admin password'), 'open sesame');
+    await user.click(screen.getByRole('button', { name: 'Open the console' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(await within(dialog).findByText('Please log in as the admin first')).toBeInTheDocument();
+    expect(api.callsTo('GET /api/admin/gate')).toEqual([]);
   });
 });

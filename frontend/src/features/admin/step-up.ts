@@ -51,6 +51,14 @@ const current = (): Flag | null => (flag === undefined ? restore() : flag);
 
 export const dropStepUp = () => become(null);
 
+const AdminAccount = z.object({ email: z.string() });
+
+/** The account that the console is for, read for callers who are signed in only. */
+export const adminAccountQuery = {
+  queryKey: ['admin-account'],
+  queryFn: () => api('/api/admin/gate', { schema: AdminAccount, signedIn: true }),
+};
+
 /** @throws ProblemError `wrong-admin-password` */
 export async function passGate(password: string): Promise<void> {
   const granted = await api('/api/admin/gate', { method: 'POST', body: { password }, schema: StepUp, signedIn: true });

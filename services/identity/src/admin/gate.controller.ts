@@ -1,19 +1,30 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { AdminRole, Answers, type Caller, CurrentCaller, Public } from '@numbercast/platform';
+import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { AdminRole, Answers, type Caller, CONFIG, CurrentCaller, Public, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
+import type { Config } from '../config.js';
 import { typedPassword } from '../passwords/password.js';
 import { issuedStepUp, StepUpKeys } from '../step-up-keys.js';
 import { gateBlocked, wrongAdminPassword } from './gate.js';
 import { GateService } from './gate.service.js';
 
 const gatePassword = z.strictObject({ password: typedPassword });
+const adminAccount = z.object({ email: z.email() });
 
 @Controller()
 export class GateController {
   constructor(
     private readonly gate: GateService,
     private readonly keys: StepUpKeys,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  /** The account that the console is for; only callers who are signed in read it, as guesses at it could lock it. */
+  @Get('api/admin/gate')
+  @SignedIn()
+  @Answers(adminAccount)
+  account() {
+    return { email: this.config.ADMIN_EMAIL };
+  }
 
   @Post('api/admin/gate')
   @AdminRole()
