@@ -3,12 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { nextCode } from '@numbercast/stack/one-time-code';
 
 const ATTEMPTS = 40;
+const RETRY_MS = 1_000;
+/** After a refused password: the gateway lets ten an hour through. */
+const REFUSED_RETRY_MS = 4_000;
+
+class Refused extends Error {}
 
 interface Login {
   email: string;
   password: string;
   /** Of the authenticator app, in base32, where the account has one. */
   otpSecret?: string;
+  /** Address that the proxy in front of the gateway would have seen. */
+  from?: string;
 }
 
 /** Signs in as a browser does: authorization code with PKCE, through Keycloak's own pages. @returns an access token */
@@ -17,10 +24,10 @@ export async function signIn(publicUrl: string, realm: string, login: Login): Pr
     try {
       const token = await trySignIn(publicUrl, realm, login);
       if (token) return token;
-      throw new Error(`${login.email} cannot sign in`);
+      throw new Refused(`${login.email} cannot sign in`);
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
-      await delay(1_000);
+      await delay(error instanceof Refused ? REFUSED_RETRY_MS : RETRY_MS);
     }
   }
 }
@@ -29,7 +36,7 @@ export async function signIn(publicUrl: string, realm: string, login: Login): Pr
 export async function trySignIn(
   publicUrl: string,
   realm: string,
-  { email, password, otpSecret }: Login,
+  { email, password, otpSecret, from }: Login,
 ): Promise<string | null> {
   const endpoint = `${publicUrl}/auth/realms/${realm}/protocol/openid-connect`;
   const verifier = randomBytes(32).toString('base64url');
@@ -42,7 +49,8 @@ export async function trySignIn(
     code_challenge: challenge,
     code_challenge_method: 'S256',
   };
-  const page = await fetch(`${endpoint}/auth?${new URLSearchParams(asked).toString()}`);
+  const seen: Record<string, string> = from ? { 'x-forwarded-for': from } : {};
+  const page = await fetch(`${endpoint}/auth?${new URLSearchParams(asked).toString()}`, { headers: seen });
   const cookie = page.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -51,7 +59,7 @@ export async function trySignIn(
     const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
     if (!action) throw new Error('no sign-in form');
     const body = new URLSearchParams(fields);
-    return fetch(action, { method: 'POST', redirect: 'manual', headers: { cookie }, body });
+    return fetch(action, { method: 'POST', redirect: 'manual', headers: { cookie, ...seen }, body });
   };
   let signedIn = await submit(await page.text(), { username: email, password });
   if (otpSecret) {
@@ -63,6 +71,7 @@ export async function trySignIn(
   if (!code) return null;
   const token = await fetch(`${endpoint}/token`, {
     method: 'POST',
+    headers: seen,
     body: new URLSearchParams({ ...client, grant_type: 'authorization_code', code, code_verifier: verifier }),
   });
   const { access_token: accessToken } = (await token.json()) as { access_token?: string };
