@@ -3,6 +3,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { type Aggregates, DuplicateKey, foundBy, idsHolding, sealed, Store } from '@numbercast/platform';
 import { bootForTest, eventually, freshKeys, type RunningService } from '@numbercast/platform/testing';
 import { Schema } from 'mongoose';
+import { SEALED_FORMAT, SealedTexts } from '../dist/sealing/sealed-text.js';
 
 interface Person {
   email: string;
@@ -147,6 +148,32 @@ describe('a sealed field', () => {
   });
 });
 
+describe('fields in the format of a former release', () => {
+  it('are written again, although all of them lay under the key of today', async () => {
+    const stored = service.app.get(Store).connection.collection('people');
+    const former = { 'email.parts': [9_731, 40_112] };
+    await stored.updateOne({ _id: 'ann' as never }, { $set: former });
+    await service.app
+      .get(Store)
+      .connection.collection('resealing')
+      .insertOne({ _id: 'people' as never, ring: 'k1', after: '', changed: 0, doneAt: new Date() });
+    expect(await idsHolding(people().model, 'email', 'ann.lee')).toEqual([]);
+    await resealed();
+    expect(await idsHolding(people().model, 'email', 'ann.lee')).toEqual(['ann']);
+    const [{ email }] = (await stored.find({ _id: 'ann' as never }).toArray()) as unknown as [
+      { email: { parts: number[] } },
+    ];
+    expect(Math.max(...email.parts)).toBeLessThan(256);
+  });
+
+  it('lose the parts that a release no longer searches for', async () => {
+    const stored = service.app.get(Store).connection.collection('people');
+    const of = new SealedTexts(service.app.get(Store).fieldKeys, 'people.email', 'findable');
+    expect(of.isCurrent((await stored.findOne({ _id: 'ann' as never }))!['email'])).toBe(false);
+    expect(of.stored(ann.email)).not.toHaveProperty('parts');
+  });
+});
+
 describe('a key that is replaced', () => {
   it('leaves nothing under the old one, while people go on changing', async () => {
     await service.app
@@ -177,6 +204,6 @@ const resealed = () =>
       .get(Store)
       .connection.collection('resealing')
       .findOne({ _id: 'people' as never });
-    const ring = service.app.get(Store).fieldKeys.ids.join();
+    const ring = `${service.app.get(Store).fieldKeys.ids.join()}/${SEALED_FORMAT}`;
     if (!progress?.['doneAt'] || progress['ring'] !== ring) throw new Error('not all is resealed');
   }, 120_000);

@@ -53,7 +53,7 @@ export function PaymentsTab() {
       <Disputes />
       <Orphans />
       <div className="max-w-md">
-        <SearchBox label="Search by email, customer or member id" value={search} onSearch={searchFor} />
+        <SearchBox label="Search by full email, customer or member id" value={search} onSearch={searchFor} />
       </div>
       <Reconciliation />
       <ListFrame what="payments" query={payments} page={page} onPage={turnTo}>

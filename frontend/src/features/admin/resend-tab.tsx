@@ -75,7 +75,7 @@ export function ResendTab() {
   return (
     <div className="space-y-5">
       <div className="grid max-w-5xl gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        <SearchBox label="Search by email or member id" value={search} onSearch={searchFor} />
+        <SearchBox label="Search by full email or member id" value={search} onSearch={searchFor} />
         <DrawFilter value={drawId} none="All draws" onChoose={(chosen) => filter('drawId', chosen)} />
         <ChoiceFilter label="Order" value={sort} choices={orders} onChoose={(chosen) => filter('sort', chosen)} />
       </div>

@@ -4,19 +4,19 @@ import { Every } from '../every.js';
 import { Metrics } from '../observability/metrics.js';
 import { type Lease, Leases } from '../store/leases.js';
 import { Store } from '../store/store.js';
-import type { SealedTexts } from './sealed-text.js';
+import { isFound, SEALED_FORMAT, type SealedTexts } from './sealed-text.js';
 
 const TURN_MS = 10_000;
 const LEASE_MS = 60_000;
 const AT_ONCE = 500;
-/** Copies of the service that know no newer key may have written meanwhile: while there are two, it is looked again. */
+/** Replicas that do not know the newest key or format may have written meanwhile, so everything is checked once more. */
 const AGAIN_AFTER_MS = 3_600_000;
 
 /** How far a collection has been gone through. */
 interface Progress {
   /** The collection's name. */
   _id: string;
-  /** Ids of the keys it is being brought under. */
+  /** Ids of the keys it is being brought under, and the format. */
   ring: string;
   /** The last document looked at. */
   after: string;
@@ -24,12 +24,21 @@ interface Progress {
   changed: number;
   /** When nothing was left to change, in technical time. */
   doneAt?: Date | null;
+  /** Whether it was checked once more after all replicas know key and format. */
+  isConfirmed?: boolean;
 }
 
 type Texts = ReadonlyMap<string, SealedTexts>;
 type Stored = { _id: string } & Record<string, unknown>;
 
-const schema = new Schema<Progress>({ _id: String, ring: String, after: String, changed: Number, doneAt: Date });
+const schema = new Schema<Progress>({
+  _id: String,
+  ring: String,
+  after: String,
+  changed: Number,
+  doneAt: Date,
+  isConfirmed: Boolean,
+});
 
 const at = (document: Stored, path: string) =>
   path.split('.').reduce<unknown>((branch, part) => (branch as Stored | undefined)?.[part], document);
@@ -67,24 +76,27 @@ export class Resealing {
     const known = new Map((await this.progress.find().lean<Progress[]>()).map((one) => [one._id, one]));
     return [...this.store.sealed].filter(([{ modelName }]) => {
       const one = known.get(modelName);
-      return !one?.doneAt || one.ring !== this.ring || this.isOld(one.doneAt);
+      return !one?.doneAt || one.ring !== this.ring || this.isDueAgain(one.doneAt, one.isConfirmed);
     });
   }
 
   private get ring() {
-    return this.store.fieldKeys.ids.join();
+    return `${this.store.fieldKeys.ids.join()}/${SEALED_FORMAT}`;
   }
 
-  private isOld(doneAt: Date) {
-    return this.store.fieldKeys.ids.length > 1 && Date.now() - doneAt.getTime() > AGAIN_AFTER_MS;
+  private isDueAgain(doneAt: Date, isConfirmed = false) {
+    const isExpected = this.store.fieldKeys.ids.length > 1 || !isConfirmed;
+    return isExpected && Date.now() - doneAt.getTime() > AGAIN_AFTER_MS;
   }
 
   /** From the first document to the last, and again until nothing is left to change. */
   private async goThrough(model: Model<never>, texts: Texts, turn: Lease) {
     const { modelName: name, collection } = model;
-    const known = await this.progress.findById(name).lean<Progress>();
-    const fresh: Omit<Progress, '_id'> = { ring: this.ring, after: '', changed: 0, doneAt: null };
-    let way = known?.ring === this.ring && !known.doneAt ? known : fresh;
+    const last = await this.progress.findById(name).lean<Progress>();
+    const known = last?.ring === this.ring ? last : null;
+    const isConfirmed = Boolean(known?.doneAt ?? known?.isConfirmed);
+    const fresh: Omit<Progress, '_id'> = { ring: this.ring, after: '', changed: 0, doneAt: null, isConfirmed };
+    let way = known && !known.doneAt ? known : fresh;
     while (!way.doneAt && turn.alive()) {
       // As it lies there: read in the usual way it would be opened
       const some = (await collection
@@ -108,8 +120,7 @@ export class Resealing {
     for (const [path, of] of texts) {
       const stored = at(document, path);
       if (stored === undefined || stored === null || of.isCurrent(stored)) continue;
-      const [field, value] =
-        typeof stored === 'string' ? [path, stored] : [`${path}.sealed`, at(document, `${path}.sealed`)];
+      const [field, value] = isFound(stored) ? [`${path}.sealed`, stored.sealed] : [path, stored];
       const update = { $set: { [path]: of.stored(of.opened(stored)) } };
       changed += (await collection.updateOne({ _id: document._id, [field]: value } as never, update)).modifiedCount;
     }

@@ -4,6 +4,11 @@ import type { KeyRing } from './key-ring.js';
 const MARK = 'sealed:';
 /** Parts of this length are searched for. */
 const PART = 3;
+/**
+ * Raised when what {@link SealedTexts.stored} writes changes, so that everything stored before is written again.
+ * 2: one byte of a part's fingerprint instead of two.
+ */
+export const SEALED_FORMAT = 2;
 
 /**
  * How a text lies in the database. `of` finds equal texts, `parts` those that hold a part of it; in both stand
@@ -20,7 +25,7 @@ export type Kind = 'secret' | 'findable' | 'searchable';
 
 export const isSealed = (stored: unknown): stored is string => typeof stored === 'string' && stored.startsWith(MARK);
 
-const isFound = (stored: unknown): stored is FoundText => isSealed((stored as FoundText | undefined)?.sealed);
+export const isFound = (stored: unknown): stored is FoundText => isSealed((stored as FoundText | undefined)?.sealed);
 
 /** Stands before what is written as JSON: all that is no text, and texts that begin so. */
 const OBJECT = '\0';
@@ -43,15 +48,16 @@ export class SealedTexts {
     const { keyId, bytes } = this.ring.seal(Buffer.from(written(value)), this.about);
     const sealed = `${MARK}${keyId}:${bytes.toString('base64url')}`;
     if (this.kind === 'secret' || typeof value !== 'string') return sealed;
-    const found: FoundText = { sealed, of: this.fingerprintsOf(value) };
-    return this.kind === 'searchable'
-      ? {
-          ...found,
-          parts: this.partsOf(value)
-            .flat()
-            .toSorted((a, b) => a - b),
-        }
-      : found;
+    const parts = this.partsIn(value);
+    return { sealed, of: this.fingerprintsOf(value), ...(parts && { parts }) } satisfies FoundText;
+  }
+
+  /** What is stored of a text's parts; undefined where no part of it is searched for. */
+  private partsIn(text: string): number[] | undefined {
+    if (this.kind !== 'searchable') return undefined;
+    return this.partsOf(text)
+      .flat()
+      .toSorted((a, b) => a - b);
   }
 
   /** As it was before. A text from before there was sealing is read as it is. @throws KeyMissing */
@@ -68,8 +74,9 @@ export class SealedTexts {
     if (!isSealed(sealed)) return stored === '' || stored === undefined || stored === null;
     const isNewest = sealed.startsWith(`${MARK}${this.ring.ids[0]}:`);
     if (this.kind === 'secret') return isNewest;
-    const wanted = this.fingerprintsOf(this.opened(stored) as string);
-    return isNewest && isFound(stored) && stored.of.join() === wanted.join();
+    if (!isNewest || !isFound(stored)) return false;
+    const text = this.opened(stored) as string;
+    return stored.of.join() === this.fingerprintsOf(text).join() && stored.parts?.join() === this.partsIn(text)?.join();
   }
 
   /** What finds a value that is asked for, as a condition on `of`. */
@@ -78,14 +85,15 @@ export class SealedTexts {
   }
 
   /**
-   * For each key, the parts of a text in any case; none when it is too short. Two bytes of each fingerprint only: several
-   * parts share each, so that what lies in the database does not spell the text, and what is found has to be read.
+   * For each key, the parts of a text in any case; none when it is too short. One byte of each fingerprint only: dozens
+   * of the parts that occur in addresses share each of the 256 values, so that the values of a text do not spell it. What
+   * is found has to be read (docs/decisions/060).
    */
   partsOf(text: string): number[][] {
     const lower = text.toLowerCase();
     const count = Math.max(0, lower.length - PART + 1);
     const parts = new Set(Array.from({ length: count }, (_, from) => lower.slice(from, from + PART)));
     const prints = [...parts].map((part) => this.ring.fingerprints(part, `${this.about}/part`));
-    return this.ring.ids.map((_, key) => [...new Set(prints.map((print) => print[key]!.readUInt16BE()))]);
+    return this.ring.ids.map((_, key) => [...new Set(prints.map((print) => print[key]![0]!))]);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Document, idsHolding, readPage, Store, TransientError } from '@numbercast/platform';
+import { type Aggregates, type Document, readPage, Store, TransientError } from '@numbercast/platform';
 import { memberNotFound } from '../standings/standing.js';
 import type { Decision, Dispute, Mirror } from './mirror.js';
 import { mirrorSchema } from './mirror.schema.js';
@@ -157,10 +157,11 @@ export class SubscriptionsRepository {
     return due.map(({ _id }) => _id);
   }
 
-  /** Subscriptions of members, 25 a page. */
+  /** Subscriptions of members, 25 a page; found by a whole address or id. */
   async listPage({ search, sort, page }: { search: string; sort: Sort; page: number }) {
-    const ids = search ? await idsHolding(this.mirrors.model, 'email', search) : [];
-    const matching = search && { $or: [{ _id: { $in: ids } }, { customerId: search }, { memberId: search }] };
+    const matching = search && {
+      $or: [{ email: search.toLowerCase() }, { customerId: search }, { memberId: search }],
+    };
     const filter = { ...OF_MEMBERS, ...matching };
     return readPage<Mirror>(this.mirrors.model as never, filter, { sort: SORTS[sort], page, size: PAGE });
   }

@@ -8,7 +8,6 @@ import { AssignmentsRepository } from './assignments.repository.js';
 
 const PAGE_SIZE = 25;
 /** Members a search goes through; a longer text finds fewer. */
-const SEARCHED_MEMBERS = 1_000;
 
 const listing = z.strictObject({
   drawId: z.string().trim().max(40).optional(),
@@ -38,12 +37,12 @@ export class AssignmentsController {
     private readonly roster: RosterRepository,
   ) {}
 
-  /** Who was given which numbers; `search` looks for a part of the e-mail address, or a member's whole id. */
+  /** Who was given which numbers; `search` is a member's whole email address or id. */
   @Get()
   @Admin()
   @Answers(pageOf(assigned))
   async listAssignments(@Query({ schema: listing }) { drawId, search, ...place }: z.infer<typeof listing>) {
-    const memberIds = search ? await this.roster.findIds(search, SEARCHED_MEMBERS) : undefined;
+    const memberIds = search ? await this.roster.findIds(search) : undefined;
     const { items, total } = await this.assignments.listPage({ drawId, memberIds }, place, PAGE_SIZE);
     const members = await this.roster.listShown(items.map(({ memberId }) => memberId));
     return { items: items.map((assignment) => row(assignment, members)), total };

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Document, idsHolding, SCAN_LIMIT_MS, sealed, Store } from '@numbercast/platform';
+import { type Aggregates, type Document, foundBy, SCAN_LIMIT_MS, sealed, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Game } from '../games/game.js';
 import { hear, type RosterMember, settle, type Told } from './roster-member.js';
 
 const schema = new Schema<RosterMember>({
-  email: sealed('searchable'),
+  email: sealed('findable'),
   city: String,
   state: String,
   active: Boolean,
@@ -15,6 +15,7 @@ const schema = new Schema<RosterMember>({
   heardSeq: Number,
 });
 schema.index({ active: 1, games: 1, _id: 1 });
+schema.index(foundBy('email'));
 schema.index({ awaitingSince: 1 }, { sparse: true });
 schema.index({ awaiting: 1, awaitingSince: 1 }, { sparse: true });
 
@@ -70,8 +71,9 @@ export class RosterRepository {
     return new Map(members.map((member) => [member._id, member]));
   }
 
-  /** Ids of members whose e-mail address contains the text, in whatever case, or whose id it may be; at most `limit` by their address. */
-  async findIds(text: string, limit: number): Promise<string[]> {
-    return [...new Set([text, ...(await idsHolding(this.roster.model, 'email', text, limit))])];
+  /** Ids of members whose whole email address the text is, and the text, as it may be an id. */
+  async findIds(text: string): Promise<string[]> {
+    const found = this.roster.model.find({ email: text.toLowerCase() }, { _id: 1 });
+    return [text, ...(await found.lean<{ _id: string }[]>()).map(({ _id }) => _id)];
   }
 }
