@@ -7,6 +7,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 
 import { routes } from './app/routes.js';
 import { takeReturnAddress } from './lib/return-address.js';
+import { reloadRestoredPage } from './lib/restored-page.js';
 import { isSignInReturn, session } from './lib/session.js';
 
 if (isSignInReturn(location)) {
@@ -14,6 +15,8 @@ if (isSignInReturn(location)) {
   await session.start().catch(() => null);
   history.replaceState(history.state, '', takeReturnAddress());
 }
+
+reloadRestoredPage(session.identity);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');

@@ -99,20 +99,37 @@ class Session {
   async #connect(): Promise<Keycloak> {
     const { openKeycloak } = await import('./keycloak.js');
     const keycloak = await openKeycloak();
-    keycloak.onAuthLogout = () => this.#become(null);
     this.#keptAliveAt = Date.now();
-    this.#become(identityOf(keycloak));
+    const identity = identityOf(keycloak);
+    // What is on the page belongs to the account that was signed in before
+    const isSomeoneElse = this.#identity !== null && identity?.memberId !== this.#identity.memberId;
+    this.#become(isSomeoneElse ? null : identity);
     return keycloak;
   }
 
   async #freshToken(minValiditySeconds: number): Promise<string | null> {
-    const keycloak = await this.#provider();
+    const connection = this.#provider();
+    const keycloak = await connection;
     if (!keycloak.authenticated) return null;
-    await keycloak.updateToken(minValiditySeconds).catch((error: unknown) => {
-      // The client forgets its tokens when the server has ended the session; anything else is a bad connection.
+    try {
+      await keycloak.updateToken(minValiditySeconds);
+      return keycloak.token ?? null;
+    } catch (error) {
+      // The client forgets its tokens when the server refuses them; anything else is a bad connection.
       if (keycloak.authenticated) throw error;
-    });
-    return keycloak.token ?? null;
+      return this.#returnSilently(connection);
+    }
+  }
+
+  /**
+   * Asks the server who is signed in, as it may refuse the tokens of a session that goes on: a refresh whose answer was
+   * lost has used them up. Resolves to null, and the identity with it, when the session is over.
+   */
+  async #returnSilently(former: Promise<Keycloak>): Promise<string | null> {
+    // Callers that waited for the same refresh share one question
+    if (this.#keycloak === former) this.#keycloak = undefined;
+    const keycloak = await this.#provider();
+    return this.#identity ? (keycloak.token ?? null) : null;
   }
 
   #become(identity: Identity | null) {

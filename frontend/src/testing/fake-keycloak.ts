@@ -15,6 +15,8 @@ export const signInServer = {
   isReachable: true,
   /** It takes the question who is there, and never answers. */
   isSilent: false,
+  /** It refuses the tokens in hand, though the person is still signed in. */
+  refusesTokens: false,
   sentTo: [] as string[],
 };
 
@@ -27,12 +29,12 @@ class FakeKeycloak {
   authenticated = false;
   token: string | undefined;
   tokenParsed: object | undefined;
-  onAuthLogout: () => void = () => undefined;
 
   init() {
     if (signInServer.isSilent) return new Promise<never>(() => undefined);
     if (!signInServer.isReachable) return Promise.reject(new Error('unreachable'));
     const { person } = signInServer;
+    signInServer.refusesTokens = false; // new ones are good
     this.authenticated = person !== null;
     this.token = person ? `token of ${person.memberId}` : undefined;
     this.tokenParsed = person
@@ -42,10 +44,9 @@ class FakeKeycloak {
   }
 
   updateToken() {
-    if (signInServer.person) return Promise.resolve(true);
+    if (signInServer.person && !signInServer.refusesTokens) return Promise.resolve(true);
     this.authenticated = false;
     this.token = undefined;
-    this.onAuthLogout();
     return Promise.reject(new Error('session ended'));
   }
 
@@ -60,6 +61,6 @@ class FakeKeycloak {
 
 /** Must run before the page under test asks who is signed in for the first time. */
 export function fakeSignIn(person: Person | null) {
-  Object.assign(signInServer, { person, isReachable: true, isSilent: false, sentTo: [] });
+  Object.assign(signInServer, { person, isReachable: true, isSilent: false, refusesTokens: false, sentTo: [] });
   jest.unstable_mockModule('keycloak-js', () => ({ default: FakeKeycloak }));
 }
