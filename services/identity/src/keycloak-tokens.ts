@@ -7,6 +7,7 @@ const MARGIN_MS = 20_000;
 
 interface TokenAnswer {
   access_token: string;
+  refresh_token?: string;
   expires_in: number;
 }
 
@@ -19,13 +20,16 @@ const isOfClient = (error: unknown) => ['unauthorized_client', 'invalid_client']
 /** Talks to Keycloak's token endpoint: for our own access, and to check a member's password. */
 export class KeycloakTokens implements TokenProvider {
   private readonly endpoint: string;
+  private readonly logoutEndpoint: string;
   private current: { token: Promise<string>; renewAt: number } | undefined;
 
   constructor(
     private readonly config: Config,
     private readonly timeoutMs: number,
   ) {
-    this.endpoint = `${config.KEYCLOAK_URL}/realms/${config.KEYCLOAK_REALM}/protocol/openid-connect/token`;
+    const protocol = `${config.KEYCLOAK_URL}/realms/${config.KEYCLOAK_REALM}/protocol/openid-connect`;
+    this.endpoint = `${protocol}/token`;
+    this.logoutEndpoint = `${protocol}/logout`;
   }
 
   /** The service account's token, asked for once for all who wait for it. */
@@ -39,11 +43,13 @@ export class KeycloakTokens implements TokenProvider {
     this.current = undefined;
   }
 
-  /** Whether Keycloak would let this password in. Opens a session, which the caller's other sessions include. */
+  /** Whether Keycloak would let this password in. The session that a right one opens is ended at once. */
   async isPassword(username: string, password: string): Promise<boolean> {
     const { KEYCLOAK_LOGIN_CLIENT_ID: id, KEYCLOAK_LOGIN_CLIENT_SECRET: secret } = this.config;
     try {
-      await this.request(id, secret, { grant_type: 'password', scope: 'openid', username, password });
+      const form = { grant_type: 'password', scope: 'openid', username, password };
+      const { refresh_token: token = '' } = await this.request(this.endpoint, id, secret, form);
+      await this.request(this.logoutEndpoint, id, secret, { refresh_token: token });
       return true;
     } catch (error) {
       if (refusalIn(error) === 'invalid_grant') return false;
@@ -54,7 +60,7 @@ export class KeycloakTokens implements TokenProvider {
   private async renew() {
     const { KEYCLOAK_CLIENT_ID: id, KEYCLOAK_CLIENT_SECRET: secret } = this.config;
     try {
-      const answer = await this.request(id, secret, { grant_type: 'client_credentials' });
+      const answer = await this.request(this.endpoint, id, secret, { grant_type: 'client_credentials' });
       if (this.current) this.current.renewAt = Date.now() + answer.expires_in * 1_000 - MARGIN_MS;
       return answer.access_token;
     } catch (error) {
@@ -64,24 +70,25 @@ export class KeycloakTokens implements TokenProvider {
   }
 
   /** With the first of the client's secrets that Keycloak takes: while they are changed there are two. */
-  private async request(clientId: string, secrets: string, form: Record<string, string>): Promise<TokenAnswer> {
+  private async request(url: string, clientId: string, secrets: string, form: Record<string, string>) {
     const [secret = '', former] = secrets.split(',');
     try {
-      return await this.requestWith(clientId, secret, form);
+      return await this.requestWith(url, clientId, secret, form);
     } catch (error) {
       if (!former || !isOfClient(error)) throw error;
-      return this.requestWith(clientId, former, form);
+      return this.requestWith(url, clientId, former, form);
     }
   }
 
-  private async requestWith(clientId: string, secret: string, form: Record<string, string>): Promise<TokenAnswer> {
+  private async requestWith(url: string, clientId: string, secret: string, form: Record<string, string>) {
     const basic = [clientId, secret].map(encodeURIComponent).join(':'); // RFC 6749 §2.3.1
-    const response = await fetchWithError(this.endpoint, {
+    const response = await fetchWithError(url, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(basic).toString('base64')}` },
       body: new URLSearchParams(form),
       signal: AbortSignal.timeout(this.timeoutMs),
     });
-    return (await response.json()) as TokenAnswer;
+    const text = await response.text(); // empty after a logout
+    return JSON.parse(text || '{}') as TokenAnswer;
   }
 }

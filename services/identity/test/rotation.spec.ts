@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRealm } from '@numbercast/stack/realm';
-import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
-import type { Caller } from '@numbercast/platform';
+import {
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  type JSONWebKeySet,
+  jwtVerify,
+} from 'jose';
+import { type Caller, Store } from '@numbercast/platform';
+import { eventually } from '@numbercast/platform/testing';
 import { StepUpKeys } from '../src/step-up-keys.js';
 import { runIdentity, type RunningIdentity } from './running-identity.js';
 
@@ -53,5 +61,23 @@ describe('the key of step-up tokens', () => {
     expect([await holds(former), await holds(next)]).toEqual([true, true]);
     await keys.forgetFormer();
     expect([await holds(former), await holds(next)]).toEqual([false, true]);
+  });
+
+  it('is encrypted in the database, also one that a former release stored as it was', async () => {
+    const keys = identity.service.app.get(StepUpKeys);
+    const stored = identity.service.app
+      .get(Store)
+      .connection.collection<{ _id: string; privateKey: unknown }>('step_up_keys');
+    const { stepUp } = await keys.issue('admin', caller);
+    expect((await stored.findOne({ _id: 'current' }))!.privateKey).toMatch(/^sealed:/);
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+    const [clear, open] = [await exportJWK(privateKey), await exportJWK(publicKey)];
+    await stored.updateOne({ _id: 'current' }, { $set: { kid: 'former', privateKey: clear, publicKey: open } });
+    const { stepUp: former } = await keys.issue('admin', caller);
+    expect([await holds(stepUp), await holds(former)]).toEqual([false, true]);
+    // The next pass over the fields of a former format encrypts it
+    await identity.service.app.get(Store).connection.collection('resealing').deleteMany({});
+    await eventually(async () => expect((await stored.findOne({ _id: 'current' }))!.privateKey).toMatch(/^sealed:/));
+    expect(await holds((await keys.issue('admin', caller)).stepUp)).toBe(true);
   });
 });

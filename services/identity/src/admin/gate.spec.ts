@@ -6,6 +6,7 @@ describe('the gate hash', () => {
   it('fits the password it was made of and no other', async () => {
     const hash = await makeGateHash('open sesame');
     expect(hash).toMatch(GATE_HASH);
+    expect(hash).toMatch(/^scrypt\$32768\$8\$3\$/); // as OWASP lists them
     expect(await fitsGateHash('open sesame', hash)).toBe(true);
     expect(await fitsGateHash('Open sesame', hash)).toBe(false);
     expect(await fitsGateHash('', hash)).toBe(false);
