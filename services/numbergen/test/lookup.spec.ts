@@ -51,6 +51,12 @@ describe('the operator’s look-up', () => {
     });
   });
 
+  it('is refused when this release makes a space of another size than the draw was frozen with', async () => {
+    const draw = (await world.app.get(DrawsRepository).find(MONDAY))!;
+    const other = { ...draw.seal!.space, size: draw.seal!.space.size - 1 };
+    await expect(world.app.get(SpacesService).bytes(draw, other, 0, 1)).rejects.toThrow('sets when it was frozen');
+  });
+
   it('says of any other set why nobody has it', async () => {
     const slot = leaked.from;
     expect((await lookUp(MONDAY, await setAt(slot * 10))).body).toMatchObject({ answer: 'not-given', slot });

@@ -26,6 +26,15 @@ describe('a frozen space', () => {
     expect(firstSet(stored, ['old secret'])).toBe(firstSet(freeze(origin, 'old secret'), ['old secret']));
   });
 
+  it('keeps the matrix of its draw, whatever era a later release knows for that date', () => {
+    const frozen = freeze(origin, 'old secret');
+    expect(frozen.matrix).toEqual({ whites: 69, reds: 26 });
+    const era = { ...draw, date: '2009-01-07' }; // of 59 and 39 numbers
+    expect(thaw(frozen, era, ['old secret']).matrix).toEqual({ whites: 69, reds: 26 });
+    const { matrix: _lacking, ...former } = frozen;
+    expect(thaw(former, draw, ['old secret']).matrix).toEqual({ whites: 69, reds: 26 });
+  });
+
   it('orders the numbers given before sealing by another key', () => {
     const first = freeze({ ...origin, lane: 'first' }, 'old secret');
     expect(first.purpose).toBe(`powerball|${drawId}|v1.0|first`);

@@ -8,6 +8,8 @@ import type { SpaceSeed } from './set-space.js';
 
 /** Everything but the secret that a space of sets is made from, frozen in a draw: the same sets can be made again for ever. */
 export interface FrozenSpace {
+  /** Numbers to choose from; draws that were frozen by a former release lack it. */
+  matrix?: { whites: number; reds: number };
   rules: Pick<RuleVersion, 'version' | 'whiteBallRules' | 'redBallRules'>;
   /** Results that the rules look at, newest first, six bytes each as hex. */
   history: string;
@@ -35,10 +37,14 @@ export interface SpaceOrigin {
   history: readonly DatedResult[];
 }
 
+const dateIn = (game: Game, drawId: string) => drawId.slice(game.length + 1);
+
 /** Freezes what a space is made from; its size is known only when it has been made. */
 export function freeze({ game, drawId, lane, rules, history }: SpaceOrigin, secret: string): Omit<FrozenSpace, 'size'> {
   const packed = Buffer.from(packSets(history)).toString('hex');
+  const { whites, reds } = eraOn(game, dateIn(game, drawId));
   return {
+    matrix: { whites, reds },
     rules: { version: rules.version, whiteBallRules: rules.whiteBallRules, redBallRules: rules.redBallRules },
     history: packed,
     historyHash: createHash('sha256').update(packed).digest('hex'),
@@ -59,7 +65,8 @@ export function thaw(
 ): SpaceSeed {
   const secret = secrets.find((candidate) => secretId(candidate) === frozen.secretId);
   if (!secret) throw new Error(`the secret ${frozen.secretId} of ${frozen.purpose} is not among the configured ones`);
-  const { whites, reds } = eraOn(draw.game, draw.date);
+  // Not that of the calendar of today: a release that adds an era must not change sets that were given
+  const { whites, reds } = frozen.matrix ?? eraOn(draw.game, draw.date);
   return {
     matrix: { whites, reds },
     rules: frozen.rules,

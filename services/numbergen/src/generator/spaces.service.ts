@@ -4,6 +4,7 @@ import type { Config } from '../config.js';
 import type { Game } from '../games/game.js';
 import { freeze, type FrozenSpace, type SpaceOrigin, thaw } from './frozen-space.js';
 import { secretId } from './round-tables.js';
+import type { SpaceSeed } from './set-space.js';
 import { SpaceThreads } from './space-threads.js';
 
 type OfDraw = { game: Game; date: string };
@@ -13,6 +14,8 @@ type OfDraw = { game: Game; date: string };
 export class SpacesService {
   /** The newest first; the ones before are good for what was frozen with them. */
   private readonly secrets: [string, ...string[]];
+  /** Purposes and sizes of the spaces that were compared. */
+  private readonly compared = new Set<string>();
 
   constructor(
     private readonly threads: SpaceThreads,
@@ -32,13 +35,25 @@ export class SpacesService {
   }
 
   /** The sets at [from, to), packed. */
-  bytes(draw: OfDraw, space: FrozenSpace, from: number, to: number): Promise<Uint8Array> {
-    return this.threads.bytes(thaw(space, draw, this.secrets), from, to);
+  async bytes(draw: OfDraw, space: FrozenSpace, from: number, to: number): Promise<Uint8Array> {
+    return this.threads.bytes(await this.seedOf(draw, space), from, to);
   }
 
   /** Where in the space packed sets lie, ascending; those that don't obey its rules are left out. */
   async positions(draw: OfDraw, space: FrozenSpace, sets: Uint8Array): Promise<number[]> {
-    const positions = await this.threads.positions(thaw(space, draw, this.secrets), sets);
+    const positions = await this.threads.positions(await this.seedOf(draw, space), sets);
     return positions.filter((position) => position >= 0).toSorted((a, b) => a - b);
+  }
+
+  /** @throws Error when this release makes another space of it: its sets would be others than those that were given */
+  private async seedOf(draw: OfDraw, space: FrozenSpace): Promise<SpaceSeed> {
+    const seed = thaw(space, draw, this.secrets);
+    const compared = `${space.purpose}|${space.size}`;
+    if (this.compared.has(compared)) return seed;
+    const size = await this.threads.size(seed);
+    if (size !== space.size)
+      throw new Error(`the space ${space.purpose} had ${space.size} sets when it was frozen and has ${size} now`);
+    this.compared.add(compared);
+    return seed;
   }
 }
