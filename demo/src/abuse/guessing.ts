@@ -183,7 +183,7 @@ async function addressClaimed(stack: Stack): Promise<Guessed> {
   return verdict('address claimed through a private hop', judged, MOST_CLAIMS, false);
 }
 
-/** What somebody may guess at who has got hold of a session, or of an address. */
+/** Guesses with a stolen session, at an account whose address is known, and from claimed addresses. */
 export async function guessAtAccounts(stack: Stack): Promise<Guessed[]> {
   const people = [0, 1, 2, 3].map((n) => person(FIRST_PERSON + n)) as [Person, Person, Person, Person];
   const [victim, other, third, owner] = people;

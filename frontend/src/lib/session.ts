@@ -122,7 +122,7 @@ class Session {
   }
 
   /**
-   * Asks the server who is signed in, as it may refuse the tokens of a session that goes on: a refresh whose answer was
+   * Asks the server who is signed in, as it may refuse the tokens of a live session: a refresh whose answer was
    * lost has used them up. Resolves to null, and the identity with it, when the session is over.
    */
   async #returnSilently(former: Promise<Keycloak>): Promise<string | null> {

@@ -15,7 +15,7 @@ export const signInServer = {
   isReachable: true,
   /** It takes the question who is there, and never answers. */
   isSilent: false,
-  /** It refuses the tokens in hand, though the person is still signed in. */
+  /** It refuses the current tokens, though the person is still signed in. */
   refusesTokens: false,
   sentTo: [] as string[],
 };

@@ -30,8 +30,8 @@ function isEntry(entry: string): boolean {
 }
 
 /**
- * Decides for Fastify's `trustProxy` which addresses are proxies of ours: those in the ranges of the list, at most as
- * many as its number says, beginning with the connection's own. A number alone trusts that many whatever they are.
+ * Decides for Fastify's `trustProxy` which addresses are our proxies: at most as many as the list's number says, within
+ * its ranges, beginning with the connection's own. A number alone trusts that many whatever they are.
  */
 export function proxyTrust(list: string): (address: string, hop: number) => boolean {
   const entries = entriesOf(list);

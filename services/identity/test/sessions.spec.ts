@@ -89,7 +89,7 @@ describe('where an account is signed in', () => {
 });
 
 describe('what a tab goes on with', () => {
-  it('may be used twice, as an answer can be lost; a tab and a thief that both go on are both ended', async () => {
+  it('may be used twice, as an answer can be lost; when a tab and a thief both use theirs, both are ended', async () => {
     const { email } = await identity.member();
     const first = await identity.signIn(email);
     const tab = await refresh(identity.site, first);
@@ -99,7 +99,7 @@ describe('what a tab goes on with', () => {
     await expect(refresh(identity.site, thief)).rejects.toThrow('invalid_grant');
   });
 
-  it('goes on when the answer to a refresh was lost', async () => {
+  it('is accepted again when the answer to a refresh was lost', async () => {
     const { email } = await identity.member();
     const first = await identity.signIn(email);
     await refresh(identity.site, first);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('the profile', () => {
-  it('keeps a member signed in whose tokens are refused while the session goes on', async () => {
+  it('keeps a member signed in whose tokens are refused while the session continues', async () => {
     const site = await openSite('/profile');
     await screen.findByRole('heading', { name: 'Hello, Maria' });
     api.answer('PATCH /api/member', { body: mariaMember });

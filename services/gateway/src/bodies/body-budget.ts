@@ -18,7 +18,7 @@ interface Caller {
   receiving: Set<HeldBody>;
 }
 
-/** The network that an address belongs to: whoever has one IPv6 address has the 2^64 of its network. */
+/** Returns the network of an address: a caller with one IPv6 address has the 2^64 of its network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');
@@ -98,7 +98,7 @@ export class HeldBody {
     this.charge(this, bytes);
   }
 
-  /** The body is whole: its request goes on, and can no longer be given up. */
+  /** The body is whole: its request is forwarded, and can no longer be aborted. */
   complete() {
     this.caller.receiving.delete(this);
   }

@@ -8,7 +8,7 @@ const isPrivate = proxyTrust('linklocal,uniquelocal');
 
 /**
  * Finds out whether a proxy hides the callers: most of a sample of requests come from one address of a private network.
- * Then all callers share one rate limit, and consents are recorded with an address that is nobody's.
+ * Then all callers share one rate limit, and consents are recorded with the address of a proxy.
  */
 export class SharedAddress {
   private readonly counts = new Map<string, number>();

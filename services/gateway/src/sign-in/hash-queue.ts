@@ -11,7 +11,7 @@ interface Waiter {
 
 /** A place in the queue, or among those that are being hashed. */
 export interface HashSlot {
-  /** Resolves when the request may go on. @throws upstreamDown when it has to make way */
+  /** Resolves when the request may proceed. @throws upstreamDown when the queue is full */
   ready: Promise<void>;
   /** Ends it, at whatever point. Repeating it has no effect. */
   leave: () => void;
@@ -75,7 +75,7 @@ export class HashQueue {
     if (!next) return;
     const [network, [waiter]] = next;
     this.remove(network, waiter!);
-    // Its other requests wait behind those of the other networks
+    // Its other requests wait behind the requests of other networks
     const rest = this.queues.get(network);
     if (rest) {
       this.queues.delete(network);

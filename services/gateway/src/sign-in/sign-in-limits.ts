@@ -23,7 +23,7 @@ export interface Attempt {
 const hash = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('base64url').slice(0, 22);
 
 /**
- * Makes those who guess at an account wait, and not its owner: by account and network, and for networks that the account
+ * Delays guesses at an account, and not its owner: by account and network, and for networks that the account
  * was never used from all together. It does not know which accounts there are, so it treats all names alike.
  */
 export class SignInLimits {
