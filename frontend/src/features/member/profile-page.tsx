@@ -17,6 +17,7 @@ import { ProfileActions } from './profile-actions.js';
 import { ProfileSkeleton } from './profile-skeleton.js';
 import { RestartNotice, useReturnFromPaying } from './restart-notice.js';
 import { SubscriptionCard } from './subscription-card.js';
+import { useCurrentBilling } from './use-current-billing.js';
 
 const NoInvoices = () => <Notice tone="warn" title="Your invoices can’t be shown right now." />;
 
@@ -89,6 +90,7 @@ function MemberProfile({ member }: { member: Member }) {
   const { accountStatus } = member.accountInfo;
   const { StatusBanner } = useBanner(accountStatus);
   const hasPaid = useReturnFromPaying();
+  useCurrentBilling(member);
   const isAwaited = hasPaid && (accountStatus === 'suspended' || accountStatus === 'active');
   return (
     <div className="space-y-8">

@@ -102,6 +102,25 @@ describe('a member who comes back from paying', () => {
     expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
   });
 
+  it('sees the price of the new plan, and its invoice, beside the plan', async () => {
+    const annual = { ...mariaMember, subscription: { ...mariaMember.subscription, plan: 'annual' } };
+    let isRenewed = false;
+    api.answer('GET /api/member', () => (isRenewed ? { body: annual } : as('suspended')));
+    api.answer('GET /api/subscription', () =>
+      isRenewed
+        ? { body: { ...mariasSubscription, plan: 'annual', amountCents: 5988, upgrade: null } }
+        : offering({ plan: 'monthly', prices }),
+    );
+    await openSite('/profile?restart=paid');
+    const card = within(await screen.findByRole('region', { name: 'Subscription' }));
+    expect(await card.findByText('Monthly, $12.99 a month')).toBeInTheDocument();
+    const invoicesRead = api.callsTo('GET /api/subscription/invoices').length;
+    isRenewed = true;
+    expect(await card.findByText('Annual, $59.88 a year')).toBeInTheDocument();
+    expect(card.queryByText(/\$12\.99 a year/)).not.toBeInTheDocument();
+    expect(api.callsTo('GET /api/subscription/invoices').length).toBeGreaterThan(invoicesRead);
+  });
+
   it('is not told so by an old address while something else restricts the account', async () => {
     api.answer('GET /api/member', as('payment_failed'));
     await openSite('/profile?restart=paid');

@@ -12,6 +12,7 @@ const Restart = z.object({
 });
 
 const Subscription = z.object({
+  plan: z.enum(['monthly', 'annual']),
   /** What a period of the plan costs this member; null while a decision changes it. */
   amountCents: z.nullable(z.number()),
   autoRenew: z.boolean(),

@@ -31,8 +31,8 @@ function useOutlook(member: Member) {
   const pending = data?.pendingUpgrade ?? member.pendingUpgrade;
   const plan: Plan = pending ? 'annual' : member.subscription.plan;
   const { nextCharge = null } = data ?? {};
-  // Until billing's answer has the upgrade, its amount is of the months
-  const isOfThisPlan = !pending || data?.pendingUpgrade;
+  // Until billing's answer has the upgrade or the new plan, its amount belongs to the former one
+  const isOfThisPlan = pending ? data?.pendingUpgrade : data?.plan === plan;
   const amountCents = isOfThisPlan ? (data?.amountCents ?? null) : null;
   return { pending, plan, amountCents, autoRenew: data?.autoRenew ?? member.autoRenew, nextCharge };
 }
