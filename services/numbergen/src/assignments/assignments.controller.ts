@@ -7,7 +7,6 @@ import type { Assignment } from './assignment.js';
 import { AssignmentsRepository } from './assignments.repository.js';
 
 const PAGE_SIZE = 25;
-/** Members a search goes through; a longer text finds fewer. */
 
 const listing = z.strictObject({
   drawId: z.string().trim().max(40).optional(),
