@@ -165,7 +165,8 @@ export const rotatingSecrets: Drill = {
       return left.every((count) => count === 0);
     });
     await rollAll(scene, (name) => rings(old, fresh, name, 'alone'));
-    await changeStepUpKey(scene, { ...old['identity'], ...fresh['identity'] });
+    const keys = rings(old, fresh, 'identity', 'alone');
+    await changeStepUpKey(scene, { ...old['identity'], ...fresh['identity'], ...keys });
     await visits.end();
     say(`meanwhile a member asked for ${visits.count} pages, ${visits.failures.length} of them in vain`);
     visits.failures.forEach((failure) => scene.fault(failure));
