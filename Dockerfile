@@ -48,6 +48,8 @@ COPY engines/keycloak/password-blacklists /opt/keycloak/data/password-blacklists
 # A good password is taken for a listed one once in a billion, instead of once in ten thousand. That is no secret:
 # hadolint ignore=DL3064
 ENV KC_SPI_PASSWORD_POLICY__PASSWORD_BLACKLIST__FALSE_POSITIVE_PROBABILITY=0.000000001
+# By default the listener also emails each failed sign-in
+ENV KC_SPI_EVENTS_LISTENER__EMAIL__INCLUDE_EVENTS=UPDATE_CREDENTIAL,REMOVE_CREDENTIAL
 RUN /opt/keycloak/bin/kc.sh build --db=postgres --http-relative-path=/auth --health-enabled=true
 COPY engines/keycloak/realm.json /opt/keycloak/data/import/numbercast-realm.json
 

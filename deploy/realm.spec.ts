@@ -6,6 +6,7 @@ const DAY_S = 86_400;
 
 interface Realm {
   eventsEnabled: boolean;
+  eventsListeners: string[];
   eventsExpiration: number;
   adminEventsEnabled: boolean;
   attributes: Record<string, string>;
@@ -38,13 +39,26 @@ describe('the realm', () => {
     });
   });
 
+  // Without the setting, the listener sends an email for each failed sign-in as well
+  it('sends emails about changed credentials and nothing else, wherever Keycloak runs', async () => {
+    expect(realm.eventsListeners).toEqual(['jboss-logging', 'email']);
+    const events = 'UPDATE_CREDENTIAL,REMOVE_CREDENTIAL';
+    const variable = 'KC_SPI_EVENTS_LISTENER__EMAIL__INCLUDE_EVENTS';
+    expect(await readText('Dockerfile')).toContain(`${variable}=${events}`);
+    expect(await readText('docker-compose.yml')).toContain(`${variable}: ${events}`);
+    expect(await readText('engines/src/engine-containers.ts')).toContain(`${variable}: '${events}'`);
+    expect(await readText('engines/src/keycloak.ts')).toContain(
+      `--spi-events-listener--email--include-events=${events}`,
+    );
+  });
+
   // Existing realms go through the file of each version (docs/decisions/054): raise numbercast.version with a change of
   // the file, and add a step to services/identity/src/realm/migrate-realm.ts when it removes or renames something
   it('has a version of its own for each content', () => {
     const digest = createHash('sha256').update(text).digest('hex');
     expect({ version: realm.attributes['numbercast.version'], digest }).toEqual({
-      version: '3',
-      digest: '64d6df45e438b3a7e1165d81c5212a5413da81aaea73ef06f8f00f40161e0118',
+      version: '4',
+      digest: '4a9a005a44395615c0635b72712ec54ec6a80d5abe07da2dd236983bb70317c6',
     });
   });
 

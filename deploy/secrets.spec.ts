@@ -7,6 +7,9 @@ import { type Environment, manifestsIn, readText, readYaml } from './repository.
 /** A setting of Keycloak’s, which is no secret. */
 const FALSE_POSITIVES = 'KC_SPI_PASSWORD_POLICY__PASSWORD_BLACKLIST__FALSE_POSITIVE_PROBABILITY';
 
+/** Of Keycloak’s too: which events it emails. */
+const EMAILED_EVENTS = 'KC_SPI_EVENTS_LISTENER__EMAIL__INCLUDE_EVENTS';
+
 interface Installation {
   services: Record<string, Environment>;
   /** Of the Job that updates the realm. */
@@ -107,7 +110,7 @@ describe('images', () => {
     expect([...new Set(built.flat())]).toEqual(['SERVICE']);
     const dockerfile = await readText('Dockerfile');
     const told = [...dockerfile.matchAll(/^(?:ARG|ENV) (.+)$/gm)].flatMap(
-      ([, line = '']) => line.match(/\w+(?==|$)/g) ?? [],
+      ([, line = '']) => line.match(/\b\w+(?==)|^\w+$/g) ?? [],
     );
     expect(new Set(told.filter((name) => /^[A-Z]/.test(name)))).toEqual(
       new Set([
@@ -119,6 +122,7 @@ describe('images', () => {
         'API_DOCUMENT',
         'REALM_FILE',
         FALSE_POSITIVES,
+        EMAILED_EVENTS,
       ]),
     );
     expect(dockerfile).not.toMatch(/--mount=type=secret|development-only/);

@@ -117,6 +117,8 @@ function startOptions(port: number): string[] {
     `--spi-password-policy--password-blacklist--blacklists-path=${places.passwordLists}`,
     // a good password is taken for a listed one once in a billion, instead of once in ten thousand
     '--spi-password-policy--password-blacklist--false-positive-probability=0.000000001',
+    // by default the listener also emails each failed sign-in
+    '--spi-events-listener--email--include-events=UPDATE_CREDENTIAL,REMOVE_CREDENTIAL',
     // a changed theme shows at the next page load
     '--spi-theme--static-max-age=-1',
     '--spi-theme--cache-themes=false',

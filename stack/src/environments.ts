@@ -130,6 +130,7 @@ function ownSettings(shape: StackShape, engines: Engines): Record<string, Record
       SENDGRID_API_URL: sandbox,
       SENDGRID_WEBHOOK_PUBLIC_KEY: secrets.sendgridPublicKey,
       MAIL_FROM: 'numbers@numbercast.example',
+      SUPPORT_EMAIL: 'support@numbercast.example',
       MAIL_POSTAL_ADDRESS: 'Numbercast, 1 Main Street, Little Rock, AR 72201',
       UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret,
       // The sandbox reports within seconds where real providers may take many minutes

@@ -26,6 +26,7 @@ export async function deliveryWorld(named: Record<string, string> = {}) {
     SENDGRID_API_URL: sandbox.url,
     SENDGRID_WEBHOOK_PUBLIC_KEY: await sandbox.publicKey(),
     MAIL_FROM: 'numbers@numbercast.example',
+    SUPPORT_EMAIL: 'support@numbercast.example',
     UNSUBSCRIBE_SECRET: 'a-secret-for-measuring-only',
     SEND_CONCURRENCY: CONCURRENCY,
     SMS_PER_SECOND: AS_FAST_AS_IT_GOES,

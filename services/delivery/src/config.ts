@@ -19,6 +19,8 @@ export const config = env({
     .string()
     .regex(/^[A-Za-z\d+/]+=*(,[A-Za-z\d+/]+=*)?$/, 'one key in base64, or two separated by a comma'),
   MAIL_FROM: z.email(),
+  // The staff's mailbox, which is notified of messages of the contact form
+  SUPPORT_EMAIL: z.email(),
   MAIL_POSTAL_ADDRESS: z.string().min(1).default('Numbercast, postal address not set'),
   UNSUBSCRIBE_SECRET: z
     .string()

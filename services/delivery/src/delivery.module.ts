@@ -37,6 +37,9 @@ import { DeliveriesConsumer } from './ledger/deliveries.consumer.js';
 import { DeliveriesController } from './ledger/deliveries.controller.js';
 import { DeliveriesRepository } from './ledger/deliveries.repository.js';
 import { DeliveriesService } from './ledger/deliveries.service.js';
+import { ConfirmationsConsumer } from './letters/confirmations.consumer.js';
+import { ContactMessagesConsumer } from './letters/contact-messages.consumer.js';
+import { LetterWriter } from './letters/letter-writer.js';
 import { LettersConsumer } from './letters/letters.consumer.js';
 import { NoticesConsumer } from './ledger/notices.consumer.js';
 import { ErasureConsumer } from './erasure/erasure.consumer.js';
@@ -106,6 +109,8 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
   controllers: [
     AccountMessagesConsumer,
     AlarmsController,
+    ConfirmationsConsumer,
+    ContactMessagesConsumer,
     ContactsConsumer,
     CorrectionsConsumer,
     DeliveriesConsumer,
@@ -128,6 +133,7 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
     ...forecast,
     ...consents,
     ...counting,
+    LetterWriter,
     ...ledger,
     ...sending,
     ...resends,

@@ -6,10 +6,10 @@ import { DeliveriesRepository } from './ledger/deliveries.repository.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Answers to phones that no member has, and texts that operators have to read. */
+/** Messages to recipients that are no members, and texts that operators have to read. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** Deletes what is kept of texts from phones, most of all of phones that no member has. */
+/** Deletes what no erasure of a member deletes: messages to recipients that are no members, and data of their phones. */
 @Injectable()
 export class Retention {
   constructor(

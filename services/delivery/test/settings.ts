@@ -15,6 +15,7 @@ export const settings = {
   SENDGRID_API_URL: 'http://127.0.0.1:1',
   SENDGRID_WEBHOOK_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
   MAIL_FROM: 'numbers@numbercast.example',
+  SUPPORT_EMAIL: 'staff@numbercast.example',
   MAIL_POSTAL_ADDRESS: 'Numbercast, 1 Main Street, Little Rock, AR 72201',
   UNSUBSCRIBE_SECRET: 'an unsubscribe secret for tests',
   SEND_CONCURRENCY: 8,

@@ -16,8 +16,12 @@ export const GATE_PASSWORD = 'open sesame';
 export const ADMIN_EMAIL = 'admin@numbercast.example';
 export const ADMIN_OTP_SECRET = 'ADMINISTRATORSAUTHENTICATORSECRE';
 
-/** The identity service with a Keycloak realm of its own. @param own settings in place of the usual ones */
-export async function runIdentity(own: Record<string, string> = {}) {
+/**
+ * The identity service with a Keycloak realm of its own.
+ * @param own settings in place of the usual ones
+ * @param smtp where Keycloak sends its emails, if they are to arrive
+ */
+export async function runIdentity(own: Record<string, string> = {}, smtp?: { host: string; port: number }) {
   // eslint-disable-next-line node/no-process-env -- where the test run's engines are
   const {
     KEYCLOAK_URL = 'http://127.0.0.1:8180/auth',
@@ -30,7 +34,7 @@ export async function runIdentity(own: Record<string, string> = {}) {
   };
   const realm = `test-${randomUUID().slice(0, 8)}`;
   const secrets = { identity: 'identity-secret', login: 'login-secret' };
-  const realmSettings = { name: realm, publicUrl, secrets };
+  const realmSettings = { name: realm, publicUrl, secrets, ...(smtp && { smtp }) };
   await createRealm(server, realmSettings);
   const line = await cuttable(KEYCLOAK_URL);
   const [port, rpcPort] = [await freePort(), await freePort()];

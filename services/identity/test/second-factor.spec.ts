@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SecondFactorRemovedSchema } from '@numbercast/contracts/identity/v1/events';
 import { decodeJwt } from 'jose';
+import { beginFactorRemoval } from '../src/accounts/factor-removal.js';
+import { AccountsRepository } from '../src/accounts/accounts.repository.js';
+import { Keycloak } from '../src/keycloak.js';
 import { Browser, signIn, type Tokens } from './browser.js';
 import { Passkey } from './passkey.js';
 import {
@@ -57,6 +61,9 @@ const shownTo = async (tokens: Tokens) => (await identity.send('GET', '/api/seco
 
 const stepUpOf = (tokens: Tokens) => identity.stepUpOf(tokens);
 
+const removalOf = (id: string) =>
+  identity.service.published(SecondFactorRemovedSchema, ({ accountId }) => accountId === id);
+
 describe('the second factor of a member', () => {
   it('is off at first, and the password alone signs in', async () => {
     const { email } = await identity.member();
@@ -81,6 +88,23 @@ describe('the second factor of a member', () => {
     expect(await identity.send('DELETE', '/api/second-factor', { tokens })).toMatchObject({ status: 403 });
     const stepUp = await stepUpOf(tokens);
     expect(await identity.send('DELETE', '/api/second-factor', { tokens, stepUp })).toMatchObject({ status: 204 });
+    expect(await shownTo(await identity.signIn(email))).toMatchObject({ isOn: false });
+  });
+
+  it('is published once it is turned off', async () => {
+    const { id, tokens } = await memberWithApp();
+    const stepUp = await stepUpOf(tokens);
+    expect(await identity.send('DELETE', '/api/second-factor', { tokens, stepUp })).toMatchObject({ status: 204 });
+    expect(await removalOf(id)).toMatchObject({ turnedOff: true });
+  });
+
+  it('is turned off and published by the account keeper when the request ends before that', async () => {
+    const { id, email, subject } = await memberWithApp();
+    const { app } = await identity.service.app.get(Keycloak).secondFactor(subject);
+    const removal = { credentialIds: [app!.id], turnsOff: true };
+    const { accounts } = identity.service.app.get(AccountsRepository);
+    await accounts.change(id, (account) => beginFactorRemoval(account, removal, new Date(0)));
+    expect(await removalOf(id)).toMatchObject({ turnedOff: true });
     expect(await shownTo(await identity.signIn(email))).toMatchObject({ isOn: false });
   });
 });
@@ -119,7 +143,7 @@ describe('a passkey of a member', () => {
   });
 
   it('is removed by who gives the password again, and by nobody else', async () => {
-    const { email, tokens } = await memberWithPasskey();
+    const { id, email, tokens } = await memberWithPasskey();
     const path = await pathOfPasskey(tokens);
     expect(await identity.send('DELETE', path, { tokens })).toMatchObject({ status: 403 });
     const { tokens: others } = await memberWithPasskey();
@@ -130,6 +154,7 @@ describe('a passkey of a member', () => {
     const stepUp = await stepUpOf(tokens);
     expect(await identity.send('DELETE', path, { tokens, stepUp })).toMatchObject({ status: 204 });
     expect(await shownTo(await identity.signIn(email))).toMatchObject({ isOn: false, passkeys: [] });
+    expect(await removalOf(id)).toMatchObject({ turnedOff: true });
   });
 
   it('goes with everything else when the second factor is turned off', async () => {

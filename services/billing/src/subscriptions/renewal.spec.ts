@@ -1,7 +1,8 @@
 import { fromBinary } from '@bufbuild/protobuf';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { describe, expect, it } from '@jest/globals';
-import { SubscriptionChangedSchema } from '@numbercast/contracts/billing/v1/events';
-import { aReading, after, mirrorOf, now, read } from '../../test/readings.js';
+import { RenewalSwitchedSchema, SubscriptionChangedSchema } from '@numbercast/contracts/billing/v1/events';
+import { aReading, after, day, mirrorOf, now, read } from '../../test/readings.js';
 import { taken } from '../retry.js';
 import { type Mirror, renews } from './mirror.js';
 import { retryWish, unfulfilled } from './wanted.js';
@@ -20,6 +21,36 @@ describe('the wish to renew or not', () => {
     const [fact] = wishRenewal(renewing(), false, now)!.events;
     expect(fact?.type).toBe(SubscriptionChangedSchema.typeName);
     expect(fromBinary(SubscriptionChangedSchema, fact!.payload).subscription?.autoRenew).toBe(false);
+  });
+
+  it.each([
+    [renewing, false],
+    [ending, true],
+  ])('is confirmed to the member: renewal %#', (given, wish) => {
+    const { events } = wishRenewal(given(), wish, now)!;
+    const switched = events.filter(({ type }) => type === RenewalSwitchedSchema.typeName);
+    expect(switched).toHaveLength(1);
+    expect(fromBinary(RenewalSwitchedSchema, switched[0]!.payload)).toMatchObject({
+      memberId: 'm-1',
+      subscription: { autoRenew: wish },
+    });
+  });
+
+  it('while an upgrade is scheduled is confirmed with the day on which the year begins', () => {
+    const upgrade = { priceId: 'price_1', agreedAt: now, upgradeAt: day(30), scheduleId: 'sched_1' };
+    const { events } = wishRenewal({ ...renewing(), upgrade }, false, now)!;
+    const [switched] = events.filter(({ type }) => type === RenewalSwitchedSchema.typeName);
+    expect(timestampDate(fromBinary(RenewalSwitchedSchema, switched!.payload).upgradeAt!)).toEqual(day(30));
+  });
+
+  it('is confirmed as well when it is switched at the provider, and once', () => {
+    const typesOf = (events: { type: string }[]) => events.map(({ type }) => type);
+    const there = read(renewing(), aReading({ autoRenew: false }))!;
+    expect(typesOf(there.events)).toContain(RenewalSwitchedSchema.typeName);
+    const asked = wishRenewal(renewing(), false, now)!.next;
+    expect(typesOf(read(asked, aReading({ autoRenew: false }))?.events ?? [])).toEqual([]);
+    const over = read(renewing(), aReading({ status: 'ended', endReason: 'not-renewed', autoRenew: false }))!;
+    expect(typesOf(over.events)).not.toContain(RenewalSwitchedSchema.typeName);
   });
 
   it('is nothing new when that is how it is', () => {

@@ -3,6 +3,7 @@ import {
   PaymentFailedSchema,
   PaymentRecoveredSchema,
   Plan,
+  RenewalSwitchedSchema,
   SubscriptionChangedSchema,
   SubscriptionEndedSchema,
   SubscriptionStatus,
@@ -17,7 +18,16 @@ export function changedFacts(before: Mirror, after: Mirror): OutgoingEvent[] {
   if (!hasMember(after)) return [];
   const ofUpgrade = upgradeFacts(before, after);
   const isSame = isSamePublicly(before, after) || isUpgradeOnly(before, after);
-  return isSame ? ofUpgrade : [...ofUpgrade, ...stateFacts(before, after)];
+  return isSame ? ofUpgrade : [...ofUpgrade, ...stateFacts(before, after), ...renewalFacts(before, after)];
+}
+
+/** Published beside the new state, so that the member receives a confirmation of every switch, here or at the provider. */
+function renewalFacts(before: Mirror, after: Mirror): OutgoingEvent[] {
+  if (renews(before) === renews(after) || after.status === 'ended') return [];
+  const { memberId, plan, upgrade } = after;
+  const switched = { memberId, subscription: subscriptionMessage(after) };
+  const pending = plan === 'monthly' && upgrade && { upgradeAt: timestampFromDate(upgrade.upgradeAt) };
+  return [event(RenewalSwitchedSchema, { ...switched, ...pending })];
 }
 
 const tookEffect = (before: Mirror, after: Mirror) =>

@@ -159,7 +159,7 @@ export class DeliveriesRepository {
     return this.deliveries.model.findOne({ providerId }, { _id: 1 }).lean<Named>();
   }
 
-  /** Answers to phones that no member has, made before an instant. */
+  /** Answers to phones that no member has and emails about contact messages, created before an instant. */
   async forgetStrangers(before: Date) {
     await deleteInBatches(this.deliveries.model, { memberId: null, createdAt: { $lt: before } });
   }

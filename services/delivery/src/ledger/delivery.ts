@@ -57,9 +57,9 @@ export interface Notice {
   source: string;
 }
 
-/** About the account itself, to an address that is not the member's yet, or no more. */
+/** To an address that is not the member's yet or no longer, to a sender of the contact form, or to the staff. */
 export interface AccountMessage {
-  kind: 'code' | 'email-changed' | 'phone-changed';
+  kind: 'code' | 'email-changed' | 'phone-changed' | 'contact-received' | 'contact-waiting';
   /** An e-mail address, or E.164. */
   to: string;
   /** Of a code, and gone once it was handed over or can be no more. */
@@ -73,7 +73,7 @@ type Aside = (typeof ASIDES)[number];
 
 /** One message to one person on one channel. `dueAt` and `deadline` are business time; the rest of the dates is marked. */
 export interface Delivery {
-  /** Absent for the answer to a phone that no member has. */
+  /** Absent for the answer to a phone that no member has, and for emails about contact messages. */
   memberId?: string | undefined;
   channel: Channel;
   numbers?: DrawNumbers | undefined;
@@ -229,7 +229,7 @@ export function letterDelivery(memberId: string, letter: Letter, now: Date): Del
 /** @param deadline after it the message is of no use */
 export function accountDelivery(
   channel: Channel,
-  memberId: string,
+  memberId: string | undefined,
   account: AccountMessage,
   { now, deadline }: { now: Date; deadline?: Date },
   segments = 1,

@@ -61,7 +61,8 @@ function mayReach({ channel }: Pick<Delivery, 'channel'>, recipient: NonNullable
  * A corrected result concerns those whose membership has paused or ended since, too.
  */
 function refusalOfRow(row: Row, recipient: Recipient) {
-  if (row.reply) return null;
+  if (row.reply || (row.account && !row.memberId)) return null;
+  if (row.letter?.kind === 'account-deleted') return recipient ? null : 'not-active';
   if (row.account ?? row.letter) {
     if (!recipient || recipient.isDeleted) return 'not-active';
     return recipient.hasPhoneRefused ? 'opted-out' : null;

@@ -25,6 +25,16 @@ export type Letter =
   | { kind: 'subscription-ended'; reason: Ending }
   | { kind: 'renewal'; amountCents: number; renewsAt: Date }
   | { kind: 'dispute-opened'; amountCents: number }
+  | { kind: 'password-changed' }
+  | { kind: 'second-factor-removed'; turnedOff: boolean }
+  | { kind: 'upgrade-scheduled'; upgradeAt: Date }
+  | {
+      kind: 'renewal-off' | 'renewal-on';
+      periodEnd: Date;
+      /** An annual plan starts then in any case. */
+      upgradeAt?: Date;
+    }
+  | { kind: 'account-deleted' }
   | ({ kind: 'jackpot-won' } & LetterDraw)
   | ({ kind: 'jackpot-withdrawn' } & LetterDraw);
 

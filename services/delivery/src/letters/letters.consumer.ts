@@ -19,22 +19,14 @@ import {
   type JackpotWinWithdrawn,
   JackpotWinWithdrawnSchema,
 } from '@numbercast/contracts/reporting/v1/events';
-import { Clock, type EventMeta, InvalidEvent, On, TransientError } from '@numbercast/platform';
-import { ContactsRepository } from '../contacts/contacts.repository.js';
-import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
-import { letterDelivery } from '../ledger/delivery.js';
-import { Bell } from '../sending/bell.js';
-import { ENDINGS, type Letter, letterDraw, letterId } from './letter.js';
+import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
+import { ENDINGS, letterDraw, letterId } from './letter.js';
+import { LetterWriter } from './letter-writer.js';
 
 /** Writes to members about what they pay and have won. A letter's id comes from what it tells of, so that it is written once. */
 @Controller()
 export class LettersConsumer {
-  constructor(
-    private readonly contacts: ContactsRepository,
-    private readonly deliveries: DeliveriesRepository,
-    private readonly bell: Bell,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly letters: LetterWriter) {}
 
   @On(PaymentFailedSchema)
   async tellOfFailure({ memberId, subscription, amountCents, nextAttemptAt, needsConfirmation }: PaymentFailed) {
@@ -45,13 +37,13 @@ export class LettersConsumer {
       `${endOf(subscription)} ${next?.toISOString() ?? 'last'}`,
     );
     const again = { ...(next && { nextAttemptAt: next }), ...(needsConfirmation && { needsConfirmation }) };
-    await this.write(memberId, id, { kind: 'payment-failed', amountCents: Number(amountCents), ...again });
+    await this.letters.write(memberId, id, { kind: 'payment-failed', amountCents: Number(amountCents), ...again });
   }
 
   @On(PaymentRecoveredSchema)
   async tellOfRecovery({ memberId, subscription }: PaymentRecovered) {
     const id = letterId('payment-recovered', idOf(subscription), endOf(subscription));
-    await this.write(memberId, id, { kind: 'payment-recovered' });
+    await this.letters.write(memberId, id, { kind: 'payment-recovered' });
   }
 
   /** Who has left, or never became a member, hears of it there and then, not by letter. */
@@ -60,7 +52,7 @@ export class LettersConsumer {
     const ending = ENDINGS.find((known) => known === reason);
     if (!ending) return;
     const id = letterId('subscription-ended', idOf(subscription));
-    await this.write(memberId, id, { kind: 'subscription-ended', reason: ending });
+    await this.letters.write(memberId, id, { kind: 'subscription-ended', reason: ending });
   }
 
   @On(RenewalApproachingSchema)
@@ -68,31 +60,27 @@ export class LettersConsumer {
     if (!renewsAt) throw new InvalidEvent('a renewal without its day');
     const day = timestampDate(renewsAt);
     const id = letterId('renewal', idOf(subscription), day.toISOString());
-    await this.write(memberId, id, { kind: 'renewal', amountCents: Number(amountCents), renewsAt: day });
+    await this.letters.write(memberId, id, { kind: 'renewal', amountCents: Number(amountCents), renewsAt: day });
   }
 
   @On(DisputeOpenedSchema)
   async tellOfDispute({ memberId, subscription, disputeId, amountCents }: DisputeOpened) {
     const id = letterId('dispute-opened', idOf(subscription), disputeId);
-    await this.write(memberId, id, { kind: 'dispute-opened', amountCents: Number(amountCents) });
+    await this.letters.write(memberId, id, { kind: 'dispute-opened', amountCents: Number(amountCents) });
   }
 
   /** Told before an operator does: a ticket may have been thrown away by then. */
   @On(JackpotWinDetectedSchema)
   async tellOfWin({ memberId, drawId }: JackpotWinDetected, { id }: EventMeta) {
-    await this.write(memberId, letterId('jackpot-won', id), { kind: 'jackpot-won', ...letterDraw(drawId) });
+    await this.letters.write(memberId, letterId('jackpot-won', id), { kind: 'jackpot-won', ...letterDraw(drawId) });
   }
 
   @On(JackpotWinWithdrawnSchema)
   async tellOfCorrection({ memberId, drawId }: JackpotWinWithdrawn, { id }: EventMeta) {
-    await this.write(memberId, letterId('jackpot-withdrawn', id), { kind: 'jackpot-withdrawn', ...letterDraw(drawId) });
-  }
-
-  /** Facts of members may come after those of billing: a letter waits until its reader is known. */
-  private async write(memberId: string, id: string, letter: Letter) {
-    if (!(await this.contacts.find(memberId))) throw new TransientError(`member ${memberId} is not known here yet`);
-    await this.deliveries.insert(id, letterDelivery(memberId, letter, this.clock.now()));
-    this.bell.ring('email');
+    await this.letters.write(memberId, letterId('jackpot-withdrawn', id), {
+      kind: 'jackpot-withdrawn',
+      ...letterDraw(drawId),
+    });
   }
 }
 

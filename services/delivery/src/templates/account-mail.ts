@@ -18,7 +18,23 @@ const changed = (what: string, now: string) => [
   'If it was not you who changed it, tell us at once: somebody else may be using your account.',
 ];
 
+const RECEIVED = {
+  subject: 'We received your message',
+  lead: [
+    'Thank you for contacting Numbercast. We received your message and will reply by email.',
+    'If you did not send us a message, someone entered your address by mistake. You can ignore this email.',
+  ],
+};
+
+const WAITING = {
+  subject: 'New messages from the contact form',
+  lead: ['At least one new message is waiting for a reply. Open the inbox in the admin console to read it.'],
+  way: { words: 'Open the inbox', path: '/admin-dashboard?tab=messages' },
+};
+
 function wordsOf({ kind, code = '', now = '' }: Message) {
+  if (kind === 'contact-received') return RECEIVED;
+  if (kind === 'contact-waiting') return WAITING;
   if (kind === 'code')
     return { heading: `Your code: ${code}`, subject: `${code} is your Numbercast code`, lead: CODE_LEAD };
   const what = kind === 'email-changed' ? 'email' : 'phone number';
@@ -26,6 +42,6 @@ function wordsOf({ kind, code = '', now = '' }: Message) {
   return { subject: `Your Numbercast ${what} was changed`, lead: changed(what, now), way };
 }
 
-/** What concerns the account itself. */
+/** About the account itself, or about messages of the contact form. */
 export const accountMail = ({ publicUrl, postalAddress, ...message }: AccountMail) =>
   wordMail({ ...wordsOf(message), publicUrl, postalAddress });

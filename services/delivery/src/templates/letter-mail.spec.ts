@@ -20,6 +20,13 @@ const LETTERS: Letter[] = [
   ...ENDINGS.map((reason) => ({ kind: 'subscription-ended' as const, reason })),
   { kind: 'renewal', amountCents: 5988, renewsAt: DAY },
   { kind: 'dispute-opened', amountCents: 1299 },
+  { kind: 'password-changed' },
+  { kind: 'second-factor-removed', turnedOff: true },
+  { kind: 'second-factor-removed', turnedOff: false },
+  { kind: 'upgrade-scheduled', upgradeAt: DAY },
+  { kind: 'renewal-off', periodEnd: DAY },
+  { kind: 'renewal-on', periodEnd: DAY },
+  { kind: 'account-deleted' },
   { kind: 'jackpot-won', game: 'powerball', date: '2026-11-23' },
   { kind: 'jackpot-withdrawn', game: 'megamillions', date: '2026-11-24' },
 ];

@@ -1,4 +1,5 @@
 import type { Ending, Letter } from '../letters/letter.js';
+import { confirmationWords } from './confirmation-words.js';
 import { gameNamed } from './games.js';
 import { dollars, localDay, longDay } from './wording.js';
 
@@ -66,6 +67,13 @@ export function letterWords(letter: Letter, zone: string | undefined): LetterWor
         ],
         action: 'Open your profile',
       };
+    case 'password-changed':
+    case 'second-factor-removed':
+    case 'upgrade-scheduled':
+    case 'renewal-off':
+    case 'renewal-on':
+    case 'account-deleted':
+      return confirmationWords(letter, zone);
     case 'jackpot-won':
       return jackpotWon(letter);
     case 'jackpot-withdrawn':

@@ -25,7 +25,7 @@ describe('the mail with numbers', () => {
   });
 
   it('tells when the draw is, in the time of the draw', () => {
-    expect(numbersMail(mail).text).toContain('For the draw on Monday, November 23 at 10:59 PM Eastern.');
+    expect(numbersMail(mail).text).toContain('For the draw on Monday, November 23 at 10:59 PM ET.');
   });
 
   it('carries disclaimer, address and the way out in both parts', () => {

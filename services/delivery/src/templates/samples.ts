@@ -86,6 +86,22 @@ export function sampleOf(key: TemplateKey, wish: SampleWish, addresses: Addresse
       return letter({ kind: 'renewal', amountCents: 5988, renewsAt: SOME_DAY });
     case 'dispute-opened-mail':
       return letter({ kind: 'dispute-opened', amountCents: 1299 });
+    case 'password-changed-mail':
+      return letter({ kind: 'password-changed' });
+    case 'second-factor-removed-mail':
+      return letter({ kind: 'second-factor-removed', turnedOff: true });
+    case 'upgrade-scheduled-mail':
+      return letter({ kind: 'upgrade-scheduled', upgradeAt: SOME_DAY });
+    case 'renewal-off-mail':
+      return letter({ kind: 'renewal-off', periodEnd: SOME_DAY });
+    case 'renewal-on-mail':
+      return letter({ kind: 'renewal-on', periodEnd: SOME_DAY });
+    case 'account-deleted-mail':
+      return letter({ kind: 'account-deleted' });
+    case 'contact-received-mail':
+      return accountMail({ ...addresses, kind: 'contact-received' });
+    case 'contact-waiting-mail':
+      return accountMail({ ...addresses, kind: 'contact-waiting' });
     case 'jackpot-won-mail':
       return letter({ kind: 'jackpot-won', game: wish.game, date: sampleNumbers(wish, false).date });
     case 'result-corrected-mail':

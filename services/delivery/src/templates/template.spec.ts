@@ -18,8 +18,8 @@ const WORDS: Record<string, string> = {
   'stopped-text@1': '919243a4189d',
   'started-text@1': 'c7b590cd411e',
   'help-text@1': '92bd562bf369',
-  'numbers-mail@1': 'c23bf19292ad',
-  'first-numbers-mail@1': 'c1bce7c19849',
+  'numbers-mail@2': 'ff9ad579be85',
+  'first-numbers-mail@2': 'f1384d00eb2e',
   'code-text@1': '39a3dfbe2298',
   'code-mail@1': 'df331a05506d',
   'email-changed-mail@1': '50424792a269',
@@ -33,6 +33,14 @@ const WORDS: Record<string, string> = {
   'payment-recovered-mail@1': 'f3611fd83417',
   'renewal-mail@1': '8b8a7abf8886',
   'subscription-ended-mail@1': '0585d4915e5f',
+  'account-deleted-mail@1': '429b7d8d98cb',
+  'contact-received-mail@1': '2d7f45eb7360',
+  'contact-waiting-mail@1': '68f2f81959cf',
+  'password-changed-mail@1': 'f2e77b07c7b6',
+  'renewal-off-mail@1': '4d7bf38c6dd0',
+  'renewal-on-mail@1': 'efc7915b0bea',
+  'second-factor-removed-mail@1': '16f3ce922cac',
+  'upgrade-scheduled-mail@1': '236a9adcf7a7',
 };
 
 describe('a template', () => {
@@ -57,7 +65,7 @@ describe('a message', () => {
   it('tells which template and version it was written by', () => {
     expect(templateOf(aRow())).toBe('numbers-text@1');
     expect(templateOf(aRow({ channel: 'email', numbers: someNumbers({ isFirst: true }) }))).toBe(
-      'first-numbers-mail@1',
+      'first-numbers-mail@2',
     );
     expect(templateOf(noticeDelivery('email', 'm', { silent: 'sms', source: 'stop-reply' }, NOW, 1))).toBe(
       'texts-silent-mail@1',

@@ -24,8 +24,8 @@ export const shortDay = (date: string) => SHORT.format(dayOf(date)).replace(',',
 /** `Monday, November 23`. @param date calendar date, yyyy-mm-dd */
 export const longDay = (date: string) => LONG.format(dayOf(date));
 
-/** `10:59 PM Eastern`. */
-export const drawTime = (drawAt: Date) => `${EASTERN.format(drawAt).replace('\u202f', ' ')} Eastern`;
+/** `10:59 PM ET`. */
+export const drawTime = (drawAt: Date) => `${EASTERN.format(drawAt).replace('\u202f', ' ')} ET`;
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

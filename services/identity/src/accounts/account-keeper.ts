@@ -4,6 +4,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { Clock, type Document, Every, ServerClock } from '@numbercast/platform';
 import { Keycloak } from '../keycloak.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
+import { SecondFactorService } from '../second-factor/second-factor.service.js';
 import {
   type Account,
   type AccountState,
@@ -47,6 +48,7 @@ export class AccountKeeper implements BeforeApplicationShutdown {
     private readonly repository: AccountsRepository,
     private readonly keycloak: Keycloak,
     private readonly passwords: PasswordsService,
+    private readonly secondFactor: SecondFactorService,
     private readonly clock: Clock,
     private readonly serverClock: ServerClock,
   ) {}
@@ -110,6 +112,7 @@ export class AccountKeeper implements BeforeApplicationShutdown {
   private async finishChanges(account: Known) {
     if (account.email) await this.changeEmail(account);
     await this.passwords.finishChange(account);
+    await this.secondFactor.finishRemoval(account);
   }
 
   /** Whoever else has the address in Keycloak has left, or has changed theirs and this is about to be done: tried again. */

@@ -7,6 +7,7 @@ import {
   PasswordChangedSchema,
 } from '@numbercast/contracts/identity/v1/events';
 import { type Decision, type Document, event } from '@numbercast/platform';
+import type { FactorRemoval } from './factor-removal.js';
 
 /**
  * Where an account stands. The states ending in -ing are intents: written first, carried out at Keycloak by
@@ -34,6 +35,8 @@ export interface Account {
   reason?: string | undefined;
   /** A password is being changed. */
   passwordChange?: PasswordChange | undefined;
+  /** Parts of the second factor are being removed. */
+  factorRemoval?: FactorRemoval | undefined;
 }
 
 export interface PasswordChange {
@@ -146,7 +149,7 @@ export function wantEmail(account: Known, email: string, seq: number, now: Date)
 /** Keycloak has this address. */
 export function settleEmail(account: Known, email: string): AccountDecision {
   if (account.state !== 'enabled' || account.email !== email) return null;
-  const dueAt = account.passwordChange ? account.dueAt : undefined;
+  const dueAt = account.passwordChange || account.factorRemoval ? account.dueAt : undefined;
   return decided({ ...account, email: '', dueAt });
 }
 
@@ -174,7 +177,7 @@ export function beginPasswordChange(account: Known, change: PasswordChange, now:
 /** The change took place and other sessions have ended, or it did not take place at all. */
 export function endPasswordChange(account: Known, change: PasswordChange, tookPlace: boolean): AccountDecision {
   if (account.state !== 'enabled' || account.passwordChange?.replaced !== change.replaced) return null;
-  const dueAt = account.email ? account.dueAt : undefined;
+  const dueAt = account.email || account.factorRemoval ? account.dueAt : undefined;
   const next = { ...account, passwordChange: undefined, dueAt };
   const isTold = tookPlace && account._id !== ADMIN_ACCOUNT;
   return decided(next, ...(isTold ? [event(PasswordChangedSchema, { accountId: account._id })] : []));

@@ -16,6 +16,7 @@ const schema = () =>
     claimedUntil: Date,
     reason: String,
     passwordChange: new Schema({ keepSession: String, replaced: Number }, { _id: false }),
+    factorRemoval: new Schema({ credentialIds: [String], turnsOff: Boolean }, { _id: false }),
   }).index({ dueAt: 1 }, { sparse: true });
 
 @Injectable()

@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { problem } from '@numbercast/platform';
-import { Keycloak, type SecondFactor } from '../keycloak.js';
+import { type Caller, Clock, type Document, problem } from '@numbercast/platform';
+import type { Account } from '../accounts/account.js';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
+import { beginFactorRemoval, endFactorRemoval, type FactorRemoval } from '../accounts/factor-removal.js';
+import { Keycloak } from '../keycloak.js';
 
 export const secondFactorRequired = problem('second-factor-required', 409, 'The administrator needs a second factor');
 export const passkeyNotFound = problem('passkey-not-found', 404, 'This account has no such passkey');
 
-interface Account {
-  subject: string;
-  roles: string[];
-}
-
 /** What an account is asked for at sign-in beside its password: an authenticator app, passkeys, or both. */
 @Injectable()
 export class SecondFactorService {
-  constructor(private readonly keycloak: Keycloak) {}
+  constructor(
+    private readonly repository: AccountsRepository,
+    private readonly keycloak: Keycloak,
+    private readonly clock: Clock,
+  ) {}
 
   async show(subject: string) {
     const { app, passkeys, recoveryCodes } = await this.keycloak.secondFactor(subject);
@@ -25,23 +27,44 @@ export class SecondFactorService {
     };
   }
 
-  async turnOff({ subject, roles }: Account) {
-    if (roles.includes('admin')) throw secondFactorRequired();
-    await this.remove(subject, await this.keycloak.secondFactor(subject));
+  async turnOff(caller: Caller) {
+    if (caller.roles.includes('admin')) throw secondFactorRequired();
+    const { app, passkeys, recoveryCodes } = await this.keycloak.secondFactor(caller.subject);
+    const credentialIds = [app, ...passkeys, recoveryCodes].flatMap((part) => (part ? [part.id] : []));
+    if (credentialIds.length > 0) await this.remove(caller, { credentialIds, turnsOff: true });
   }
 
-  async removePasskey({ subject, roles }: Account, id: string) {
-    const { app, passkeys, recoveryCodes } = await this.keycloak.secondFactor(subject);
+  async removePasskey(caller: Caller, id: string) {
+    const { app, passkeys, recoveryCodes } = await this.keycloak.secondFactor(caller.subject);
     if (!passkeys.some((passkey) => passkey.id === id)) throw passkeyNotFound();
     const isLast = !app && passkeys.length === 1;
-    if (isLast && roles.includes('admin')) throw secondFactorRequired();
-    await this.keycloak.removeCredential(subject, id);
+    if (isLast && caller.roles.includes('admin')) throw secondFactorRequired();
     // Codes stand in for something; alone they would be asked for at every sign-in until none is left
-    if (isLast && recoveryCodes) await this.keycloak.removeCredential(subject, recoveryCodes.id);
+    const credentialIds = isLast && recoveryCodes ? [id, recoveryCodes.id] : [id];
+    await this.remove(caller, { credentialIds, turnsOff: isLast });
   }
 
-  private async remove(subject: string, { app, passkeys, recoveryCodes }: SecondFactor) {
-    for (const part of [app, ...passkeys, recoveryCodes])
-      if (part) await this.keycloak.removeCredential(subject, part.id);
+  /** Completes a removal whose request ended before it was done. */
+  async finishRemoval({ _id, factorRemoval }: Document<Account>) {
+    if (!factorRemoval) return;
+    const user = await this.keycloak.findByUsername(_id);
+    if (user) await this.carryOut(user.id, factorRemoval);
+    await this.end(_id, factorRemoval);
+  }
+
+  private async remove({ memberId, subject }: Caller, removal: FactorRemoval) {
+    await this.repository.accounts.change(memberId, (account) =>
+      beginFactorRemoval(account, removal, this.clock.now()),
+    );
+    await this.carryOut(subject, removal);
+    await this.end(memberId, removal);
+  }
+
+  private async carryOut(subject: string, { credentialIds }: FactorRemoval) {
+    for (const id of credentialIds) await this.keycloak.removeCredential(subject, id);
+  }
+
+  private end(accountId: string, { credentialIds }: FactorRemoval) {
+    return this.repository.accounts.change(accountId, (account) => endFactorRemoval(account, credentialIds));
   }
 }

@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+import { accountDelivery, type Delivery } from '../ledger/delivery.js';
+
+const ID_PREFIX = 'contact|';
+
+const NOTIFY_EVERY_MS = 15 * 60_000;
+
+interface Message {
+  id: string;
+  delivery: Delivery;
+}
+
+/**
+ * The email that acknowledges a message of the contact form. Anyone can enter a stranger's address there, so the email
+ * repeats nothing of the form, and an address gets one a day. The id holds a keyed hash: it does not reveal the address.
+ */
+export function acknowledgement(email: string, secret: string, receivedAt: Date, now: Date): Message {
+  const day = receivedAt.toISOString().slice(0, 10);
+  const address = createHmac('sha256', secret).update(email.toLowerCase()).digest('base64url').slice(0, 22);
+  const delivery = accountDelivery('email', undefined, { kind: 'contact-received', to: email }, { now });
+  return { id: `${ID_PREFIX}${address}|${day}`, delivery };
+}
+
+/** The email that notifies the staff of new messages: one for all of a quarter of an hour, at its end. */
+export function staffNotification(to: string, receivedAt: Date, now: Date): Message {
+  const dueAt = new Date((Math.floor(receivedAt.getTime() / NOTIFY_EVERY_MS) + 1) * NOTIFY_EVERY_MS);
+  const delivery = accountDelivery('email', undefined, { kind: 'contact-waiting', to }, { now });
+  return {
+    id: `${ID_PREFIX}staff|${dueAt.toISOString()}`,
+    delivery: dueAt > now ? { ...delivery, dueAt, aside: 'day' } : delivery,
+  };
+}

@@ -1,0 +1,38 @@
+import { SecondFactorRemovedSchema } from '@numbercast/contracts/identity/v1/events';
+import { type Decision, type Document, event } from '@numbercast/platform';
+import { type Account, ADMIN_ACCOUNT } from './account.js';
+
+/** Credentials that the owner asked to remove. Written first: after a crash the account keeper completes the removal. */
+export interface FactorRemoval {
+  /** Keycloak's ids of the credentials. */
+  credentialIds: string[];
+  /** No second factor remains afterwards. */
+  turnsOff: boolean;
+}
+
+type Known = Document<Account>;
+
+const COMPLETED_WITHIN_MS = 30_000;
+
+/** Two requests at once are one removal. */
+export function beginFactorRemoval(account: Known, asked: FactorRemoval, now: Date): Decision<Account> | null {
+  if (account.state !== 'enabled') return null;
+  const { credentialIds = [], turnsOff = false } = account.factorRemoval ?? {};
+  const factorRemoval = {
+    credentialIds: [...new Set([...credentialIds, ...asked.credentialIds])],
+    turnsOff: turnsOff || asked.turnsOff,
+  };
+  return { next: { ...account, factorRemoval, dueAt: new Date(now.getTime() + COMPLETED_WITHIN_MS) }, events: [] };
+}
+
+/** Keycloak no longer has these credentials. Publishes the removal once, when none of it is left to do. */
+export function endFactorRemoval(account: Known, removedIds: string[]): Decision<Account> | null {
+  if (account.state !== 'enabled' || !account.factorRemoval) return null;
+  const { credentialIds, turnsOff } = account.factorRemoval;
+  const left = credentialIds.filter((id) => !removedIds.includes(id));
+  if (left.length > 0) return { next: { ...account, factorRemoval: { credentialIds: left, turnsOff } }, events: [] };
+  const dueAt = account.email || account.passwordChange ? account.dueAt : undefined;
+  const removed = event(SecondFactorRemovedSchema, { accountId: account._id, turnedOff: turnsOff });
+  const events = account._id === ADMIN_ACCOUNT ? [] : [removed];
+  return { next: { ...account, factorRemoval: undefined, dueAt }, events };
+}

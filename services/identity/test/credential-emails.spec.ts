@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@numbercast/platform/testing';
+import { type Sandbox, startSandbox } from '@numbercast/sandbox/sandbox';
+import { Browser } from './browser.js';
+import { Passkey } from './passkey.js';
+import { PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
+
+let sandbox: Sandbox;
+let identity: RunningIdentity;
+beforeAll(async () => {
+  sandbox = await startSandbox({ smtpPort: 0 });
+  identity = await runIdentity({}, { host: '127.0.0.1', port: sandbox.smtpPort! });
+});
+afterAll(async () => {
+  await identity.close();
+  await sandbox.close();
+});
+
+const mailsTo = (email: string) => sandbox.mailboxes().find(({ address }) => address === email)?.messages ?? [];
+
+describe('what is changed on the pages of Keycloak', () => {
+  it('is confirmed to the owner of the account by email: a passkey was added', async () => {
+    const { email } = await identity.member();
+    await new Browser(identity.site).addPasskey({ email, password: PASSWORD }, new Passkey(), 'Phone');
+    const [mail] = await eventually(() => {
+      const mails = mailsTo(email);
+      expect(mails).toHaveLength(1);
+      return mails;
+    });
+    expect(mail!.subject).toBe('Your Numbercast sign-in was changed');
+    expect(mail!.text).toMatch(
+      /^A passkey for your Numbercast account was set or changed on \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC/,
+    );
+  });
+
+  it('is not emailed when a password is wrong', async () => {
+    const { email } = await identity.member();
+    await expect(identity.signIn(email, 'Wrong-one-1')).rejects.toThrow();
+    // Keycloak sends in the order of its events: the email about the passkey would follow one about the sign-in
+    await new Browser(identity.site).addPasskey({ email, password: PASSWORD }, new Passkey(), 'Phone');
+    const subjects = await eventually(() => {
+      const mails = mailsTo(email);
+      expect(mails.length).toBeGreaterThan(0);
+      return mails.map(({ subject }) => subject);
+    });
+    expect(subjects).toEqual(['Your Numbercast sign-in was changed']);
+  });
+});
