@@ -48,6 +48,8 @@ describe('what is watched', () => {
       'deadline_in_danger',
       'roster_unserved',
       'dead_letters_waiting',
+      'contact_message_oldest_seconds',
+      'jackpot_wins_open',
       'outbox_age_seconds',
       'parked_key_oldest_seconds',
       'reconciliation_unreadable',

@@ -1,16 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { Metrics } from '@numbercast/platform';
+import { Clock, Metrics, shared } from '@numbercast/platform';
+import { ContactsRepository } from './contacts/contacts.repository.js';
 import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js';
 
 /** What waits for an operator. */
 @Injectable()
 export class AdminMetrics {
-  constructor(metrics: Metrics, letters: DeadLettersRepository) {
+  constructor(metrics: Metrics, letters: DeadLettersRepository, contacts: ContactsRepository, clock: Clock) {
     metrics.gauge(
       'dead_letters_waiting',
       'Events that were given up and neither sent back nor set aside',
       [],
       async () => [{ value: await letters.countWaiting() }],
+    );
+    const waiting = shared(() => contacts.waiting());
+    metrics.gauge('contact_messages_waiting', 'Contact messages without an answer', [], async () => [
+      { value: (await waiting()).count },
+    ]);
+    metrics.gauge(
+      'contact_message_oldest_seconds',
+      'Age of the oldest contact message without an answer',
+      [],
+      async () => {
+        const { since } = await waiting();
+        return [{ value: since ? Math.max(0, (clock.now().getTime() - since.getTime()) / 1_000) : 0 }];
+      },
     );
   }
 }

@@ -94,8 +94,8 @@ describe('the inbox', () => {
     (await world.asksAsAdmin<Listed<Message>>('GET', `/api/admin/contacts?${query}`)).body;
   const markAnswered = (id: string) =>
     world.asksAsAdmin<Message & { type: string }>('POST', `/api/admin/contacts/${id}/answered`);
-  const arrives = async (subject: string) => {
-    await world.ask('POST', '/api/contact', {}, { name: 'Bo', email: 'bo@example.com', subject, message: 'Hello' });
+  const arrives = async (subject: string, email = 'bo@example.com') => {
+    await world.ask('POST', '/api/contact', {}, { name: 'Bo', email, subject, message: 'Hello' });
     return (await list(`search=${subject}`)).items[0]!;
   };
 
@@ -108,6 +108,30 @@ describe('the inbox', () => {
     expect(await list('search=refund&state=waiting')).toEqual({ items: [], total: 0 });
     expect((await list('search=refund&state=answered')).items).toMatchObject([{ id }]);
     expect(await world.entriesAbout(id)).toMatchObject([{ action: 'answered message', actor: 'subject-of-admin' }]);
+  });
+
+  it('counts the messages that wait, and how long the oldest has, until each is answered', async () => {
+    const figure = async (name: string) => {
+      const { body } = await world.asksAsAdmin<{ figures: { name: string; value: number }[] }>(
+        'GET',
+        '/api/admin/figures/admin',
+      );
+      return body.figures.find((one) => one.name === name)?.value;
+    };
+    const before = (await figure('contact_messages_waiting'))!;
+    const { id } = await arrives('Counted', 'counted@example.com');
+    expect(await figure('contact_messages_waiting')).toBe(before + 1);
+    world.clock.set(new Date(world.clock.now().getTime() + 6 * 86_400_000));
+    expect(await figure('contact_message_oldest_seconds')).toBeGreaterThanOrEqual(6 * 86_400);
+    await markAnswered(id);
+    expect(await figure('contact_messages_waiting')).toBe(before);
+    for (;;) {
+      const { items } = await list('state=waiting');
+      if (items.length === 0) break;
+      for (const waiting of items) await markAnswered(waiting.id);
+    }
+    expect(await figure('contact_messages_waiting')).toBe(0);
+    expect(await figure('contact_message_oldest_seconds')).toBe(0);
   });
 
   it('is searched by sender and subject, taking every character as it is', async () => {

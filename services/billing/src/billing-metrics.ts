@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Metrics, shared } from '@numbercast/platform';
+import { DisputesService } from './disputes/disputes.service.js';
 import { OrphansRepository } from './orphans/orphans.repository.js';
 import { isAfterRetriesRight, isPortalRight } from './provider-settings/provider-settings.js';
 import { ProviderSettingsRepository } from './provider-settings/provider-settings.repository.js';
@@ -19,6 +20,7 @@ export class BillingMetrics {
     private readonly notices: StripeEventsRepository,
     orphans: OrphansRepository,
     settings: ProviderSettingsRepository,
+    disputes: DisputesService,
   ) {
     metrics.gauge('reconciliation_corrected', 'Subscriptions that were wrong here last night', [], () =>
       this.lastNight(({ corrected }) => corrected),
@@ -53,6 +55,9 @@ export class BillingMetrics {
       [],
       async () => [{ value: await this.notices.countParked() }],
     );
+    metrics.gauge('disputes_undecided', 'Disputes that no bank has decided', [], async () => [
+      { value: (await disputes.listUndecided()).length },
+    ]);
   }
 
   private async lastNight(valueOf: (night: Reconciliation) => number) {

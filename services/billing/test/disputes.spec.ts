@@ -27,6 +27,12 @@ const undecided = async () => {
   const answer = await fetch(address, { headers: await world.billing.asAdmin() });
   return ((await answer.json()) as { items: { memberId: string; answerBy: string }[] }).items;
 };
+const countedUndecided = async () => {
+  const address = `${world.billing.url}/api/admin/figures/billing`;
+  const answer = await fetch(address, { headers: await world.billing.asAdmin() });
+  const { figures } = (await answer.json()) as { figures: { name: string; value: number }[] };
+  return figures.find(({ name }) => name === 'disputes_undecided')?.value;
+};
 const decide = async (subscriptionId: string, statement: string) => {
   const { id } = await theDispute(subscriptionId);
   await world.stripe.disputes.update(id, { evidence: { uncategorized_text: statement } });
@@ -44,6 +50,7 @@ describe('a payment that a bank was asked to take back', () => {
     const { memberId, subscriptionId, opened } = await aDisputedMember();
     expect(opened).toMatchObject({ amountCents: 1299n, currency: 'usd', subscription: { disputed: true } });
     const line = (await undecided()).find((one) => one.memberId === memberId);
+    expect(await countedUndecided()).toBe((await undecided()).length);
     expect(new Date(line!.answerBy).getTime()).toBeGreaterThan(world.sandbox.now().getTime());
     await eventually(async () => expect((await atProvider(subscriptionId)).pause_collection).not.toBeNull());
   });

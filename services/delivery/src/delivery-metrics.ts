@@ -4,6 +4,7 @@ import { CountsRepository } from './counting/counts.repository.js';
 import { ForecastsService } from './forecast/forecasts.service.js';
 import type { Outlook } from './forecast/outlook.js';
 import { boardRow } from './ledger/board.js';
+import { BOARD_KEEPS_MS } from './ledger/board.service.js';
 
 /** How the sending of each draw before its deadline stands; times are business time. */
 @Injectable()
@@ -26,6 +27,9 @@ export class DeliveryMetrics {
     metrics.gauge('deliveries', 'Messages of draws before their deadline, by state', [...draw, 'state'], () =>
       this.readStates(),
     );
+    metrics.gauge('messages_undelivered', 'Messages of the last 8 days that failed or expired', [], () =>
+      this.readUndelivered(),
+    );
     metrics.gauge('deadline_seconds', 'Time left until the deadline', draw, () =>
       this.readOutlooks(({ deadline }, now) => (deadline.getTime() - now.getTime()) / 1_000),
     );
@@ -45,6 +49,13 @@ export class DeliveryMetrics {
         value,
       })),
     );
+  }
+
+  /** First messages with numbers; what operators sent again is not counted. */
+  private async readUndelivered() {
+    const deadlineFrom = new Date(this.clock.now().getTime() - BOARD_KEEPS_MS);
+    const states = (await this.counts.of({ deadlineFrom })).flatMap((count) => boardRow(count)?.states ?? []);
+    return [{ value: states.reduce((sum, { failed, expired }) => sum + failed + expired, 0) }];
   }
 
   private async readOutlooks(valueOf: (outlook: Outlook, now: Date) => number) {

@@ -138,6 +138,23 @@ describe('sending again', () => {
   });
 });
 
+describe('messages that were not sent before the deadline', () => {
+  it('are counted for the System tab, of all draws on the board', async () => {
+    service.clock.set(DRAW_AT);
+    const undelivered = async () => {
+      const { body } = await get('/api/admin/figures/delivery', await service.asAdmin());
+      const { figures } = body as { figures: { name: string; value: number }[] };
+      return figures.find(({ name }) => name === 'messages_undelivered')?.value;
+    };
+    await eventually(async () => {
+      const { items } = (await board('')) as never as { items: { failed: number; expired: number }[] };
+      const shown = items.reduce((sum, { failed, expired }) => sum + failed + expired, 0);
+      expect(shown).toBeGreaterThanOrEqual(3);
+      expect(await undelivered()).toBe(shown);
+    });
+  });
+});
+
 describe('the unsubscribe link', () => {
   const link = () => `${service.url}/api/unsubscribe/${unsubscribeToken('both', settings.UNSUBSCRIBE_SECRET)}`;
 

@@ -3,8 +3,10 @@ import { Clock, Metrics, shared } from '@numbercast/platform';
 import { whyHeld } from './draws/draw.js';
 import { DrawsRepository } from './draws/draws.repository.js';
 import { drawIdOf, GAMES } from './draws/outcome.js';
+import { isOpen } from './wins/win.js';
+import { WinsService } from './wins/wins.service.js';
 
-/** How late results are, of which draws, and which reports wait for sets. */
+/** How late results are, of which draws, which reports wait for sets, and which wins wait for an operator. */
 @Injectable()
 export class ReportingMetrics {
   private readonly unpublished = shared(async () =>
@@ -15,12 +17,19 @@ export class ReportingMetrics {
     metrics: Metrics,
     private readonly clock: Clock,
     private readonly draws: DrawsRepository,
+    wins: WinsService,
   ) {
     metrics.gauge('result_overdue_seconds', 'Time since a draw whose result is not published', ['draw'], () =>
       this.readOverdue(),
     );
     metrics.gauge('result_held', 'Results that both sources have reported and that are not published', ['draw'], () =>
       this.readHeld(),
+    );
+    metrics.gauge(
+      'jackpot_wins_open',
+      'Jackpot wins without a payout, or with a winner to be contacted',
+      [],
+      async () => [{ value: (await wins.list()).items.filter(isOpen).length }],
     );
     metrics.gauge('report_missing_members', 'Members whose sets a report still waits for', ['draw'], async () =>
       (await this.draws.listReportable()).flatMap(({ _id: draw, waiting }) =>

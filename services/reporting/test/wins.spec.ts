@@ -53,6 +53,15 @@ async function act(winId: string, step: string, body: object = {}, headers?: Rec
 }
 const pay = (winId: string, grossCents: number) => act(winId, 'payout', { grossCents });
 
+/** Wins that wait for an operator, as the System tab and the alert read them. */
+async function openWins() {
+  const { body } = await world.ask<{ figures: { name: string; value: number }[] }>(
+    '/api/admin/figures/reporting',
+    await world.asAdmin(),
+  );
+  return body.figures.find(({ name }) => name === 'jackpot_wins_open')?.value;
+}
+
 const actsOf = async (memberId: string) =>
   (await world.allPublished(AdminActedSchema))
     .filter(({ fact }) => fact.target.includes(memberId))
@@ -78,6 +87,7 @@ describe('a jackpot that a member’s set has won', () => {
         case: null,
       },
     ]);
+    expect(await openWins()).toBe(1);
   });
 
   it('has no case before a payout is recorded', async () => {
@@ -89,6 +99,7 @@ describe('a jackpot that a member’s set has won', () => {
   it('opens no case with a payout of exactly 50,000,000 dollars', async () => {
     const { status, body } = await pay(winId, LIMIT_CENTS);
     expect([status, body.payout?.grossCents, body.case]).toEqual([200, LIMIT_CENTS, null]);
+    expect(await openWins()).toBe(0);
   });
 
   it('opens one with more, with our share and three business days over Thanksgiving', async () => {
@@ -100,6 +111,7 @@ describe('a jackpot that a member’s set has won', () => {
       opened: { by: 'subject-of-admin' },
     });
     expect((await list()).items).toMatchObject([{ case: { state: 'open', dueOn: '2031-11-28' } }]);
+    expect(await openWins()).toBe(1);
   });
 
   it('is recorded once, however often that is sent', async () => {
@@ -111,6 +123,7 @@ describe('a jackpot that a member’s set has won', () => {
   it('is closed only when the winner has been contacted, each by whom and when', async () => {
     expect(await act(winId, 'closed')).toMatchObject({ status: 409, body: { type: '/problems/winner-not-contacted' } });
     const { body } = await act(winId, 'contacted');
+    expect(await openWins()).toBe(0);
     expect(body.case).toMatchObject({ state: 'contacted', contacted: { by: 'subject-of-admin' } });
     expect(await pay(winId, LIMIT_CENTS)).toMatchObject({ status: 409, body: { type: '/problems/winner-contacted' } });
     expect((await act(winId, 'closed')).body.case).toMatchObject({ state: 'closed' });

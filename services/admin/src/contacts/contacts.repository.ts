@@ -23,6 +23,8 @@ const schema = new Schema<Contact>({
   answered: new Schema({ by: String, at: Date }, { _id: false }),
 });
 schema.index({ receivedAt: -1, _id: -1 });
+// Of those that wait: the field is absent there
+schema.index({ 'answered.at': 1, receivedAt: 1 });
 schema.index(searchedBy('email'));
 
 export interface InboxQuery extends ListQuery {
@@ -65,6 +67,19 @@ export class ContactsRepository {
   async markAnswered(contactId: string, by: string, at: Date) {
     const contact = await this.contacts.change(contactId, (current) => answer(contactId, current, by, at));
     return contact && shown(contact);
+  }
+
+  /** How many messages wait for an answer, and since when the oldest does. */
+  async waiting() {
+    const unanswered = { 'answered.at': null };
+    const [count, oldest] = await Promise.all([
+      this.contacts.model.countDocuments(unanswered),
+      this.contacts.model
+        .findOne(unanswered, { receivedAt: 1 })
+        .sort({ receivedAt: 1 })
+        .lean<Pick<Contact, 'receivedAt'>>(),
+    ]);
+    return { count, since: oldest?.receivedAt };
   }
 
   /** Messages that came before an instant and were told of, answered or not. */

@@ -5,7 +5,7 @@ import { CountsRepository } from '../counting/counts.repository.js';
 import { type BoardRow, boardRow } from './board.js';
 
 /** So long after its deadline a draw stays on the board. */
-const BOARD_KEEPS_MS = 8 * 24 * 3_600_000;
+export const BOARD_KEEPS_MS = 8 * 24 * 3_600_000;
 const BOARD_LINES = 40;
 
 /** What operators see of the sending for each draw. */

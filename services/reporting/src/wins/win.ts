@@ -51,6 +51,10 @@ export interface Win {
   case?: WinCase;
 }
 
+/** Whether an operator has something to do: a payout to record, or a winner to contact. */
+export const isOpen = ({ stands, payout, case: opened }: z.infer<typeof shownWin>) =>
+  stands && (!payout || opened?.state === 'open');
+
 export const winNotFound = problem('win-not-found', 404, 'No set of this member has won the jackpot of this draw');
 export const winVoid = problem('win-void', 409, 'By the corrected result this set has not won');
 export const winnerContacted = problem('winner-contacted', 409, 'The winner has been contacted with another payout');

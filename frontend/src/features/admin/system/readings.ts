@@ -67,6 +67,26 @@ export interface Worry {
   readonly tab?: string;
 }
 
+/** Counts of what waits for an operator: only where each of them was read may the page say that nothing does. */
+const WAITING = [
+  'dead_letters_waiting',
+  'contact_messages_waiting',
+  'jackpot_wins_open',
+  'disputes_undecided',
+  'messages_undelivered',
+  'payment_notices_parked',
+  'members_unreachable',
+  'reconciliation_orphans',
+  'provider_settings_wrong',
+] as const;
+
+/** Those that no service gave, because it could not read them. */
+export const uncountedIn = (figures: readonly Figure[]) =>
+  WAITING.filter((name) => !figures.some((found) => found.name === name));
+
+const counted = (count: number, one: string, more: string) => `${figure(count)} ${count === 1 ? one : more}`;
+
+const DAY = 86_400;
 const NIGHT_AND_A_BIT = 26 * 3_600;
 const RESULTS_ARE_IN = 6 * 3_600;
 const LATE_EVENTS = 60;
@@ -74,7 +94,43 @@ const LATE_EVENTS = 60;
 const worriesOf: Record<string, (found: Figure) => Worry | null> = {
   dead_letters_waiting: ({ value }) =>
     value > 0
-      ? { id: 'letters', words: `${figure(value)} events were given up and wait for you.`, tab: 'letters' }
+      ? {
+          id: 'letters',
+          words: `${counted(value, 'event was', 'events were')} given up and ${value === 1 ? 'waits' : 'wait'} for you.`,
+          tab: 'letters',
+        }
+      : null,
+  jackpot_wins_open: ({ value }) =>
+    value > 0
+      ? {
+          id: 'wins',
+          words: `${counted(value, 'jackpot win needs', 'jackpot wins need')} a payout recorded or the winner contacted.`,
+          tab: 'reporting',
+        }
+      : null,
+  contact_messages_waiting: ({ value }) =>
+    value > 0
+      ? {
+          id: 'messages',
+          words: `${counted(value, 'contact message is', 'contact messages are')} waiting for a reply.`,
+          tab: 'messages',
+        }
+      : null,
+  contact_message_oldest_seconds: ({ value }) =>
+    value > 2 * DAY
+      ? { id: 'oldest message', words: `A contact message has waited ${spanOf(value)} for a reply.`, tab: 'messages' }
+      : null,
+  messages_undelivered: ({ value }) =>
+    value > 0
+      ? {
+          id: 'undelivered',
+          words: `${counted(value, 'message', 'messages')} with numbers failed in the last 8 days.`,
+          tab: 'deadlines',
+        }
+      : null,
+  disputes_undecided: ({ value }) =>
+    value > 0
+      ? { id: 'disputes', words: `${counted(value, 'dispute is', 'disputes are')} not decided yet.`, tab: 'payments' }
       : null,
   payment_notices_parked: ({ value }) =>
     value > 0 ? { id: 'notices', words: `${figure(value)} notices of Stripe could not be worked off.` } : null,
@@ -113,6 +169,14 @@ const worriesOf: Record<string, (found: Figure) => Worry | null> = {
       ? {
           id: `late ${labels.draw}`,
           words: `${labels.draw} has no result, ${spanOf(value)} after the draw.`,
+          tab: 'reporting',
+        }
+      : null,
+  result_held: ({ value, labels }) =>
+    value > 0
+      ? {
+          id: `held ${labels.draw}`,
+          words: `The result of ${labels.draw} is held back and waits for you.`,
           tab: 'reporting',
         }
       : null,

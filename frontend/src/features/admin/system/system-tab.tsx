@@ -10,7 +10,18 @@ import { Notice } from '../../../ui/notice.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { type Column, Table } from '../../../ui/table.js';
 import { type Figure, figuresQuery, type ServiceFigures, services } from './figures-api.js';
-import { backlogOf, missingIn, named, spanOf, sumOf, tallies, type Tally, type Worry, worriesIn } from './readings.js';
+import {
+  backlogOf,
+  missingIn,
+  named,
+  spanOf,
+  sumOf,
+  tallies,
+  type Tally,
+  uncountedIn,
+  type Worry,
+  worriesIn,
+} from './readings.js';
 import { StripeSettings } from './stripe-settings.js';
 
 /** One service, and what it says of itself if it answers. */
@@ -107,7 +118,7 @@ export function SystemTab() {
   const all = services.flatMap((service) => of(service));
   return (
     <div className="grid gap-8">
-      <Worries lines={lines} worries={worriesIn(all)} />
+      <Worries lines={lines} worries={worriesIn(all)} isWhole={uncountedIn(all).length === 0} />
       <Table
         caption="Services"
         columns={serviceColumns}
@@ -173,14 +184,23 @@ function Tallies({
   );
 }
 
-function Worries({ lines, worries }: { lines: readonly ServiceLine[]; worries: readonly Worry[] }) {
+interface WorriesProps {
+  readonly lines: readonly ServiceLine[];
+  readonly worries: readonly Worry[];
+  /** Everything that could wait was counted. */
+  readonly isWhole: boolean;
+}
+
+function Worries({ lines, worries, isWhole }: WorriesProps) {
   const silent = lines.filter(({ said, isAsking }) => !said && !isAsking).map(({ service }) => service);
   if (lines.some(({ isAsking }) => isAsking)) return <Skeleton className="h-16 w-full" />;
-  if (silent.length === 0 && worries.length === 0) return <Notice tone="good">Nothing waits for you.</Notice>;
+  if (silent.length === 0 && worries.length === 0 && isWhole)
+    return <Notice tone="good">Nothing waits for you.</Notice>;
   return (
     <Notice tone={silent.length > 0 ? 'bad' : 'warn'}>
       <ul className="grid gap-1">
         {silent.length > 0 && <li>No answer from: {silent.join(', ')}.</li>}
+        {silent.length === 0 && !isWhole && <li>Some counts could not be read. More may be waiting for you.</li>}
         {worries.map(({ id, words, tab }) => (
           <li key={id}>
             {words} {tab && <Link to={paths.admin({ tab })}>Look there</Link>}

@@ -13,7 +13,7 @@ beforeEach(() => {
   api = adminWorld();
 });
 
-const say = (service: string, ...figures: object[]) =>
+const say = (service: string, ...figures: { name: string; labels?: object; value?: number }[]) =>
   api.answer(`GET /api/admin/figures/${service}`, { body: figuresOf(service, figures) });
 
 const timed = (name: string, labels: object, value: number, p95: number) => ({
@@ -51,6 +51,33 @@ describe('the system, as operators see it', () => {
     const orphans = screen.getByText(/Stripe charges 2 subscriptions without a member\./);
     expect(within(orphans).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=payments');
     expect(screen.getByText(/powerball-2026-11-21 has no result, 8 h after the draw\./)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['admin', 'contact_messages_waiting', 5, /5 contact messages are waiting for a reply\./, 'messages'],
+    ['admin', 'contact_message_oldest_seconds', 6 * 86_400, /has waited 6 days for a reply\./, 'messages'],
+    ['reporting', 'jackpot_wins_open', 1, /1 jackpot win needs a payout recorded/, 'reporting'],
+    ['delivery', 'messages_undelivered', 11, /11 messages with numbers failed/, 'deadlines'],
+    ['reporting', 'result_held', 1, /is held back and waits for you\./, 'reporting'],
+    ['members', 'members_unreachable', 2, /2 members get numbers on no channel\./, 'users'],
+    ['billing', 'disputes_undecided', 2, /2 disputes are not decided yet\./, 'payments'],
+    ['billing', 'reconciliation_orphans', 2, /2 subscriptions without a member\./, 'payments'],
+  ])('of %s counts %s as waiting for an operator', async (service, name, value, words, tab) => {
+    say(service, { name, labels: {}, value });
+    await openConsole('system');
+    expect(within(await screen.findByText(words)).getByRole('link')).toHaveAttribute(
+      'href',
+      `/admin-dashboard?tab=${tab}`,
+    );
+    expect(screen.queryByText('Nothing waits for you.')).not.toBeInTheDocument();
+  });
+
+  it('does not say that nothing waits while a count could not be read', async () => {
+    const { figures, ...rest } = figuresOf('admin');
+    api.answer('GET /api/admin/figures/admin', { body: { ...rest, figures: figures.slice(1) } });
+    await openConsole('system');
+    expect(await screen.findByText(/Some counts could not be read/)).toBeInTheDocument();
+    expect(screen.queryByText('Nothing waits for you.')).not.toBeInTheDocument();
   });
 
   it('tells how long requests, providers and events take, failures first', async () => {
