@@ -1,14 +1,23 @@
 import { mkdir } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { layoutFaults } from './layout.js';
 
 // eslint-disable-next-line node/no-process-env -- the developer asks for screenshots
 const SHOULD_PHOTOGRAPH = Boolean(process.env['SCREENSHOTS']);
 const SCREENSHOTS = new URL('screenshots/', import.meta.url).pathname;
+/** Where every rule is checked. */
 const SIZES = [
   { width: 320, height: 640 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
+];
+/** Common laptops: what is inside a browser's window there, and half of one. Colors and names are the same as above. */
+const LAYOUT_SIZES = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 657 },
+  { width: 1280, height: 720 },
+  { width: 1366, height: 657 },
 ];
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
@@ -18,7 +27,10 @@ const RULES: Record<'light' | 'dark', RunOptions> = {
   dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 };
 
-/** Expects no WCAG 2.2 AA violation and no horizontal overflow at any size, in either color scheme. */
+/**
+ * Expects no WCAG 2.2 AA violation, no horizontal overflow, no text over other text and nothing cut off, at any size and
+ * in either color scheme.
+ */
 export async function inspectPage(page: Page, name: string) {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -39,21 +51,45 @@ export async function inspectPage(page: Page, name: string) {
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
+  for (const size of LAYOUT_SIZES) {
+    await page.setViewportSize(size);
+    const variant = `${name}-${size.width}x${size.height}-light`;
+    const faults = await reflowFaults(page);
+    expect.soft(faults, `layout of ${variant}`).toEqual([]);
+    if (SHOULD_PHOTOGRAPH || faults.length > 0) await photograph(page, variant);
+  }
+  await page.setViewportSize(SIZES.at(-1)!);
+}
+
+async function reflowFaults(page: Page) {
+  let faults = await measure(page);
+  // A box learns of its new size with the next frame, and only then says that it scrolls
+  for (let again = 0; again < 5 && faults.length > 0; again++) faults = await measure(page);
+  return faults;
+}
+
+async function measure(page: Page) {
+  const isWider = await page.evaluate(async () => {
+    await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 }));
+    const root = document.documentElement;
+    return root.scrollWidth > root.clientWidth;
+  });
+  const faults = await layoutFaults(page);
+  return isWider ? [...faults, 'reflow: the page is wider than the screen'] : faults;
 }
 
 /** Returns the violated rules with the element and the reason. */
 async function violationsOn(page: Page, rules: RunOptions) {
   // The only frame on our pages is the sandboxed preview of an email, which axe cannot enter
   const options: RunOptions = { ...rules, iframes: false, resultTypes: ['violations'] };
-  const { violations, isWider } = await page.evaluate(async (given) => {
+  const violations = await page.evaluate(async (given) => {
     const { axe: injected } = window as unknown as { axe: typeof axe };
-    const root = document.documentElement;
-    return { violations: (await injected.run(given)).violations, isWider: root.scrollWidth > root.clientWidth };
+    return (await injected.run(given)).violations;
   }, options);
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );
-  return isWider ? [...found, 'reflow: the page is wider than the screen'] : found;
+  return [...found, ...(await reflowFaults(page))];
 }
 
 /** Writes a screenshot of the whole page, with its fixed parts at its edges. */

@@ -161,7 +161,13 @@ test('the administrator answers a message', async ({ page, look }) => {
   const subject = `Where are my numbers, ${Date.now()}`;
   const form = { name: 'Maria', email: 'maria@mail.example', subject, message: 'None came.\nWhy?' };
   await site().call('/api/contact', { method: 'POST', body: form });
+  const receivedBy = async (address: string) => (await outside().received()).filter(({ at }) => at === address);
+  await expect
+    .poll(async () => (await receivedBy(form.email)).map(({ text }) => text.split('\n')[0]), PATIENCE)
+    .toContain('We received your message');
   await openConsole(page);
+  await openTab(page, 'System');
+  await expect(page.getByText(/contact messages? (is|are) waiting for a reply/)).toBeVisible(PATIENCE);
   await openTab(page, 'Contacts');
   await searchFor(page, subject);
   await look('admin-contacts');

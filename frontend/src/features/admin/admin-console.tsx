@@ -51,7 +51,7 @@ function SideMenu({ active }: { active: string }) {
     void navigate(paths.home);
   };
   return (
-    <header className="flex flex-wrap items-center gap-3 border-line bg-sunken p-4 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:overflow-y-auto lg:border-r">
+    <header className="flex flex-wrap items-center gap-3 border-line bg-sunken p-4 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-2 lg:border-r">
       <Link
         to={paths.home}
         aria-label="Numbercast, home"
@@ -68,12 +68,12 @@ function SideMenu({ active }: { active: string }) {
       <nav
         ref={menu}
         aria-label="Admin"
-        className="relative flex gap-1 overflow-x-auto p-1 max-lg:-mx-1 max-lg:w-full lg:flex-col lg:overflow-visible lg:px-0"
+        className="relative flex gap-1 overflow-x-auto p-1 max-lg:-mx-1 max-lg:w-full lg:min-h-0 lg:flex-1 lg:flex-col lg:gap-0 lg:overflow-x-hidden lg:overflow-y-auto lg:px-0"
       >
         {tabs.map((tab) => (
           <TabLink key={tab.key} tabKey={tab.key} title={tab.title} active={active} />
         ))}
-        <span aria-hidden="true" className="shrink-0 bg-line max-lg:mx-1 max-lg:w-px lg:my-2 lg:h-px" />
+        <span aria-hidden="true" className="shrink-0 bg-line max-lg:mx-1 max-lg:w-px lg:my-1 lg:h-px" />
         {operations.map((tab) => (
           <TabLink key={tab.key} tabKey={tab.key} title={tab.title} active={active} />
         ))}
@@ -89,7 +89,7 @@ function TabLink({ tabKey, title, active }: { tabKey: string; title: string; act
       to={paths.admin({ tab: tabKey })}
       aria-current={isActive ? 'page' : undefined}
       className={classNames(
-        'rounded-control px-3 py-2 font-semibold whitespace-nowrap',
+        'shrink-0 rounded-control px-3 py-2 font-semibold whitespace-nowrap lg:py-1 lg:leading-6',
         isActive ? 'bg-accent text-on-accent' : 'text-ink hover:bg-surface',
       )}
     >

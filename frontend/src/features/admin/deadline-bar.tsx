@@ -14,7 +14,7 @@ const looks = {
  */
 export function DeadlineBar({ line, now }: { line: BoardLine; now: string }) {
   return (
-    <svg viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true" className="block h-6 w-full min-w-40">
+    <svg viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true" className="block h-6 w-full sm:min-w-40">
       <rect x={0} y={8} width={100} height={11} className="fill-line" />
       {barOf(line).map(({ kind, from, width }) => (
         <rect key={kind} x={from} y={8} width={width} height={11} className={looks[kind]} />

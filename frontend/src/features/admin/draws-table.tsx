@@ -15,7 +15,7 @@ const tones = { scheduled: 'plain', sealed: 'info', closed: 'good' } as const;
 
 const columns: readonly Column<AdminDraw>[] = [
   { title: 'Draw', cell: ({ drawId, game }) => <DrawLabel game={game} drawId={drawId} /> },
-  { title: 'Send by', cell: ({ deadline }) => <span className="whitespace-nowrap">{easternMomentOf(deadline)}</span> },
+  { title: 'Send by', cell: ({ deadline }) => easternMomentOf(deadline) },
   {
     title: 'State',
     cell: (draw) => (
@@ -25,42 +25,44 @@ const columns: readonly Column<AdminDraw>[] = [
       </>
     ),
   },
-  {
-    title: 'Generated',
-    cell: ({ drawId, state, generatedSize, poolSize, progress }) =>
-      state === 'scheduled' ? (
+  { title: 'Generated', cell: (draw) => <Generated {...draw} /> },
+  { title: 'Members served', cell: (draw) => <Served {...draw} /> },
+  { title: 'Jackpot', numeric: true, cell: (draw) => <JackpotCell draw={draw} /> },
+];
+
+/** The pool, beside what was asked for and the most that the rules of the draw allow. */
+function Generated({ drawId, state, generatedSize, poolSize, progress, targetSets, ...rules }: AdminDraw) {
+  const { compliantSpace, ruleVersion } = rules;
+  return (
+    <>
+      {state === 'scheduled' ? (
         '–'
       ) : (
         <Share label={`Sets generated for ${drawId}`} share={progress} done={generatedSize} all={poolSize} />
-      ),
-  },
-  {
-    title: 'Members served',
-    cell: ({ drawId, membersAssigned, eligibleMembers }) => {
-      const all = Math.max(membersAssigned, eligibleMembers);
-      if (all === 0) return '–';
-      return (
-        <Share label={`Members served for ${drawId}`} share={membersAssigned / all} done={membersAssigned} all={all} />
-      );
-    },
-  },
-  { title: 'Jackpot', numeric: true, cell: (draw) => <JackpotCell draw={draw} /> },
-  { title: 'Sets each', numeric: true, cell: ({ setsPerMember }) => count(setsPerMember) },
-  {
-    title: 'Target',
-    numeric: true,
-    cell: ({ targetSets, compliantSpace, ruleVersion }) => (
-      <>
-        {count(targetSets)}
-        {compliantSpace !== null && (
-          <span className="block text-[0.8125rem] whitespace-nowrap text-muted">
-            {count(compliantSpace)} allowed{ruleVersion && ` by ${ruleVersion}`}
-          </span>
-        )}
-      </>
-    ),
-  },
-];
+      )}
+      {targetSets !== null && (
+        <span className="figures mt-1 block text-[0.8125rem] text-muted">
+          Target {count(targetSets)}
+          {compliantSpace !== null && `; ${count(compliantSpace)} allowed`}
+          {compliantSpace !== null && ruleVersion && ` by ${ruleVersion}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Served({ drawId, membersAssigned, eligibleMembers, setsPerMember }: AdminDraw) {
+  const all = Math.max(membersAssigned, eligibleMembers);
+  if (all === 0) return '–';
+  return (
+    <>
+      <Share label={`Members served for ${drawId}`} share={membersAssigned / all} done={membersAssigned} all={all} />
+      {setsPerMember !== null && (
+        <span className="figures mt-1 block text-[0.8125rem] text-muted">{count(setsPerMember)} sets each</span>
+      )}
+    </>
+  );
+}
 
 function Remarks({ poolSize, targetSets, refusedTarget, sealedWithoutLastResult }: AdminDraw) {
   const remarks = [
@@ -78,12 +80,21 @@ function Remarks({ poolSize, targetSets, refusedTarget, sealedWithoutLastResult 
   );
 }
 
+const isOver = ({ state }: AdminDraw) => state === 'closed';
+
+/** The next deadline first; closed draws follow, the last one first. */
+const bySoonest = (a: AdminDraw, b: AdminDraw) =>
+  Number(isOver(a)) - Number(isOver(b)) || (isOver(a) ? -1 : 1) * a.deadline.localeCompare(b.deadline);
+
 /** Draws as they were listed, with how far they are by now. */
 function useDraws() {
   const draws = useQuery(adminDrawsQuery);
   const { data: newest } = useQuery(drawsProgressQuery);
   const news = new Map(newest?.items.map((draw) => [draw.drawId, draw]));
-  return { ...draws, rows: draws.data?.items.map((draw) => ({ ...draw, ...news.get(draw.drawId) })) };
+  return {
+    ...draws,
+    rows: draws.data?.items.map((draw) => ({ ...draw, ...news.get(draw.drawId) })).toSorted(bySoonest),
+  };
 }
 
 export function DrawsTable() {

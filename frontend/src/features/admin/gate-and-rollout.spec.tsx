@@ -75,6 +75,21 @@ describe('the rollout', () => {
     expect(within(draw).getByRole('button', { name: 'Copy draw id powerball-2026-11-23' })).toBeInTheDocument();
   });
 
+  it('lists the next deadline first, and closed draws last', async () => {
+    const draw = (day: string, state: string) => ({
+      ...sealedDraw,
+      drawId: `powerball-2026-11-${day}`,
+      deadline: `2026-11-${day}T03:59:00Z`,
+      state,
+    });
+    const items = [draw('28', 'scheduled'), draw('21', 'closed'), draw('25', 'sealed'), draw('23', 'closed')];
+    api.answer('GET /api/admin/draws', { body: { items } });
+    await openConsole();
+    const copies = await screen.findAllByRole('button', { name: /^Copy draw id/ });
+    const days = copies.map((button) => button.getAttribute('aria-label')?.slice(-2));
+    expect(days).toEqual(['25', '28', '23', '21']);
+  });
+
   it('follows the generation as it goes on', async () => {
     const { drawId, poolSize, eligibleMembers } = sealedDraw;
     let generatedSize = 10_000;

@@ -9,7 +9,7 @@ export function JackpotCell({ draw }: { draw: AdminDraw }) {
   const [isOpen, setOpen] = useState(false);
   const { drawId, state, jackpotMillions } = draw;
   return (
-    <span className="flex items-center justify-end gap-2 whitespace-nowrap">
+    <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap sm:flex-col sm:items-end">
       {jackpotMillions ? `$${jackpotMillions.toLocaleString('en-US')} million` : '–'}
       {state !== 'closed' && (
         <Button kind="quiet" size="small" aria-label={`Record the jackpot of ${drawId}`} onClick={() => setOpen(true)}>

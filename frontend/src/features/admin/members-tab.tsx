@@ -23,16 +23,21 @@ const columns = ({ openConsents, order }: Doings): readonly Column<MemberLine>[]
   {
     title: 'Name',
     orders: { ascending: 'name' },
-    cell: ({ firstName, lastName }) => (
-      <span className="font-semibold">{[firstName, lastName].filter(Boolean).join(' ') || '–'}</span>
+    cell: ({ id, firstName, lastName, email }) => (
+      <>
+        <span className="block font-semibold">{[firstName, lastName].filter(Boolean).join(' ') || '–'}</span>
+        <span className="block wrap-anywhere">{email ?? '–'}</span>
+        <CopyableId id={id} of="member" />
+      </>
     ),
   },
-  { title: 'Email', cell: ({ email }) => email ?? '–' },
-  { title: 'Phone', cell: ({ phone }) => <span className="figures whitespace-nowrap">{phone ?? '–'}</span> },
   {
-    title: 'City, state',
-    cell: ({ city, state }) => (
-      <span className="sm:whitespace-nowrap">{[city, state].filter(Boolean).join(', ') || '–'}</span>
+    title: 'Phone and place',
+    cell: ({ phone, city, state }) => (
+      <>
+        <span className="figures block whitespace-nowrap">{phone ?? '–'}</span>
+        <span className="block text-muted">{[city, state].filter(Boolean).join(', ') || '–'}</span>
+      </>
     ),
   },
   { title: 'Plan', cell: ({ plan }) => plan ?? '–' },
@@ -44,9 +49,7 @@ const columns = ({ openConsents, order }: Doings): readonly Column<MemberLine>[]
   {
     title: 'Since',
     orders: { ascending: 'oldest', descending: 'newest' },
-    cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">{createdAt ? calendarDayOf(createdAt) : 'Recent'}</span>
-    ),
+    cell: ({ createdAt }) => (createdAt ? calendarDayOf(createdAt) : 'Recent'),
   },
   {
     title: 'Consents',
@@ -57,7 +60,6 @@ const columns = ({ openConsents, order }: Doings): readonly Column<MemberLine>[]
     ),
   },
   { title: 'Account', cell: (member) => <AccountButtons member={member} order={order} /> },
-  { title: 'Id', cell: ({ id }) => <CopyableId id={id} of="member" /> },
 ];
 
 /** What has ended is not closed; what we have closed, or a bank or somebody at Stripe has ended, may be reopened. */

@@ -22,7 +22,7 @@ const columns = (ask: (order: ResendOrder) => void): readonly Column<Assignment>
     title: 'Email',
     cell: ({ id, email }) => (
       <>
-        <span className="block font-semibold">{email ?? '–'}</span>
+        <span className="block font-semibold wrap-anywhere">{email ?? '–'}</span>
         <CopyableId id={id} of="assignment" length={20} />
       </>
     ),
@@ -40,7 +40,7 @@ const columns = (ask: (order: ResendOrder) => void): readonly Column<Assignment>
   {
     title: 'Numbers',
     cell: ({ numbers }) => (
-      <ul className="figures gap-x-5 whitespace-nowrap sm:inline-grid sm:grid-cols-2">
+      <ul className="figures gap-x-5 whitespace-nowrap xl:inline-grid xl:grid-cols-[max-content_max-content]">
         {numbers.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -50,7 +50,7 @@ const columns = (ask: (order: ResendOrder) => void): readonly Column<Assignment>
   {
     title: 'Send again',
     cell: (assignment) => (
-      <span className="flex gap-2">
+      <span className="flex flex-wrap gap-2">
         {(['email', 'text'] as const satisfies readonly ResendType[]).map((type) => (
           <Button key={type} kind="secondary" size="small" onClick={() => ask({ assignment, type })}>
             {type === 'email' ? 'Email' : 'Text'}
