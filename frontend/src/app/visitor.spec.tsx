@@ -27,7 +27,7 @@ describe('a visitor', () => {
     await openSite('/');
     const monday = screen.getByRole('row', { name: /^Monday/ });
     expect(monday).toHaveTextContent('Powerball');
-    expect(monday).toHaveTextContent('Sunday, 10:59 p.m.');
+    expect(monday).toHaveTextContent('Sunday, 10:59 PM');
     expect(screen.getAllByRole('row')).toHaveLength(1 + 5);
   });
 

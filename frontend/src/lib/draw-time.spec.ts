@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { drawDateOf, easternMomentOf, fullDateOf, momentOf, stampOf, weekdayOf } from './draw-time.js';
+import {
+  drawDateOf,
+  easternMomentOf,
+  easternStampOf,
+  fullDateOf,
+  momentOf,
+  recordStampOf,
+  stampOf,
+  weekdayOf,
+} from './draw-time.js';
 
 describe('times', () => {
   it('of draws are calendar days, whatever zone the reader is in', () => {
@@ -9,14 +18,25 @@ describe('times', () => {
     expect(drawDateOf('2026-11-24T03:59:00Z')).toBe('2026-11-23');
   });
 
-  it('of deadlines are told in Eastern time, daylight saving included', () => {
-    expect(easternMomentOf('2026-11-23T03:59:00Z')).toBe('Sunday 22:59 ET');
-    expect(easternMomentOf('2026-07-06T02:59:00Z')).toBe('Sunday 22:59 ET');
+  it('of deadlines are in Eastern time, daylight saving included', () => {
+    expect(easternMomentOf('2026-11-23T03:59:00Z')).toBe('Sunday 10:59 PM ET');
+    expect(easternMomentOf('2026-07-06T02:59:00Z')).toBe('Sunday 10:59 PM ET');
+    expect(recordStampOf('2026-11-23T03:59:00Z')).toBe('November 22, 2026, 10:59 PM ET');
+    expect(easternStampOf('2026-11-23T03:59:00Z')).toBe('Nov 22, 10:59 PM ET');
   });
 
-  it('of messages are told in the reader’s zone', () => {
-    expect(momentOf('2026-11-22T15:12:00Z', 'America/Chicago')).toBe('Sunday 09:12');
-    expect(momentOf('2026-11-23T05:12:00Z', 'America/New_York')).toBe('Monday 00:12');
-    expect(stampOf('2026-11-22T15:12:00Z', 'America/Chicago')).toBe('Nov 22, 09:12');
+  it('of messages are in the reader’s zone, and name it', () => {
+    expect(momentOf('2026-11-22T15:12:00Z', 'America/Chicago')).toBe('Sun, Nov 22, 9:12 AM CT');
+    expect(momentOf('2026-11-23T05:12:00Z', 'America/New_York')).toBe('Mon, Nov 23, 12:12 AM ET');
+    expect(momentOf('2026-11-22T22:00:00Z', 'America/Los_Angeles')).toBe('Sun, Nov 22, 2:00 PM PT');
+    expect(stampOf('2026-11-22T15:12:00Z', 'America/Chicago')).toBe('Nov 22, 9:12 AM CT');
   });
+
+  it.each([easternMomentOf, easternStampOf, momentOf, stampOf])(
+    'have twelve hours and a zone, in every format',
+    (format) => {
+      for (const hour of ['00', '05', '12', '17', '23'])
+        expect(format(`2026-11-22T${hour}:12:00Z`)).toMatch(/ (1[0-2]|[1-9]):12 [AP]M [A-Z][\w+:-]*/);
+    },
+  );
 });

@@ -1,36 +1,23 @@
 const drawZone = 'America/New_York';
 
+type Options = Intl.DateTimeFormatOptions;
+const inEnglish = (options: Options) => new Intl.DateTimeFormat('en-US', options);
+
+const fullDay = { month: 'long', day: 'numeric', year: 'numeric' } as const;
+const shortDay = { month: 'short', day: 'numeric' } as const;
+const calendar = (options: Options) => inEnglish({ ...options, timeZone: 'UTC' });
+
 const formats = {
-  weekday: new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }),
-  date: new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }),
-  fullDate: new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }),
-  longDate: new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
-  shortDate: new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }),
-  localMoment: (timeZone?: string) =>
-    new Intl.DateTimeFormat('en-US', {
-      weekday: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone,
-    }),
-  stamp: (timeZone?: string) =>
-    new Intl.DateTimeFormat('en-US', {
-      month: 'short',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone,
-    }),
-  calendarDay: new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' }),
+  weekday: calendar({ weekday: 'long' }),
+  date: calendar({ month: 'long', day: 'numeric' }),
+  fullDate: calendar({ ...fullDay, weekday: 'long' }),
+  longDate: calendar(fullDay),
+  shortDate: calendar({ ...shortDay, weekday: 'short' }),
+  calendarDay: inEnglish(fullDay),
 };
+
+/** With the time zone's name without daylight saving: `ET` all year, as the lotteries write it. */
+const clock = { hour: 'numeric', minute: '2-digit', hour12: true, timeZoneName: 'shortGeneric' } as const;
 
 /** Midday keeps a plain calendar date on its own day, whatever zone formats it. */
 const middayOf = (isoDate: string) => new Date(`${isoDate.slice(0, 10)}T12:00:00Z`);
@@ -54,19 +41,31 @@ export const shortDateOf = (isoDate: string): string => formats.shortDate.format
 export const drawDateOf = (instant: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: drawZone }).format(new Date(instant));
 
-/** An instant in the reader's own zone: `Sunday 09:12`. */
+const formatted = (instant: string, options: Options) =>
+  // Between the figures and AM or PM stands a narrow space, which is not the same in all browsers
+  inEnglish(options).format(new Date(instant)).replaceAll('\u202f', ' ');
+
+/** @param timeZone the reader's own when left out */
+const dayAndTime = (instant: string, day: Options, timeZone?: string) =>
+  [day, clock].map((options) => formatted(instant, { ...options, timeZone }));
+
+/** An instant within the next or last few days where the draws are held: `Sunday 10:59 PM ET`. */
+export const easternMomentOf = (instant: string): string =>
+  dayAndTime(instant, { weekday: 'long' }, drawZone).join(' ');
+
+/** An instant in the reader's own zone, with its day and date: `Sun, Nov 22, 9:12 AM CT`. */
 export const momentOf = (instant: string, timeZone?: string): string =>
-  formats.localMoment(timeZone).format(new Date(instant)).replace(',', '').replace(' at ', ' ');
+  dayAndTime(instant, { ...shortDay, weekday: 'short' }, timeZone).join(', ');
 
-/** An instant where the draws are held: `Sunday 22:59 ET`. */
-export const easternMomentOf = (instant: string): string => `${momentOf(instant, drawZone)} ET`;
-
-/** A compact instant for tables, in the reader's own zone: `Nov 22, 09:12`. */
+/** A compact instant in the reader's own zone: `Nov 22, 9:12 AM CT`. */
 export const stampOf = (instant: string, timeZone?: string): string =>
-  formats.stamp(timeZone).format(new Date(instant));
+  dayAndTime(instant, shortDay, timeZone).join(', ');
 
-/** A compact instant where the draws are held: `Nov 22, 22:59 ET`. */
-export const easternStampOf = (instant: string): string => `${stampOf(instant, drawZone)} ET`;
+/** A compact instant where the draws are held, for tables and the console: `Nov 22, 10:59 PM ET`. */
+export const easternStampOf = (instant: string): string => stampOf(instant, drawZone);
+
+/** An instant in a record that is kept for years: `November 22, 2026, 10:59 PM ET`. */
+export const recordStampOf = (instant: string): string => dayAndTime(instant, fullDay, drawZone).join(', ');
 
 /** A day in somebody's life with us: `August 19, 2025`. */
 export const calendarDayOf = (instant: string): string => formats.calendarDay.format(new Date(instant));

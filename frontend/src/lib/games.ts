@@ -22,7 +22,7 @@ export const games: Readonly<Record<Game, GameFacts>> = {
     name: 'Powerball',
     specialBall: 'Powerball',
     drawDays: 'Monday, Wednesday and Saturday',
-    drawTime: '10:59 p.m. ET',
+    drawTime: '10:59 PM ET',
     whites: 69,
     specials: 26,
   },
@@ -30,7 +30,7 @@ export const games: Readonly<Record<Game, GameFacts>> = {
     name: 'Mega Millions',
     specialBall: 'Mega Ball',
     drawDays: 'Tuesday and Friday',
-    drawTime: '11:00 p.m. ET',
+    drawTime: '11:00 PM ET',
     whites: 70,
     specials: 24,
   },
@@ -40,9 +40,9 @@ export const gameKeys = ['powerball', 'megamillions'] as const;
 
 /** The fixed week of draws with the instant by which members hold their numbers. */
 export const weekOfDraws: readonly Draw[] = [
-  { game: 'powerball', day: 'Monday', time: '10:59 p.m.', sentBy: 'Sunday, 10:59 p.m.' },
-  { game: 'megamillions', day: 'Tuesday', time: '11:00 p.m.', sentBy: 'Monday, 11:00 p.m.' },
-  { game: 'powerball', day: 'Wednesday', time: '10:59 p.m.', sentBy: 'Tuesday, 10:59 p.m.' },
-  { game: 'megamillions', day: 'Friday', time: '11:00 p.m.', sentBy: 'Thursday, 11:00 p.m.' },
-  { game: 'powerball', day: 'Saturday', time: '10:59 p.m.', sentBy: 'Friday, 10:59 p.m.' },
+  { game: 'powerball', day: 'Monday', time: '10:59 PM', sentBy: 'Sunday, 10:59 PM' },
+  { game: 'megamillions', day: 'Tuesday', time: '11:00 PM', sentBy: 'Monday, 11:00 PM' },
+  { game: 'powerball', day: 'Wednesday', time: '10:59 PM', sentBy: 'Tuesday, 10:59 PM' },
+  { game: 'megamillions', day: 'Friday', time: '11:00 PM', sentBy: 'Thursday, 11:00 PM' },
+  { game: 'powerball', day: 'Saturday', time: '10:59 PM', sentBy: 'Friday, 10:59 PM' },
 ];

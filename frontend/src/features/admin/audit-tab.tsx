@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { stampOf } from '../../lib/draw-time.js';
+import { easternStampOf } from '../../lib/draw-time.js';
 import { Table, type Column } from '../../ui/table.js';
 import { CopyableId } from './copyable-id.js';
 import { ListFrame } from './list-frame.js';
@@ -9,7 +9,7 @@ import { auditQuery, type AuditEntry } from './operations-api.js';
 import { SearchBox } from './search-box.js';
 
 const columns: readonly Column<AuditEntry>[] = [
-  { title: 'When', cell: ({ at }) => <span className="figures whitespace-nowrap">{stampOf(at)}</span> },
+  { title: 'When', cell: ({ at }) => <span className="figures whitespace-nowrap">{easternStampOf(at)}</span> },
   { title: 'Who', cell: ({ actor }) => actor },
   { title: 'What', cell: ({ action }) => <span className="font-semibold">{action}</span> },
   { title: 'About', cell: ({ target }) => <CopyableId id={target} of="target" length={64} /> },

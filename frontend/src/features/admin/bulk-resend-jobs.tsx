@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { askAnew } from '../../lib/ask-anew.js';
 import { figure } from '../../lib/figure.js';
-import { stampOf } from '../../lib/draw-time.js';
+import { easternStampOf } from '../../lib/draw-time.js';
 import { messageOf } from '../../lib/problem-error.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -39,7 +39,7 @@ const columns = (stop: (id: string) => void): readonly Column<Job>[] => [
     title: 'Started',
     cell: ({ startedAt, actor }) => (
       <>
-        <span className="figures block whitespace-nowrap">{stampOf(startedAt)}</span>
+        <span className="figures block whitespace-nowrap">{easternStampOf(startedAt)}</span>
         <span className="block text-muted">by {actor}</span>
       </>
     ),

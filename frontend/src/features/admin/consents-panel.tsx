@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import { calendarDayOf, stampOf } from '../../lib/draw-time.js';
+import { recordStampOf } from '../../lib/draw-time.js';
 import { hasCode, messageOf } from '../../lib/problem-error.js';
 import { saveFile } from '../../lib/save-file.js';
 import { Badge } from '../../ui/badge.js';
@@ -56,9 +56,6 @@ export function ConsentsPanel({ memberId, onClose }: { memberId: string; onClose
   );
 }
 
-/** With its year: records are kept for many. */
-const momentOf = (at: string) => `${calendarDayOf(at)}, ${stampOf(at).split(', ')[1]}`;
-
 const channels = { sms: 'Texts', email: 'E-mail', terms: 'Terms' } as const;
 
 function Entries({ items }: { items: readonly ConsentEntry[] }) {
@@ -69,7 +66,7 @@ function Entries({ items }: { items: readonly ConsentEntry[] }) {
         {items.map((entry) => (
           <li key={`${entry.at} ${entry.channel} ${entry.source}`} className="border-t border-line pt-4">
             <p className="flex flex-wrap items-center gap-3">
-              <span className="figures">{momentOf(entry.at)}</span>
+              <span className="figures">{recordStampOf(entry.at)}</span>
               <span className="font-semibold">{channels[entry.channel]}</span>
               <Badge tone={entry.allowed ? 'good' : 'warn'}>{entry.allowed ? 'agreed' : 'revoked'}</Badge>
               <span className="text-muted">{entry.source}</span>

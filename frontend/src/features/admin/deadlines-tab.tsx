@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { classNames } from '../../lib/class-names.js';
-import { easternMomentOf, stampOf } from '../../lib/draw-time.js';
+import { easternMomentOf, easternStampOf } from '../../lib/draw-time.js';
 import { figure } from '../../lib/figure.js';
 import { Badge } from '../../ui/badge.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
@@ -108,13 +108,13 @@ function Board({ now, resting, items }: Board) {
     <>
       <div className="space-y-2">
         <p className="figures text-muted">
-          As of {stampOf(now)}; asked again every 5 seconds. Messages sent again by hand are not counted here.
+          As of {easternStampOf(now)}; asked again every 5 seconds. Messages sent again by hand are not counted here.
         </p>
         <BarLegend />
       </div>
       {resting.map(({ channel, since }) => (
         <Notice key={channel} tone="warn" title={`${providers[channel]} does not answer`}>
-          Since {stampOf(since)}. Nothing is lost: messages wait in the queue and one at a time is tried until it
+          Since {easternStampOf(since)}. Nothing is lost: messages wait in the queue and one at a time is tried until it
           answers.
         </Notice>
       ))}

@@ -23,8 +23,8 @@ describe('the deadline board', () => {
     const ahead = await screen.findByRole('region', { name: 'Deadlines, ahead' });
     const texts = within(ahead).getByRole('row', { name: /Powerball.*Text/ });
     expect(textOf(texts)).toEqual([
-      '10 h 59 min leftSunday 22:59 ET',
-      '3 faileddone by Sunday 14:05 ET, 8 h 54 min before the deadline',
+      '10 h 59 min leftSunday 10:59 PM ET',
+      '3 faileddone by Sunday 2:05 PM ET, 8 h 54 min before the deadline',
       '540',
       '1,200',
       '988 sending, 90 handed over',

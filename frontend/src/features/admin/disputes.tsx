@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { stampOf } from '../../lib/draw-time.js';
+import { easternStampOf } from '../../lib/draw-time.js';
 import { dollars } from '../../lib/plans.js';
 import { Notice } from '../../ui/notice.js';
 import { CopyableId } from './copyable-id.js';
@@ -53,7 +53,7 @@ function DisputeLine({ dispute }: { dispute: Dispute }) {
       <span>
         {status === 'open' ? 'Disputed' : 'Bank inquiry'}: {cause.replaceAll('_', ' ')}
       </span>
-      <span>{answerBy ? `Answer at Stripe by ${stampOf(answerBy)}` : 'Waiting for the bank'}</span>
+      <span>{answerBy ? `Answer at Stripe by ${easternStampOf(answerBy)}` : 'Waiting for the bank'}</span>
       <CopyableId id={disputeId} of="dispute" length={24} />
     </li>
   );

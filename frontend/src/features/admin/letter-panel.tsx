@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { askAnew } from '../../lib/ask-anew.js';
-import { stampOf } from '../../lib/draw-time.js';
+import { easternStampOf } from '../../lib/draw-time.js';
 import { hasCode, messageOf } from '../../lib/problem-error.js';
 import { Button } from '../../ui/button.js';
 import { CopyButton } from '../../ui/copy-button.js';
@@ -83,8 +83,8 @@ function Content({ letter }: { letter: OpenedLetter }) {
         )}
       </section>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
-        <Fact name="Given up">{letter.at ? stampOf(letter.at) : '–'}</Fact>
-        <Fact name="Published">{letter.publishedAt ? stampOf(letter.publishedAt) : '–'}</Fact>
+        <Fact name="Given up">{letter.at ? easternStampOf(letter.at) : '–'}</Fact>
+        <Fact name="Published">{letter.publishedAt ? easternStampOf(letter.publishedAt) : '–'}</Fact>
         <Fact name="By">{letter.source ?? '–'}</Fact>
         <Fact name="Topic">{letter.topic ?? '–'}</Fact>
         <Fact name="About">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { stampOf } from '../../lib/draw-time.js';
+import { easternStampOf } from '../../lib/draw-time.js';
 import { Button } from '../../ui/button.js';
 import { Table, type Column } from '../../ui/table.js';
 import { ChoiceFilter } from './choice-filter.js';
@@ -46,7 +46,10 @@ const columns = ({ isChosen, choose, read }: Choosing): readonly Column<Letter>[
       </span>
     ),
   },
-  { title: 'When', cell: ({ at }) => <span className="figures whitespace-nowrap">{at ? stampOf(at) : '–'}</span> },
+  {
+    title: 'When',
+    cell: ({ at }) => <span className="figures whitespace-nowrap">{at ? easternStampOf(at) : '–'}</span>,
+  },
   { title: 'Error', cell: ({ error }) => <span className="line-clamp-3 max-w-md break-words">{error ?? '–'}</span> },
   { title: 'About', cell: ({ key }) => <CopyableId id={key} of="aggregate" length={24} /> },
   { title: 'Letter', cell: ({ id }) => <CopyableId id={id} of="letter" length={24} /> },

@@ -38,7 +38,7 @@ describe('the set look-up', () => {
     api.answer(holder, { body: given });
     await lookUp('28 5 17 64 33 +12');
     expect(await screen.findByText('05-17-28-33-64 +12 was given to ana@example.com.')).toBeInTheDocument();
-    expect(screen.getByText('Nov 22, 00:10 ET, from the pool')).toBeInTheDocument();
+    expect(screen.getByText('Nov 22, 12:10 AM ET, from the pool')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Show the member' })).toHaveAttribute(
       'href',
       `/admin-dashboard?tab=users&search=${ana.id}`,

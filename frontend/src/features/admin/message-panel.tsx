@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { stampOf } from '../../lib/draw-time.js';
+import { easternStampOf } from '../../lib/draw-time.js';
 import { hasCode, messageOf } from '../../lib/problem-error.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -48,14 +48,14 @@ function Content({ id, name, email, text, receivedAt, message, answered }: Opene
             <CopyButton text={address!} what={`address ${address}`} compact />
           </p>
         ))}
-        <p className="figures text-muted">{stampOf(receivedAt)}</p>
+        <p className="figures text-muted">{easternStampOf(receivedAt)}</p>
         <CopyableId id={id} of="message" length={36} />
       </div>
       <p className="max-w-[68ch] [overflow-wrap:anywhere] whitespace-pre-wrap">{message}</p>
       {answered && (
         <p>
           <Badge tone="good">
-            answered {stampOf(answered.at)} by {answered.by}
+            answered {easternStampOf(answered.at)} by {answered.by}
           </Badge>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { stampOf } from '../../lib/draw-time.js';
+import { easternStampOf } from '../../lib/draw-time.js';
 import { Badge } from '../../ui/badge.js';
 import { Table, type Column } from '../../ui/table.js';
 import { ChoiceFilter } from './choice-filter.js';
@@ -42,7 +42,7 @@ const columns = (read: (id: string) => void): readonly Column<Message>[] => [
   },
   {
     title: 'Received',
-    cell: ({ receivedAt }) => <span className="figures whitespace-nowrap">{stampOf(receivedAt)}</span>,
+    cell: ({ receivedAt }) => <span className="figures whitespace-nowrap">{easternStampOf(receivedAt)}</span>,
   },
   {
     title: 'State',

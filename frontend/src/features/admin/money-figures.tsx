@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { stampOf } from '../../lib/draw-time.js';
+import { easternStampOf } from '../../lib/draw-time.js';
 import { figure } from '../../lib/figure.js';
 import { Card } from '../../ui/card.js';
 import { type Figures, figuresQuery } from './money-api.js';
@@ -46,7 +46,7 @@ export function MoneyFigures() {
     <Card
       title="How the business stands"
       titleId="money-figures"
-      aside={figures && <span className="text-sm text-muted">Counted {stampOf(figures.at)}</span>}
+      aside={figures && <span className="text-sm text-muted">Counted {easternStampOf(figures.at)}</span>}
       // The list below stays where it is when the figures arrive
       className="min-h-60 sm:min-h-44"
     >

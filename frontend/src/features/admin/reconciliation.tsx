@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { stampOf } from '../../lib/draw-time.js';
+import { easternStampOf } from '../../lib/draw-time.js';
 import { figure } from '../../lib/figure.js';
 import { CopyableId } from './copyable-id.js';
 import { adminApi } from './step-up.js';
@@ -22,9 +22,9 @@ const reconciliationQuery = queryOptions({
 });
 
 function wordsOf({ begunAt, endedAt, checked, corrected }: Night) {
-  if (!endedAt) return `Being compared with Stripe since ${stampOf(begunAt)}: ${figure(checked)} so far.`;
+  if (!endedAt) return `Being compared with Stripe since ${easternStampOf(begunAt)}: ${figure(checked)} so far.`;
   const found = corrected === 0 ? 'all as shown there' : `${figure(corrected)} corrected`;
-  return `Compared with Stripe ${stampOf(begunAt)}: ${figure(checked)} running, ${found}.`;
+  return `Compared with Stripe ${easternStampOf(begunAt)}: ${figure(checked)} running, ${found}.`;
 }
 
 /** Whether what is listed here is what the payment provider shows, as it was found at night. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { fullDateOf, stampOf } from '../../lib/draw-time.js';
+import { fullDateOf, easternStampOf } from '../../lib/draw-time.js';
 import { gameKeys, games, type Game } from '../../lib/games.js';
 import { hasCode } from '../../lib/problem-error.js';
 import { Card } from '../../ui/card.js';
@@ -59,7 +59,7 @@ function ReportView({ game, report }: { game: Game; report: Report }) {
       <Tally game={game} report={report} />
       <Winners title={`Winners, 5 white balls + ${special}`} winners={winners.fivePlusPowerball} />
       <Winners title="Winners, 5 white balls only" winners={winners.fiveWhiteBallsOnly} />
-      {generatedAt && <p className="figures text-[0.9375rem] text-muted">Reported {stampOf(generatedAt)}</p>}
+      {generatedAt && <p className="figures text-[0.9375rem] text-muted">Reported {easternStampOf(generatedAt)}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { stampOf } from '../../lib/draw-time.js';
+import { easternStampOf } from '../../lib/draw-time.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { Badge } from '../../ui/badge.js';
 import { Card } from '../../ui/card.js';
@@ -60,7 +60,7 @@ function Target({ targetSets, isDefault, lastUpdated, updatedBy }: TargetProps) 
         <Badge tone={isDefault ? 'plain' : 'info'}>{isDefault ? 'default setting' : 'custom setting'}</Badge>
       </p>
       <p className="figures text-muted">
-        {lastUpdated ? `Changed ${stampOf(lastUpdated)}${updatedBy ? ` by ${updatedBy}` : ''}` : 'Never changed'}
+        {lastUpdated ? `Changed ${easternStampOf(lastUpdated)}${updatedBy ? ` by ${updatedBy}` : ''}` : 'Never changed'}
       </p>
     </div>
   );

@@ -36,7 +36,7 @@ const numbers: FaqGroup = {
     {
       question: 'Which games and draw days do you cover?',
       answer:
-        'Powerball on Monday, Wednesday and Saturday at 10:59 p.m. Eastern, and Mega Millions on Tuesday and Friday at 11:00 p.m. Eastern. You can choose one game or both.',
+        'Powerball on Monday, Wednesday and Saturday at 10:59 PM ET, and Mega Millions on Tuesday and Friday at 11:00 PM ET. You can choose one game or both.',
     },
   ],
 };
@@ -47,7 +47,7 @@ const delivery: FaqGroup = {
     {
       question: 'When do my numbers arrive?',
       answer:
-        'At least 24 hours before the draw. For Monday’s Powerball, for example, that means by Sunday 10:59 p.m. Eastern. Texts are sent between 8 a.m. and 9 p.m. where you live.',
+        'At least 24 hours before the draw. For Monday’s Powerball, for example, that means by Sunday 10:59 PM ET. Texts are sent between 8 AM and 9 PM where you live.',
     },
     {
       question: 'Can I get them by text, by email or both?',

@@ -9,7 +9,7 @@ export function PhoneExample() {
         <div className="flex min-h-[33rem] flex-col rounded-[2.125rem] border border-line bg-paper px-4 pt-4 pb-5">
           <div aria-hidden="true" className="mx-auto h-1.5 w-16 rounded-full bg-line" />
           <p className="mt-5 text-center font-semibold">Numbercast</p>
-          <p className="figures text-center text-sm text-muted">Text message · Sunday 9:12 a.m.</p>
+          <p className="figures text-center text-sm text-muted">Text message · Sunday 9:12 AM</p>
           <div className="rising mt-6 rounded-3xl rounded-bl-md border border-line bg-surface p-4">
             <p>Numbercast: your Powerball sets for Monday</p>
             <ul className="figures my-2 text-[1.0625rem] leading-relaxed font-semibold">

@@ -36,7 +36,7 @@ export function WeekBoard() {
         </tbody>
       </table>
       <p className="border-t border-line px-4 py-3 text-[0.9375rem] text-muted sm:px-6">
-        All times Eastern. Powerball is drawn at 10:59 p.m., Mega Millions at 11:00 p.m.
+        All times are Eastern. Powerball is drawn at 10:59 PM, Mega Millions at 11:00 PM.
       </p>
     </div>
   );

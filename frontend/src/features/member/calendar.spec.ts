@@ -80,6 +80,6 @@ describe('the calendar of draws', () => {
     expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1);
     expect(lines).toContain('DTSTAMP:20261120T120000Z');
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
-    expect(valueOf(lines.join('\r\n'), 'DESCRIPTION')).toContain('by Sunday 22:59 ET');
+    expect(valueOf(lines.join('\r\n'), 'DESCRIPTION')).toContain('by Sunday 10:59 PM ET');
   });
 });

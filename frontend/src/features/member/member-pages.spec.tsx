@@ -16,8 +16,10 @@ describe('the profile', () => {
   it('answers first whether the next numbers went out', async () => {
     await openSite('/profile');
     const status = await screen.findByRole('region', { name: 'Your next numbers' });
-    expect(status).toHaveTextContent(/^Sent Sunday \d\d:12 to ··· 4821 and m···@example.com for Monday’s Powerball/);
-    expect(status).toHaveTextContent('Your numbers for Tuesday’s Mega Millions go out by Monday 23:00 ET');
+    expect(status).toHaveTextContent(/^Your numbers for Monday’s Powerball were sent/);
+    expect(status).toHaveTextContent(/Texted Sun, Nov 22, \d+:12 [AP]M \S+.* to ··· 4821/);
+    expect(status).toHaveTextContent(/Emailed Sun, Nov 22, \d+:12 [AP]M \S+.* to m···@example.com/);
+    expect(status).toHaveTextContent('Your numbers for Tuesday’s Mega Millions go out by Monday 11:00 PM ET');
     expect(api.callsTo('GET /api/member')[0]?.headers.get('authorization')).toBe('Bearer token of member-1');
   });
 

@@ -64,6 +64,11 @@ function Status({ status, prominent }: { status: DrawStatus; prominent?: boolean
         <p className={prominent ? 'figures text-2xl leading-snug font-semibold text-balance' : 'figures text-muted'}>
           {unbroken(status.sentence)}
         </p>
+        {status.lines?.map((line) => (
+          <p key={line} className="figures mt-1 text-muted">
+            {unbroken(line)}
+          </p>
+        ))}
         {status.remark && <p className="mt-1">{unbroken(status.remark)}</p>}
       </div>
     </div>

@@ -12,14 +12,32 @@ describe('what a member reads about the next draw', () => {
     expect(monday(emailDelivered, textDelivered)).toEqual({
       drawId: 'powerball-2026-11-23',
       tone: 'good',
-      sentence: 'Sent Sunday 09:12 to ··· 4821 and m···@example.com for Monday’s Powerball',
+      sentence: 'Your numbers for Monday’s Powerball were sent',
+      lines: ['Texted Sun, Nov 22, 9:12 AM CT to ··· 4821', 'Emailed Sun, Nov 22, 9:12 AM CT to m···@example.com'],
     });
+  });
+
+  it('gives each channel the time at which it was sent, not the first of both', () => {
+    const byNight = { ...emailDelivered, acceptedAt: '2026-11-21T05:32:00Z' };
+    const byDay = { ...textDelivered, acceptedAt: '2026-11-21T19:00:00Z', deliveredAt: null };
+    expect(monday(byNight, byDay).lines).toEqual([
+      'Texted Sat, Nov 21, 1:00 PM CT to ··· 4821',
+      'Emailed Fri, Nov 20, 11:32 PM CT to m···@example.com',
+    ]);
+  });
+
+  it('says that one message is still on its way when the other was sent', () => {
+    const waiting = { ...textDelivered, state: 'queued', acceptedAt: null, deliveredAt: null } as const;
+    expect(monday(emailDelivered, waiting).lines).toEqual([
+      'Emailed Sun, Nov 22, 9:12 AM CT to m···@example.com',
+      'On the way: text to ··· 4821',
+    ]);
   });
 
   it('says by when they go out, as long as there is no message yet', () => {
     expect(monday()).toMatchObject({
       tone: 'info',
-      sentence: 'Your numbers for Monday’s Powerball go out by Sunday 22:59 ET',
+      sentence: 'Your numbers for Monday’s Powerball go out by Sunday 10:59 PM ET',
     });
   });
 
@@ -48,7 +66,8 @@ describe('what a member reads about the next draw', () => {
     const held = { state: 'suppressed', reason: 'opted-out', destination: null } as const;
     expect(monday(emailDelivered, { ...textDelivered, ...held })).toMatchObject({
       tone: 'good',
-      sentence: 'Sent Sunday 09:12 to m···@example.com for Monday’s Powerball',
+      sentence: 'Your numbers for Monday’s Powerball were sent',
+      lines: ['Emailed Sun, Nov 22, 9:12 AM CT to m···@example.com'],
       remark: 'Texts to you ended. You find your numbers below.',
     });
     expect(monday(emailDelivered, { ...textDelivered, ...held, reason: 'not-chosen' }).remark).toBeUndefined();
@@ -66,7 +85,8 @@ describe('what a member reads about the next draw', () => {
   it.each(['failed', 'expired'] as const)('says which message was lost when one %s', (state) => {
     expect(monday(emailDelivered, { ...textDelivered, state })).toMatchObject({
       tone: 'warn',
-      sentence: 'Sent Sunday 09:12 to m···@example.com for Monday’s Powerball',
+      sentence: 'Your numbers for Monday’s Powerball were sent',
+      lines: ['Emailed Sun, Nov 22, 9:12 AM CT to m···@example.com'],
       remark: 'The text to ··· 4821 did not go through. Your numbers are below all the same.',
     });
   });

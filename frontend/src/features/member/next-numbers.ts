@@ -7,6 +7,8 @@ export interface DrawStatus {
   readonly drawId: string;
   readonly tone: Tone;
   readonly sentence: string;
+  /** When and where each message went, one line per channel. */
+  readonly lines?: readonly string[];
   /** What went wrong, or what to expect, where there is something to add. */
   readonly remark?: string;
 }
@@ -25,11 +27,12 @@ const destinations = (rows: readonly Delivery[]) =>
 /** Text first, as people read it. */
 const bySpeed = (a: Delivery, b: Delivery) => b.channel.localeCompare(a.channel);
 
-const earliest = (rows: readonly Delivery[]) =>
-  rows
-    .flatMap(({ acceptedAt, deliveredAt }) => acceptedAt ?? deliveredAt ?? [])
-    .toSorted()
-    .at(0);
+/** `Texted Sun, Nov 22, 2:00 PM ET to ··· 4821`. The channels send hours apart: each line has its own time. */
+function sentLine(row: Delivery, timeZone?: string): string {
+  const at = row.acceptedAt ?? row.deliveredAt;
+  const when = at ? ` ${momentOf(at, timeZone)}` : '';
+  return `${row.channel === 'sms' ? 'Texted' : 'Emailed'}${when} to ${destinations([row])}`;
+}
 
 function lossRemark(lost: readonly Delivery[]): string | undefined {
   if (lost.length === 0) return undefined;
@@ -56,11 +59,13 @@ export function drawStatus(draw: UpcomingDraw, deliveries: readonly Delivery[], 
   const what = `${weekdayOf(draw.date)}’s ${games[draw.game].name}`;
   const rows = deliveries.filter((row) => row.drawId === drawId && !isReplaced(row)).toSorted(bySpeed);
   const [sent, lost, held] = [rows.filter(isSent), rows.filter(isLost), rows.filter(isHeldBack)];
-  const sentAt = earliest(sent);
+  const waiting = rows.filter((row) => !isSent(row) && !isLost(row) && !isHeldBack(row));
   if (sent.length > 0) {
-    const when = sentAt ? `${momentOf(sentAt, timeZone)} ` : '';
-    const sentence = `Sent ${when}to ${destinations(sent)} for ${what}`;
-    return { drawId, tone: lost.length > 0 ? 'warn' : 'good', sentence, remark: lossRemark(lost) ?? heldRemark(held) };
+    const lines = sent.map((row) => sentLine(row, timeZone));
+    if (waiting.length > 0) lines.push(`On the way: ${joined(waiting.map(channelName))} to ${destinations(waiting)}`);
+    const tone = lost.length > 0 ? 'warn' : 'good';
+    const remark = lossRemark(lost) ?? heldRemark(held);
+    return { drawId, tone, sentence: `Your numbers for ${what} were sent`, lines, remark };
   }
   if (held.length > 0 && held.length === rows.length) {
     return { drawId, tone: 'info', sentence: `Not sent for ${what}`, remark: heldRemark(held) };
@@ -72,7 +77,7 @@ export function drawStatus(draw: UpcomingDraw, deliveries: readonly Delivery[], 
     return {
       drawId,
       tone: 'info',
-      sentence: `On the way to ${destinations(rows.filter((row) => !isLost(row) && !isHeldBack(row)))} for ${what}`,
+      sentence: `On the way to ${destinations(waiting)} for ${what}`,
       remark: lossRemark(lost) ?? heldRemark(held),
     };
   }

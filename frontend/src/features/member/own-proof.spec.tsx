@@ -52,7 +52,7 @@ describe('verifying a draw', () => {
     api.answer('GET /api/past-numbers', { body: { items: [coming], next: null } });
     api.answer(mine, problem(404, 'proof-not-published'));
     await verify();
-    expect(await screen.findByText(/published when it closes, at Nov 20, 22:59 ET/)).toBeInTheDocument();
+    expect(await screen.findByText(/published when it closes, at Nov 20, 10:59 PM ET/)).toBeInTheDocument();
   });
 
   it('says so when no root was ever published', async () => {

@@ -48,7 +48,7 @@ describe('past numbers', () => {
   it('say when a draw is that has no result yet', async () => {
     answerDraws({ ...saturdaysPowerball, result: null });
     await openSite('/past-numbers');
-    expect(await newestDraw()).toHaveTextContent('Draw: Saturday 22:59 ET. The result appears here after it.');
+    expect(await newestDraw()).toHaveTextContent('Draw: Saturday 10:59 PM ET. The result appears here after it.');
     expect(screen.queryByText(/match/i, { selector: 'li *' })).not.toBeInTheDocument();
   });
 

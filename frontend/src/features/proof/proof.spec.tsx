@@ -30,8 +30,8 @@ describe('the published roots', () => {
     await openSite('/proof');
     const row = await screen.findByRole('row', { name: /Powerball Sat, Nov 21/ });
     expect(row).toHaveTextContent(published.root);
-    expect(row).toHaveTextContent('drawn Nov 21, 22:59 ET');
-    expect(row).toHaveTextContent('Nov 20, 22:59 ET');
+    expect(row).toHaveTextContent('drawn Nov 21, 10:59 PM ET');
+    expect(row).toHaveTextContent('Nov 20, 10:59 PM ET');
     expect(row).toHaveTextContent('24 hours before the draw');
     expect(within(row).getByRole('cell', { name: '3' })).toBeInTheDocument();
     expect(within(row).getByRole('cell', { name: '12' })).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('a proof', () => {
     await check(JSON.stringify(proof));
     const verdict = await screen.findByText('Proven: fixed before the draw.');
     expect(verdict.parentElement).toHaveTextContent(
-      'These 2 sets are leaf 2 of 3 under the root of Powerball, Saturday, November 21, 2026, published Nov 20, 22:59 ET, 24 hours before the draw.',
+      'These 2 sets are leaf 2 of 3 under the root of Powerball, Saturday, November 21, 2026, published Nov 20, 10:59 PM ET, 24 hours before the draw.',
     );
     expect(screen.getByText('The published root, read just now: the same')).toBeInTheDocument();
     expect(screen.getByText('05, 17, 28, 33, 64, Powerball 12')).toBeInTheDocument();
@@ -110,7 +110,7 @@ describe('a proof', () => {
     api.answer(`GET /api/proofs/${proof.drawId}`, { body: { ...published, publishedAt: '2026-11-22T05:00:00Z' } });
     await check(JSON.stringify(proof));
     const verdict = await screen.findByText('Proven, but published late.');
-    expect(verdict.parentElement).toHaveTextContent('published Nov 22, 00:00 ET, after the draw');
+    expect(verdict.parentElement).toHaveTextContent('published Nov 22, 12:00 AM ET, after the draw');
   });
 
   it.each([

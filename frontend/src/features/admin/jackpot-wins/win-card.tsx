@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import { fullDateOf, stampOf } from '../../../lib/draw-time.js';
+import { fullDateOf, easternStampOf } from '../../../lib/draw-time.js';
 import { numberLine } from '../../../lib/number-line.js';
 import { paths } from '../../../lib/paths.js';
 import { messageOf } from '../../../lib/problem-error.js';
@@ -52,7 +52,7 @@ export function WinCard({ win, now }: { win: Win; now: string }) {
 function Figures({ win: { payout, case: opened } }: { win: Win }) {
   if (!payout) return null;
   const lines = [
-    ['Gross payout', `${moneyOf(payout.grossCents)}, recorded ${stampOf(payout.at)} by ${payout.by}`],
+    ['Gross payout', `${moneyOf(payout.grossCents)}, recorded ${easternStampOf(payout.at)} by ${payout.by}`],
     ...(opened ? [['Our share, 2.5%', moneyOf(opened.shareCents)]] : []),
   ] as const;
   return (

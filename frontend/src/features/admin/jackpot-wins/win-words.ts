@@ -1,4 +1,4 @@
-import { fullDateOf, stampOf } from '../../../lib/draw-time.js';
+import { fullDateOf, easternStampOf } from '../../../lib/draw-time.js';
 import type { Tone } from '../../../ui/notice.js';
 import { timeLeft } from '../deadline.js';
 import type { Win, WinCase } from './wins-api.js';
@@ -40,7 +40,7 @@ function openStanding(opened: WinCase, now: string): Standing {
 function contactedWords({ contacted, dueAt }: WinCase): string {
   if (!contacted) return '';
   const isInTime = Date.parse(contacted.at) <= Date.parse(dueAt);
-  return `Contacted ${stampOf(contacted.at)} by ${contacted.by}, ${isInTime ? 'in time' : 'after the last day'}.`;
+  return `Contacted ${easternStampOf(contacted.at)} by ${contacted.by}, ${isInTime ? 'in time' : 'after the last day'}.`;
 }
 
 /** Where a win stands, and what has to be done by when. */
@@ -58,6 +58,6 @@ export function standingOf({ stands, payout, case: opened }: Win, now: string): 
   if (opened.state === 'contacted')
     return { tone: 'info', title: 'The winner has been contacted', words: contactedWords(opened) };
   const { closed } = opened;
-  const closing = closed ? `Closed ${stampOf(closed.at)} by ${closed.by}.` : '';
+  const closing = closed ? `Closed ${easternStampOf(closed.at)} by ${closed.by}.` : '';
   return { tone: 'good', title: 'Closed', words: `${contactedWords(opened)} ${closing}` };
 }

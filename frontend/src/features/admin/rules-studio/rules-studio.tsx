@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { stampOf } from '../../../lib/draw-time.js';
+import { easternStampOf } from '../../../lib/draw-time.js';
 import { fieldErrorsOf, hasCode, messageOf } from '../../../lib/problem-error.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
@@ -56,9 +56,9 @@ function DraftCard({ draft, studio }: { draft: Draft; studio: Studio }) {
     <Card title={`Draft ${draft.version}`} titleId="rule-draft">
       <div className="space-y-8">
         <p className="figures text-muted">
-          Based on {draft.basedOn}, begun {stampOf(draft.startedAt)} by {draft.startedBy}
-          {draft.revision > 1 && `; changed ${stampOf(draft.changedAt)} by ${draft.changedBy}`}. Change its rules by the
-          Edit buttons above.
+          Based on {draft.basedOn}, begun {easternStampOf(draft.startedAt)} by {draft.startedBy}
+          {draft.revision > 1 && `; changed ${easternStampOf(draft.changedAt)} by ${draft.changedBy}`}. Change its rules
+          by the Edit buttons above.
         </p>
         <Why draft={draft} />
         <section className="space-y-4">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { stampOf } from '../../../lib/draw-time.js';
+import { easternStampOf } from '../../../lib/draw-time.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Table, type Column } from '../../../ui/table.js';
@@ -27,7 +27,7 @@ const columns = (inForce: string, choose: (version: string) => void): readonly C
         {activations.map(({ activationId, since, actor, reason }) => (
           <li key={activationId} className="[overflow-wrap:anywhere]">
             <span className="figures">
-              {stampOf(since)} by {actor}
+              {easternStampOf(since)} by {actor}
             </span>
             <span className="block text-muted">{reason}</span>
           </li>

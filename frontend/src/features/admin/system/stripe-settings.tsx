@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { stampOf } from '../../../lib/draw-time.js';
+import { easternStampOf } from '../../../lib/draw-time.js';
 import { Badge } from '../../../ui/badge.js';
 import { type Column, Table } from '../../../ui/table.js';
 import { adminApi } from '../step-up.js';
@@ -43,7 +43,7 @@ function portalLine({ portal }: Settings): Line {
     portal.canPause && 'pausing',
   ].filter((offer) => offer !== false);
   const value = offers.length === 0 ? 'Card and invoices only' : `Offers ${offers.join(', ')}: turn that off`;
-  return { setting, value, isRight: offers.length === 0, since: `Read ${stampOf(portal.readAt)}` };
+  return { setting, value, isRight: offers.length === 0, since: `Read ${easternStampOf(portal.readAt)}` };
 }
 
 function afterRetriesLine({ afterRetries }: Settings): Line {
@@ -51,7 +51,7 @@ function afterRetriesLine({ afterRetries }: Settings): Line {
   if (!afterRetries) return { setting, value: 'Not seen yet; set it to cancel', isRight: null, since: '–' };
   const { seen, seenAt } = afterRetries;
   const value = afterRetriesText[seen] + (seen === 'canceled' ? '' : ': set it to cancel');
-  return { setting, value, isRight: seen === 'canceled', since: `Seen ${stampOf(seenAt)}` };
+  return { setting, value, isRight: seen === 'canceled', since: `Seen ${easternStampOf(seenAt)}` };
 }
 
 const columns: readonly Column<Line>[] = [
