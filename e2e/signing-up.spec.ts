@@ -66,17 +66,34 @@ test('a visitor signs up by hand, pays, and has the first numbers by text and by
   });
   await seesWhatWasSent(page, who, look);
   await seesTheSameNumbers(page, arrived, look);
+  await isAMemberOnPublicPages(page);
   await signsOut(page);
 });
+
+async function isAMemberOnPublicPages(page: Page) {
+  await test.step('public pages that are loaded anew are those of a member', async () => {
+    const header = page.getByRole('banner');
+    for (const path of ['/', '/pricing']) {
+      await page.goto(path);
+      await expect(header.getByRole('link', { name: 'My numbers' })).toBeVisible();
+      await expect(header.getByRole('link', { name: 'Sign Up' })).toBeHidden();
+    }
+    await page.goto('/signup');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You already have a membership');
+    await page.getByRole('link', { name: 'Go to my numbers' }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+  });
+}
 
 async function seesWhatWasSent(page: Page, { firstName, phone, email }: Person, look: (name: string) => Promise<void>) {
   await test.step('their profile says first what was sent', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${firstName}`);
-    const first = page.getByRole('region', { name: 'Your next numbers' }).getByRole('paragraph').first();
+    const said = page.getByRole('region', { name: 'Your next numbers' }).getByRole('paragraph');
     const masked = `${email[0]}···@${email.split('@')[1]}`;
-    await expect(first).toHaveText(
-      new RegExp(`^Sent \\w+ \\d\\d:\\d\\d to ···\\s${phone.slice(-4)} and ${masked} for \\w+’s `),
-    );
+    const moment = '\\w{3}, \\w{3} \\d+, \\d+:\\d\\d [AP]M [\\w+]+';
+    await expect(said.nth(0)).toHaveText(/^Your numbers for \w+’s .+ were sent$/);
+    await expect(said.nth(1)).toHaveText(new RegExp(`^Texted ${moment} to ···\\s${phone.slice(-4)}$`));
+    await expect(said.nth(2)).toHaveText(new RegExp(`^Emailed ${moment} to ${masked}$`));
     await look('profile');
   });
 }

@@ -48,13 +48,22 @@ interface SiteMap {
   readonly notFound: string;
 }
 
-/** What nearly every page uses, and what the member's pages share, comes in three files instead of thirty. */
+/** Who is signed in: public pages do not load it. */
+const session = /frontend[\\/]src[\\/]lib[\\/](?:return-address|session|signed-in-hint|use-identity)\./;
+/** What the profile shares with its dialogs. */
+const profile =
+  /frontend[\\/]src[\\/]features[\\/]member[\\/](?:grouped-phone|invoices-api|payment-method-button|short-dollars)\./;
+const shared = /frontend[\\/]src[\\/](?:app|lib|ui)[\\/]|lucide-react/;
+
+/** What nearly every page uses, and what the member's pages share, comes in five files instead of thirty. */
 const codeSplitting = {
   groups: [
     { name: 'preload', test: /vite[\\/]preload-helper/, priority: 3 },
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
-    { name: 'site', test: /frontend[\\/]src[\\/](?:app|lib|ui)[\\/]|lucide-react/, minShareCount: 5, priority: 1 },
+    { name: 'site', test: (id: string) => shared.test(id) && !session.test(id), minShareCount: 5, priority: 1 },
+    { name: 'session', test: session },
     { name: 'member', test: /frontend[\\/]src[\\/]features[\\/]member/, minShareCount: 3 },
+    { name: 'profile', test: profile },
   ],
 };
 

@@ -3,6 +3,8 @@
   try {
     var theme = localStorage.getItem('numbercast.theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+    // Picks the header of members or of visitors, see src/lib/signed-in-hint.ts
+    if (localStorage.getItem('numbercast.signed-in')) document.documentElement.setAttribute('data-signed-in', '');
   } catch {
     // Storage may be forbidden; the system's own preference then decides.
   }

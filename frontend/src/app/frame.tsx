@@ -1,15 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
-import { useIdentity } from '../lib/use-identity.js';
 import { OfflineNotice } from './offline-notice.js';
-
-const InactivityGuard = lazy(async () => ({
-  default: (await import('../features/sign-in/inactivity-guard.js')).InactivityGuard,
-}));
 
 /** What every page has, the bare ones too. */
 export function Frame({ children }: { children: ReactNode }) {
-  const identity = useIdentity();
   return (
     <>
       <a
@@ -19,11 +13,6 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {children}
-      {identity && (
-        <Suspense>
-          <InactivityGuard />
-        </Suspense>
-      )}
       <OfflineNotice />
     </>
   );

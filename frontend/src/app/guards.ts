@@ -2,6 +2,7 @@ import { redirect, replace, type LoaderFunctionArgs } from 'react-router-dom';
 
 import { localPath, paths } from '../lib/paths.js';
 import { session } from '../lib/session.js';
+import { hasSignedInHint } from '../lib/signed-in-hint.js';
 
 /**
  * Going on to another page adds to the history when somebody followed a link, but takes the place of an address that was
@@ -24,6 +25,12 @@ export async function skipWhenSignedIn({ request }: LoaderFunctionArgs): Promise
   const { pathname, searchParams: query } = new URL(request.url);
   if (query.has('reason') || !(await session.startWithin(patienceMs))) return null;
   throw goOn(pathname, localPath(query.get('to'), paths.profile));
+}
+
+/** For the start of a sign-up, which a member should not begin by mistake. Visitors do not wait for the sign-in server. */
+export async function recognizeMember(): Promise<null> {
+  if (hasSignedInHint()) await session.startWithin(patienceMs);
+  return null;
 }
 
 /** For pages that show themselves to anybody but need to know who it is. */

@@ -1,11 +1,16 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation as useTransition } from 'react-router-dom';
 
 import { NavigationContext, type Navigation } from '../lib/navigation.js';
+import { useIdentity } from '../lib/use-identity.js';
 import { Toasts } from '../ui/toast.js';
 import { Frame } from './frame.js';
 import { useFocusOnNavigation } from './use-focus-on-navigation.js';
 import { useHeldFocus } from './use-held-focus.js';
+
+const InactivityGuard = lazy(async () => ({
+  default: (await import('../features/sign-in/inactivity-guard.js')).InactivityGuard,
+}));
 
 function useRouterNavigation(): Navigation {
   const { pathname, search } = useLocation();
@@ -19,6 +24,7 @@ function useRouterNavigation(): Navigation {
 /** The application: everything a router moves between without loading another document. */
 export function Root() {
   const navigation = useRouterNavigation();
+  const identity = useIdentity();
   const isLoading = useTransition().state !== 'idle';
   useFocusOnNavigation();
   useHeldFocus();
@@ -27,6 +33,11 @@ export function Root() {
       <Frame>
         {isLoading && <div className="breathing fixed inset-x-0 top-0 z-70 h-0.5 bg-accent" />}
         <Outlet />
+        {identity && (
+          <Suspense>
+            <InactivityGuard />
+          </Suspense>
+        )}
       </Frame>
       <Toasts />
       <ScrollRestoration />

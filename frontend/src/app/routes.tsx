@@ -1,7 +1,7 @@
 import { Outlet, type RouteObject } from 'react-router-dom';
 
 import { ErrorPage } from './error-page.js';
-import { requireSignIn, restoreSession, skipWhenSignedIn } from './guards.js';
+import { recognizeMember, requireSignIn, restoreSession, skipWhenSignedIn } from './guards.js';
 import { Layout } from './layout.js';
 import { PageFallback } from './page-fallback.js';
 import { publicPages, type PublicPath } from './public-pages.js';
@@ -18,6 +18,7 @@ const serverData = async () => ({ Component: (await import('./server-data.js')).
 const signupRoutes: RouteObject[] = [
   {
     path: '/signup',
+    loader: recognizeMember,
     lazy: async () => ({ Component: (await import('../features/signup/basics-page.js')).BasicsPage }),
   },
   { path: '/signup/terms', lazy: async () => ({ Component: (await import('./signup-terms.js')).SignupTerms }) },

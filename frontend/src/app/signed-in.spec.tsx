@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 
@@ -5,6 +8,16 @@ import { mariasAnswers } from '../testing/answers.js';
 import { fakeApi } from '../testing/fake-api.js';
 import { fakeSignIn, maria, signInServer } from '../testing/fake-keycloak.js';
 import { openSite } from '../testing/render-app.js';
+
+/** As a document runs it before its first paint. */
+const themeScript = readFileSync(fileURLToPath(new URL('../../public/theme.js', import.meta.url)), 'utf8');
+const runThemeScript = () => {
+  // oxlint-disable-next-line no-eval -- it is a script without exports
+  globalThis.eval(themeScript);
+};
+
+/** The rules of the style sheet that pick a header. */
+const styles = readFileSync(fileURLToPath(new URL('../styles.css', import.meta.url)), 'utf8');
 
 describe('a signed-in member', () => {
   beforeEach(() => {
@@ -22,5 +35,16 @@ describe('a signed-in member', () => {
     const { user } = await openSite('/faqs');
     await user.click((await screen.findAllByRole('link', { name: 'Profile' }))[0]!);
     expect(await screen.findByRole('heading', { name: 'Hello, Maria' })).toBeInTheDocument();
+  });
+
+  it('sees their numbers in the header of a public page that never asks the sign-in server', async () => {
+    localStorage.setItem('numbercast.signed-in', '1');
+    runThemeScript();
+    await openSite('/pricing');
+    expect(screen.getByRole('link', { name: 'My numbers' })).toHaveAttribute('href', '/past-numbers');
+    // jsdom has no style sheet: what it hides is found here by its own rules
+    const [, rule = ''] = /([^{};/]*data-for[^{]*)\{\s*display: none/.exec(styles) ?? [];
+    const hidden = [...document.querySelectorAll(rule)];
+    expect(hidden.map(({ textContent }) => textContent)).toEqual(['Sign Up']);
   });
 });

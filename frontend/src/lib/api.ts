@@ -1,5 +1,4 @@
 import { ConnectionError, problemFrom, ProblemError } from './problem-error.js';
-import { session } from './session.js';
 
 interface Call<T> {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -21,10 +20,14 @@ const hex = (bytes: number) =>
 /** W3C trace context: what services do for this call is found under one id. */
 const traceparent = () => `00-${hex(16)}-${hex(8)}-00`;
 
+/** Loaded by the first call that needs it: public pages read without a session. */
+const loadSession = async () => (await import('./session.js')).session;
+
 async function headersOf({ body, signedIn, headers }: Call<unknown>): Promise<Headers> {
   const all = new Headers({ accept: 'application/json', traceparent: traceparent(), ...headers });
   if (body !== undefined) all.set('content-type', 'application/json');
   if (signedIn) {
+    const session = await loadSession();
     const token = await session.token();
     if (!token) throw signedOut();
     all.set('authorization', `Bearer ${token}`);
@@ -42,7 +45,7 @@ export async function api<T = void>(path: string, call: Call<T> = {}): Promise<T
   const response = await fetch(path, init).catch((cause: unknown) => {
     throw signal?.aborted ? cause : new ConnectionError({ cause });
   });
-  if (response.status === 401 && call.signedIn) await session.verify();
+  if (response.status === 401 && call.signedIn) await (await loadSession()).verify();
   if (!response.ok) throw await problemFrom(response);
   return schema ? schema.parse(await response.json()) : (undefined as T);
 }

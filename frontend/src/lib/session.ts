@@ -2,6 +2,7 @@ import type Keycloak from 'keycloak-js';
 import type { KeycloakLoginOptions } from 'keycloak-js';
 
 import { keepReturnAddress, signInReturn } from './return-address.js';
+import { rememberSignedIn } from './signed-in-hint.js';
 
 export interface Identity {
   readonly memberId: string;
@@ -84,6 +85,7 @@ class Session {
   /** Ends the session here and at the identity provider, then opens the local path `to`. */
   async signOut(to: string): Promise<void> {
     const keycloak = await this.#provider();
+    rememberSignedIn(false);
     location.replace(keycloak.createLogoutUrl({ redirectUri: location.origin + to }));
   }
 
@@ -134,6 +136,7 @@ class Session {
 
   #become(identity: Identity | null) {
     this.#identity = identity;
+    rememberSignedIn(identity !== null);
     for (const listener of this.#listeners) listener();
   }
 }

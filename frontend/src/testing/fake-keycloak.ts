@@ -61,6 +61,8 @@ class FakeKeycloak {
 
 /** Must run before the page under test asks who is signed in for the first time. */
 export function fakeSignIn(person: Person | null) {
+  localStorage.removeItem('numbercast.signed-in');
+  document.documentElement.removeAttribute('data-signed-in');
   Object.assign(signInServer, { person, isReachable: true, isSilent: false, refusesTokens: false, sentTo: [] });
   jest.unstable_mockModule('keycloak-js', () => ({ default: FakeKeycloak }));
 }

@@ -8,7 +8,6 @@ import { Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { AccountCard } from './account-card.js';
 import { deliveriesQuery, drawsQuery, memberQuery, pastNumbersQuery, type AccountStatus, type Member } from './api.js';
-import { ChannelsCard } from './channels-card.js';
 import { MemberUnreachable } from './member-unreachable.js';
 import { NewestSets } from './newest-sets.js';
 import { NextNumbers } from './next-numbers-status.js';
@@ -22,6 +21,10 @@ import { useCurrentBilling } from './use-current-billing.js';
 const NoInvoices = () => <Notice tone="warn" title="Your invoices can’t be shown right now." />;
 
 const Invoices = lazyOr(async () => (await import('./invoices.js')).Invoices, NoInvoices);
+
+const NoChannels = () => <Notice tone="warn" title="What may reach you can’t be shown right now." />;
+
+const ChannelsCard = lazyOr(async () => (await import('./channels-card.js')).ChannelsCard, NoChannels);
 
 const NoMembership = lazyOr(async () => (await import('./no-membership.js')).NoMembership, MemberUnreachable);
 
@@ -103,7 +106,9 @@ function MemberProfile({ member }: { member: Member }) {
         <AccountCard member={member} />
         <SubscriptionCard member={member} />
         <PreferencesCard member={member} className="lg:col-span-2" />
-        <ChannelsCard member={member} className="lg:col-span-2" />
+        <Suspense fallback={<Skeleton className="h-52 lg:col-span-2" />}>
+          <ChannelsCard member={member} className="lg:col-span-2" />
+        </Suspense>
       </div>
       <Suspense fallback={<Skeleton className="h-57 max-sm:h-149" />}>
         <Invoices />

@@ -6,9 +6,11 @@ import { useNavigate } from 'react-router-dom';
 import { showFieldErrors } from '../../lib/form-problem.js';
 import { paths } from '../../lib/paths.js';
 import { phoneDigits } from '../../lib/us-phone.js';
+import { useIdentity } from '../../lib/use-identity.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { Trap, trapped } from '../../ui/trap.js';
+import { AlreadyMember } from './already-member.js';
 import { BasicsForm } from './basics-schema.js';
 import { ConsentNotice } from './consent-notice.js';
 import { changeDraft, heldPassword, holdPassword, readDraft, type Basics } from './draft.js';
@@ -47,7 +49,15 @@ function useBasicsForm() {
   return form;
 }
 
+/** A member who comes here by mistake is not sold a second membership. */
 export function BasicsPage() {
+  const identity = useIdentity();
+  const [isForAnother, setForAnother] = useState(false);
+  if (identity && !identity.isAdmin && !isForAnother) return <AlreadyMember onGoOn={() => setForAnother(true)} />;
+  return <BasicsStep />;
+}
+
+function BasicsStep() {
   const form = useBasicsForm();
   const navigate = useNavigate();
   const [duplicates, setDuplicates] = useState<Duplicates | null>(null);

@@ -1,0 +1,18 @@
+const storageKey = 'numbercast.signed-in';
+const mark = 'data-signed-in'; // `/theme.js` sets it before the first paint, and the style sheet picks the header by it
+
+/**
+ * Whether this browser last had a session. Public pages show it without asking the sign-in server; it holds no secret and
+ * opens nothing, and the next page that asks the server corrects it.
+ */
+export function rememberSignedIn(isSignedIn: boolean) {
+  document.documentElement.toggleAttribute(mark, isSignedIn);
+  try {
+    if (isSignedIn) localStorage.setItem(storageKey, '1');
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // Without storage the hint holds until the page is closed.
+  }
+}
+
+export const hasSignedInHint = () => document.documentElement.hasAttribute(mark);
