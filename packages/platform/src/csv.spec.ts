@@ -4,19 +4,23 @@ import { csvOf } from './csv.js';
 describe('a table as a file', () => {
   it('has a line for each row under its columns, of whatever kind the cells are', () => {
     expect(csvOf(['name', 'count', 'at', 'left'], [['Ann, "Lee"', 7, new Date('2026-11-20T15:00:00Z'), null]])).toBe(
-      'name,count,at,left\r\n"Ann, ""Lee""","7","2026-11-20T15:00:00.000Z",""\r\n',
+      '\uFEFFname,count,at,left\r\n"Ann, ""Lee""","7","2026-11-20T15:00:00.000Z",""\r\n',
     );
+  });
+
+  it('begins with a byte order mark, by which Excel knows its encoding', () => {
+    expect([...new TextEncoder().encode(csvOf(['name'], [['José']]))].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
   });
 
   it.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\tx', '\r=1', '\n=1', ' =1'])(
     'keeps a spreadsheet from taking %j for a formula',
     (text) => {
       const inQuotes = text.replaceAll('"', '""');
-      expect(csvOf(['words', 'beside'], [[text, 'x']])).toBe(`words,beside\r\n"'${inQuotes}","x"\r\n`);
+      expect(csvOf(['words', 'beside'], [[text, 'x']])).toBe(`\uFEFFwords,beside\r\n"'${inQuotes}","x"\r\n`);
     },
   );
 
   it.each(['a=1', "it's", '5 + 17', 'a-b', ''])('leaves %j as it is', (text) => {
-    expect(csvOf(['words'], [[text]])).toBe(`words\r\n"${text}"\r\n`);
+    expect(csvOf(['words'], [[text]])).toBe(`\uFEFFwords\r\n"${text}"\r\n`);
   });
 });

@@ -10,8 +10,11 @@ function written(cell: CsvCell) {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
+/** Without it Excel reads a file of UTF-8 as Windows-1252. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /** A table as RFC 4180 has it, of which no spreadsheet takes a cell for a formula. */
 export function csvOf(columns: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   const lines = rows.map((row) => row.map(written).join(','));
-  return [columns.join(','), ...lines, ''].join('\r\n');
+  return BYTE_ORDER_MARK + [columns.join(','), ...lines, ''].join('\r\n');
 }

@@ -114,7 +114,9 @@ describe('the statistics for everybody', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const name = 'attachment; filename="numbercast-megamillions-since-2025-04-08.csv"';
     expect(response.headers.get('content-disposition')).toBe(name);
-    const rows = parse(await response.text()) as string[][];
+    const file = Buffer.from(await response.arrayBuffer());
+    expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const rows = parse(file, { bom: true }) as string[][];
     const { pairs } = await read('game=megamillions');
     expect(rows).toHaveLength(1 + 70 + 24 + pairs.length);
     expect(rows[1]).toEqual(['White ball', '1', '3', '0', '2031-11-21']);

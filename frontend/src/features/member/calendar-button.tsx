@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 
+import { saveFile } from '../../lib/save-file.js';
 import { Button } from '../../ui/button.js';
 import { toast } from '../../ui/toast.js';
 import { drawsQuery, memberQuery, type UpcomingDraw } from './api.js';
@@ -8,11 +9,7 @@ import { calendarOf } from './calendar.js';
 import { gameChoiceOf } from './game-choice.js';
 
 function download(draws: readonly UpcomingDraw[]) {
-  const file = new Blob([calendarOf(draws, new Date())], { type: 'text/calendar;charset=utf-8' });
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: 'numbercast-draws.ics' });
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile('numbercast-draws.ics', calendarOf(draws, new Date()), 'text/calendar;charset=utf-8');
   toast(`${draws.length} draws for your calendar`);
 }
 

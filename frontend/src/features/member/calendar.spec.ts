@@ -70,6 +70,14 @@ describe('the calendar of draws', () => {
     expect(escapeText('a,b;c\\d\ne')).toBe(String.raw`a\,b\;c\\d\ne`);
   });
 
+  it('numbers each download above the last, so that calendars take the draw that has moved', () => {
+    const sequenceAt = (time: string) =>
+      Number(valueOf(calendarOf([aDraw('2026-11-24T03:59:00Z')], new Date(time)), 'SEQUENCE'));
+    expect(sequenceAt('2026-11-20T12:01:00Z')).toBeGreaterThan(sequenceAt('2026-11-20T12:00:00Z'));
+    expect(sequenceAt('2099-12-31T23:59:00Z')).toBeLessThan(2 ** 31);
+    expect(Number.isInteger(sequenceAt('2026-11-20T12:00:30Z'))).toBe(true);
+  });
+
   it('holds each draw once, by an id that stays, between the zone and the end', () => {
     const draws = [aDraw('2026-11-24T03:59:00Z'), { ...aDraw('2026-11-26T03:59:00Z'), drawId: 'powerball-2026-11-25' }];
     const lines = calendarOf(draws, madeAt).split('\r\n');
@@ -79,6 +87,7 @@ describe('the calendar of draws', () => {
     ]);
     expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1);
     expect(lines).toContain('DTSTAMP:20261120T120000Z');
+    expect(lines.filter((line) => line.startsWith('SEQUENCE:'))).toHaveLength(2);
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
     expect(valueOf(lines.join('\r\n'), 'DESCRIPTION')).toContain('by Sunday 10:59 PM ET');
   });

@@ -73,12 +73,16 @@ export function fold(line: string): string {
   return lines.join('\r\n');
 }
 
-function eventOf({ drawId, game, drawAt, deadline }: CalendarDraw, stamp: string): string[] {
+/** Grows with the time, below 2^31: calendars ignore an event whose number is not above the one they have (RFC 5546). */
+const sequenceAt = (madeAt: Date) => Math.floor(madeAt.getTime() / 60_000);
+
+function eventOf({ drawId, game, drawAt, deadline }: CalendarDraw, madeAt: Date): string[] {
   const description = `Your sets are with you by ${easternMomentOf(deadline)}. They can’t improve your odds.`;
   return [
     'BEGIN:VEVENT',
     `UID:${drawId}@numbercast`,
-    `DTSTAMP:${stamp}`,
+    `SEQUENCE:${sequenceAt(madeAt)}`,
+    `DTSTAMP:${universalTime(madeAt)}`,
     `DTSTART;TZID=${zone}:${easternTime(drawAt)}`,
     'DURATION:PT15M',
     `SUMMARY:${escapeText(`${games[game].name} draw`)}`,
@@ -90,7 +94,6 @@ function eventOf({ drawId, game, drawAt, deadline }: CalendarDraw, stamp: string
 
 /** The draws as an iCalendar file (RFC 5545). Importing a newer one moves what has moved, as each draw keeps its id. */
 export function calendarOf(draws: readonly CalendarDraw[], madeAt: Date): string {
-  const stamp = universalTime(madeAt);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -99,7 +102,7 @@ export function calendarOf(draws: readonly CalendarDraw[], madeAt: Date): string
     'METHOD:PUBLISH',
     'X-WR-CALNAME:Numbercast draws',
     ...timeZone,
-    ...draws.flatMap((draw) => eventOf(draw, stamp)),
+    ...draws.flatMap((draw) => eventOf(draw, madeAt)),
     'END:VCALENDAR',
   ];
   return `${lines.map(fold).join('\r\n')}\r\n`;

@@ -13,7 +13,7 @@ describe('the record of a member’s consents as a table', () => {
   it('has a line for each, with what it was heard by', () => {
     const evidence = 'text SM1 from +12125550100: "Stop, please"';
     expect(consentsCsv([{ ...entry, evidence }]).split('\r\n')).toEqual([
-      'at,channel,allowed,source,textVersion,textHash,ip,userAgent,evidence',
+      '\uFEFFat,channel,allowed,source,textVersion,textHash,ip,userAgent,evidence',
       '"2026-11-20T15:00:00.000Z","sms","false","stop-reply","","","","","text SM1 from +12125550100: ""Stop, please"""',
       '',
     ]);
