@@ -53,7 +53,14 @@ export const webEnv = {
   PORT: z.coerce.number().int().min(0).max(65_535),
   HOST: z.string().default('0.0.0.0'),
   LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).default('log'),
-  PUBLIC_URL: z.url().default('http://localhost:8080'),
+  PUBLIC_URL: z
+    .url()
+    // Addresses and the tokens' issuer are made of it: with a slash at its end every sign-in would fail
+    .refine(
+      (url) => URL.parse(url)?.origin === url,
+      'an origin, such as https://numbercast.example, without a path or a slash at the end',
+    )
+    .default('http://localhost:8080'),
   KEYCLOAK_URL: z.url().default('http://127.0.0.1:8180/auth'),
   KEYCLOAK_REALM: z.string().default('numbercast'),
   IDENTITY_URL: z.url().default('http://127.0.0.1:3001'),

@@ -109,8 +109,8 @@ async function asMigrationClient(name: string): Promise<Call> {
   return signInToAdminApi({ keycloakUrl, realm: name, grant });
 }
 
-/** Runs the command as a Job does. @returns what it prints */
-async function runCommand(name: string) {
+/** Runs the command as a Job does. @param own settings beside or in place of the usual ones @returns what it prints */
+async function runCommand(name: string, own: Record<string, string> = {}) {
   const environment = {
     KEYCLOAK_URL: keycloakUrl,
     KEYCLOAK_REALM: name,
@@ -118,6 +118,7 @@ async function runCommand(name: string) {
     GATEWAY_URL: PUBLIC_URL,
     REALM_CLIENT_SECRET: MIGRATION_SECRET,
     REALM_FILE,
+    ...own,
   };
   return (await promisify(execFile)(process.execPath, [COMMAND], { env: environment })).stdout;
 }
@@ -293,6 +294,33 @@ describe('a realm', () => {
     expect(await definitionOf(name)).not.toEqual(fresh);
     await migrateRealm(api, file);
     expect(await definitionOf(name)).toEqual(fresh);
+  });
+
+  it('follows an environment that has moved it and changed the secrets of its clients', async () => {
+    const asAdmin = new RealmApi(admin, name);
+    const secretOf = async (clientId: string) => {
+      const [client] = await asAdmin.get<{ id: string }[]>(`/clients?clientId=${clientId}`);
+      return (await asAdmin.get<{ value: string }>(`/clients/${client!.id}/client-secret`)).value;
+    };
+    const [identity, login] = [await secretOf('identity'), await secretOf('identity-login')];
+    await runCommand(name, { PUBLIC_URL: 'https://moved.example', IDENTITY_CLIENT_SECRET: 'changed,former' });
+    expect(await secretOf('identity')).toBe('changed');
+    expect(await secretOf('identity-login')).toBe(login);
+    expect(await asAdmin.get('')).toMatchObject({ attributes: { frontendUrl: 'https://moved.example/auth' } });
+    const [web] = await asAdmin.get<{ redirectUris: string[] }[]>('/clients?clientId=web');
+    expect(web!.redirectUris.every((uri) => uri.startsWith('https://moved.example/'))).toBe(true);
+    await runCommand(name, { IDENTITY_CLIENT_SECRET: identity });
+    expect(await secretOf('identity')).toBe(identity);
+  });
+
+  it('whose client of the migration has another secret is left as it is, and the command says what to do', async () => {
+    const run = runCommand(name, { REALM_CLIENT_SECRET: 'another' });
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /Keycloak rejected realm-migration .*if its secret was changed, change it in Keycloak/,
+      ),
+    });
   });
 
   it('of a later release is left as it is', async () => {

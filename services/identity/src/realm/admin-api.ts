@@ -37,9 +37,15 @@ async function requestToken({ keycloakUrl, realm, grant }: AdminLogin): Promise<
     body: new URLSearchParams(grant),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  await expectOk(response, `Keycloak rejected ${grant['client_id']} in the realm ${realm}`);
+  await expectOk(response, `Keycloak rejected ${grant['client_id']} in the realm ${realm}${hintAt(response, grant)}`);
   return ((await response.json()) as { access_token: string }).access_token;
 }
+
+/** What to do about a client secret that Keycloak does not know. */
+const hintAt = ({ status }: Response, { grant_type: type }: AdminLogin['grant']) =>
+  status === 401 && type === 'client_credentials'
+    ? ' (if its secret was changed, change it in Keycloak as well, or use the former one: docs/runbooks/rotating-secrets.md)'
+    : '';
 
 export async function expectOk(response: Response, failure: string): Promise<void> {
   if (!response.ok) throw new Error(`${failure}: ${response.status} ${await response.text()}`);

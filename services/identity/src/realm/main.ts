@@ -1,7 +1,7 @@
 import { env, platformEnv } from '@numbercast/platform';
 import { z } from 'zod';
 import { RealmApi, signInToAdminApi } from './admin-api.js';
-import { migrateRealm } from './migrate-realm.js';
+import { migrateRealm, setClientSecrets } from './migrate-realm.js';
 import { readRealmFile } from './realm-file.js';
 
 // `node services/identity/dist/realm/main.js` brings the realm to this release's settings; safe to repeat
@@ -14,19 +14,23 @@ const config = env({
   GATEWAY_URL: z.url(),
   REALM_CLIENT_SECRET: z.string().min(1),
   REALM_FILE: z.string(),
+  // Only where the environment decides about these secrets (docker-compose.yml); elsewhere they are the operator's own
+  IDENTITY_CLIENT_SECRET: z.string().optional(),
+  LOGIN_CLIENT_SECRET: z.string().optional(),
 });
 
 try {
-  // The operator's own: read to complete the file, and not written
-  const unused = { IDENTITY_CLIENT_SECRET: '', LOGIN_CLIENT_SECRET: '' };
-  const file = await readRealmFile(config.REALM_FILE, { ...unused, ...config });
+  const { IDENTITY_CLIENT_SECRET = '', LOGIN_CLIENT_SECRET = '' } = config;
+  const file = await readRealmFile(config.REALM_FILE, { ...config, IDENTITY_CLIENT_SECRET, LOGIN_CLIENT_SECRET });
   const grant = {
     grant_type: 'client_credentials',
     client_id: 'realm-migration',
     client_secret: config.REALM_CLIENT_SECRET,
   };
   const call = await signInToAdminApi({ keycloakUrl: config.KEYCLOAK_URL, realm: config.KEYCLOAK_REALM, grant });
-  const done = await migrateRealm(new RealmApi(call, config.KEYCLOAK_REALM), file);
+  const api = new RealmApi(call, config.KEYCLOAK_REALM);
+  const done = await migrateRealm(api, file);
+  await setClientSecrets(api, { identity: IDENTITY_CLIENT_SECRET, 'identity-login': LOGIN_CLIENT_SECRET });
   console.log(
     done
       ? `the realm ${config.KEYCLOAK_REALM} went from version ${done.from} to ${done.to}`

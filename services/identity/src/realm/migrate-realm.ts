@@ -100,6 +100,17 @@ async function updateClient(api: RealmApi, { secret: _operators, ...client }: Re
   for (const kind of ['default', 'optional'] as const) await updateScopes(api, { ...client, id }, kind);
 }
 
+/** Sets the secrets of clients by their ids. An empty one stays as it is. */
+export async function setClientSecrets(api: RealmApi, secrets: Record<string, string>) {
+  for (const [clientId, wanted] of Object.entries(secrets)) {
+    // While a secret is changed, the former one follows after a comma
+    const [secret] = wanted.split(',');
+    if (!secret) continue;
+    const { id } = await findClient(api, clientId);
+    await api.put(`/clients/${id}`, { clientId, secret });
+  }
+}
+
 /** Keycloak ignores the scopes in the update of a client. */
 async function updateScopes(api: RealmApi, client: RealmClient & { id: string }, kind: 'default' | 'optional') {
   const wanted = client[`${kind}ClientScopes`];
