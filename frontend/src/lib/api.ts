@@ -5,8 +5,11 @@ interface Call<T> {
   readonly body?: unknown;
   /** Checks the answer; without one the answer's body is not read. */
   readonly schema?: { parse(value: unknown): T };
-  /** Sends the caller's access token; without one the call is refused before it leaves the browser. */
-  readonly signedIn?: boolean;
+  /**
+   * Sends the caller's access token; without one the call is refused before it leaves the browser. `refreshed` gets a
+   * new token first, so that the server confirms the session.
+   */
+  readonly signedIn?: boolean | 'refreshed';
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
@@ -28,7 +31,7 @@ async function headersOf({ body, signedIn, headers }: Call<unknown>): Promise<He
   if (body !== undefined) all.set('content-type', 'application/json');
   if (signedIn) {
     const session = await loadSession();
-    const token = await session.token();
+    const token = await session.token({ refreshed: signedIn === 'refreshed' });
     if (!token) throw signedOut();
     all.set('authorization', `Bearer ${token}`);
   }

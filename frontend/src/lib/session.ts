@@ -53,9 +53,9 @@ class Session {
     return Promise.race([asked, new Promise<null>((resolve) => setTimeout(() => resolve(null), leftMs))]);
   }
 
-  /** A token good for at least 30 s, or null when the session is over. */
-  async token(): Promise<string | null> {
-    return this.#freshToken(30);
+  /** A token good for at least 30 s, or null when the session is over. @param refreshed get a new one in any case */
+  async token({ refreshed = false } = {}): Promise<string | null> {
+    return this.#freshToken(refreshed ? -1 : 30);
   }
 
   /** Asks the server whether the session still holds; when it is over, everybody who follows it learns so. */

@@ -18,6 +18,8 @@ export const signInServer = {
   /** It refuses the current tokens, though the person is still signed in. */
   refusesTokens: false,
   sentTo: [] as string[],
+  /** How often a new token was asked for though the old one was good. */
+  refreshes: 0,
 };
 
 const leave = (kind: string, { redirectUri = '' }: { redirectUri?: string } = {}) => {
@@ -43,8 +45,10 @@ class FakeKeycloak {
     return Promise.resolve(this.authenticated);
   }
 
-  updateToken() {
-    if (signInServer.person && !signInServer.refusesTokens) return Promise.resolve(true);
+  /** The token here is good for a while: only -1 gets a new one. */
+  updateToken(minValiditySeconds = 5) {
+    if (minValiditySeconds < 0) signInServer.refreshes++;
+    if (signInServer.person && !signInServer.refusesTokens) return Promise.resolve(minValiditySeconds < 0);
     this.authenticated = false;
     this.token = undefined;
     return Promise.reject(new Error('session ended'));

@@ -34,8 +34,8 @@ export const membersQuery = (place: ListPlace & { sort: string }, reach: 'all' |
 const PaymentLine = z.object({
   memberId: z.string(),
   email: z.string().nullish(),
-  plan: z.string().nullish(),
-  status: z.string().nullish(),
+  plan: z.enum(['monthly', 'annual']).nullish(),
+  status: z.enum(['active', 'past-due', 'paused', 'ended']).nullish(),
   stripeCustomerId: z.string().nullish(),
   currentPeriodEnd: z.string().nullish(),
   repaidCents: z.number().optional(),

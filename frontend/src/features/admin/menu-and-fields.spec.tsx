@@ -70,11 +70,11 @@ describe('the users', () => {
 
 describe('the payments', () => {
   it('are shown with plan, status and customer id where they are known', async () => {
-    const line = { memberId: ana.id, email: ana.email, plan: 'monthly', status: 'past_due', stripeCustomerId: 'cus_1' };
+    const line = { memberId: ana.id, email: ana.email, plan: 'monthly', status: 'past-due', stripeCustomerId: 'cus_1' };
     api.answer('GET /api/admin/payments', { body: { items: [line], total: 1 } });
     await openConsole('payments');
     const row = await screen.findByRole('row', { name: /ana@example.com/ });
-    expect(row).toHaveTextContent(/monthly.*past_due/);
+    expect(row).toHaveTextContent(/monthly.*Past due/);
     expect(within(row).getByRole('button', { name: 'Copy customer id cus_1' })).toBeInTheDocument();
   });
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { calendarDayOf } from '../../lib/draw-time.js';
 import { dollars } from '../../lib/plans.js';
+import { Badge } from '../../ui/badge.js';
 import { Table, type Column } from '../../ui/table.js';
 import { paymentsQuery, type PaymentLine } from './admin-api.js';
 import { Cohorts } from './cohorts.js';
@@ -14,14 +15,26 @@ import { Orphans } from './orphans.js';
 import { Reconciliation } from './reconciliation.js';
 import { SearchBox } from './search-box.js';
 
+const statuses = {
+  active: { words: 'Active', tone: 'good' },
+  'past-due': { words: 'Past due', tone: 'bad' },
+  paused: { words: 'Paused', tone: 'warn' },
+  ended: { words: 'Ended', tone: 'plain' },
+} as const;
+
+/** A subscription without a status counts as active (spec §2). */
+function Status({ status }: PaymentLine) {
+  const { words, tone } = statuses[status ?? 'active'];
+  return <Badge tone={tone}>{words}</Badge>;
+}
+
 const columns: readonly Column<PaymentLine>[] = [
   {
     title: 'Email',
     cell: ({ email }) => <span className="font-semibold">{email ?? '–'}</span>,
   },
   { title: 'Plan', orders: { ascending: 'plan' }, cell: ({ plan }) => plan ?? '–' },
-  // Spec §2: a subscription without a status counts as active.
-  { title: 'Status', orders: { ascending: 'status' }, cell: ({ status }) => status ?? 'Active' },
+  { title: 'Status', orders: { ascending: 'status' }, cell: (line) => <Status {...line} /> },
   {
     title: 'Paid until',
     orders: { ascending: 'renewal' },

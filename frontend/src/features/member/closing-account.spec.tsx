@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { mariaMember, mariasAnswers } from '../../testing/answers.js';
 import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
@@ -12,6 +12,9 @@ beforeEach(() => {
   api = fakeApi(mariasAnswers);
 });
 
+afterEach(() => void jest.useRealTimers());
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const dialogNamed = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
 
 async function openOptions() {
@@ -76,13 +79,22 @@ describe('deleting the account', () => {
 
   it('says goodbye a second later and signs out to the home page', async () => {
     api.answer('DELETE /api/member', { status: 202 });
-    const { user } = await confirmDeletion();
-    expect(screen.getByRole('button', { name: 'Deleting…' })).toHaveAttribute('aria-disabled', 'true');
-    const goodbye = await dialogNamed('Account deleted');
-    expect(goodbye.getByText(/Your account has been deleted/)).toBeInTheDocument();
-    await user.click(goodbye.getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /']));
+    const { choose } = await openOptions();
+    await choose('Delete My Account');
+    const question = await dialogNamed('Delete your account?');
+    jest.useFakeTimers();
+    fireEvent.click(question.getByRole('button', { name: 'Delete My Account' }));
+    await pass(0);
     expect(api.callsTo('DELETE /api/member')).toHaveLength(1);
+    expect(question.getByRole('button', { name: 'Deleting…' })).toHaveAttribute('aria-disabled', 'true');
+    await pass(900);
+    expect(screen.queryByRole('alertdialog', { name: 'Account deleted' })).not.toBeInTheDocument();
+    await pass(200);
+    const goodbye = within(screen.getByRole('alertdialog', { name: 'Account deleted' }));
+    expect(goodbye.getByText(/Your account has been deleted/)).toBeInTheDocument();
+    fireEvent.click(goodbye.getByRole('button', { name: 'OK' }));
+    await pass(0);
+    expect(signInServer.sentTo).toEqual(['logout /']);
   });
 
   it('leaves everything as it is when it fails', async () => {

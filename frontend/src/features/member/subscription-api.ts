@@ -58,7 +58,7 @@ export const upgradeToAnnual = (amountCents: number) =>
     method: 'POST',
     body: { amountCents },
     schema: PendingUpgrade,
-    signedIn: true,
+    signedIn: 'refreshed',
   });
 
 /** @returns the address of the payment provider's page for card and invoices. */

@@ -177,6 +177,20 @@ describe('the annual plan', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
+  it('is asked for with a token that was refreshed first, as nothing else is', async () => {
+    const before = signInServer.refreshes;
+    let atTheCall = 0;
+    api.answer('POST /api/subscription/upgrade', () => {
+      atTheCall = signInServer.refreshes;
+      return { body: pendingUpgrade };
+    });
+    const { agree } = await openConsent();
+    expect(signInServer.refreshes).toBe(before);
+    await agree();
+    await screen.findByText('Your annual plan starts on December 14, 2026.');
+    expect(atTheCall).toBe(before + 1);
+  });
+
   it('is not offered while an upgrade is pending or to those who have it', async () => {
     api.answer('GET /api/member', { body: { ...mariaMember, pendingUpgrade } });
     await openProfile();

@@ -81,8 +81,12 @@ describe('the last step', () => {
       firstName: 'Maria',
       lastName: 'Okafor',
     });
-    expect(api.callsTo('POST /api/checkout')[0]?.body).toMatchObject({
+    const sent = api.callsTo('POST /api/checkout')[0]?.body as { termsAcceptedAt: string };
+    expect(sent).toEqual({
       reservation: 'r-1',
+      email: 'maria@example.com',
+      firstName: 'Maria',
+      lastName: 'Okafor',
       phone: '5015554821',
       zip: '72201',
       city: 'Little Rock',
@@ -90,8 +94,10 @@ describe('the last step', () => {
       plan: 'annual',
       commPref: 'both',
       smsConsent: { given: true, textVersion: '1.0' },
+      termsAcceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       termsVersion: '1.0',
     });
+    expect(Math.abs(Date.parse(sent.termsAcceptedAt) - Date.now())).toBeLessThan(60_000);
     expect(JSON.stringify(api.callsTo('POST /api/checkout'))).not.toContain('Secret-123');
   });
 

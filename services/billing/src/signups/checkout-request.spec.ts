@@ -18,8 +18,11 @@ const aRequest = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-const pointersOf = (request: object) =>
-  checkoutRequest.safeParse(request).error?.issues.map(({ path }) => `/${path.join('/')}`);
+/** The fields that are named, each once: a field may break two rules. */
+function pointersOf(request: object) {
+  const issues = checkoutRequest.safeParse(request).error?.issues;
+  return issues && [...new Set(issues.map(({ path }) => `/${path.join('/')}`))];
+}
 
 const at = new Date('2026-11-23T15:00:00Z');
 const origin = { ip: '203.0.113.9', userAgent: 'Firefox', at };
@@ -53,6 +56,11 @@ describe('a checkout request', () => {
     ['/plan', { plan: 'weekly' }],
     ['/termsAcceptedAt', { termsAcceptedAt: 'yesterday' }],
     ['/firstName', { firstName: 'A'.repeat(101) }],
+    ['/lastName', { lastName: ' ' }],
+    ['/city', { city: '' }],
+    ['/commPref', { commPref: 'pigeon' }],
+    ['/reservation', { reservation: 'r-1' }],
+    ['/termsVersion', { termsVersion: '' }],
   ])('names %s when it cannot be used', (pointer, change) => {
     expect(pointersOf(aRequest(change))).toEqual([pointer]);
   });
