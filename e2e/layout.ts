@@ -61,7 +61,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
           const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
           const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
           const least = Math.min(one.bottom - one.top, other.bottom - other.top);
-          if (width > 3 && height > least * 0.6)
+          if (one.element !== other.element && width > 3 && height > least * 0.6)
             faults.push(`printed over each other: ${nameOf(one.element)} and ${nameOf(other.element)}`);
         }
       });
