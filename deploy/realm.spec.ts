@@ -58,7 +58,7 @@ describe('the realm', () => {
     const digest = createHash('sha256').update(text).digest('hex');
     expect({ version: realm.attributes['numbercast.version'], digest }).toEqual({
       version: '4',
-      digest: '4a9a005a44395615c0635b72712ec54ec6a80d5abe07da2dd236983bb70317c6',
+      digest: '77d11993ad60b8de78c7286008e9523673749d9bbd5d63ec4bae8d6fc4d60226',
     });
   });
 

@@ -222,7 +222,7 @@ test('what is typed where it is refused stays text', async ({ page, conduct }) =
   await page.waitForURL(/\/auth\/realms\//);
   await page.getByLabel('Email').fill(HOSTILE);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(HOSTILE);
-  await send('Sign In');
+  await send(/^Sign In$/);
   await expect(page.getByText('Invalid email or password.')).toBeVisible();
   await nothingOf('by the sign-in page');
 

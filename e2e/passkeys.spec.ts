@@ -101,7 +101,7 @@ test('a member adds a passkey, signs in with it, goes another way, and removes i
     await look('passkey-choice');
     await page.getByRole('button', { name: 'Recovery code' }).click();
     await page.getByLabel('Recovery code').fill(recoveryCode);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await isInside(page);
     await leave(page);
   });
@@ -117,6 +117,17 @@ test('a member adds a passkey, signs in with it, goes another way, and removes i
       await usePasskey(page);
       await expect(page.getByRole('alert')).toBeVisible();
     });
+    await usePasskey(page);
+    await isInside(page);
+  });
+  await test.step('signs in with it alone, without the password', async () => {
+    await leave(page);
+    await page.goto('/profile');
+    await look('sign-in');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await askedForPasskey(page);
+    await expect(page.getByRole('main')).not.toContainText('Your password was right');
+    await look('passkey-alone');
     await usePasskey(page);
     await isInside(page);
   });

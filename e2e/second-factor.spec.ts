@@ -63,7 +63,7 @@ test('a member turns two-step sign-in on, signs in with a code, and turns it off
     await askedForCode(page);
     await look('second-factor-asked');
     await page.getByLabel('One-time code').fill('000000');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.getByLabel('One-time code')).toHaveAccessibleDescription(/not right/);
     await page.goto('/profile');
     await expect(page.getByRole('button', { name: TITLE })).toHaveCount(0);
@@ -85,7 +85,7 @@ test('a member turns two-step sign-in on, signs in with a code, and turns it off
     await page.getByRole('button', { name: 'Recovery code' }).click();
     await look('recovery-code-asked');
     await page.getByLabel('Recovery code').fill(recoveryCode);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await isInside(page);
   });
   await test.step('turns it off with the password', async () => {

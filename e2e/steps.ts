@@ -65,14 +65,14 @@ export async function signInAs(page: Page, { email, password, otpSecret }: Login
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   if (otpSecret) await giveCode(page, otpSecret);
 }
 
 /** A code of the authenticator app. */
 export async function giveCode(page: Page, otpSecret: string) {
   await page.getByLabel('One-time code').fill(await nextCode(otpSecret, theStack().realm));
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 /** Asks for a link for a new password, and goes where it leads. */

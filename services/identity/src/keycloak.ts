@@ -14,7 +14,8 @@ const TIMEOUT_MS = 8_000;
 /** The client that the web app signs in with. */
 const SITE = 'web';
 const APP = 'otp';
-const PASSKEY = 'webauthn';
+/** The second kind also signs in without the password; the first was registered before Keycloak was asked for that. */
+const PASSKEYS = ['webauthn', 'webauthn-passwordless'];
 const RECOVERY_CODES = 'recovery-authn-codes';
 // Answers that tell of Keycloak's or our own state, not of what was asked
 const NOT_OURS_TO_READ = new Set([401, 403, 408, 429]);
@@ -150,11 +151,11 @@ export class Keycloak {
   /** What is asked for at sign-in beside the password. */
   async secondFactor(id: string): Promise<SecondFactor> {
     const credentials = await this.ask(() => this.client.users.getCredentials({ id }));
-    const ofType = (wanted: string) => credentials.filter(({ type }) => type === wanted);
+    const ofType = (...wanted: string[]) => credentials.filter(({ type = '' }) => wanted.includes(type));
     const [app] = ofType(APP);
     const [codes] = ofType(RECOVERY_CODES);
     const { remainingCodes = 0 } = JSON.parse(codes?.credentialData ?? '{}') as { remainingCodes?: number };
-    const passkeys = ofType(PASSKEY).map((passkey) => ({
+    const passkeys = ofType(...PASSKEYS).map((passkey) => ({
       id: passkey.id!,
       label: passkey.userLabel || 'Passkey',
       since: new Date(passkey.createdDate ?? 0),

@@ -38,10 +38,24 @@ export class Browser {
   /** As {@link signIn}, and adds a passkey to the account on the way. */
   async addPasskey(login: Login, added: Passkey, label: string): Promise<Tokens> {
     const verifier = randomBytes(32).toString('base64url');
-    const signedIn = await this.giveAll(login, `${this.askedFor(verifier)}&kc_action=webauthn-register`);
+    const signedIn = await this.giveAll(login, `${this.askedFor(verifier)}&kc_action=webauthn-register-passwordless`);
     const html = await (await this.visit(signedIn.headers.get('location')!)).text();
     const typed = { ...added.introduce(this.questionOn(html)), authenticatorLabel: label };
     return this.comeBack(await this.submit(new Response(html), typed), verifier);
+  }
+
+  /** Signs in by a passkey alone, without an email address or a password. */
+  async signInByPasskey(passkey: Passkey, subject: string): Promise<Tokens> {
+    const verifier = randomBytes(32).toString('base64url');
+    const page = await (await this.visit(this.askedFor(verifier))).text();
+    const execution = /name="authenticationExecution" value="([^"]+)">Sign in with a passkey/.exec(page)?.[1];
+    if (!execution) throw new Error('the sign-in page offers no passkey');
+    const asking = await this.submit(new Response(page), { authenticationExecution: execution });
+    const html = await asking.text();
+    // A passkey knows whose it is
+    const userHandle = Buffer.from(subject).toString('base64url');
+    const answer = { ...passkey.confirm(this.questionOn(html)), userHandle };
+    return this.comeBack(await this.submit(new Response(html), answer), verifier);
   }
 
   /** Where the page behind the password leads that is sent these fields, whatever it asks for. */

@@ -51,6 +51,7 @@ export class Passkey {
       authenticatorData: state.toString('base64url'),
       signature: sign('sha256', Buffer.concat([state, sha256(client)]), this.privateKey).toString('base64url'),
       credentialId: this.id.toString('base64url'),
+      userHandle: '', // the page sends it whether the passkey says whose it is or not
     };
   }
 

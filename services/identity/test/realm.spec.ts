@@ -3,9 +3,9 @@ import { createRealm, deleteRealm, readRealmFile } from '@numbercast/stack/realm
 import { differences, readRealm, realmAdmin, runningFlow, writtenFlow } from './read-realm.js';
 import { ADMIN_EMAIL, PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
 
-const FLOWS = ['sign-in 2', 'new password 2', 'password check'];
+const FLOWS = ['sign-in 3', 'new password 3', 'password check'];
 
-const SET_UPS = ['CONFIGURE_TOTP', 'CONFIGURE_RECOVERY_AUTHN_CODES', 'webauthn-register'];
+const SET_UPS = ['CONFIGURE_TOTP', 'CONFIGURE_RECOVERY_AUTHN_CODES', 'webauthn-register-passwordless'];
 
 let identity: RunningIdentity;
 beforeAll(async () => {
@@ -160,8 +160,8 @@ describe('making the realm again', () => {
       const file = await readRealmFile(settings);
       for (const flow of FLOWS) expect(await runningFlow(client, flow)).toEqual(writtenFlow(file, flow));
       expect(await client.realms.findOne({ realm: name })).toMatchObject({
-        browserFlow: 'sign-in 2',
-        resetCredentialsFlow: 'new password 2',
+        browserFlow: 'sign-in 3',
+        resetCredentialsFlow: 'new password 3',
         webAuthnPolicyRpEntityName: 'Numbercast',
       });
       expect(await setUps(client)).toEqual(expect.arrayContaining(SET_UPS));

@@ -22,6 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
+/** Wrong passwords (realm.json, `failureFactor`). */
+const LOCKED_AFTER = 40;
 const SECRET = 'MEMBERSAUTHENTICATORSECRETABCDEF';
 
 async function giveApp(subject: string, secret: string) {
@@ -123,6 +125,32 @@ describe('a passkey of a member', () => {
     expect(((await shownTo(await again))['passkeys'] as object[]).length).toBe(2);
   });
 
+  it('signs in alone, without the password', async () => {
+    const { subject, passkey } = await memberWithPasskey();
+    const tokens = await new Browser(identity.site).signInByPasskey(passkey, subject);
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: subject, amr: ['swk'] });
+  });
+
+  it('signs in alone while wrong passwords lock the account', async () => {
+    const { email, subject, passkey } = await memberWithPasskey();
+    const guess = (n: number) => signIn(identity.site, { email, password: `Wrong-guess-${n}` });
+    for (let n = 0; n <= LOCKED_AFTER; n++) await expect(guess(n)).rejects.toThrow('Invalid email or password.');
+    const byPassword = signIn(identity.site, { email, password: PASSWORD, passkey });
+    await expect(byPassword).rejects.toThrow('Invalid email or password.');
+    const tokens = await new Browser(identity.site).signInByPasskey(passkey, subject);
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: subject });
+  });
+
+  it('signs in to the account alone that it was added to', async () => {
+    const { passkey } = await memberWithPasskey();
+    const { subject: other } = await memberWithPasskey();
+    const { subject: without } = await identity.member();
+    const signInAs = (subject: string) => new Browser(identity.site).signInByPasskey(passkey, subject);
+    await expect(signInAs(other)).rejects.toThrow('does not fit');
+    await expect(signInAs(without)).rejects.toThrow('does not fit');
+    await expect(signInAs('nobody')).rejects.toThrow('does not fit');
+  });
+
   it('is not replaced by another one, nor by an answer to another question', async () => {
     const { email, passkey } = await memberWithPasskey();
     const login = { email, password: PASSWORD };
@@ -176,7 +204,7 @@ async function removeFromAdmin(wanted: string) {
 
 async function executionsOf(provider: string) {
   const client = await realmAdmin(identity);
-  const steps = await client.authenticationManagement.getExecutions({ flow: 'sign-in 2' });
+  const steps = await client.authenticationManagement.getExecutions({ flow: 'sign-in 3' });
   return steps.flatMap(({ id, providerId }) => (id && providerId === provider ? [id] : []));
 }
 
@@ -197,7 +225,12 @@ describe('the second factor of the administrator', () => {
     await new Browser(identity.site).addPasskey({ ...login, otpSecret: ADMIN_OTP_SECRET }, passkey, 'Key');
     const tokens = await signIn(identity.site, { ...login, passkey });
     expect(decodeJwt(tokens.access_token)).toMatchObject({ amr: ['swk'] });
-    expect(await identity.post('/api/admin/gate', { password: GATE_PASSWORD }, tokens)).toMatchObject({ status: 200 });
+    const { sub = '' } = decodeJwt(tokens.access_token);
+    const alone = await new Browser(identity.site).signInByPasskey(passkey, sub);
+    for (const either of [tokens, alone])
+      expect(await identity.post('/api/admin/gate', { password: GATE_PASSWORD }, either)).toMatchObject({
+        status: 200,
+      });
     const path = await pathOfPasskey(tokens);
     await removeFromAdmin('otp');
     // Who has the password only finds no other way, and gets to no app of their own by asking for it
@@ -214,7 +247,7 @@ describe('the second factor of the administrator', () => {
       status: 409,
       body: { type: '/problems/second-factor-required' },
     });
-    await removeFromAdmin('webauthn');
+    await removeFromAdmin('webauthn-passwordless');
   });
 
   it('is set up at the next sign-in where it is missing', async () => {

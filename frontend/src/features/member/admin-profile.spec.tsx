@@ -32,6 +32,6 @@ describe('the admin’s profile', () => {
     for (const name of ['Turn Off', 'Get Recovery Codes'])
       expect(dialog.queryByRole('button', { name })).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Add a Passkey' }));
-    await waitFor(() => expect(signInServer.sentTo).toEqual(['webauthn-register /profile']));
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['webauthn-register-passwordless /profile']));
   });
 });

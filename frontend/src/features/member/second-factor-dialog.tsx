@@ -13,7 +13,7 @@ import type { SignInsProps } from './sign-ins-dialog.js';
 import { useSecondFactorRemoval } from './use-second-factor-removal.js';
 
 /** What Keycloak calls the pages on which each is set up. */
-export type SetUp = 'CONFIGURE_TOTP' | 'webauthn-register' | 'CONFIGURE_RECOVERY_AUTHN_CODES';
+export type SetUp = 'CONFIGURE_TOTP' | 'webauthn-register-passwordless' | 'CONFIGURE_RECOVERY_AUTHN_CODES';
 
 export interface SecondFactorDialogProps extends SignInsProps {
   /** Whether the account must keep one. */
@@ -48,8 +48,8 @@ export function SecondFactorDialog({ open, onClose, email, isRequired }: SecondF
         !data.isOn && (
           <Button
             kind="secondary"
-            busy={busyWith('webauthn-register')}
-            onClick={() => setUp.mutate('webauthn-register')}
+            busy={busyWith('webauthn-register-passwordless')}
+            onClick={() => setUp.mutate('webauthn-register-passwordless')}
           >
             Add a Passkey
           </Button>

@@ -14,20 +14,20 @@ interface SecondFactorWaysProps extends SecondFactor {
   readonly onSetUp: (action: SetUp) => void;
 }
 
-/** What signs the member in beside the password: each may be added to, passkeys one by one removed. */
+/** What signs the member in beside the password alone: each may be added to, passkeys one by one removed. */
 export function SecondFactorWays(props: SecondFactorWaysProps) {
   const { app, passkeys, recoveryCodes, email, isRequired, removal, busyWith, onSetUp } = props;
   const opening = (action: SetUp) => ({ busy: busyWith(action), onClick: () => onSetUp(action) });
   return (
     <>
       <p>
-        Signing in takes your password and {sayWays(props)}
+        Signing in takes {sayWays(props)}
         {app && <>, which is set up since {stampOf(app.since)}</>}.{' '}
         {isRequired ? 'This account always needs one of them.' : sayRecovery(recoveryCodes)}
       </p>
       <Passkeys passkeys={passkeys} removal={removal} />
       <div className="grid gap-2 sm:flex sm:flex-wrap">
-        <Button kind="secondary" size="small" {...opening('webauthn-register')}>
+        <Button kind="secondary" size="small" {...opening('webauthn-register-passwordless')}>
           Add a Passkey
         </Button>
         {!app && (
@@ -57,8 +57,9 @@ export function SecondFactorWays(props: SecondFactorWaysProps) {
 
 function sayWays({ app, passkeys }: SecondFactor) {
   const passkey = passkeys.length > 1 ? 'one of your passkeys' : 'your passkey';
+  const code = 'your password and a code of your app';
   if (!app) return passkey;
-  return passkeys.length > 0 ? `${passkey} or a code of your app` : 'a code of your app';
+  return passkeys.length > 0 ? `${passkey}, or ${code}` : code;
 }
 
 const sayRecovery = (codes: number) =>

@@ -89,7 +89,7 @@ describe('the passkeys of a member', () => {
     api.answer('GET /api/second-factor', answer);
     const { press } = await openDialog();
     await press('Add a Passkey');
-    await waitFor(() => expect(signInServer.sentTo).toEqual(['webauthn-register /profile']));
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['webauthn-register-passwordless /profile']));
   });
 
   it('are shown with their names and days, beside which an app can be set up', async () => {

@@ -24,6 +24,13 @@ const STEPS: RealmStep[] = [
       await removeFlow(api, 'new password');
     },
   },
+  {
+    version: 4, // flows in which a passkey signs in without the password took their place
+    async run(api) {
+      await removeFlow(api, 'sign-in 2');
+      await removeFlow(api, 'new password 2');
+    },
+  },
 ];
 
 interface Scope {

@@ -1,7 +1,7 @@
 <#import "template.ftl" as layout>
 <#import "fields.ftl" as fields>
 <#assign failed = messagesPerField.existsError('username','password')>
-<@layout.registrationLayout displayMessage=true displayInfo=true; section>
+<@layout.registrationLayout displayMessage=true displayInfo=true displayOtherWays=false; section>
   <#if section = "title">${msg("loginTitle")}
   <#elseif section = "header">${msg("loginAccountTitle")}
   <#elseif section = "lead"><p class="lead">${msg("loginSubtitle")}</p>
@@ -14,6 +14,11 @@
       <p class="aside"><a href="/forgot-password">${msg("doForgotPassword")}</a></p>
       <button type="submit" name="login" class="primary">${msg("doLogIn")}</button>
     </form>
+    <#list auth.authenticationSelections?filter(way -> way.displayName == "webauthn-passwordless-display-name") as passkey>
+    <form action="${url.loginAction}" method="post" data-once>
+      <button type="submit" class="secondary" name="authenticationExecution" value="${passkey.authExecId}">${msg("doLogInWithPasskey")}</button>
+    </form>
+    </#list>
   <#elseif section = "info"><p>${msg("noAccount")} <a href="/signup">${msg("doRegister")}</a></p>
   </#if>
 </@layout.registrationLayout>

@@ -1,4 +1,4 @@
-<#macro registrationLayout bodyClass="" displayInfo=false displayMessage=true displayRequiredFields=false>
+<#macro registrationLayout bodyClass="" displayInfo=false displayMessage=true displayRequiredFields=false displayOtherWays=true>
 <!doctype html>
 <html lang="${lang!'en'}">
 <head>
@@ -30,7 +30,7 @@
     </#if>
     <#nested "form">
     <#nested "socialProviders">
-    <#if auth?has_content && auth.showTryAnotherWayLink()>
+    <#if displayOtherWays && auth?has_content && auth.showTryAnotherWayLink()>
     <form action="${url.loginAction}" method="post">
       <button type="submit" class="secondary" name="tryAnotherWay" value="on">${msg("doTryAnotherWay")}</button>
     </form>

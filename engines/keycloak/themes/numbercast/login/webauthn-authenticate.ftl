@@ -1,9 +1,11 @@
 <#import "template.ftl" as layout>
 <#import "fields.ftl" as fields>
+<#-- No password came before it -->
+<#assign isFirst = (isUserIdentified!"true") == "false">
 <@layout.registrationLayout; section>
   <#if section = "title">${msg("loginTitle")}
   <#elseif section = "header">${msg("passkeyTitle")}
-  <#elseif section = "lead"><p class="lead">${msg("passkeyLead")}</p>
+  <#elseif section = "lead"><p class="lead">${msg(isFirst?then("passkeyAloneLead", "passkeyLead"))}</p>
   <#elseif section = "form">
     <#assign own = (authenticators.authenticators)![]>
     <@fields.passkeyTrouble cancelled=msg("passkeyCancelled") failed=msg("passkeyFailed")/>
