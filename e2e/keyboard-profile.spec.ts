@@ -62,12 +62,16 @@ test('a member changes delivery, games, password and renewal without a pointer',
 });
 
 test('a member takes the annual plan without a pointer', async ({ page }) => {
-  const { keys } = await openProfile(page);
+  const { who, keys } = await openProfile(page);
   await keys.press('button', 'Upgrade to annual', 'Space');
   await expect(page.getByRole('alertdialog')).toContainText('You will be charged $59.88 on');
   await keys.escapeTo('button', 'Upgrade to annual');
   await page.keyboard.press('Enter');
+  await keys.isOn('textbox', 'Current password');
   await keys.press('button', 'I agree - upgrade now');
+  await keys.isOn('textbox', 'Current password');
+  await page.keyboard.type(who.password);
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Effective')).toBeVisible(PATIENCE);
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await keys.isHeld();
@@ -82,7 +86,9 @@ test('a member pauses and comes back without a pointer', async ({ page }) => {
     await page.keyboard.press('Enter');
     await keys.press('button', 'Delete My Account');
     await expect(page.getByRole('alertdialog', { name: 'Delete your account?' })).toBeVisible();
-    await keys.isHeld();
+    await keys.isOn('textbox', 'Current password');
+    await keys.to('link', 'Forgot your password?');
+    await keys.to('button', 'Delete My Account');
     await keys.escapeTo('button', 'Close Account');
   });
   await test.step('pauses', async () => {

@@ -57,6 +57,8 @@ interface Door {
   method: 'POST' | 'PATCH';
   path: string;
   body: Record<string, unknown>;
+  /** Whether it needs the password given again. */
+  isReauthenticated?: true;
 }
 
 /** Every door through which a member sends something. */
@@ -64,7 +66,7 @@ const doors: Door[] = [
   { method: 'PATCH', path: '/api/member', body: { games: ['powerball', 'megamillions'] } },
   { method: 'POST', path: '/api/subscription/auto-renew', body: { autoRenew: true } },
   { method: 'POST', path: '/api/subscription/restart', body: { plan: 'monthly' } },
-  { method: 'POST', path: '/api/subscription/upgrade', body: { amountCents: 5988 } },
+  { method: 'POST', path: '/api/subscription/upgrade', body: { amountCents: 5988 }, isReauthenticated: true },
   { method: 'POST', path: '/api/password', body: { currentPassword: 'Wrong-one-1', newPassword: 'Another-one-1' } },
   { method: 'POST', path: '/api/reauthentication', body: { currentPassword: 'Wrong-one-1' } },
   { method: 'POST', path: '/api/member/contact/confirm', body: { code: '123456' } },
@@ -169,11 +171,16 @@ test.describe('a member who is out for what is another’s', () => {
     send,
   }) => {
     const [theirs, wanted] = [await vouched(send, thief), await vouched(send, victim)];
-    const contact = { method: 'POST', path: '/api/member/contact', body: { phone: '2125550199' } };
     const stolen = { ...thief.headers, 'x-step-up': wanted };
-    await expectProblem(await send({ ...contact, headers: stolen }), 'another’s step-up', [403]);
     const swapped = { ...victim.headers, 'x-step-up': theirs };
-    await expectProblem(await send({ ...contact, headers: swapped }), 'a step-up under another’s token', [403]);
+    for (const call of [
+      { method: 'POST', path: '/api/member/contact', body: { phone: '2125550199' } },
+      { method: 'POST', path: '/api/subscription/upgrade', body: { amountCents: 5988 } },
+      { method: 'DELETE', path: '/api/member' },
+    ]) {
+      await expectProblem(await send({ ...call, headers: stolen }), `${call.path} with another’s step-up`, [403]);
+      await expectProblem(await send({ ...call, headers: swapped }), `${call.path} under another’s token`, [403]);
+    }
     const rollout = { method: 'POST', path: '/api/admin/rollout', body: { targetSets: 20_000 } };
     const own = { ...thief.headers, 'x-step-up': theirs };
     await expectProblem(await send({ ...rollout, headers: own }), 'a member’s step-up at the console', [403]);
@@ -192,9 +199,9 @@ test.describe('a member who is out for what is another’s', () => {
     expect(((await still.json()) as { items: object[] }).items).toHaveLength(items.length);
   });
 
-  for (const { method, path, body } of doors) {
+  for (const { method, path, body, isReauthenticated } of doors) {
     test(`cannot slip anything into ${method} ${path} that is not theirs to say`, async ({ send }) => {
-      const { headers } = thief;
+      const headers = { ...thief.headers, ...(isReauthenticated && { 'x-step-up': await vouched(send, thief) }) };
       const before = await send({ method: 'GET', path: '/api/member', headers });
       for (const [field, value] of Object.entries(PROTECTED)) {
         if (field in body) continue;

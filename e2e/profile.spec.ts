@@ -24,7 +24,7 @@ async function changePassword(page: Page, current: string, next: string) {
 }
 
 test('a member changes games, password, renewal and plan', async ({ page, look, conduct }) => {
-  conduct.expectRefusal(/\/api\/password/);
+  conduct.expectRefusal(/\/api\/(password|reauthentication)/);
   const who = await member();
   await openProfile(page, who);
   await test.step('fewer games, kept after a reload', async () => {
@@ -56,6 +56,13 @@ test('a member changes games, password, renewal and plan', async ({ page, look, 
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText('You will be charged $59.88 on');
     await look('profile-upgrade');
+    const password = dialog.getByRole('textbox', { name: 'Current password' });
+    await expect(password).toBeFocused();
+    await password.fill(who.password);
+    await dialog.getByRole('button', { name: 'I agree - upgrade now' }).click();
+    await expect(password).toHaveAccessibleDescription('Current password is incorrect');
+    await look('profile-upgrade-wrong-password');
+    await password.fill(NEW_PASSWORD);
     await dialog.getByRole('button', { name: 'I agree - upgrade now' }).click();
     await expect(page.getByText('Effective')).toBeVisible(PATIENCE);
     await expect(button(page, 'Upgrade to annual')).toBeHidden();
@@ -85,6 +92,7 @@ test('a member pauses, comes back, and in the end deletes the account', async ({
     await button(page, 'Delete My Account').click();
     await expect(page.getByRole('alertdialog', { name: 'Delete your account?' })).toBeVisible();
     await look('profile-delete');
+    await page.getByRole('textbox', { name: 'Current password' }).fill(who.password);
     conduct.expectRefusal(/\/api\//); // what the page asks in the last second is refused already
     await button(page, 'Delete My Account').click();
     await expect(page.getByRole('alertdialog', { name: 'Account deleted' })).toBeVisible();

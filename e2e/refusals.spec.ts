@@ -46,6 +46,11 @@ async function typePasswords(page: Page, current: string, next: string) {
   return () => dialog.getByRole('button', { name: 'Update Password' }).click();
 }
 
+async function agreeToTheYear(page: Page, { password }: Person) {
+  await page.getByRole('alertdialog').getByRole('textbox', { name: 'Current password' }).fill(password);
+  await button(page, 'I agree - upgrade now').click();
+}
+
 async function withoutALine(context: BrowserContext, work: () => Promise<void>) {
   await context.setOffline(true);
   await work();
@@ -81,7 +86,7 @@ test('a member whose account was paused in another browser is told so by whateve
     await expect(page.getByRole('alertdialog')).toContainText('$59.88');
     await post('/api/member/pause');
     await untilRestricted(post, '/api/subscription/auto-renew', { autoRenew: true });
-    await button(page, 'I agree - upgrade now').click();
+    await agreeToTheYear(page, who);
     await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText(
       'Cannot upgrade while account is restricted. Please resolve account status first.',
     );
@@ -95,11 +100,11 @@ test('a member is told that the annual plan could not be taken', async ({ page, 
   await expect(page.getByRole('alertdialog')).toContainText('$59.88');
   const failure = page.getByRole('alertdialog').getByRole('alert');
   await withoutALine(context, async () => {
-    await button(page, 'I agree - upgrade now').click();
+    await agreeToTheYear(page, who);
     await expect(failure).toHaveText('Failed to schedule upgrade. Please try again.');
   });
   await whileFrozen('billing', '/api/signup/0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1', async () => {
-    await button(page, 'I agree - upgrade now').click();
+    await agreeToTheYear(page, who);
     await expect(failure).toHaveText('Failed to upgrade', PATIENCE);
   });
 });
@@ -114,7 +119,7 @@ test('a member whose session was ended elsewhere is asked to log in again for th
   await page.route('**/api/member', () => undefined);
   await post('/api/password', { currentPassword: who.password, newPassword: 'Rainy-night-8' });
   await page.clock.setSystemTime(Date.now() + 5 * 60_000); // the token that is still held runs out
-  await button(page, 'I agree - upgrade now').click();
+  await agreeToTheYear(page, who);
   await expect(page.getByText('Please log in again to upgrade your plan.')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?to=%2Fprofile&reason=ended/);
 });

@@ -46,15 +46,24 @@ export class MemberPages {
     await this.call('PATCH', '/api/member', { communicationPreferences: { jackpotThreshold } });
   }
 
+  async deleteAccount() {
+    await this.call('DELETE', '/api/member', undefined, await this.vouched());
+  }
+
   /** Confirms the new phone with the code that arrives there. */
   async changePhone(phone: string) {
-    const currentPassword = this.member.password;
-    const { stepUp } = await this.call<{ stepUp: string }>('POST', '/api/reauthentication', { currentPassword });
-    await this.call('POST', '/api/member/contact', { phone }, { 'x-step-up': stepUp });
+    await this.call('POST', '/api/member/contact', { phone }, await this.vouched());
     const code = await until(() => this.codeAt(phone), PATIENCE_MS);
     if (!code) throw new Error(`no code arrived at ${phone}`);
     const smsConsent = { given: true, textVersion: '1.0' };
     await this.call('POST', '/api/member/contact/confirm', { code, smsConsent });
+  }
+
+  /** Headers for what needs the password given again. */
+  private async vouched() {
+    const currentPassword = this.member.password;
+    const { stepUp } = await this.call<{ stepUp: string }>('POST', '/api/reauthentication', { currentPassword });
+    return { 'x-step-up': stepUp };
   }
 
   private async codeAt(phone: string) {

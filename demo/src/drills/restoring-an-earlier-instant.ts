@@ -133,7 +133,7 @@ async function changeAgain(scene: Scene) {
   pausing.pausedAt = await now();
   await (await new MemberPages(scene, phoning).signIn()).changePhone(NEW_PHONE);
   story.members[story.members.indexOf(phoning)] = { ...phoning, phone: NEW_PHONE };
-  await (await new MemberPages(scene, deleting).signIn()).call('DELETE', '/api/member');
+  await (await new MemberPages(scene, deleting).signIn()).deleteAccount();
   deleting.pausedAt = await now();
   await story.outside.reply(stopping.phone, 'STOP');
   stopping.stoppedAt = await now();

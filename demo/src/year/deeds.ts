@@ -26,8 +26,8 @@ export class Deeds {
   async does(living: Living, deed: Deed): Promise<string | null> {
     const { email, password, phone, ip } = living.life.who;
     const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, { email, password })}` };
-    const call = <T = Record<string, unknown>>(path: string, method = 'GET', body?: object) =>
-      this.site.call<T>(path, { method, headers, ip, ...(body && { body }) });
+    const call = <T = Record<string, unknown>>(path: string, method = 'GET', body?: object, more?: object) =>
+      this.site.call<T>(path, { method, headers: { ...headers, ...more }, ip, ...(body && { body }) });
     const shows = async (isSo: (profile: Profile) => boolean) => {
       const seen = await until(async () => {
         const { status, body } = await call<Profile>('/api/member');
@@ -35,9 +35,14 @@ export class Deeds {
       }, PATIENCE_MS);
       return seen ? null : `${email}: "${deed}" does not show`;
     };
-    const ask = async (path: string, body?: object, method = 'POST') => {
-      const answer = await call<{ url?: string }>(path, method, body ?? {});
+    const ask = async (path: string, body?: object, method = 'POST', more?: object) => {
+      const answer = await call<{ url?: string }>(path, method, body ?? {}, more);
       return answer.status < 300 ? null : `${email}: "${deed}" was answered with ${answer.status}`;
+    };
+    /** For what cannot be undone, as the page asks for the password there. */
+    const vouched = async () => {
+      const { body } = await call<{ stepUp: string }>('/api/reauthentication', 'POST', { currentPassword: password });
+      return { 'x-step-up': body.stepUp };
     };
     /** The amount that the consent shows, as the member agrees to it. */
     const shownUpgrade = async () => {
@@ -50,7 +55,7 @@ export class Deeds {
     switch (deed) {
       case 'upgrade':
         return (
-          (await ask('/api/subscription/upgrade', await shownUpgrade())) ??
+          (await ask('/api/subscription/upgrade', await shownUpgrade(), 'POST', await vouched())) ??
           shows(({ pendingUpgrade }) => pendingUpgrade !== null)
         );
       case 'turn auto-renew off':
@@ -75,7 +80,7 @@ export class Deeds {
         await this.outside.reply(phone, 'STOP');
         return shows(({ communicationPreferences }) => !communicationPreferences.smsAllowed);
       case 'delete the account':
-        return ask('/api/member', undefined, 'DELETE');
+        return ask('/api/member', undefined, 'DELETE', await vouched());
     }
   }
 }

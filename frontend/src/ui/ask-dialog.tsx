@@ -10,11 +10,13 @@ export interface AskProps {
   readonly onDismiss?: () => void;
   readonly title: string;
   readonly children: ReactNode;
+  /** Fields to fill in before agreeing, below the question: a screen reader does not read them out as a part of it. */
+  readonly form?: ReactNode;
   readonly actions: ReactNode;
 }
 
 /** The machinery behind `Ask`, a file of its own because it is as large as a page. */
-export function AskDialog({ open, kind = 'question', onDismiss, title, children, actions }: AskProps) {
+export function AskDialog({ open, kind = 'question', onDismiss, title, children, form, actions }: AskProps) {
   const isTask = kind === 'task';
   // The same machinery but for the role
   const Root = isTask ? Dialog.Root : AlertDialog.Root;
@@ -36,6 +38,7 @@ export function AskDialog({ open, kind = 'question', onDismiss, title, children,
                 {children}
               </AlertDialog.Description>
             )}
+            {form && <div className="mt-4">{form}</div>}
             <div className="mt-6 flex flex-col gap-3">{actions}</div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>

@@ -142,6 +142,10 @@ describe('access', () => {
     const borrowed = { ...(await service.signedIn('m-1')), 'x-step-up': othersStepUp };
     expect(await call('/api/sign-in', { headers: borrowed })).toMatchObject({ status: 403 });
     expect(await call('/api/sign-in', { headers: await service.asAdmin() })).toMatchObject({ status: 403 });
+    expect(await call('/api/sign-in', { headers: await service.reauthenticated('m-1', '1m ago') })).toMatchObject({
+      status: 403,
+      body: { type: '/problems/password-needed' },
+    });
     expect(await call('/api/sign-in', { headers: await service.reauthenticated('m-1') })).toMatchObject({
       status: 200,
       body: { memberId: 'm-1' },

@@ -94,18 +94,21 @@ function signedUp(billing: RunningService, sandbox: Sandbox, steps: Steps) {
 }
 
 function asking(billing: RunningService) {
-  /** What a member asks of their own subscription, below /api/subscription. */
-  const ask = async (memberId: string, method: string, path: string, body?: object) => {
+  const askWith = async (headers: Record<string, string>, method: string, path: string, body?: object) => {
     const response = await fetch(`${billing.url}/api/subscription${path}`, {
       method,
-      headers: { ...(await billing.signedIn(memberId)), ...(body && { 'content-type': 'application/json' }) },
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
-  /** Agrees to the annual plan at the amount that was shown. */
-  const upgrade = (memberId: string, amountCents = 5988) => ask(memberId, 'POST', '/upgrade', { amountCents });
-  return { ask, upgrade };
+  /** What a member asks of their own subscription, below /api/subscription. */
+  const ask = async (memberId: string, method: string, path: string, body?: object) =>
+    askWith(await billing.signedIn(memberId), method, path, body);
+  /** Agrees to the annual plan at the amount that was shown, with the password given again. */
+  const upgrade = async (memberId: string, amountCents = 5988) =>
+    askWith(await billing.reauthenticated(memberId), 'POST', '/upgrade', { amountCents });
+  return { ask, askWith, upgrade };
 }
 
 const post = (url: string, body: string, headers: Record<string, string>) =>

@@ -57,7 +57,7 @@ describe('a payment that a bank was asked to take back', () => {
 
   it('lets its member turn renewal off, and refuses an upgrade', async () => {
     const { memberId, subscriptionId } = await aDisputedMember();
-    expect(await world.ask(memberId, 'POST', '/upgrade', { amountCents: 5988 })).toMatchObject({
+    expect(await world.upgrade(memberId)).toMatchObject({
       status: 409,
       body: { type: '/problems/account-restricted' },
     });

@@ -136,7 +136,7 @@ describe('the consent to the annual plan', () => {
 
   it('needs the amount', async () => {
     const { memberId } = await world.aMember();
-    const { status, body } = await world.ask(memberId, 'POST', '/upgrade', {});
+    const { status, body } = await world.askWith(await world.billing.reauthenticated(memberId), 'POST', '/upgrade', {});
     expect(status).toBe(400);
     expect(body['errors']).toEqual([expect.objectContaining({ pointer: '/amountCents' })]);
   });

@@ -131,7 +131,7 @@ describe('a member whose payment is overdue', () => {
 
   it('turns renewal off while an upgrade is scheduled: neither the month nor the year is charged', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember(FAILS_ON_RENEWAL);
-    await world.ask(memberId, 'POST', '/upgrade', { amountCents: 5988 });
+    await world.upgrade(memberId);
     await world.billing.published(UpgradeScheduledSchema, ofMember);
     await world.advance(32 * DAY_MS);
     await world.deliverAll(memberId);

@@ -43,6 +43,24 @@ describe('the upgrade to annual', () => {
     });
   });
 
+  it('needs the member’s own password given again, and schedules nothing without it', async () => {
+    const { memberId, subscriptionId } = await world.aMember();
+    const own = await world.billing.signedIn(memberId);
+    const { 'x-step-up': anothers = '' } = await world.billing.reauthenticated('another-member');
+    for (const headers of [
+      own,
+      { ...own, 'x-step-up': anothers },
+      await world.billing.reauthenticated(memberId, '1m ago'),
+    ])
+      expect(await world.askWith(headers, 'POST', '/upgrade', { amountCents: 5988 })).toMatchObject({
+        status: 403,
+        body: { type: '/problems/password-needed' },
+      });
+    expect((await world.askWith({}, 'POST', '/upgrade', { amountCents: 5988 })).status).toBe(401);
+    expect((await atProvider(subscriptionId)).schedule).toBeNull();
+    expect((await world.ask(memberId, 'GET', '')).body['pendingUpgrade']).toBeNull();
+  });
+
   it('asked for twice at once is one', async () => {
     const { memberId, ofMember } = await world.aMember();
     const answers = await Promise.all([1, 2].map(() => world.upgrade(memberId)));

@@ -10,7 +10,7 @@ export const issuedStepUp = z.object({ stepUp: z.string(), expiresAt: z.date() }
 const ALGORITHM = 'ES256';
 const MINUTE_MS = 60_000;
 
-/** What a token opens, and for how long: the console, or a change of how the account is signed in to. */
+/** What a token opens, and for how long: the console, or what a member cannot undo or signs in with. */
 const KINDS = {
   admin: { audience: 'numbercast-admin', lifetimeMs: 15 * MINUTE_MS },
   account: { audience: 'numbercast-account', lifetimeMs: 5 * MINUTE_MS },

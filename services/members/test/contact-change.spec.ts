@@ -175,7 +175,7 @@ describe('The code', () => {
   it('goes with a deleted account', async () => {
     const memberId = await people.joins();
     await wants(memberId, { phone: aNewPhone() });
-    await people.asksAs(memberId, 'DELETE', '/api/member');
+    await people.leaves(memberId);
     const kept = await people.service.app.get(MembersRepository).find(memberId);
     expect(kept).toMatchObject({ status: 'deleted' });
     expect(kept).not.toHaveProperty('contactChange');

@@ -53,7 +53,7 @@ describe('A member’s own data', () => {
     await people.asksAs(memberId, 'POST', '/api/member/pause');
     expect((await people.asksAs(memberId, 'GET', PATH)).body.member.status).toBe('paused');
     await people.asksAs(memberId, 'POST', '/api/member/reactivate');
-    await people.asksAs(memberId, 'DELETE', '/api/member');
+    await people.leaves(memberId);
     const closed = await people.asksAs(memberId, 'GET', PATH);
     expect(closed).toMatchObject({ status: 403, body: { type: '/problems/account-deleted' } });
   });

@@ -67,6 +67,11 @@ export class People {
     return this.asks(method, path, await this.service.signedIn(memberId), body);
   }
 
+  /** Deletes the account, with the password given again. */
+  async leaves(memberId: string) {
+    return this.asks('DELETE', '/api/member', await this.service.reauthenticated(memberId));
+  }
+
   validates(email: string, phone: string, more: object = {}) {
     return this.asks('POST', '/api/signup/validate', {}, { email, phone, ...more });
   }

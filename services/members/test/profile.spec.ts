@@ -94,14 +94,32 @@ describe('The profile', () => {
       'active',
     );
     await people.service.published(MemberReactivatedSchema, about);
-    expect((await people.asksAs(memberId, 'DELETE', '/api/member')).status).toBe(202);
-    expect((await people.asksAs(memberId, 'DELETE', '/api/member')).status).toBe(202);
+    expect((await people.leaves(memberId)).status).toBe(202);
+    expect((await people.leaves(memberId)).status).toBe(202);
     await people.service.published(MemberDeletedSchema, about);
     expect(await people.asksAs(memberId, 'GET', '/api/member')).toMatchObject({
       status: 403,
       body: { type: '/problems/account-deleted' },
     });
     expect((await people.validates(signup.email, signup.phone)).body.valid).toBe(true);
+  });
+
+  it('is not deleted without the member’s own password given again', async () => {
+    const memberId = await people.joins();
+    const own = await people.service.signedIn(memberId);
+    const { 'x-step-up': anothers = '' } = await people.service.reauthenticated(await people.joins());
+    for (const headers of [
+      own,
+      { ...own, 'x-step-up': anothers },
+      await people.service.reauthenticated(memberId, '1m ago'),
+    ])
+      expect(await people.asks('DELETE', '/api/member', headers)).toMatchObject({
+        status: 403,
+        body: { type: '/problems/password-needed' },
+      });
+    expect((await people.asks('DELETE', '/api/member')).status).toBe(401);
+    const { body } = await people.asksAs(memberId, 'GET', '/api/member');
+    expect(body.accountInfo.accountStatus).toBe('active');
   });
 
   it('is restricted while a payment is overdue and shows an upgrade ahead', async () => {

@@ -138,7 +138,7 @@ const rules: FaqGroup = {
     {
       question: 'How do I delete my account?',
       answer:
-        'In your profile under account options. Your subscription is ended first. The law requires us to keep some records; they are deleted automatically after 7 years.',
+        'In your profile under account options, with your password. Your subscription is ended first. The law requires us to keep some records; they are deleted automatically after 7 years.',
     },
   ],
 };

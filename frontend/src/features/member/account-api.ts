@@ -10,8 +10,6 @@ export const pauseAccount = () =>
 export const reactivateAccount = () =>
   api('/api/member/reactivate', { method: 'POST', body: {}, schema: Member, signedIn: true });
 
-export const deleteAccount = () => api('/api/member', { method: 'DELETE', signedIn: true });
-
 export interface PasswordChange {
   readonly currentPassword: string;
   readonly newPassword: string;

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { Button } from '../../ui/button.js';
 import { Ask } from '../../ui/dialog.js';
@@ -7,11 +6,11 @@ import { Notice } from '../../ui/notice.js';
 import { toast } from '../../ui/toast.js';
 import { pauseAccount, useAccountMutation } from './account-api.js';
 import { memberQuery } from './api.js';
-import { DeleteAccount } from './delete-account.js';
 import { refusalOf } from './refusal.js';
 
 export interface AccountOptionsProps {
   readonly open: boolean;
+  readonly onDelete: () => void;
   readonly onClose: () => void;
 }
 
@@ -28,47 +27,46 @@ function usePause(onPaused: () => void) {
 }
 
 /** The ways to leave: for a while, or for good. */
-export function AccountOptions({ open, onClose }: AccountOptionsProps) {
-  const [isDeleting, setDeleting] = useState(false);
+export function AccountOptions({ open, onDelete, onClose }: AccountOptionsProps) {
   const pause = usePause(onClose);
   const close = () => {
     pause.reset();
-    setDeleting(false);
     onClose();
   };
+  const goOnToDelete = () => {
+    pause.reset();
+    onDelete();
+  };
   return (
-    <>
-      <Ask
-        open={open && !isDeleting}
-        onDismiss={close}
-        title="Account Options"
-        actions={
-          <>
-            <Button kind="secondary" busy={pause.isPending && 'Pausing…'} onClick={() => pause.mutate()}>
-              Pause My Account
-            </Button>
-            <Button kind="danger" onClick={() => setDeleting(true)}>
-              Delete My Account
-            </Button>
-            <Button kind="quiet" onClick={close}>
-              Cancel
-            </Button>
-          </>
-        }
-      >
-        <p>
-          <strong>Pause</strong> and no numbers are sent and nothing is charged until you come back, whenever you like.
-        </p>
-        <p>
-          <strong>Delete</strong> and your subscription and your sign-in end for good.
-        </p>
-        {pause.error && (
-          <Notice tone="bad" announce="now">
-            {refusalOf(pause.error, 'Failed to pause account. Please try again.')}
-          </Notice>
-        )}
-      </Ask>
-      <DeleteAccount open={open && isDeleting} onClose={close} />
-    </>
+    <Ask
+      open={open}
+      onDismiss={close}
+      title="Account Options"
+      actions={
+        <>
+          <Button kind="secondary" busy={pause.isPending && 'Pausing…'} onClick={() => pause.mutate()}>
+            Pause My Account
+          </Button>
+          <Button kind="danger" onClick={goOnToDelete}>
+            Delete My Account
+          </Button>
+          <Button kind="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <strong>Pause</strong> and no numbers are sent and nothing is charged until you come back, whenever you like.
+      </p>
+      <p>
+        <strong>Delete</strong> and your subscription and your sign-in end for good.
+      </p>
+      {pause.error && (
+        <Notice tone="bad" announce="now">
+          {refusalOf(pause.error, 'Failed to pause account. Please try again.')}
+        </Notice>
+      )}
+    </Ask>
   );
 }

@@ -102,7 +102,9 @@ describe.each(['paused', 'suspended', 'payment_failed'])('a %s account', (status
     const { user } = await openProfile(status);
     await user.click(button('Delete My Account'));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
+    api.answer('POST /api/reauthentication', { body: { stepUp: 'vouched' } });
     api.answer('DELETE /api/member', { status: 202 });
+    await user.type(question.getByLabelText('Current password', { selector: 'input' }), 'Sunny-day-7');
     await user.click(question.getByRole('button', { name: 'Delete My Account' }));
     expect(await screen.findByRole('alertdialog', { name: 'Account deleted' })).toBeInTheDocument();
     expect(api.callsTo('DELETE /api/member')).toHaveLength(1);

@@ -3,18 +3,21 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { later } from '../../ui/later.js';
 import type { AccountOptionsProps } from './account-options.js';
+import type { DeleteAccountProps } from './delete-account.js';
 
 const AccountOptions = later<AccountOptionsProps>(async () => (await import('./account-options.js')).AccountOptions);
-const DeleteAccount = later<AccountOptionsProps>(async () => (await import('./delete-account.js')).DeleteAccount);
+const DeleteAccount = later<DeleteAccountProps>(async () => (await import('./delete-account.js')).DeleteAccount);
 
 export function CloseAccount() {
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'options' | 'deletion' | null>(null);
+  const close = () => setOpen(null);
   return (
     <>
-      <Button kind="danger" onClick={() => setOpen(true)}>
+      <Button kind="danger" onClick={() => setOpen('options')}>
         Close Account
       </Button>
-      <AccountOptions open={isOpen} onClose={() => setOpen(false)} />
+      <AccountOptions open={open === 'options'} onDelete={() => setOpen('deletion')} onClose={close} />
+      <DeleteAccount open={open === 'deletion'} onClose={close} />
     </>
   );
 }

@@ -10,6 +10,7 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   fakeSignIn(maria);
   api = fakeApi(mariasAnswers);
+  api.answer('POST /api/reauthentication', { body: { stepUp: 'vouched' } });
 });
 
 afterEach(() => void jest.useRealTimers());
@@ -24,12 +25,20 @@ async function openOptions() {
   return { user, options, choose: (name: string) => user.click(options.getByRole('button', { name })) };
 }
 
-async function confirmDeletion() {
+async function openDeletion() {
   const { user, choose } = await openOptions();
   await choose('Delete My Account');
   const question = await dialogNamed('Delete your account?');
-  await user.click(question.getByRole('button', { name: 'Delete My Account' }));
-  return { user, question };
+  const password = () => question.getByLabelText('Current password', { selector: 'input' });
+  const confirm = () => user.click(question.getByRole('button', { name: 'Delete My Account' }));
+  return { user, question, password, confirm };
+}
+
+async function confirmDeletion() {
+  const { user, question, password, confirm } = await openDeletion();
+  await user.type(password(), 'Sunny-day-7');
+  await confirm();
+  return { user, question, password };
 }
 
 describe('closing the account', () => {
@@ -68,9 +77,7 @@ describe('closing the account', () => {
 
 describe('deleting the account', () => {
   it('is asked about once more, and can be left', async () => {
-    const { user, choose } = await openOptions();
-    await choose('Delete My Account');
-    const question = await dialogNamed('Delete your account?');
+    const { user, question } = await openDeletion();
     expect(question.getByText(/nothing is refunded/)).toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -79,9 +86,8 @@ describe('deleting the account', () => {
 
   it('says goodbye a second later and signs out to the home page', async () => {
     api.answer('DELETE /api/member', { status: 202 });
-    const { choose } = await openOptions();
-    await choose('Delete My Account');
-    const question = await dialogNamed('Delete your account?');
+    const { user, question, password } = await openDeletion();
+    await user.type(password(), 'Sunny-day-7');
     jest.useFakeTimers();
     fireEvent.click(question.getByRole('button', { name: 'Delete My Account' }));
     await pass(0);
@@ -95,6 +101,66 @@ describe('deleting the account', () => {
     fireEvent.click(goodbye.getByRole('button', { name: 'OK' }));
     await pass(0);
     expect(signInServer.sentTo).toEqual(['logout /']);
+  });
+
+  it('sends the password to where accounts are kept, and its proof with the deletion', async () => {
+    api.answer('DELETE /api/member', { status: 202 });
+    await confirmDeletion();
+    await waitFor(() => expect(api.callsTo('DELETE /api/member')).toHaveLength(1));
+    expect(api.callsTo('POST /api/reauthentication').map(({ body }) => body)).toEqual([
+      { currentPassword: 'Sunny-day-7' },
+    ]);
+    expect(api.callsTo('DELETE /api/member')[0]?.headers.get('x-step-up')).toBe('vouched');
+  });
+
+  it('asks for the password first, for a password manager to fill in', async () => {
+    const { question, password, confirm } = await openDeletion();
+    await waitFor(() => expect(password()).toHaveFocus());
+    expect(password()).toHaveAttribute('autocomplete', 'current-password');
+    expect(question.getByDisplayValue('maria@example.com')).toHaveAttribute('autocomplete', 'username');
+    await confirm();
+    expect(password()).toHaveAccessibleDescription('Please enter your current password.');
+    expect(password()).toHaveFocus();
+    expect(api.callsTo('POST /api/reauthentication')).toEqual([]);
+  });
+
+  it('repeats what the service says of a wrong password until the field is typed again', async () => {
+    const errors = [{ pointer: '/currentPassword', detail: 'Current password is incorrect' }];
+    api.answer('POST /api/reauthentication', problem(400, 'invalid-input', { errors }));
+    const { user, question, password } = await confirmDeletion();
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('Current password is incorrect'));
+    expect(question.queryByRole('alert')).not.toBeInTheDocument();
+    expect(api.callsTo('DELETE /api/member')).toEqual([]);
+    await user.type(password(), 'x');
+    expect(password()).not.toHaveAccessibleDescription('Current password is incorrect');
+  });
+
+  it('says how long to wait after too many wrong passwords', async () => {
+    const detail = 'Please wait a few minutes before you try again.';
+    api.answer('POST /api/reauthentication', problem(429, 'too-many-attempts', { detail }));
+    const { question } = await confirmDeletion();
+    expect(await question.findByRole('alert')).toHaveTextContent(detail);
+    expect(api.callsTo('DELETE /api/member')).toEqual([]);
+  });
+
+  it('leads a member who has lost the password to a new one and to support', async () => {
+    const { question } = await openDeletion();
+    expect(question.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
+    expect(question.getByRole('link', { name: 'contact support' })).toHaveAttribute(
+      'href',
+      '/contact?email=maria%40example.com',
+    );
+  });
+
+  it('forgets the password that was typed when it is left', async () => {
+    const { user, question, password } = await openDeletion();
+    await user.type(password(), 'Sunny-day-7');
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Close Account' }));
+    await user.click((await dialogNamed('Account Options')).getByRole('button', { name: 'Delete My Account' }));
+    const again = await dialogNamed('Delete your account?');
+    expect(again.getByLabelText('Current password', { selector: 'input' })).toHaveValue('');
   });
 
   it('leaves everything as it is when it fails', async () => {

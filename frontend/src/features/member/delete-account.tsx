@@ -4,8 +4,9 @@ import { paths } from '../../lib/paths.js';
 import { session } from '../../lib/session.js';
 import { Button } from '../../ui/button.js';
 import { Ask } from '../../ui/dialog.js';
-import { Notice } from '../../ui/notice.js';
-import { deleteAccount, useAccountMutation } from './account-api.js';
+import { useAccountMutation } from './account-api.js';
+import { ConfirmWithPassword } from './confirm-with-password.js';
+import { deleteAccount } from './irrevocable-api.js';
 import { refusalOf } from './refusal.js';
 
 /** Spec §9. */
@@ -22,8 +23,13 @@ function useDeletion() {
   return { ...deletion, isGone };
 }
 
+export interface DeleteAccountProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
 /** Asks before the one step nobody can take back, and says goodbye after it. */
-export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
   const { mutate, reset, error, isPending, isSuccess, isGone } = useDeletion();
   const close = () => {
     reset();
@@ -32,32 +38,26 @@ export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () =>
   if (isGone) return <Goodbye />;
   const isBusy = isPending || isSuccess;
   return (
-    <Ask
+    <ConfirmWithPassword
       open={open}
-      onDismiss={isBusy ? undefined : close}
       title="Delete your account?"
-      actions={
-        <>
-          <Button kind="danger" busy={isBusy && 'Deleting…'} onClick={() => mutate()}>
-            Delete My Account
-          </Button>
-          <Button kind="quiet" disabled={isBusy} onClick={close}>
-            Cancel
-          </Button>
-        </>
-      }
+      action="Delete My Account"
+      kind="danger"
+      busy={isBusy && 'Deleting…'}
+      leave="Cancel"
+      canLeave={!isBusy}
+      error={error}
+      explain={(failed) => refusalOf(failed, 'Failed to delete account. Please try again.')}
+      onType={reset}
+      onConfirm={mutate}
+      onClose={close}
     >
       <p>
         Your subscription ends now and nothing is refunded, also not for time you have paid for. You get no more numbers
         and can’t sign in again.
       </p>
       <p>This is final. We keep your record for seven years, as the law asks, and then delete it.</p>
-      {error && (
-        <Notice tone="bad" announce="now">
-          {refusalOf(error, 'Failed to delete account. Please try again.')}
-        </Notice>
-      )}
-    </Ask>
+    </ConfirmWithPassword>
   );
 }
 

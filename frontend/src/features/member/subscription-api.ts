@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { api } from '../../lib/api.js';
 import { memberQuery, type Member } from './api.js';
 
-const PendingUpgrade = z.object({ upgradeDate: z.string(), scheduleId: z.nullable(z.string()) });
+export const PendingUpgrade = z.object({ upgradeDate: z.string(), scheduleId: z.nullable(z.string()) });
 
 const Restart = z.object({
   plan: z.enum(['monthly', 'annual']),
@@ -50,15 +50,6 @@ export const setAutoRenew = (autoRenew: boolean) =>
     body: { autoRenew },
     schema: z.object({ autoRenew: z.boolean() }),
     signedIn: true,
-  });
-
-/** @param amountCents the amount that was shown: the upgrade is refused when it is not what will be charged. */
-export const upgradeToAnnual = (amountCents: number) =>
-  api('/api/subscription/upgrade', {
-    method: 'POST',
-    body: { amountCents },
-    schema: PendingUpgrade,
-    signedIn: 'refreshed',
   });
 
 /** @returns the address of the payment provider's page for card and invoices. */

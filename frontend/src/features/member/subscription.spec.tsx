@@ -10,6 +10,7 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   fakeSignIn(maria);
   api = fakeApi(mariasAnswers);
+  api.answer('POST /api/reauthentication', { body: { stepUp: 'vouched' } });
 });
 
 const card = () => screen.findByRole('region', { name: 'Subscription' });
@@ -27,11 +28,13 @@ async function openConsent() {
   await site.user.click(screen.getByRole('button', { name: 'Upgrade to annual' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Upgrade to the annual plan' }));
   await dialog.findByText('$59.88');
-  return {
-    ...site,
-    dialog,
-    agree: () => site.user.click(dialog.getByRole('button', { name: 'I agree - upgrade now' })),
+  const password = () => dialog.getByLabelText('Current password', { selector: 'input' });
+  const press = () => site.user.click(dialog.getByRole('button', { name: 'I agree - upgrade now' }));
+  const agree = async () => {
+    await site.user.type(password(), 'Sunny-day-7');
+    await press();
   };
+  return { ...site, dialog, password, press, agree };
 }
 
 describe('the subscription', () => {
@@ -170,7 +173,12 @@ describe('the annual plan', () => {
     });
     await agree();
     expect(await screen.findByText('Your annual plan starts on December 14, 2026.')).toBeInTheDocument();
-    expect(api.callsTo('POST /api/subscription/upgrade').map(({ body }) => body)).toEqual([{ amountCents: 5988 }]);
+    const [agreed] = api.callsTo('POST /api/subscription/upgrade');
+    expect(agreed?.body).toEqual({ amountCents: 5988 });
+    expect(agreed?.headers.get('x-step-up')).toBe('vouched');
+    expect(api.callsTo('POST /api/reauthentication').map(({ body }) => body)).toEqual([
+      { currentPassword: 'Sunny-day-7' },
+    ]);
     await waitFor(async () => expect(await card()).toHaveTextContent('$59.88 a year'));
     expect(await card()).toHaveTextContent('PlanAnnual, $59.88 a yearEffectiveDecember 14, 2026');
     expect(screen.queryByRole('button', { name: 'Upgrade to annual' })).not.toBeInTheDocument();
@@ -189,6 +197,34 @@ describe('the annual plan', () => {
     await agree();
     await screen.findByText('Your annual plan starts on December 14, 2026.');
     expect(atTheCall).toBe(before + 1);
+  });
+
+  it('asks for the password before anything is sent', async () => {
+    const { password, press } = await openConsent();
+    await waitFor(() => expect(password()).toHaveFocus());
+    await press();
+    expect(password()).toHaveAccessibleDescription('Please enter your current password.');
+    expect(api.callsTo('POST /api/reauthentication')).toEqual([]);
+  });
+
+  it('is not begun with a wrong password', async () => {
+    const errors = [{ pointer: '/currentPassword', detail: 'Current password is incorrect' }];
+    api.answer('POST /api/reauthentication', problem(400, 'invalid-input', { errors }));
+    const { dialog, password, agree } = await openConsent();
+    await agree();
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('Current password is incorrect'));
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+    expect(api.callsTo('POST /api/subscription/upgrade')).toEqual([]);
+  });
+
+  it('says why it was not begun where nothing is left to agree to', async () => {
+    api.answer('POST /api/subscription/upgrade', problem(409, 'already-annual', { title: 'It is annual already.' }));
+    const { dialog, agree } = await openConsent();
+    api.answer('GET /api/subscription', { body: { ...mariasSubscription, upgrade: null } });
+    await agree();
+    await waitFor(() => expect(dialog.queryByText('$59.88')).not.toBeInTheDocument());
+    expect(dialog.getByRole('alert')).toHaveTextContent('It is annual already.');
+    expect(dialog.queryByLabelText('Current password', { selector: 'input' })).not.toBeInTheDocument();
   });
 
   it('is not offered while an upgrade is pending or to those who have it', async () => {

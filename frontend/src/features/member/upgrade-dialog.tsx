@@ -4,30 +4,24 @@ import { askAnew } from '../../lib/ask-anew.js';
 import { calendarDayOf } from '../../lib/draw-time.js';
 import { dollars } from '../../lib/plans.js';
 import { hasCode, ProblemError } from '../../lib/problem-error.js';
-import { Button } from '../../ui/button.js';
-import { Ask } from '../../ui/dialog.js';
-import { Notice } from '../../ui/notice.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { toast } from '../../ui/toast.js';
 import { UnreadNotice } from '../../ui/unread-notice.js';
 import { useAccountMutation } from './account-api.js';
+import { ConfirmWithPassword } from './confirm-with-password.js';
+import { upgradeToAnnual } from './irrevocable-api.js';
 import { shortDollars } from './short-dollars.js';
-import {
-  subscriptionQuery,
-  upgradeToAnnual,
-  useShowDecision,
-  type Subscription,
-  type UpgradeOffer,
-} from './subscription-api.js';
+import { subscriptionQuery, useShowDecision, type Subscription, type UpgradeOffer } from './subscription-api.js';
 
-/** Spec §8: the service's words, or one text for its failure and one for no answer. */
-function explain(error: Error): string {
+const isSignedOut = (error: Error) => error instanceof ProblemError && error.status === 401;
+
+/** Spec §8: the service's words, or one text for its failure and one for no answer. A lost session is said elsewhere. */
+function explain(error: Error): string | null {
+  if (isSignedOut(error)) return null;
   if (!(error instanceof ProblemError)) return 'Failed to schedule upgrade. Please try again.';
   const hasWords = error.status < 500 || hasCode(error, 'payment-provider-unavailable');
   return hasWords ? error.message : 'Failed to upgrade';
 }
-
-const isSignedOut = (error: Error) => error instanceof ProblemError && error.status === 401;
 
 function useUpgrade(onClose: () => void) {
   const queryClient = useQueryClient();
@@ -60,39 +54,29 @@ export function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
     upgrade.reset();
     onClose();
   };
+  const offer = data?.upgrade;
   return (
-    <Ask
+    <ConfirmWithPassword
       open={open}
-      onDismiss={close}
       title="Upgrade to the annual plan"
-      actions={
-        <>
-          <Button
-            disabled={!data?.upgrade}
-            busy={upgrade.isPending && 'Scheduling…'}
-            onClick={() => data?.upgrade && upgrade.mutate(data.upgrade.amountCents)}
-          >
-            I agree - upgrade now
-          </Button>
-          <Button kind="quiet" onClick={close}>
-            Not now
-          </Button>
-        </>
-      }
+      isReady={Boolean(offer)}
+      action="I agree - upgrade now"
+      busy={upgrade.isPending && 'Scheduling…'}
+      leave="Not now"
+      error={upgrade.error}
+      explain={explain}
+      onType={upgrade.reset}
+      onConfirm={(currentPassword) => offer && upgrade.mutate({ currentPassword, amountCents: offer.amountCents })}
+      onClose={close}
     >
-      {data?.upgrade && <Terms offer={data.upgrade} autoRenew={data.autoRenew} />}
+      {offer && <Terms offer={offer} autoRenew={data.autoRenew} />}
       {!data && !error && <FiguresLoading />}
       {!data && error && (
         <UnreadNotice title="Your dates and the price can’t be shown right now." retry={() => void refetch()}>
           Nothing was changed. Please try again in a moment.
         </UnreadNotice>
       )}
-      {upgrade.error && !isSignedOut(upgrade.error) && (
-        <Notice tone="bad" announce="now">
-          {explain(upgrade.error)}
-        </Notice>
-      )}
-    </Ask>
+    </ConfirmWithPassword>
   );
 }
 

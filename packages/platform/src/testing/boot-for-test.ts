@@ -34,8 +34,8 @@ export interface RunningService {
   tokenFor(memberId: string, options?: { roles?: string[]; methods?: string[] }): Promise<string>;
   /** Headers of a signed-in member. */
   signedIn(memberId: string): Promise<Record<string, string>>;
-  /** Headers of a member who has just given the password again. */
-  reauthenticated(memberId: string): Promise<Record<string, string>>;
+  /** Headers of a member who has given the password again. @param expires when that no longer counts, as `1m ago` */
+  reauthenticated(memberId: string, expires?: string): Promise<Record<string, string>>;
   /** Headers of the administrator after the gate. */
   asAdmin(): Promise<Record<string, string>>;
   /** Stops as SIGTERM does and starts the same service on the same data and clock, from then on with these settings. */
@@ -97,9 +97,9 @@ export async function bootForTest(
     },
     tokenFor: (memberId, { roles = [], methods } = {}) => issuer.account(memberId, roles, methods),
     signedIn: async (memberId) => ({ authorization: `Bearer ${await issuer.account(memberId, [])}` }),
-    reauthenticated: async (memberId) => ({
+    reauthenticated: async (memberId, expires) => ({
       authorization: `Bearer ${await issuer.account(memberId, [])}`,
-      'x-step-up': await issuer.stepUp(memberId, 'numbercast-account'),
+      'x-step-up': await issuer.stepUp(memberId, 'numbercast-account', expires),
     }),
     asAdmin: async () => ({
       authorization: `Bearer ${await issuer.account('admin', ['admin'])}`,

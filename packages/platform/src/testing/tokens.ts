@@ -11,8 +11,11 @@ export async function tokenIssuer(publicUrl: string, realm: string) {
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
-  const sign = (claims: object) =>
-    new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'test' }).setIssuedAt().setExpirationTime('5m');
+  const sign = (claims: object, expires = '5m') =>
+    new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid: 'test' })
+      .setIssuedAt()
+      .setExpirationTime(expires);
   const sessionOf = (memberId: string) => `session-of-${memberId}`;
   const account = (memberId: string, roles: string[], methods: string[] = ['otp']) =>
     sign({
@@ -27,8 +30,8 @@ export async function tokenIssuer(publicUrl: string, realm: string) {
       .setAudience('numbercast')
       .setSubject(`subject-of-${memberId}`)
       .sign(privateKey);
-  const stepUp = (memberId: string, audience: 'numbercast-admin' | 'numbercast-account') =>
-    sign({ sid: sessionOf(memberId) })
+  const stepUp = (memberId: string, audience: 'numbercast-admin' | 'numbercast-account', expires?: string) =>
+    sign({ sid: sessionOf(memberId) }, expires)
       .setAudience(audience)
       .setSubject(`subject-of-${memberId}`)
       .sign(privateKey);

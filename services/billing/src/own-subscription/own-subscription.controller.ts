@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { Answers, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { notSuspended, restartBySupport, restartPaid, restartSuperseded } from '../restarts/restart.js';
 import { RestartCheckoutService } from '../restarts/restart-checkout.service.js';
@@ -41,8 +41,10 @@ export class OwnSubscriptionController {
     return this.subscription.setAutoRenew(memberId, autoRenew);
   }
 
+  /** A charge that cannot be taken back, so an open session is not enough (decision 067). */
   @Post('upgrade')
   @HttpCode(200)
+  @Reauthenticated()
   @Answers(shownUpgrade, ...noAccess, accountRestricted, alreadyAnnual, amountChanged, providerUnavailable)
   async upgrade(
     @CurrentCaller() { memberId }: Caller,

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Ip, Patch, Post } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { Answers, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { ALL_GAMES, DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
 import { memberView, shownMember } from './member-view.js';
@@ -80,8 +80,10 @@ export class MembersController {
     return memberView(memberId, await this.members.reactivate(memberId));
   }
 
+  /** Cannot be undone, so an open session is not enough (decision 067). */
   @Delete()
   @HttpCode(202)
+  @Reauthenticated()
   @Answers(z.void(), ...noChange)
   async remove(@CurrentCaller() { memberId }: Caller) {
     await this.members.remove(memberId);
