@@ -62,10 +62,19 @@ test('sets are verified by their member, by anybody with the proof, and found by
     await closeDraw(draw);
     await verify.click();
     await expect(article.getByText('Proven: fixed before the draw.')).toBeVisible();
+    await expect(article.getByText('one by one, and the member is you.')).toBeVisible();
     await expect(verify).toBeFocused();
     await article.getByText('Step by step').click();
     await look('past-numbers-verified');
     proof = await save(page);
+  });
+  await test.step('a proof that was made for another member is refused', async () => {
+    const anothers = { ...(JSON.parse(proof) as object), memberId: '0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1' };
+    await page.route(`**/api/proofs/${draw.drawId}/mine`, (route) => route.fulfill({ json: anothers }));
+    await verify.click();
+    await expect(article.getByRole('alert')).toContainText('This proof is for another member.');
+    await look('past-numbers-anothers-proof');
+    await page.unroute(`**/api/proofs/${draw.drawId}/mine`);
   });
   await test.step('a visitor checks the saved proof against the public root', async () => {
     await page.context().clearCookies();
@@ -80,6 +89,11 @@ test('sets are verified by their member, by anybody with the proof, and found by
     await page.getByRole('button', { name: 'Check this proof' }).click();
     await expect(page.getByText('Proven: fixed before the draw.')).toBeVisible();
     await look('proof-checked');
+  });
+  await test.step('and reads that it does not hold for another member', async () => {
+    const forged = { ...(JSON.parse(proof) as object), memberId: '0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1' };
+    await checkAsVisitor(page, JSON.stringify(forged));
+    await expect(page.getByText('This proof does not hold.')).toBeVisible();
   });
   const [set] = (JSON.parse(proof) as { sets: { whites: number[]; red: number }[] }).sets;
   await test.step('and is refused one that was tampered with', async () => {

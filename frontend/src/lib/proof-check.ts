@@ -5,6 +5,8 @@ export interface AgainstRoot {
   readonly drawId: string;
   readonly root: string;
   readonly members: number;
+  /** Of the leaves under it; a service of a release before version 2 does not say. */
+  readonly leafVersion?: number;
 }
 
 /** What came out, step by step. */
@@ -15,7 +17,7 @@ export interface ProofCheck {
   readonly way: readonly string[];
   readonly isProven: boolean;
   /** Why not. */
-  readonly fault?: 'other-draw' | 'other-count' | 'no-such-place' | 'other-root';
+  readonly fault?: 'other-draw' | 'other-version' | 'other-count' | 'no-such-place' | 'other-root';
 }
 
 /** Hashing is closed to pages that came over a connection that anybody could have changed. */
@@ -57,6 +59,8 @@ export async function checkProof(proof: Proof, against: AgainstRoot): Promise<Pr
   const leaf = await hash([LEAF], leafBytes(proof));
   const refused = (fault: ProofCheck['fault'], way: readonly string[] = []) => ({ leaf, way, isProven: false, fault });
   if (proof.drawId !== against.drawId) return refused('other-draw');
+  // Otherwise a leaf without a member could be handed to several members of a draw whose leaves name theirs
+  if (proof.version !== (against.leafVersion ?? 1)) return refused('other-version');
   if (proof.members !== against.members) return refused('other-count');
   if (proof.index >= against.members) return refused('no-such-place');
   const way = await climb(proof, against.members, leaf);

@@ -3,8 +3,11 @@ import type { NumberSet } from './number-line.js';
 /** What a member holds of one draw: their sets, and what is needed to check them against the published root. */
 export interface Proof {
   readonly format: 'numbercast-proof';
-  readonly version: 1;
+  /** Version of the leaf; leaves of version 1 do not name their member. */
+  readonly version: 1 | 2;
   readonly drawId: string;
+  /** Whose leaf it is, from version 2 on. */
+  readonly memberId?: string;
   /** How many members were given sets of the draw: leaves of the tree. */
   readonly members: number;
   /** Which of the leaves is this one, from 0. */
@@ -20,6 +23,7 @@ export class UnreadableProof extends Error {}
 
 const HASH = /^[0-9a-f]{64}$/; // 32 bytes
 const DRAW = /^[a-z]{1,20}-\d{4}-\d{2}-\d{2}$/; // <game>-<date>
+const MEMBER = /^[ -~]{1,255}$/; // printable ASCII
 const MOST_SETS = 255;
 const LONGEST_PATH = 64;
 
@@ -37,14 +41,25 @@ const isSet = (value: unknown): value is NumberSet => {
   return Array.isArray(whites) && whites.length === 5 && whites.every(isBall) && isBall(red);
 };
 
+const isMember = (value: unknown): value is string => typeof value === 'string' && MEMBER.test(value);
+
 const isListOf = <T>(value: unknown, most: number, isOne: (item: unknown) => item is T): value is readonly T[] =>
   Array.isArray(value) && value.length <= most && value.every(isOne);
 
 /** What is wrong with a field, in the order in which somebody would look. */
-const faults: readonly (readonly [field: string, isRight: (value: unknown) => boolean, fault: string])[] = [
+const faults: readonly (readonly [
+  field: string,
+  isRight: (value: unknown, proof: Fields) => boolean,
+  fault: string,
+])[] = [
   ['format', (value) => value === 'numbercast-proof', 'This is not a Numbercast proof.'],
-  ['version', (value) => value === 1, 'This proof is of a form that this page does not know.'],
+  ['version', (value) => value === 1 || value === 2, 'This proof is of a form that this page does not know.'],
   ['drawId', isDraw, 'The proof does not say for which draw it is.'],
+  [
+    'memberId',
+    (value, { version }) => version === 1 || isMember(value),
+    'The proof does not say for which member it is.',
+  ],
   ['members', isCount, 'The number of members in the proof is not a number.'],
   ['index', isCount, 'The place in the proof is not a number.'],
   ['salt', isHash, 'The salt in the proof is not 64 hexadecimal digits.'],
@@ -62,7 +77,7 @@ const faults: readonly (readonly [field: string, isRight: (value: unknown) => bo
  */
 export function readProof(text: string): Proof {
   const fields = parsed(text);
-  const fault = faults.find(([field, isRight]) => !isRight(fields[field]));
+  const fault = faults.find(([field, isRight]) => !isRight(fields[field], fields));
   if (fault) throw new UnreadableProof(fault[2]);
   return fields as unknown as Proof;
 }
@@ -79,18 +94,21 @@ function parsed(text: string): Fields {
 
 const bytesOfHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
+const prefixed = (text: string) => [text.length, ...new TextEncoder().encode(text)];
+
 /**
  * The bytes of a leaf: version (1), length of the draw's id (1), the id in ASCII, index (8, most significant first),
- * salt (32), number of sets (1), the sets (6 each: five whites and the red).
+ * from version 2 on the length of the member's id (1) and the id in ASCII, salt (32), number of sets (1), the sets (6
+ * each: five whites and the red).
  */
-export function leafBytes({ version, drawId, index, salt, sets }: Proof): Uint8Array<ArrayBuffer> {
+export function leafBytes({ version, drawId, index, memberId = '', salt, sets }: Proof): Uint8Array<ArrayBuffer> {
   const place = new DataView(new ArrayBuffer(8));
   place.setBigUint64(0, BigInt(index));
   return Uint8Array.from([
     version,
-    drawId.length,
-    ...new TextEncoder().encode(drawId),
+    ...prefixed(drawId),
     ...new Uint8Array(place.buffer),
+    ...(version === 1 ? [] : prefixed(memberId)),
     ...bytesOfHex(salt),
     sets.length,
     ...sets.flatMap(({ whites, red }) => [...whites, red]),

@@ -11,6 +11,8 @@ export interface PublishedRoot {
   readonly deadline: string;
   readonly ruleVersion: string | null;
   readonly root: string;
+  /** 1 for leaves that do not name their member. */
+  readonly leafVersion?: 1 | 2;
   readonly publishedAt: string;
   readonly members: number;
   readonly sets: number;

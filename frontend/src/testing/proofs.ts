@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { NumberSet } from '../lib/number-line.js';
 import type { Proof } from '../lib/proof.js';
-import { saturdaysPowerball } from './answers.js';
+import { mariaMember, saturdaysPowerball } from './answers.js';
 
 const hash = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 const hashNode = (left: Buffer, right: Buffer) => hash(Buffer.of(1), left, right);
@@ -10,22 +10,38 @@ const hashNode = (left: Buffer, right: Buffer) => hash(Buffer.of(1), left, right
 const drawId = saturdaysPowerball.drawId;
 const saltOf = (index: number) => createHash('sha256').update(`salt ${index}`).digest();
 
-function leafOf(index: number, sets: readonly NumberSet[]) {
+interface Variant {
+  /** Former draws have leaves of version 1, without a member. */
+  readonly version?: 1 | 2;
+  readonly marias?: readonly NumberSet[];
+  readonly memberId?: string;
+}
+
+const text = (id: string) => Buffer.concat([Buffer.of(id.length), Buffer.from(id)]);
+
+function leafOf(version: 1 | 2, index: number, memberId: string, sets: readonly NumberSet[]) {
   const place = Buffer.alloc(8);
   place.writeBigUInt64BE(BigInt(index));
   const balls = Buffer.from(sets.flatMap(({ whites, red }) => [...whites, red]));
-  return hash(Buffer.of(0, 1, drawId.length), Buffer.from(drawId), place, saltOf(index), Buffer.of(sets.length), balls);
+  const member = version === 1 ? Buffer.of() : text(memberId);
+  return hash(Buffer.of(0, version), text(drawId), place, member, saltOf(index), Buffer.of(sets.length), balls);
 }
 
 const others: readonly NumberSet[] = [{ whites: [1, 2, 3, 4, 5], red: 6 }];
 
 /** Saturday's draw as it was proven over three members, of whom Maria stands in the middle. */
-export function saturdaysProof(marias: readonly NumberSet[] = saturdaysPowerball.sets) {
-  const [first, own, last] = [leafOf(0, others), leafOf(1, marias), leafOf(2, others)] as const;
+export function saturdaysProof(variant: Variant = {}) {
+  const { version = 2, marias = saturdaysPowerball.sets, memberId = mariaMember.memberId } = variant;
+  const [first, own, last] = [
+    leafOf(version, 0, 'first', others),
+    leafOf(version, 1, memberId, marias),
+    leafOf(version, 2, 'last', others),
+  ] as const;
   const proof: Proof = {
     format: 'numbercast-proof',
-    version: 1,
+    version,
     drawId,
+    ...(version === 2 && { memberId }),
     members: 3,
     index: 1,
     salt: saltOf(1).toString('hex'),
@@ -40,6 +56,7 @@ export function saturdaysProof(marias: readonly NumberSet[] = saturdaysPowerball
     deadline: saturdaysPowerball.deadline,
     ruleVersion: 'v1.0',
     root: hashNode(hashNode(first, own), last).toString('hex'),
+    leafVersion: version,
     publishedAt: '2026-11-21T03:59:02.000Z',
     members: 3,
     sets: 12,

@@ -11,12 +11,18 @@ import { Notice } from './notice.js';
 import { NumberSet } from './number-set.js';
 
 const faultOf = ({ proof, published, check: { fault } }: CheckedProof) => {
+  if (fault === 'other-version')
+    return `Its leaf is of version ${proof.version}; the leaves under the published root are of version ${published.leafVersion ?? 1}.`;
   if (fault === 'other-count')
     return `It speaks of ${figure(proof.members)} members; the published root is over ${figure(published.members)}.`;
   if (fault === 'no-such-place')
     return `Its path does not lead up from place ${figure(proof.index + 1)} of ${figure(published.members)}.`;
   return 'It leads to another root than the published one: something in it was changed, or was never given.';
 };
+
+/** The leaf proves it for one member, where it names one. */
+const whoseOf = ({ version, memberId }: CheckedProof['proof']) =>
+  version === 1 ? 'Leaves of this draw do not name their member.' : `The leaf names the member: ${memberId}.`;
 
 /** What a check came to, in words that can stand alone. */
 export function ProofVerdict({ checked, children }: { checked: CheckedProof; children?: ReactNode }) {
@@ -38,7 +44,7 @@ export function ProofVerdict({ checked, children }: { checked: CheckedProof; chi
       <p>
         {proof.sets.length === 1 ? 'This set is' : `These ${proof.sets.length} sets are`} leaf {figure(proof.index + 1)}{' '}
         of {figure(published.members)} under the root of {games[published.game].name}, {fullDateOf(published.date)},
-        published {when}.
+        published {when}. {whoseOf(proof)}
       </p>
       {children}
     </Notice>
@@ -68,7 +74,9 @@ export function ProofSteps({ checked: { proof, published, check }, withoutSets }
           </ul>
         </Step>
       )}
-      <Step title={`The leaf: draw, place ${figure(proof.index + 1)}, salt and sets, hashed`}>
+      <Step
+        title={`The leaf: draw, place ${figure(proof.index + 1)}, ${proof.version === 1 ? '' : 'member, '}salt and sets, hashed`}
+      >
         <Hash>{check.leaf}</Hash>
       </Step>
       <Step title={`The way up, past ${beside} of others`}>

@@ -36,7 +36,7 @@ describe('the service killed while it proves a draw', () => {
   let processes: ReturnType<typeof serviceProcesses>;
   let store: Connection;
   const collection = (name: string) => store.collection<{ _id: string }>(name);
-  const storedTiles = () => collection('proof_tiles').countDocuments({ drawId: MONDAY } as object);
+  const storedTiles = () => collection('proof_tiles').countDocuments({ drawId: `${MONDAY}|v2` } as object);
 
   beforeAll(async () => {
     clock = await clockServer();
@@ -93,7 +93,7 @@ describe('the service killed while it proves a draw', () => {
     const { saltKey } = (await collection('draw_proofs').findOne({ _id: MONDAY })) as unknown as { saltKey: string };
     const leaves = Array.from({ length: MEMBERS }, (_, slot) => {
       const salt = saltOf(Buffer.from(saltKey, 'hex'), 'pool', slot);
-      const leaf = leafBytes({ drawId: MONDAY, index: slot, salt, sets: packSets(setsOf(slot)) });
+      const leaf = leafBytes({ drawId: MONDAY, index: slot, memberId: `m${slot}`, salt, sets: packSets(setsOf(slot)) });
       return createHash('sha256')
         .update(Buffer.from([0]))
         .update(leaf)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { DrawClosedSchema, DrawProvenSchema } from '@numbercast/contracts/numbergen/v1/events';
-import { DuplicateKey } from '@numbercast/platform';
+import { CONFIG, DuplicateKey } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
+import { type Connection, createConnection } from 'mongoose';
 import { checkProof } from '../../../frontend/src/lib/proof-check.js';
 import { type Proof, readProof } from '../../../frontend/src/lib/proof.js';
 import { assign } from '../src/assignments/assignment.js';
@@ -10,6 +11,8 @@ import { AssignmentsRepository } from '../src/assignments/assignments.repository
 import type { SlotRange } from '../src/draws/draw.js';
 import { DrawsRepository } from '../src/draws/draws.repository.js';
 import { type NumberSet, toLine } from '../src/games/number-set.js';
+import type { Given } from '../src/proof/tree.js';
+import { formerProof } from './former-proof.js';
 import { type GivenDraw, givenDraw, MEMBERS, MONDAY } from './given-draw.js';
 
 const AFTER_DEADLINE = '2026-11-23T04:00:00Z';
@@ -17,6 +20,7 @@ const AFTER_DEADLINE = '2026-11-23T04:00:00Z';
 interface Published {
   drawId: string;
   root: string;
+  leafVersion: 1 | 2;
   members: number;
   sets: number;
   publishedAt: string;
@@ -28,6 +32,8 @@ describe('the proof of a draw', () => {
   let world: GivenDraw['world'];
   let members: string[];
   let leaked: SlotRange;
+  let store: Connection;
+  const collection = (name: string) => store.collection<{ _id: string }>(name);
 
   const mine = async (memberId: string) =>
     world.get<Proof & { type?: string }>(`/api/proofs/${MONDAY}/mine`, await world.signedIn(memberId));
@@ -37,9 +43,22 @@ describe('the proof of a draw', () => {
 
   beforeAll(async () => {
     ({ world, members, leaked } = await givenDraw());
+    store = await createConnection(String(world.app.get<Record<string, unknown>>(CONFIG)['MONGODB_URI'])).asPromise();
+    // As if a release before version 2 had begun with the tiles when this one took over
+    const hash = Buffer.alloc(32, 1);
+    await collection('proof_tiles').insertOne({
+      _id: `${MONDAY}|0`,
+      drawId: MONDAY,
+      number: 0,
+      hashes: hash,
+      root: hash,
+    } as never);
   });
 
-  afterAll(() => world.close());
+  afterAll(async () => {
+    await store?.close();
+    await world.close();
+  });
 
   it('is not there before the draw is closed', async () => {
     expect(await published()).toMatchObject({ status: 404, body: { type: '/problems/proof-not-published' } });
@@ -59,11 +78,14 @@ describe('the proof of a draw', () => {
       deadline: '2026-11-23T03:59:00.000Z',
       ruleVersion: 'v1.0',
       root: Buffer.from(proven.root).toString('hex'),
+      leafVersion: 2,
       publishedAt: expect.any(String),
       members: MEMBERS,
       sets: MEMBERS * 10,
     });
     expect(new Date(body.publishedAt) < new Date(body.drawAt)).toBe(true);
+    // The release that was at work before finds its own tile and none of this one's
+    expect(await collection('proof_tiles').countDocuments({ drawId: MONDAY } as object)).toBe(1);
     const kept = async (path: string) => (await fetch(world.url + path)).headers.get('cache-control');
     expect(await kept('/api/proofs')).toBe('public, max-age=30');
     expect(await kept('/api/proofs/no-such-draw')).toBeNull();
@@ -78,7 +100,10 @@ describe('the proof of a draw', () => {
     const places = new Set<number>();
     for (const memberId of members) {
       const proof = readProof(JSON.stringify((await mine(memberId)).body));
+      expect(proof.memberId).toBe(memberId);
       expect(await checkProof(proof, root)).toMatchObject({ isProven: true });
+      const another = { ...proof, memberId: members.find((one) => one !== memberId) };
+      expect(await checkProof(another, root)).toMatchObject({ isProven: false });
       expect(proof.sets.map((set) => toLine(set as NumberSet))).toEqual(await givenTo(memberId));
       places.add(proof.index);
     }
@@ -126,6 +151,25 @@ describe('the proof of a draw', () => {
   it('counts as many as the draw’s closing told', async () => {
     const closed = await world.published(DrawClosedSchema, ({ draw }) => draw?.drawId === MONDAY);
     expect(closed).toMatchObject({ membersAssigned: BigInt(MEMBERS), setsAssigned: BigInt(MEMBERS * 10) });
+  });
+
+  it('stays valid for a draw that was proven before leaves named their member', async () => {
+    const found = await collection('assignments')
+      .find({ drawId: MONDAY, slot: { $exists: true } } as object)
+      .toArray();
+    const given = (found as never as Given[]).filter(({ sets }) => sets.length > 0).toSorted((a, b) => a.slot - b.slot);
+    const kept = (await collection('draw_proofs').findOne({ _id: MONDAY })) as unknown as { saltKey: string };
+    const { tile, proof } = formerProof(MONDAY, kept.saltKey, given);
+    await collection('proof_tiles').replaceOne({ _id: tile._id }, tile as never);
+    await collection('draw_proofs').updateOne({ _id: MONDAY }, { $set: proof, $unset: { leafVersion: '' } } as never);
+    const { body: root } = await published();
+    expect(root).toMatchObject({ root: proof.root, leafVersion: 1 });
+    for (const memberId of members) {
+      const own = readProof(JSON.stringify((await mine(memberId)).body));
+      expect(own).toMatchObject({ version: 1 });
+      expect(own).not.toHaveProperty('memberId');
+      expect(await checkProof(own, root)).toMatchObject({ isProven: true });
+    }
   });
 
   it('says honestly when it comes after the draw', async () => {

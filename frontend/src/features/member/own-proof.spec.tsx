@@ -30,7 +30,7 @@ describe.each(['/past-numbers', '/profile'])('the sets of a draw at %s', (addres
   it('are verified against the root that everybody reads', async () => {
     await verify(address);
     const verdict = await within(await draw()).findByText('Proven: fixed before the draw.');
-    expect(verdict.parentElement).toHaveTextContent('They are the sets shown here, one by one.');
+    expect(verdict.parentElement).toHaveTextContent('They are the sets shown here, one by one, and the member is you.');
     expect(api.callsTo(mine)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
     expect(api.callsTo(root)[0]?.headers.has('authorization')).toBe(false);
   });
@@ -62,12 +62,51 @@ describe('verifying a draw', () => {
   });
 
   it('refuses a proof of other sets than those on the page', async () => {
-    const other = saturdaysProof([{ whites: [9, 10, 11, 12, 13], red: 14 }]);
+    const other = saturdaysProof({ marias: [{ whites: [9, 10, 11, 12, 13], red: 14 }] });
     api.answer(mine, { body: other.proof });
     api.answer(root, { body: other.published });
     await verify();
     expect(await screen.findByRole('alert')).toHaveTextContent('These are not the sets that were proven.');
     expect(screen.queryByRole('button', { name: 'Save the proof' })).not.toBeInTheDocument();
+  });
+
+  it('refuses another member’s proof, though it holds and has the same sets', async () => {
+    const other = saturdaysProof({ memberId: 'member-2' });
+    api.answer(mine, { body: other.proof });
+    api.answer(root, { body: other.published });
+    await verify();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This proof is for another member.');
+    expect(screen.getByRole('link', { name: 'tell us' })).toHaveAttribute('href', '/contact');
+    expect(screen.queryByRole('button', { name: 'Save the proof' })).not.toBeInTheDocument();
+  });
+
+  it('refuses another member’s leaf under the member’s own id', async () => {
+    const other = saturdaysProof({ memberId: 'member-2' });
+    api.answer(mine, { body: { ...other.proof, memberId: 'member-1' } });
+    api.answer(root, { body: other.published });
+    await verify();
+    expect(await screen.findByText('This proof does not hold.')).toBeInTheDocument();
+  });
+
+  it('refuses a leaf of version 1 under a root whose leaves name their members', async () => {
+    const former = saturdaysProof({ version: 1 });
+    api.answer(mine, { body: former.proof });
+    api.answer(root, { body: { ...former.published, leafVersion: 2 } });
+    await verify();
+    const refused = await screen.findByText('This proof does not hold.');
+    expect(refused.parentElement).toHaveTextContent(
+      'Its leaf is of version 1; the leaves under the published root are of version 2.',
+    );
+  });
+
+  it.each([1, undefined])('still holds for a draw proven before leaves named members (version %s)', async (version) => {
+    const former = saturdaysProof({ version: 1 });
+    api.answer(mine, { body: former.proof });
+    api.answer(root, { body: { ...former.published, leafVersion: version } });
+    await verify();
+    const verdict = await screen.findByText('Proven: fixed before the draw.');
+    expect(verdict.parentElement).toHaveTextContent('Leaves of this draw do not name their member.');
+    expect(verdict.parentElement).toHaveTextContent('They are the sets shown here, one by one.');
   });
 
   it('refuses sets that are not under the published root', async () => {

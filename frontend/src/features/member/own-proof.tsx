@@ -9,6 +9,7 @@ import { hasCode, messageOf } from '../../lib/problem-error.js';
 import { canCheck } from '../../lib/proof-check.js';
 import { proofFile, readProof } from '../../lib/proof.js';
 import { saveFile } from '../../lib/save-file.js';
+import { useIdentity } from '../../lib/use-identity.js';
 import { Button } from '../../ui/button.js';
 import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';
@@ -18,14 +19,18 @@ import type { PastDraw } from './api.js';
 type Outcome =
   | { readonly what: 'checked'; readonly checked: CheckedProof }
   | { readonly what: 'not-published' }
+  | { readonly what: 'anothers' }
   | { readonly what: 'failed'; readonly message: string };
 
 /** Fetches the member's own proof and, apart from it, the root that everybody reads; the check is made here. */
-async function checkOwn(drawId: string): Promise<Outcome> {
+async function checkOwn(drawId: string, memberId: string): Promise<Outcome> {
   try {
     if (!canCheck()) return { what: 'failed', message: 'This browser checks proofs only on a page opened with https.' };
     const answer = await api(`/api/proofs/${drawId}/mine`, { signedIn: true, schema: { parse: (value) => value } });
-    return { what: 'checked', checked: await checkAgainstPublished(readProof(JSON.stringify(answer))) };
+    const proof = readProof(JSON.stringify(answer));
+    // A leaf of version 1 does not name its member
+    if (proof.version !== 1 && proof.memberId !== memberId) return { what: 'anothers' };
+    return { what: 'checked', checked: await checkAgainstPublished(proof) };
   } catch (error) {
     if (hasCode(error, 'proof-not-published')) return { what: 'not-published' };
     return { what: 'failed', message: messageOf(error, 'Your sets can’t be verified right now. Please try again.') };
@@ -40,14 +45,18 @@ const isWhatIsShown = ({ sets }: PastDraw, { proof }: CheckedProof) =>
 export function OwnProof({ draw, onDone }: { draw: PastDraw; onDone: () => void }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const { drawId } = draw;
+  // Of the signed-in session, not of the answer that is checked
+  const memberId = useIdentity()?.memberId ?? '';
   useEffect(() => {
-    void checkOwn(drawId).then((found) => {
+    void checkOwn(drawId, memberId).then((found) => {
       setOutcome(found);
       onDone();
     });
-  }, [drawId, onDone]);
+  }, [drawId, memberId, onDone]);
   if (!outcome) return null;
   if (outcome.what === 'checked') return <Checked draw={draw} checked={outcome.checked} />;
+  if (outcome.what === 'anothers')
+    return <Discrepancy title="This proof is for another member.">The leaf does not carry your member id.</Discrepancy>;
   if (outcome.what === 'failed')
     return (
       <Notice tone="bad" announce="now">
@@ -74,6 +83,24 @@ function NotPublished({ draw: { deadline, result } }: { draw: PastDraw }) {
   );
 }
 
+/** What must not happen, and what the member can do about it. */
+function Discrepancy({ title, children }: { title: string; children: string }) {
+  return (
+    <Notice tone="bad" announce="now" title={title}>
+      <p>
+        {children} Please{' '}
+        <Link to={paths.contact()} className="text-link">
+          tell us
+        </Link>
+        .
+      </p>
+    </Notice>
+  );
+}
+
+const ownWords = ({ proof: { version } }: CheckedProof) =>
+  `They are the sets shown here, one by one${version === 1 ? '' : ', and the member is you'}.`;
+
 function Checked({ draw, checked }: { draw: PastDraw; checked: CheckedProof }) {
   const save = () => {
     const { name, content } = proofFile(checked.proof);
@@ -81,20 +108,14 @@ function Checked({ draw, checked }: { draw: PastDraw; checked: CheckedProof }) {
   };
   if (!isWhatIsShown(draw, checked))
     return (
-      <Notice tone="bad" announce="now" title="These are not the sets that were proven.">
-        <p>
-          The proof is of other sets than the ones shown here. Please{' '}
-          <Link to={paths.contact()} className="text-link">
-            tell us
-          </Link>
-          .
-        </p>
-      </Notice>
+      <Discrepancy title="These are not the sets that were proven.">
+        The proof is of other sets than the ones shown here.
+      </Discrepancy>
     );
   return (
     <div className="space-y-3">
       <ProofVerdict checked={checked}>
-        <p>They are the sets shown here, one by one.</p>
+        <p>{ownWords(checked)}</p>
       </ProofVerdict>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button kind="secondary" size="small" onClick={save}>

@@ -9,6 +9,7 @@ import { saturdaysProof } from '../../testing/proofs.js';
 import { checkScript } from './check-script.js';
 
 const { proof, published } = saturdaysProof();
+const former = saturdaysProof({ version: 1 });
 
 describe('the script on the page', () => {
   let folder: string;
@@ -24,13 +25,15 @@ describe('the script on the page', () => {
     return execFileSync(process.execPath, args, { encoding: 'utf8' }).trim();
   };
 
-  it('proves what the page proves', () => {
-    expect(run(proof)).toBe('proven');
+  it('proves what the page proves, and says for which member', () => {
+    expect(run(proof)).toBe('proven, member member-1');
+    expect(run(former.proof, former.published.root)).toBe('proven, member not named');
   });
 
   it('refuses what the page refuses', () => {
     expect(run({ ...proof, salt: '0'.repeat(64) })).toBe('NOT proven');
     expect(run({ ...proof, index: 2 })).toBe('NOT proven');
+    expect(run({ ...proof, memberId: 'member-2' })).toBe('NOT proven');
     expect(run(proof, '0'.repeat(64))).toBe('NOT proven');
   });
 });

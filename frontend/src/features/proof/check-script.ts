@@ -6,13 +6,15 @@ import { readFileSync } from 'node:fs';
 const [file, root, members] = process.argv.slice(2);
 const proof = JSON.parse(readFileSync(file, 'utf8'));
 const hash = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
+const text = (id) => Buffer.concat([Buffer.from([id.length]), Buffer.from(id, 'ascii')]);
 const place = Buffer.alloc(8);
 place.writeBigUInt64BE(BigInt(proof.index));
 
 let node = hash(
-  Buffer.from([0, 1, proof.drawId.length]), // a leaf, of version 1
-  Buffer.from(proof.drawId, 'ascii'),
+  Buffer.from([0, proof.version]), // a leaf
+  text(proof.drawId),
   place,
+  proof.version === 1 ? Buffer.of() : text(proof.memberId),
   Buffer.from(proof.salt, 'hex'),
   Buffer.from([proof.sets.length, ...proof.sets.flatMap(({ whites, red }) => [...whites, red])]),
 );
@@ -24,5 +26,6 @@ for (const hex of proof.path) {
   while (isRight && at % 2 === 0 && at > 0) [at, last] = [at / 2, Math.floor(last / 2)];
   [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
 }
-console.log(last === 0 && node.toString('hex') === root ? 'proven' : 'NOT proven');
+const isProven = last === 0 && node.toString('hex') === root;
+console.log(isProven ? \`proven, member \${proof.version === 1 ? 'not named' : proof.memberId}\` : 'NOT proven');
 `;

@@ -49,7 +49,7 @@ export function ProofPage() {
 const meanings = [
   {
     title: 'Your sets were there',
-    text: 'Your proof leads from your sets to the root. Nobody can make one for sets that were not in it, not even we.',
+    text: 'Your proof leads from your sets and your member id to the root. Nobody can make one for sets that were not in it, nor hand yours to another member, not even we.',
   },
   {
     title: 'And they were there in time',
@@ -82,9 +82,10 @@ function OwnTools() {
   return (
     <div className="space-y-5">
       <p className="max-w-[42rem] text-muted">
-        The tree is that of RFC 9162, section 2.1, with SHA-256. A leaf’s bytes are: the version, 1; the length of the
-        draw’s name and the name; its place from 0 in eight bytes; the salt; the number of sets; and for each set the
-        five white balls and the last one, a byte each. A leaf is hashed behind a byte 0, two hashes behind a byte 1.
+        The tree is that of RFC 9162, section 2.1, with SHA-256. A leaf’s bytes are: the version, 2; the length of the
+        draw’s name and the name; its place from 0 in eight bytes; the length of the member’s id and the id; the salt;
+        the number of sets; and for each set the five white balls and the last one, a byte each. Leaves of version 1
+        have no member. A leaf is hashed behind a byte 0, two hashes behind a byte 1.
       </p>
       <figure className="overflow-hidden rounded-card border border-line bg-sunken">
         <figcaption className="flex items-center justify-between gap-3 border-b border-line px-4 py-2">

@@ -77,7 +77,7 @@ describe('a proof', () => {
     await check(JSON.stringify(proof));
     const verdict = await screen.findByText('Proven: fixed before the draw.');
     expect(verdict.parentElement).toHaveTextContent(
-      'These 2 sets are leaf 2 of 3 under the root of Powerball, Saturday, November 21, 2026, published Nov 20, 10:59 PM ET, 24 hours before the draw.',
+      'These 2 sets are leaf 2 of 3 under the root of Powerball, Saturday, November 21, 2026, published Nov 20, 10:59 PM ET, 24 hours before the draw. The leaf names the member: member-1.',
     );
     expect(screen.getByText('The published root, read just now: the same')).toBeInTheDocument();
     expect(screen.getByText('05, 17, 28, 33, 64, Powerball 12')).toBeInTheDocument();
@@ -98,6 +98,8 @@ describe('a proof', () => {
   it.each([
     ['another set', { sets: [{ whites: [5, 17, 28, 33, 63], red: 12 }, proof.sets[1]] }, /another root/],
     ['another salt', { salt: '0'.repeat(64) }, /another root/],
+    ['another member', { memberId: 'member-2' }, /another root/],
+    ['a leaf of version 1', { version: 1 }, /Its leaf is of version 1; .* are of version 2\./],
     ['another place', { index: 2 }, /Its path does not lead up from place 3 of 3/],
     ['other members', { members: 4 }, /It speaks of 4 members; the published root is over 3/],
   ])('with %s does not hold', async (_, change, words) => {
@@ -117,6 +119,8 @@ describe('a proof', () => {
     ['not json', 'This is not a proof file: it cannot be read as JSON.'],
     ['[]', 'This is not a Numbercast proof.'],
     [JSON.stringify({ ...proof, salt: 'abc' }), 'The salt in the proof is not 64 hexadecimal digits.'],
+    [JSON.stringify({ ...proof, memberId: undefined }), 'The proof does not say for which member it is.'],
+    [JSON.stringify({ ...proof, version: 3 }), 'This proof is of a form that this page does not know.'],
     [JSON.stringify({ ...proof, drawId: '../admin' }), 'The proof does not say for which draw it is.'],
   ])('that is %j is refused in words', async (text, words) => {
     await check(text);

@@ -34,6 +34,9 @@ schema.index({ drawId: 1, assignedAt: 1, _id: 1 });
 
 /** Given to somebody, not a void slot. */
 const GIVEN = { assignedAt: { $gt: NEVER } };
+/** A slot, without what lies in it. */
+type Place = Pick<Assignment, 'lane' | 'slot'>;
+const PLACE = { _id: 0, lane: 1, slot: 1 } as const;
 const STATE = { drawId: 1, game: 1, date: 1, memberId: 1, lane: 1, slot: 1, sets: 1, first: 1, assignedAt: 1 };
 
 /** Counting so many takes its time; the console, which asks every second, is then given a count of the last seconds. */
@@ -82,10 +85,21 @@ export class AssignmentsRepository {
     return inSlot && inSlot.assignedAt > NEVER ? inSlot : null;
   }
 
-  /** All slots of a draw in which something lies, void ones without sets, in no order. */
-  slotsOf(drawId: string): AsyncIterable<Pick<Assignment, 'lane' | 'slot' | 'sets'>> {
-    type Slotted = Pick<Assignment, 'lane' | 'slot' | 'sets'>;
-    return this.assignments.model.find({ drawId }, { lane: 1, slot: 1, sets: 1 }).lean<Slotted[]>().cursor();
+  /** Slots of a draw that hold something, void ones included, in no order. Answered by an index alone. */
+  takenSlots(drawId: string): AsyncIterable<Place> {
+    return this.assignments.model.find({ drawId }, PLACE).lean<Place[]>().cursor();
+  }
+
+  /** Void slots of a draw, in no order. */
+  voidSlots(drawId: string): AsyncIterable<Place> {
+    return this.assignments.model.find({ drawId, assignedAt: NEVER }, PLACE).lean<Place[]>().cursor();
+  }
+
+  /** What was given in the slots from one to another of a lane, both included, in their order. */
+  listGivenIn(drawId: string, lane: Lane, from: number, to: number) {
+    const filter = { drawId, lane, slot: { $gte: from, $lte: to }, ...GIVEN };
+    const found = this.assignments.model.find(filter, { ...PLACE, memberId: 1, sets: 1 }).sort({ slot: 1 });
+    return found.lean<(Place & Pick<Assignment, 'memberId' | 'sets'>)[]>();
   }
 
   /** Takes the places of slots that nobody was given, for good. One that was given just now is left as it is. */

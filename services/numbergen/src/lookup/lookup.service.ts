@@ -8,7 +8,7 @@ import { type NumberSet, packSets, unpackSets } from '../games/number-set.js';
 import type { FrozenSpace } from '../generator/frozen-space.js';
 import { SpacesService } from '../generator/spaces.service.js';
 import { laneOf } from '../pools/chunk.js';
-import { LANES } from '../proof/issued-sets.js';
+import { LANES } from '../proof/issued-slots.js';
 import { ProofsService } from '../proof/proofs.service.js';
 import { RosterRepository } from '../roster/roster.repository.js';
 import { complianceOf } from '../rules/compliance.js';

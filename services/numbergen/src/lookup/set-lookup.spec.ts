@@ -7,7 +7,7 @@ import { packIndices, unpackIndices } from '../draws/reserved-indices.js';
 import { drawOn } from '../draws/calendar.js';
 import { schedule, type Lane } from '../draws/draw.js';
 import { type NumberSet, toLine } from '../games/number-set.js';
-import { LANES } from '../proof/issued-sets.js';
+import { LANES } from '../proof/issued-slots.js';
 import { indicesOf, slotOf } from '../slots/slot.js';
 import { checkPlayable, lookUp, placeOf } from './set-lookup.js';
 

@@ -8,7 +8,7 @@ import { type NumberSet, toLine } from '../games/number-set.js';
 import { laneOf } from '../pools/chunk.js';
 import { unpackIndices } from '../draws/reserved-indices.js';
 import { slotOf } from '../slots/slot.js';
-import { LANES } from '../proof/issued-sets.js';
+import { LANES } from '../proof/issued-slots.js';
 import { brokenRule } from './broken-rules.js';
 
 export const secretGone = problem(

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkProof } from '../../../../frontend/src/lib/proof-check.js';
 import { leafBytes as browsersLeafBytes, type Proof, readProof } from '../../../../frontend/src/lib/proof.js';
-import type { NumberSet } from '../games/number-set.js';
-import { packSets, unpackSets } from '../games/number-set.js';
-import { IssuedSets } from './issued-sets.js';
+import { formerLeafBytes } from '../../test/former-proof.js';
+import { type NumberSet, packSets } from '../games/number-set.js';
+import { IssuedSlots } from './issued-slots.js';
 import { leafBytes, saltOf } from './leaf.js';
-import { leafPath, tileHashes, tilesOf, tileWith, treeRoot, TILE_LEAVES } from './tree.js';
+import { type Given, leafPath, tileHashes, tilesOf, tileWith, treeRoot, TILE_LEAVES } from './tree.js';
 import { rootOf } from './merkle.js';
 
 const drawId = 'powerball-2026-11-23';
@@ -16,28 +16,35 @@ const setOf = (n: number): NumberSet => ({ whites: [1, 2 + (n % 9), 20, 30 + (n 
 
 /** A draw whose first numbers and pool were given to so many members, with holes in between. */
 function issuedTo(first: number, pool: number, voids: ReadonlySet<number> = new Set()) {
-  const draw = { first: { slots: first }, seal: { nextSlot: pool, setsPerMember: 6 } };
-  const issued = new IssuedSets(draw as never);
-  const sets = (count: number, slot: number) => Array.from({ length: count }, (_, i) => setOf(slot * 7 + i));
-  for (let slot = 0; slot < first; slot++)
-    issued.take({ lane: 'first', slot, sets: voids.has(slot) ? [] : sets(5, slot) });
-  for (let slot = 0; slot < pool; slot++)
-    issued.take({ lane: 'pool', slot, sets: voids.has(first + slot) ? [] : sets(6, slot) });
-  return issued;
+  const issued = new IssuedSlots({ first: { slots: first }, seal: { nextSlot: pool, setsPerMember: 6 } } as never);
+  const given: Given[] = [];
+  for (let place = 0; place < first + pool; place++) {
+    const [lane, slot, count] = place < first ? (['first', place, 5] as const) : (['pool', place - first, 6] as const);
+    if (voids.has(place)) issued.markVoid({ lane, slot });
+    else {
+      issued.markGiven({ lane, slot });
+      const sets = Array.from({ length: count }, (_, i) => setOf(slot * 7 + i));
+      given.push({ lane, slot, memberId: `member-${place}`, sets });
+    }
+  }
+  return { issued, given };
 }
 
 /** The published root and every member's proof, as the service makes them of its tiles. */
-function proved(issued: IssuedSets) {
-  const tiles = Array.from({ length: tilesOf(issued.members) }, (_, n) => tileHashes(n, { drawId, saltKey }, issued));
+function proved({ issued, given }: ReturnType<typeof issuedTo>) {
+  const tiles = Array.from({ length: tilesOf(issued.members) }, (_, n) =>
+    tileHashes(n, { drawId, saltKey }, issued, given.slice(n * TILE_LEAVES, (n + 1) * TILE_LEAVES)),
+  );
   const roots = tiles.map((tile) => rootOf(tile));
   const proofOf = (index: number): Proof => {
-    const { lane, slot, sets } = issued.at(index);
+    const { lane, slot, memberId, sets } = given[index]!;
     const path = leafPath(index, tiles[tileWith(index)]!, roots).map(hex);
     const salt = hex(saltOf(saltKey, lane, slot));
-    const common = { format: 'numbercast-proof', version: 1, drawId } as const;
-    return { ...common, members: issued.members, index, salt, sets: unpackSets(sets), path };
+    const common = { format: 'numbercast-proof', version: 2, drawId, memberId } as const;
+    return { ...common, members: issued.members, index, salt, sets, path };
   };
-  return { published: { drawId, root: hex(treeRoot(roots)), members: issued.members }, proofOf };
+  const root = hex(treeRoot(roots));
+  return { published: { drawId, root, members: issued.members, leafVersion: 2 }, proofOf };
 }
 
 const flipped = (text: string, at: number) =>
@@ -45,10 +52,42 @@ const flipped = (text: string, at: number) =>
 
 describe('the browser, given what the service hands out', () => {
   it('writes a leaf in the very same bytes', () => {
-    const sets = [setOf(1), setOf(2)];
-    const salt = saltOf(saltKey, 'pool', 3);
-    const proof = { ...proved(issuedTo(0, 1)).proofOf(0), index: 2 ** 40, salt: hex(salt), sets };
-    expect(hex(browsersLeafBytes(proof))).toBe(hex(leafBytes({ drawId, index: 2 ** 40, salt, sets: packSets(sets) })));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii', minLength: 1 }), fc.nat(), fc.nat(9), (memberId, index, many) => {
+        const sets = Array.from({ length: many }, (_, i) => setOf(index + i));
+        const salt = saltOf(saltKey, 'pool', index);
+        const proof = { ...proved(issuedTo(0, 1)).proofOf(0), index: index * 2 ** 20, memberId, salt: hex(salt), sets };
+        const leaf = { drawId, index: index * 2 ** 20, salt, sets: packSets(sets) };
+        expect(hex(browsersLeafBytes(proof))).toBe(hex(leafBytes({ ...leaf, memberId })));
+        expect(hex(browsersLeafBytes({ ...proof, version: 1 }))).toBe(hex(formerLeafBytes(leaf)));
+      }),
+    );
+  });
+
+  it('proves sets for the member that the leaf names and for no other', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 40 }),
+        fc.nat(),
+        fc.oneof(
+          fc.uuid(),
+          fc.nat(50).map((n) => `member-${n}`),
+          fc.string({ unit: 'grapheme-ascii', minLength: 1 }),
+        ),
+        async (members, which, memberId) => {
+          const { published, proofOf } = proved(issuedTo(members % 5, members - (members % 5)));
+          const proof = proofOf(which % members);
+          const { isProven } = await checkProof(readProof(JSON.stringify({ ...proof, memberId })), published);
+          expect(isProven).toBe(memberId === proof.memberId);
+        },
+      ),
+    );
+  });
+
+  it('does not prove a leaf of another version than that of the published ones', async () => {
+    const { published, proofOf } = proved(issuedTo(0, 3));
+    expect(await checkProof({ ...proofOf(1), version: 1 }, published)).toMatchObject({ fault: 'other-version' });
+    expect(await checkProof(proofOf(1), { ...published, leafVersion: 1 })).toMatchObject({ fault: 'other-version' });
   });
 
   it('finds every member’s sets in the root, whatever the size of the draw', async () => {
@@ -84,6 +123,8 @@ describe('the browser, given what the service hands out', () => {
           { ...proof, index: proof.index + 1 },
           { ...proof, members: proof.members + 1 },
           { ...proof, drawId: 'powerball-2026-11-25' },
+          { ...proof, memberId: `${proof.memberId}0` },
+          { ...proof, version: 1 },
           { ...proof, path: [...proof.path, proof.salt] },
           ...(proof.path.length > 0 ? [{ ...proof, path: proof.path.slice(1) }] : []),
           ...proof.path.map((hash, i) => ({ ...proof, path: proof.path.with(i, flipped(hash, where % 64)) })),
@@ -108,10 +149,10 @@ describe('the browser, given what the service hands out', () => {
   });
 
   it('counts nobody in a slot that was never given', async () => {
-    const issued = issuedTo(5, 9, new Set([0, 3, 7, 13]));
-    const { published, proofOf } = proved(issued);
+    const draw = issuedTo(5, 9, new Set([0, 3, 7, 13]));
+    const { published, proofOf } = proved(draw);
     expect(published.members).toBe(10);
-    expect(issued.sets).toBe(3 * 5 + 7 * 6);
+    expect(draw.issued.sets).toBe(3 * 5 + 7 * 6);
     for (let index = 0; index < 10; index++)
       expect(await checkProof(proofOf(index), published)).toMatchObject({ isProven: true });
   });

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { type Draw, drawMessage, type Lane } from '../draws/draw.js';
 import { packIndices, unpackIndices } from '../draws/reserved-indices.js';
 import { type Game, games } from '../games/game.js';
-import type { IssuedSets } from './issued-sets.js';
+import type { IssuedSlots } from './issued-slots.js';
+import { LEAF_VERSION, type LeafVersion } from './leaf.js';
 import { type Hash, packHashes } from './merkle.js';
 import { treeRoot } from './tree.js';
 
@@ -20,6 +21,8 @@ export interface DrawProof extends Pick<Draw, 'game' | 'date' | 'drawAt' | 'dead
   ruleVersion: string | null;
   /** Random, in hex: every salt is made from it. Kept, not derived, so that proofs outlive a change of the secret. */
   saltKey: string;
+  /** Version of the leaves under the root, written with it; roots over version 1 do not say. */
+  leafVersion?: LeafVersion;
   root: string | null;
   provenAt: Date | null;
   members: number;
@@ -44,7 +47,7 @@ export function prepare(draw: Draw, saltKey: string): DrawProof {
 /** Publishes the root over all that was given. Null when that was done. */
 export function publish(
   proof: DrawProof,
-  issued: IssuedSets,
+  issued: IssuedSlots,
   tileRoots: readonly Hash[],
   now: Date,
 ): Decision<DrawProof> | null {
@@ -61,10 +64,13 @@ export function publish(
   });
   const voids = { first: packIndices(issued.voids('first')), pool: packIndices(issued.voids('pool')) };
   const firstLeaves = issued.membersOf('first');
-  const told = { root: Buffer.from(root).toString('hex'), provenAt: now, members, sets, voids, firstLeaves };
+  const published = { root: Buffer.from(root).toString('hex'), leafVersion: LEAF_VERSION, provenAt: now };
+  const told = { ...published, members, sets, voids, firstLeaves };
   const next = { ...proof, ...told, tileRoots: packHashes(tileRoots).toString('base64'), state: 'published' as const };
   return { next, events: [proven] };
 }
+
+export const leafVersionOf = ({ leafVersion }: Pick<DrawProof, 'leafVersion'>): LeafVersion => leafVersion ?? 1;
 
 /** The place of a slot's leaf. */
 export function leafIndex({ voids, firstLeaves }: DrawProof, lane: Lane, slot: number): number {
@@ -82,21 +88,23 @@ export const shownProof = z.object({
   deadline: z.date(),
   ruleVersion: z.string().nullable(),
   root: z.string().nullable(),
+  leafVersion: z.literal([1, 2]),
   publishedAt: z.date().nullable(),
   members: z.int(),
   sets: z.int(),
 });
 
 /** What everybody may know of a draw's sets. */
-export const shown = ({ _id, game, date, drawAt, deadline, ruleVersion, root, provenAt, members, sets }: Shown) => ({
-  drawId: _id,
-  game,
-  date,
-  drawAt,
-  deadline,
-  ruleVersion,
-  root,
-  publishedAt: provenAt,
-  members,
-  sets,
+export const shown = (proof: Shown) => ({
+  drawId: proof._id,
+  game: proof.game,
+  date: proof.date,
+  drawAt: proof.drawAt,
+  deadline: proof.deadline,
+  ruleVersion: proof.ruleVersion,
+  root: proof.root,
+  leafVersion: leafVersionOf(proof),
+  publishedAt: proof.provenAt,
+  members: proof.members,
+  sets: proof.sets,
 });

@@ -2,32 +2,44 @@ import { createHmac } from 'node:crypto';
 import type { Lane } from '../draws/draw.js';
 import { SET_BYTES } from '../games/number-set.js';
 
-/** Of the form below; another form would be another number. */
-export const LEAF_VERSION = 1;
+/** Version 1 did not name the member. Roots over its leaves stay published, and their proofs stay valid. */
+export type LeafVersion = 1 | 2;
+
+/** The version of the form below, in which trees are made now (decision 068). */
+export const LEAF_VERSION: LeafVersion = 2;
 
 export const SALT_BYTES = 32;
 
-/** What is proved of one member: the sets of one draw, and nothing of who was given them. */
+/** What is proved of one member: that these sets of one draw are theirs. */
 export interface Leaf {
   drawId: string;
   /** Place among the draw's leaves, from 0. */
   index: number;
-  /** Known to the member alone: without it nobody can find out by trial which sets are behind a hash. */
+  memberId: string;
+  /** Known to the member alone: without it, member and sets cannot be found by trying all against the hash. */
   salt: Uint8Array;
   /** Six bytes a set, in the order they were given. */
   sets: Uint8Array;
 }
 
+const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
+
+/** A text in ASCII behind its length in one byte. @throws RangeError for one that does not fit */
+function prefixed(text: string): Uint8Array {
+  if (!PRINTABLE.test(text)) throw new RangeError('a leaf holds ids of 1 to 255 printable ASCII characters');
+  return Buffer.concat([Uint8Array.of(text.length), Buffer.from(text, 'ascii')]);
+}
+
 /**
  * The leaf as bytes: version (1), length of the draw's id (1), the id in ASCII, index (8, most significant first),
- * salt (32), number of sets (1), the sets (6 each: five whites ascending and the red).
+ * length of the member's id (1), the id in ASCII, salt (32), number of sets (1), the sets (6 each: five whites ascending
+ * and the red). In version 1 the member's id and its length were missing.
  */
-export function leafBytes({ drawId, index, salt, sets }: Leaf): Uint8Array {
-  const id = Buffer.from(drawId, 'ascii');
+export function leafBytes({ drawId, index, memberId, salt, sets }: Leaf): Uint8Array {
   const place = Buffer.alloc(8);
   place.writeBigUInt64BE(BigInt(index));
   const count = Uint8Array.of(sets.length / SET_BYTES);
-  return Buffer.concat([Uint8Array.of(LEAF_VERSION, id.length), id, place, salt, count, sets]);
+  return Buffer.concat([Uint8Array.of(LEAF_VERSION), prefixed(drawId), place, prefixed(memberId), salt, count, sets]);
 }
 
 /** The salt of a slot, which can be made again from its draw's key. */

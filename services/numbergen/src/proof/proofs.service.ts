@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
-import { type DrawProof, leafIndex, noSetsOfDraw, proofNotPublished } from './draw-proof.js';
+import { type DrawProof, leafIndex, leafVersionOf, noSetsOfDraw, proofNotPublished } from './draw-proof.js';
 import { DrawProofsRepository } from './draw-proofs.repository.js';
 import { unpackHashes } from './merkle.js';
-import { LEAF_VERSION, saltOf } from './leaf.js';
+import { saltOf } from './leaf.js';
 import { TilesRepository } from './tiles.repository.js';
 import { leafPath, tileWith } from './tree.js';
 
@@ -13,8 +13,10 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 /** What a member needs to check that their sets were counted. */
 export const memberProof = z.object({
   format: z.literal('numbercast-proof'),
-  version: z.int(),
+  version: z.literal([1, 2]),
   drawId: z.string(),
+  /** Whose leaf it is; leaves of version 1 do not say. */
+  memberId: z.string().optional(),
   members: z.int(),
   index: z.int(),
   salt: z.string(),
@@ -42,12 +44,14 @@ export class ProofsService {
     const given = await this.assignments.find(drawId, memberId);
     if (!given) throw noSetsOfDraw();
     const proof = await this.get(drawId);
+    const version = leafVersionOf(proof);
     const index = leafIndex(proof, given.lane, given.slot);
     const salt = saltOf(Buffer.from(proof.saltKey, 'hex'), given.lane, given.slot);
     return {
       format: 'numbercast-proof' as const,
-      version: LEAF_VERSION,
+      version,
       drawId,
+      ...(version === 2 && { memberId }),
       members: proof.members,
       index,
       salt: hex(salt),
@@ -56,8 +60,8 @@ export class ProofsService {
     };
   }
 
-  private async pathOf({ tileRoots }: DrawProof, drawId: string, index: number) {
-    const tile = await this.tiles.get(drawId, tileWith(index));
-    return leafPath(index, tile, unpackHashes(Buffer.from(tileRoots, 'base64')));
+  private async pathOf(proof: DrawProof, drawId: string, index: number) {
+    const tile = await this.tiles.get(drawId, leafVersionOf(proof), tileWith(index));
+    return leafPath(index, tile, unpackHashes(Buffer.from(proof.tileRoots, 'base64')));
   }
 }

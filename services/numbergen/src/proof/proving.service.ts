@@ -5,10 +5,10 @@ import { type Draw, settleProof } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { type DrawProof, publish } from './draw-proof.js';
 import { DrawProofsRepository } from './draw-proofs.repository.js';
-import { IssuedSets } from './issued-sets.js';
+import { IssuedSlots } from './issued-slots.js';
 import type { Hash } from './merkle.js';
 import { TilesRepository } from './tiles.repository.js';
-import { tileHashes, tilesOf } from './tree.js';
+import { type Given, type Salted, TILE_LEAVES, tileHashes, tilesOf } from './tree.js';
 
 const TURN_MS = 1_000;
 const LEASE_MS = 15_000;
@@ -66,10 +66,11 @@ export class ProvingService implements OnModuleDestroy {
    * All that was given, once nothing can come any more: a slot without sets is made void, which takes its place, so that
    * a replica frozen while it gave them cannot store any after they were counted.
    */
-  private async issuedOf(draw: Document<Draw>, goesOn: () => boolean): Promise<IssuedSets | null> {
+  private async issuedOf(draw: Document<Draw>, goesOn: () => boolean): Promise<IssuedSlots | null> {
     while (goesOn()) {
-      const issued = new IssuedSets(draw);
-      for await (const slotted of this.assignments.slotsOf(draw._id)) issued.take(slotted);
+      const issued = new IssuedSlots(draw);
+      for await (const slot of this.assignments.takenSlots(draw._id)) issued.markGiven(slot);
+      for await (const slot of this.assignments.voidSlots(draw._id)) issued.markVoid(slot);
       const open = issued.open();
       if (open.length === 0) return issued;
       for (const { lane, slots } of open) await this.assignments.makeVoid(draw, lane, slots);
@@ -79,7 +80,7 @@ export class ProvingService implements OnModuleDestroy {
 
   private async storeTiles(
     { _id: drawId, saltKey }: Document<DrawProof>,
-    issued: IssuedSets,
+    issued: IssuedSlots,
     goesOn: () => boolean,
   ): Promise<Hash[] | null> {
     const salted = { drawId, saltKey: Buffer.from(saltKey, 'hex') };
@@ -87,9 +88,16 @@ export class ProvingService implements OnModuleDestroy {
     const roots: Hash[] = [];
     for (let number = 0; number < tilesOf(issued.members); number++) {
       if (!goesOn()) return null;
-      const root = stored.get(number);
-      roots.push(root ?? (await this.tiles.keep(drawId, number, tileHashes(number, salted, issued))));
+      roots.push(stored.get(number) ?? (await this.storeTile(number, salted, issued)));
     }
     return roots;
+  }
+
+  private async storeTile(number: number, salted: Salted, issued: IssuedSlots): Promise<Hash> {
+    const { drawId } = salted;
+    const given: Given[] = [];
+    for (const { lane, slots } of issued.leaves(number * TILE_LEAVES, TILE_LEAVES))
+      given.push(...(await this.assignments.listGivenIn(drawId, lane, slots[0]!, slots.at(-1)!)));
+    return this.tiles.keep(drawId, number, tileHashes(number, salted, issued, given));
   }
 }

@@ -6,10 +6,10 @@ import type { Timeline } from '../../test/timeline.js';
 import type { NumberSet } from '../games/number-set.js';
 import { toLine } from '../games/number-set.js';
 import { leafIndex, prepare, publish } from './draw-proof.js';
-import { IssuedSets } from './issued-sets.js';
+import { IssuedSlots, LANES } from './issued-slots.js';
 import { saltOf } from './leaf.js';
 import { rootOf, unpackHashes } from './merkle.js';
-import { leafPath, tileHashes, tilesOf, tileWith } from './tree.js';
+import { leafPath, TILE_LEAVES, tileHashes, tilesOf, tileWith } from './tree.js';
 
 const saltKey = Buffer.alloc(32, 9);
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
@@ -22,10 +22,16 @@ const setOfLine = (line: string): NumberSet => {
 /** Proves a draw of a timeline as the service does, the slots that were lost to a killed replica made void. */
 function proven(timeline: Timeline, drawId: string) {
   const draw = timeline.draws.get(drawId)!;
-  const issued = new IssuedSets(draw);
-  for (const { lane, slot, sets } of timeline.givenFor(drawId)) issued.take({ lane, slot, sets: sets.map(setOfLine) });
-  for (const { lane, slots } of issued.open()) for (const slot of slots) issued.take({ lane, slot, sets: [] });
-  const tiles = Array.from({ length: tilesOf(issued.members) }, (_, n) => tileHashes(n, { drawId, saltKey }, issued));
+  const issued = new IssuedSlots(draw);
+  const given = timeline
+    .givenFor(drawId)
+    .toSorted((a, b) => LANES.indexOf(a.lane) - LANES.indexOf(b.lane) || a.slot - b.slot)
+    .map((one) => ({ ...one, sets: one.sets.map(setOfLine) }));
+  for (const slot of given) issued.markGiven(slot);
+  for (const { lane, slots } of issued.open()) for (const slot of slots) issued.markVoid({ lane, slot });
+  const tiles = Array.from({ length: tilesOf(issued.members) }, (_, n) =>
+    tileHashes(n, { drawId, saltKey }, issued, given.slice(n * TILE_LEAVES, (n + 1) * TILE_LEAVES)),
+  );
   const tileRoots = tiles.map((tile) => rootOf(tile));
   return { tiles, proof: publish(prepare(draw, hex(saltKey)), issued, tileRoots, draw.deadline)!.next };
 }
@@ -42,22 +48,24 @@ describe('whatever happened before a draw closed', () => {
           const roots = unpackHashes(Buffer.from(proof.tileRoots, 'base64'));
           const places = given.map(({ lane, slot }) => leafIndex(proof, lane, slot));
           expect(places.toSorted((a, b) => a - b)).toEqual(given.map((_, place) => place));
-          for (const [i, { lane, slot, sets }] of given.entries()) {
+          for (const [i, { lane, slot, memberId, sets }] of given.entries()) {
             const index = places[i]!;
             const path = leafPath(index, tiles[tileWith(index)]!, roots).map(hex);
             const own = { salt: hex(saltOf(saltKey, lane, slot)), sets: sets.map(setOfLine), path };
             const whole = {
               format: 'numbercast-proof',
-              version: 1,
+              version: 2,
               drawId,
+              memberId,
               members: given.length,
               index,
               ...own,
             } as const;
             expect(toLine(whole.sets[0]!)).toBe(sets[0]);
-            expect(await checkProof(whole, { drawId, root: proof.root!, members: proof.members })).toMatchObject({
-              isProven: true,
-            });
+            const published = { drawId, root: proof.root!, members: proof.members, leafVersion: proof.leafVersion! };
+            expect(await checkProof(whole, published)).toMatchObject({ isProven: true });
+            const another = { ...whole, memberId: given[(i + 1) % given.length]!.memberId };
+            expect(await checkProof(another, published)).toMatchObject({ isProven: given.length === 1 });
           }
         }
       }),
@@ -67,7 +75,7 @@ describe('whatever happened before a draw closed', () => {
 
   it('is published once', () => {
     const { proof } = proven(lived([{ what: 'join', games: ['powerball'] }]), 'powerball-2026-11-23');
-    const issued = new IssuedSets({ first: null, seal: null });
+    const issued = new IssuedSlots({ first: null, seal: null });
     expect(publish(proof, issued, [], new Date())).toBeNull();
   });
 

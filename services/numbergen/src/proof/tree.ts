@@ -1,4 +1,6 @@
-import type { IssuedSets } from './issued-sets.js';
+import type { Assignment } from '../assignments/assignment.js';
+import { packSets } from '../games/number-set.js';
+import type { IssuedSlots } from './issued-slots.js';
 import { leafBytes, saltOf } from './leaf.js';
 import { type Hash, hashLeaf, pathOf, rootOf } from './merkle.js';
 
@@ -12,18 +14,36 @@ export const tilesOf = (leaves: number) => Math.ceil(leaves / TILE_LEAVES);
 
 export const tileWith = (leaf: number) => Math.floor(leaf / TILE_LEAVES);
 
-interface Salted {
+export interface Salted {
   drawId: string;
   saltKey: Uint8Array;
 }
 
-/** The hashes of a tile's leaves. */
-export function tileHashes(number: number, { drawId, saltKey }: Salted, issued: IssuedSets): Hash[] {
+/** What a member was given. */
+export type Given = Pick<Assignment, 'lane' | 'slot' | 'memberId' | 'sets'>;
+
+/**
+ * The hashes of a tile's leaves.
+ * @param given what lies in the slots of its leaves, in their order
+ * @throws Error when it is not that: no root may be published over anything else
+ */
+export function tileHashes(
+  number: number,
+  { drawId, saltKey }: Salted,
+  issued: IssuedSlots,
+  given: readonly Given[],
+): Hash[] {
   const from = number * TILE_LEAVES;
-  const count = Math.min(TILE_LEAVES, issued.members - from);
-  return Array.from({ length: count }, (_, i) => {
-    const { lane, slot, sets } = issued.at(from + i);
-    return hashLeaf(leafBytes({ drawId, index: from + i, salt: saltOf(saltKey, lane, slot), sets }));
+  const expected = issued
+    .leaves(from, TILE_LEAVES)
+    .flatMap(({ lane, slots }) => [...slots].map((slot) => ({ lane, slot })));
+  if (given.length !== expected.length)
+    throw new Error(`tile ${number} has ${expected.length} slots, not ${given.length}`);
+  return given.map(({ lane, slot, memberId, sets }, i) => {
+    const isExpected = lane === expected[i]!.lane && slot === expected[i]!.slot && sets.length === issued.setsIn(lane);
+    if (!isExpected) throw new Error(`slot ${slot} of lane ${lane} with ${sets.length} sets is no leaf ${from + i}`);
+    const leaf = { drawId, index: from + i, memberId, salt: saltOf(saltKey, lane, slot), sets: packSets(sets) };
+    return hashLeaf(leafBytes(leaf));
   });
 }
 
