@@ -11,6 +11,7 @@ import type { Config } from './config.js';
 import { answerEvenly } from './even-answers.js';
 import { knownMethods } from './known-methods.js';
 import { refuseEnded } from './ended-sessions/refuse-ended.js';
+import { limitEmails } from './limits/email-limit.js';
 import { type AccountLimit, limitAccount, limitAddresses } from './limits/limits.js';
 import { notFound, upstreamDown, upstreamSlow } from './refusals.js';
 import { type Route, routes } from './routes.js';
@@ -39,6 +40,7 @@ export async function openDoors(fastify: FastifyInstance, config: Config, access
     receiveBodies(doors);
     limitSignIn(doors, new SignInLimits(sharing.failures, sharing.familiarNetworks));
     limitHashing(doors);
+    limitEmails(doors, sharing.resetRequests);
     for (const { prefix, to, share = 1, isPerAccount, ...rules } of routes) {
       const max = Math.max(1, Math.round(config.RATE_LIMIT * share));
       const preHandler = isPerAccount ? limitAccount(doors, max, subjectOf) : undefined;
@@ -51,7 +53,10 @@ export async function openDoors(fastify: FastifyInstance, config: Config, access
   });
 }
 
-interface Forwarding extends Pick<Route, 'prefix' | 'bodyLimitBytes' | 'signatureHeader' | 'isHashing'> {
+interface Forwarding extends Pick<
+  Route,
+  'prefix' | 'bodyLimitBytes' | 'signatureHeader' | 'isHashing' | 'mostPerEmail'
+> {
   upstream: string;
   /** Requests a minute from one address. */
   max: number;

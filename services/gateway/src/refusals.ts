@@ -1,5 +1,13 @@
 import { problem } from '@numbercast/platform';
 
+const MINUTE_MS = 60_000;
+
+/** A wait as people say it, rounded up. */
+export function inMinutes(waitMs: number): string {
+  const minutes = Math.ceil(waitMs / MINUTE_MS);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
 export const tooManyRequests = problem('too-many-requests', 429, 'Too many requests; try again in a moment');
 export const tooLarge = problem('http-413', 413, 'The request is too large');
 export const notFound = problem('not-found', 404, 'There is nothing at this address');

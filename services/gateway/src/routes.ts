@@ -15,6 +15,8 @@ export interface Route {
   signatureHeader?: string;
   /** Whether what is posted here has Keycloak hash a password. */
   isHashing?: boolean;
+  /** Requests an hour for the email address in the body, from wherever they come. */
+  mostPerEmail?: number;
 }
 
 const SENDGRID_BODY_BYTES = 800 * 1024; // its batches of events grow to 768 kB
@@ -42,6 +44,7 @@ export const routes: Route[] = [
   { prefix: '/api/subscription/restart', to: 'BILLING_URL', share: 0.05 },
   { prefix: '/api/subscription/portal', to: 'BILLING_URL', share: 0.05 },
   { prefix: '/api/password', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true, isHashing: true },
+  { prefix: '/api/password-reset', to: 'IDENTITY_URL', share: 0.05, mostPerEmail: 5 },
   { prefix: '/api/reauthentication', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true, isHashing: true },
   { prefix: '/api/sessions', to: 'IDENTITY_URL', share: 0.25, isPerAccount: true },
   { prefix: '/api/second-factor', to: 'IDENTITY_URL', share: 0.25, isPerAccount: true },

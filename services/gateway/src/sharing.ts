@@ -30,6 +30,8 @@ export class Sharing implements OnApplicationBootstrap, BeforeApplicationShutdow
   readonly counters = new Counters();
   /** Wrong passwords. */
   readonly failures = new Counters(HOUR_MS);
+  /** Requests for a reset link, by email address. */
+  readonly resetRequests = new Counters(HOUR_MS);
   readonly familiarNetworks = new FamiliarNetworks((pair, now) => this.isFamiliarElsewhere(pair, now));
   readonly endedSessions = new EndedSessions();
   private readonly log = new Logger(Sharing.name);
@@ -96,6 +98,7 @@ export class Sharing implements OnApplicationBootstrap, BeforeApplicationShutdow
   private async share() {
     await this.shareCounts(this.counters);
     await this.shareCounts(this.failures);
+    await this.shareCounts(this.resetRequests);
     await this.shareFamiliarNetworks();
     await this.learnEndedSessions();
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@numbercast/platform/testing';
 import { tokenIssuer } from '@numbercast/platform/testing/tokens';
@@ -125,6 +126,71 @@ describe('what an account may ask for', () => {
     for (let n = 0; n < 5; n++) expect(await guess({ authorization: `Bearer ${parts.join('.')}.AAAA` })).toBe(200);
     expect(await guess(await bearer('cleo'))).toBe(200);
   });
+});
+
+describe('requests for a reset link to one email address', () => {
+  let addresses = 0;
+  const someEmail = () => `maria.${++addresses}@example.com`;
+  const request = (body: string | URLSearchParams, url = gateway.url, type = 'application/json') =>
+    fetch(`${url}/api/password-reset`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': someAddress(), 'content-type': type },
+      body,
+    });
+  const requestFor = (email: string, url = gateway.url) => request(JSON.stringify({ email }), url);
+  const requestOften = async (times: number, email: string) => {
+    for (let n = 0; n < times; n++) expect((await requestFor(email)).status).toBe(200);
+  };
+
+  it('end after five an hour from all callers together, and say how long to wait', async () => {
+    const email = someEmail();
+    await requestOften(5, email);
+    const refused = await requestFor(email);
+    expect(refused.status).toBe(429);
+    const waitS = Number(refused.headers.get('retry-after'));
+    expect(waitS).toBeGreaterThan(0);
+    expect(waitS).toBeLessThanOrEqual(2 * 3_600);
+    expect(await refused.json()).toMatchObject({
+      type: '/problems/too-many-requests',
+      detail: expect.stringMatching(/^Please try again in (a minute|\d+ minutes)\.$/),
+    });
+    await requestOften(1, someEmail());
+  });
+
+  it('are counted however the address is written', async () => {
+    const email = someEmail();
+    await requestOften(4, email);
+    await requestOften(1, ` ${email.toUpperCase()} `);
+    expect((await requestFor(email.replace('m', 'M'))).status).toBe(429);
+    expect((await request(`\u{feff}{"email":"x", "email": "${email}"}`)).status).toBe(429);
+  });
+
+  it('are counted over all replicas', async () => {
+    const email = someEmail();
+    await requestOften(5, email);
+    const statuses: number[] = [];
+    // Fewer than the other replica would let through by itself; each finds the counts when it next shares its own
+    for (let n = 0; n < 4 && statuses.at(-1) !== 429; n++) {
+      if (n > 0) await delay(1_000);
+      statuses.push((await requestFor(email, other.url)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'application/json-seq', ''])(
+    'are not taken where they could not be counted: %s',
+    async (type) => {
+      const body = new URLSearchParams({ email: someEmail() });
+      expect((await request(body, gateway.url, type)).status).toBe(415);
+    },
+  );
+
+  it.each(['', 'null', '[]', '{"email":7}', '{"email":"maria"}', '{"email":'])(
+    'are left to the service when they name no address: %s',
+    async (body) => {
+      for (let n = 0; n < 6; n++) expect((await request(body)).status).toBe(200);
+    },
+  );
 });
 
 describe('while the store of the limits is away', () => {

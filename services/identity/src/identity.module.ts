@@ -9,6 +9,10 @@ import { GateController } from './admin/gate.controller.js';
 import { GateRepository } from './admin/gate.repository.js';
 import { GateService } from './admin/gate.service.js';
 import { Keycloak } from './keycloak.js';
+import { PasswordResetSender } from './password-resets/password-reset-sender.js';
+import { PasswordResetsController } from './password-resets/password-resets.controller.js';
+import { PasswordResetsRepository } from './password-resets/password-resets.repository.js';
+import { PasswordResetsService } from './password-resets/password-resets.service.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { ReauthenticationController } from './reauthentication/reauthentication.controller.js';
@@ -24,6 +28,7 @@ import { StepUpKeys } from './step-up-keys.js';
     AccountsController,
     AccountsConsumer,
     PasswordsController,
+    PasswordResetsController,
     ReauthenticationController,
     SessionsController,
     SecondFactorController,
@@ -36,6 +41,9 @@ import { StepUpKeys } from './step-up-keys.js';
     AccountsService,
     AccountKeeper,
     PasswordsService,
+    PasswordResetsRepository,
+    PasswordResetsService,
+    PasswordResetSender,
     SecondFactorService,
     StandingsRepository,
     AdminAccount,

@@ -11,8 +11,11 @@ export const accountsUnavailable = problem(
 );
 
 const TIMEOUT_MS = 8_000;
+/** Keycloak answers after its mail server has; it waits up to 10 s for each reply of that server. */
+const MAIL_TIMEOUT_MS = 60_000;
 /** The client that the web app signs in with. */
 const SITE = 'web';
+const RESET_LINK_LIFETIME_S = 15 * 60;
 const APP = 'otp';
 /** The second kind also signs in without the password; the first was registered before Keycloak was asked for that. */
 const PASSKEYS = ['webauthn', 'webauthn-passwordless'];
@@ -54,19 +57,17 @@ const statusOf = (error: unknown) => (error instanceof NetworkError ? error.resp
 export class Keycloak {
   private readonly logger = new Logger(Keycloak.name);
   private readonly client: KeycloakAdminClient;
+  /** Waits until an email is sent. */
+  private readonly mailClient: KeycloakAdminClient;
   private readonly tokens: KeycloakTokens;
 
   constructor(
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly calls: ProviderCalls,
   ) {
-    this.client = new KeycloakAdminClient({
-      baseUrl: config.KEYCLOAK_URL,
-      realmName: config.KEYCLOAK_REALM,
-      timeout: TIMEOUT_MS,
-    });
     this.tokens = new KeycloakTokens(config, TIMEOUT_MS);
-    this.client.registerTokenProvider(this.tokens);
+    this.client = this.adminClient(TIMEOUT_MS);
+    this.mailClient = this.adminClient(MAIL_TIMEOUT_MS);
   }
 
   /**
@@ -99,7 +100,27 @@ export class Keycloak {
 
   async findByEmail(email: string) {
     const [user] = await this.ask(() => this.client.users.find({ email, exact: true }));
-    return user ? { id: user.id!, username: user.username! } : null;
+    return user ? { id: user.id!, username: user.username!, isEnabled: user.enabled === true } : null;
+  }
+
+  /**
+   * Emails the account a link to Keycloak's page for a new password. The link works once and starts no session: the
+   * sign-in with the new password follows, with the second factor where the account has one.
+   * @returns false when Keycloak could not hand the email to its mail server
+   */
+  async sendResetLink(id: string): Promise<boolean> {
+    const link = { clientId: SITE, redirectUri: `${this.config.PUBLIC_URL}/profile`, lifespan: RESET_LINK_LIFETIME_S };
+    const send = async () => {
+      try {
+        await this.mailClient.users.executeActionsEmail({ id, ...link, actions: ['UPDATE_PASSWORD'] });
+        return true;
+      } catch (error) {
+        if (statusOf(error) !== 500) throw error;
+        return false;
+      }
+    };
+    // Not counted as an error: one address that the mail server rejects is no outage of Keycloak
+    return this.ask(send, 'reset link', (isSent) => (isSent ? 'ok' : 'not-sent'));
   }
 
   /** Gives the account its address and lets its owner in. Repeating it changes nothing. */
@@ -215,6 +236,13 @@ export class Keycloak {
     return guesses?.['disabled'] ? 'locked' : 'wrong';
   }
 
+  private adminClient(timeout: number) {
+    const { KEYCLOAK_URL: baseUrl, KEYCLOAK_REALM: realmName } = this.config;
+    const client = new KeycloakAdminClient({ baseUrl, realmName, timeout });
+    client.registerTokenProvider(this.tokens);
+    return client;
+  }
+
   private async create(
     user: Omit<NewUser, 'password'> & { enabled: boolean; email?: string; emailVerified?: boolean },
     password: string,
@@ -240,9 +268,9 @@ export class Keycloak {
   }
 
   /** Passes on answers that say something of what was asked; everything else is Keycloak not being there for us. */
-  private async ask<T>(work: () => Promise<T>): Promise<T> {
+  private async ask<T>(work: () => Promise<T>, operation = 'accounts', outcomeOf?: (answer: T) => string): Promise<T> {
     try {
-      return await this.calls.call('keycloak', 'accounts', work);
+      return await this.calls.call('keycloak', operation, work, outcomeOf);
     } catch (error) {
       const status = statusOf(error);
       if (status && status < 500 && !NOT_OURS_TO_READ.has(status)) throw error;

@@ -102,6 +102,19 @@ export class Browser {
     return { ...(await this.comeBack(await this.submit(new Response(html), typed), verifier)), otpSecret };
   }
 
+  /**
+   * Follows a link for a new password to its form, as the script of the page on the way does.
+   * @returns the page after the form, or the one that the link shows instead of it
+   */
+  async chooseNewPassword(link: string, password: string): Promise<string> {
+    const html = await (await this.visit(link)).text();
+    const next = /href="([^"]+)" data-follow/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+    if (!next) return html;
+    const form = await this.visit((await this.visit(next)).headers.get('location')!);
+    const typed = { 'logout-sessions': 'on', 'password-new': password, 'password-confirm': password };
+    return (await this.submit(form, typed)).text();
+  }
+
   private async submit(page: Response, fields: Record<string, string>) {
     const html = await page.text();
     const action = /<form action="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');

@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@numbercast/platform/testing';
-import { type Sandbox, startSandbox } from '@numbercast/sandbox/sandbox';
 import { Browser } from './browser.js';
 import { Passkey } from './passkey.js';
 import { PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
 
-let sandbox: Sandbox;
 let identity: RunningIdentity;
 beforeAll(async () => {
-  sandbox = await startSandbox({ smtpPort: 0 });
-  identity = await runIdentity({}, { host: '127.0.0.1', port: sandbox.smtpPort! });
+  identity = await runIdentity();
 });
-afterAll(async () => {
-  await identity.close();
-  await sandbox.close();
-});
+afterAll(() => identity.close());
 
-const mailsTo = (email: string) => sandbox.mailboxes().find(({ address }) => address === email)?.messages ?? [];
+const mailsTo = (email: string) => identity.mailbox.to(email);
 
 describe('what is changed on the pages of Keycloak', () => {
   it('is confirmed to the owner of the account by email: a passkey was added', async () => {

@@ -9,6 +9,7 @@ import { makeGateHash } from '../src/admin/gate-hash.js';
 import { IdentityModule } from '../src/identity.module.js';
 import { signIn, type Tokens } from './browser.js';
 import { cuttable } from './cuttable.js';
+import { openMailbox } from './mailbox.js';
 
 const publicUrl = 'http://localhost:8080';
 export const PASSWORD = 'Sunny-day-7';
@@ -16,12 +17,8 @@ export const GATE_PASSWORD = 'open sesame';
 export const ADMIN_EMAIL = 'admin@numbercast.example';
 export const ADMIN_OTP_SECRET = 'ADMINISTRATORSAUTHENTICATORSECRE';
 
-/**
- * The identity service with a Keycloak realm of its own.
- * @param own settings in place of the usual ones
- * @param smtp where Keycloak sends its emails, if they are to arrive
- */
-export async function runIdentity(own: Record<string, string> = {}, smtp?: { host: string; port: number }) {
+/** The identity service with a Keycloak realm of its own. @param own settings in place of the usual ones */
+export async function runIdentity(own: Record<string, string> = {}) {
   // eslint-disable-next-line node/no-process-env -- where the test run's engines are
   const {
     KEYCLOAK_URL = 'http://127.0.0.1:8180/auth',
@@ -34,7 +31,8 @@ export async function runIdentity(own: Record<string, string> = {}, smtp?: { hos
   };
   const realm = `test-${randomUUID().slice(0, 8)}`;
   const secrets = { identity: 'identity-secret', login: 'login-secret' };
-  const realmSettings = { name: realm, publicUrl, secrets, ...(smtp && { smtp }) };
+  const mailbox = await openMailbox();
+  const realmSettings = { name: realm, publicUrl, secrets, smtp: mailbox.smtp };
   await createRealm(server, realmSettings);
   const line = await cuttable(KEYCLOAK_URL);
   const [port, rpcPort] = [await freePort(), await freePort()];
@@ -67,6 +65,7 @@ export async function runIdentity(own: Record<string, string> = {}, smtp?: { hos
     realmSettings,
     /** The service's line to Keycloak. */
     line,
+    mailbox,
     signIn: (email: string, password = PASSWORD) => signIn(site, { email, password }),
     signInAdmin: () => signIn(site, { email: ADMIN_EMAIL, password: PASSWORD, otpSecret: ADMIN_OTP_SECRET }),
     post: (path: string, body: unknown, tokens?: Tokens) => send(service, 'POST', path, { body, tokens }),
@@ -77,6 +76,7 @@ export async function runIdentity(own: Record<string, string> = {}, smtp?: { hos
       rpc.close();
       await service.close();
       await line.close();
+      await mailbox.close();
       await deleteRealm(server, realm);
     },
   };

@@ -3,11 +3,10 @@ import { Readable } from 'node:stream';
 import { refusals } from '@numbercast/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../bodies/body-budget.js';
-import { tooManyRequests } from '../refusals.js';
+import { inMinutes, tooManyRequests } from '../refusals.js';
 import { HashQueue } from './hash-queue.js';
 import type { Attempt, SignInLimits } from './sign-in-limits.js';
 
-const MINUTE_MS = 60_000;
 const PASSWORD_FORM = /\/login-actions\/authenticate\b/;
 const FORM_TYPE = /^application\/x-www-form-urlencoded(; ?charset="?utf-8"?)?$/i;
 /** The form is shown again when the password was wrong. */
@@ -63,17 +62,16 @@ export function limitSignIn(fastify: FastifyInstance, limits: SignInLimits) {
 function refuse({ headers }: FastifyRequest, reply: FastifyReply, waitMs: number) {
   void reply.header('retry-after', Math.ceil(waitMs / 1_000));
   if (!headers.accept?.includes('text/html')) throw tooManyRequests();
-  const minutes = Math.ceil(waitMs / MINUTE_MS);
-  return reply.code(429).type('text/html; charset=utf-8').send(page(minutes));
+  return reply.code(429).type('text/html; charset=utf-8').send(page(waitMs));
 }
 
-const page = (minutes: number) => `<!doctype html>
+const page = (waitMs: number) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Too many attempts · Numbercast</title>
 <h1>Too many attempts</h1>
-<p>A wrong password was entered for this account too often. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.</p>
+<p>A wrong password was entered for this account too often. Please wait ${inMinutes(waitMs)}, then try again.</p>
 <p>If you don't remember your password, choose a new one: open the sign-in page and select “Forgot your password?”.</p>
 <p><a href="/login">Back to sign in</a></p>
 </html>

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { networkOf } from '../bodies/body-budget.js';
 import type { Counters } from '../limits/counters.js';
+import { hashed } from '../limits/hashed.js';
 import type { FamiliarNetworks } from './familiar-networks.js';
 
 /** Wrong passwords an hour for one account from one network. */
@@ -20,8 +20,6 @@ export interface Attempt {
   isFamiliar: boolean;
 }
 
-const hash = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('base64url').slice(0, 22);
-
 /**
  * Delays guesses at an account, and not its owner: by account and network, and for networks that the account
  * was never used from all together. It does not know which accounts there are, so it treats all names alike.
@@ -37,7 +35,7 @@ export class SignInLimits {
   /** Begins an attempt, which {@link settle} ends. @returns how long to wait, ms, when it may not be made now */
   async begin(username: string, address: string, now: Date): Promise<Attempt | number> {
     const name = username.trim().toLowerCase();
-    const [account, pair] = [`account ${hash(name)}`, `pair ${hash(name, networkOf(address))}`];
+    const [account, pair] = [`account ${hashed(name)}`, `pair ${hashed(name, networkOf(address))}`];
     const waitMs = this.waitFor(pair, MOST_FROM_NETWORK, now);
     if (waitMs > 0) return waitMs;
     const accountWaitMs = this.waitFor(account, MOST_FROM_UNFAMILIAR, now);

@@ -4,6 +4,10 @@ const { signedInElsewhere, sessionHash } = document.body.dataset;
 if (signedInElsewhere) startSessionPolling(signedInElsewhere);
 if (sessionHash) checkAuthSession(sessionHash);
 
+// A link from an email leads to its form without another click: opening the page changes nothing at the server.
+const next = document.querySelector('a[data-follow]');
+if (next) location.replace(next.href);
+
 for (const button of document.querySelectorAll('button.reveal')) {
   const field = document.getElementById(button.getAttribute('aria-controls'));
   button.hidden = false;

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Every, ServerClock } from '@numbercast/platform';
+import { Keycloak } from '../keycloak.js';
+import { finish, postpone, takeUp } from './password-reset.js';
+import { PasswordResetsRepository } from './password-resets.repository.js';
+
+const AT_ONCE = 4;
+const LISTED_AT_ONCE = 20;
+const CLEANUP_EVERY_MS = 60_000;
+
+/**
+ * Has Keycloak send the reset links that were requested, apart from the requests, so that nothing in their answers
+ * depends on an account. The claim is written before the email is sent, and the end after it: a crash between the two
+ * sends a second email when the claim ends, and never none. While Keycloak or its mail server fails, it retries until
+ * the request expires.
+ */
+@Injectable()
+export class PasswordResetSender implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(PasswordResetSender.name);
+  private isStopping = false;
+
+  constructor(
+    private readonly repository: PasswordResetsRepository,
+    private readonly keycloak: Keycloak,
+    private readonly serverClock: ServerClock,
+  ) {}
+
+  @Every(1_000)
+  async sendDue() {
+    const due = await this.repository.listDue(this.now(), LISTED_AT_ONCE);
+    const work = async () => {
+      for (let id = due.shift(); id !== undefined && !this.isStopping; id = due.shift()) await this.settle(id);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+
+  @Every(CLEANUP_EVERY_MS)
+  async deleteExpired() {
+    const undone = await this.repository.deleteExpired(this.now());
+    if (undone > 0) this.logger.error(`${undone} requests for a reset link expired before a link could be sent`);
+  }
+
+  beforeApplicationShutdown() {
+    this.isStopping = true;
+  }
+
+  private async settle(id: string) {
+    const { resets } = this.repository;
+    const claim = randomUUID();
+    const reset = await resets.change(id, (current) => takeUp(current, claim, this.now()));
+    if (reset?.claim !== claim) return;
+    try {
+      await this.send(reset.email);
+      await resets.change(id, (current) => finish(current, claim));
+    } catch (error) {
+      this.logger.warn(`attempt ${reset.attempts} to send a reset link failed and is repeated: ${String(error)}`);
+      await resets.change(id, (current) => postpone(current, claim, this.now()));
+    }
+  }
+
+  /** An account that is disabled, as a closed one is, gets no email. */
+  private async send(email: string) {
+    const user = await this.keycloak.findByEmail(email);
+    if (!user?.isEnabled) return;
+    if (!(await this.keycloak.sendResetLink(user.id))) throw new Error('Keycloak could not send the email');
+  }
+
+  private now() {
+    return this.serverClock.now();
+  }
+}
