@@ -9,6 +9,8 @@ interface Problem {
   readonly title: string;
   readonly detail?: string;
   readonly errors: readonly FieldProblem[];
+  /** Seconds until the request may be repeated, where the answer says so. */
+  readonly retryAfterS?: number | undefined;
 }
 
 /** A refusal by one of our services (RFC 9457). `code` is the last part of the problem's type. */
@@ -18,6 +20,7 @@ export class ProblemError extends Error {
   readonly status: number;
   readonly detail: string | undefined;
   readonly errors: readonly FieldProblem[];
+  readonly retryAfterS: number | undefined;
 
   constructor(problem: Problem) {
     super(problem.detail ?? problem.title);
@@ -25,6 +28,7 @@ export class ProblemError extends Error {
     this.status = problem.status;
     this.detail = problem.detail;
     this.errors = problem.errors;
+    this.retryAfterS = problem.retryAfterS;
   }
 }
 
@@ -57,6 +61,7 @@ export async function problemFrom(response: Response): Promise<ProblemError> {
     title: text(fields['title']) ?? 'Something went wrong. Please try again.',
     detail: text(fields['detail']),
     errors: fieldProblems(fields['errors']),
+    retryAfterS: Number(response.headers.get('retry-after')) || undefined,
   });
 }
 

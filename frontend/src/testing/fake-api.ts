@@ -10,6 +10,7 @@ export interface ApiCall {
 interface Reply {
   readonly status?: number;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 type Answer = Reply | ((call: ApiCall) => Reply | Promise<Reply>);
 
@@ -42,8 +43,8 @@ export function fakeApi(answers: Record<string, Answer> = {}) {
     calls.push(call);
     const answer = table.get(route) ?? problem(404, 'no-such-route');
     const reply = typeof answer === 'function' ? await answer(call) : answer;
-    const { status = 200 } = reply;
-    return new Response(status === 204 ? null : JSON.stringify(reply.body ?? {}), { status });
+    const { status = 200, headers = {} } = reply;
+    return new Response(status === 204 ? null : JSON.stringify(reply.body ?? {}), { status, headers });
   };
   Object.defineProperty(globalThis, 'fetch', { value: fakeFetch, configurable: true, writable: true });
 

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 
 import { useIsAlive } from '../../lib/navigation.js';
 import { paths } from '../../lib/paths.js';
+import { fieldErrorsOf, ProblemError } from '../../lib/problem-error.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { Link } from '../../ui/link.js';
@@ -11,12 +12,26 @@ import { requestPasswordReset } from './password-reset.js';
 import { ResetSent } from './reset-sent.js';
 import { SignInCard } from './sign-in-card.js';
 
-type Outcome = { readonly state: 'asking' | 'sending' | 'sent' | 'failed' } | { readonly state: 'wrong'; why: string };
+type Outcome =
+  { readonly state: 'asking' | 'sending' | 'sent' } | { readonly state: 'wrong' | 'failed'; readonly why: string };
 
 /** What the browser itself finds wrong, in our words. */
 function wrongWith({ value, validity }: HTMLInputElement): string | null {
   if (value.trim() === '') return 'Please enter your email.';
   return validity.typeMismatch ? 'Please enter a valid email address.' : null;
+}
+
+/** What came of a request that failed, in the words of the spec unless the member has to wait. */
+function outcomeOf(error: unknown): Outcome {
+  const { email: why } = fieldErrorsOf(error);
+  if (why) return { state: 'wrong', why };
+  const waitS = error instanceof ProblemError && error.status === 429 ? (error.retryAfterS ?? 0) : 0;
+  return { state: 'failed', why: waitS > 0 ? tooManyIn(waitS) : 'Error sending reset email. Please try again.' };
+}
+
+function tooManyIn(waitS: number) {
+  const minutes = Math.ceil(waitS / 60);
+  return `Too many requests. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }
 
 export function ForgotPasswordPage() {
@@ -31,11 +46,7 @@ export function ForgotPasswordPage() {
       return setOutcome({ state: 'wrong', why });
     }
     setOutcome({ state: 'sending' });
-    const state = await requestPasswordReset(email.value.trim()).then(
-      () => 'sent' as const,
-      () => 'failed' as const,
-    );
-    setOutcome({ state });
+    setOutcome(await requestPasswordReset(email.value.trim()).then(() => ({ state: 'sent' }), outcomeOf));
   };
   return (
     <main id="main">
@@ -69,7 +80,7 @@ function ResetForm({ outcome, onSend }: ResetFormProps) {
       />
       {outcome.state === 'failed' && (
         <Notice tone="bad" announce="now">
-          Error sending reset email. Please try again.
+          {outcome.why}
         </Notice>
       )}
       <Button type="submit" className="w-full" disabled={!isAlive} busy={outcome.state === 'sending' && 'Sending…'}>

@@ -1,61 +1,63 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 
-import '../../testing/web-platform.js';
-import { siteConfig } from '../../testing/fake-api.js';
+import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
 import { fakeSignIn } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 
-const resetPath = '/auth/realms/numbercast/login-actions/reset-credentials';
-
-/** The sign-in server's pages: one with a form, and what it answers when the form is sent. */
-function signInPages({ formStatus = 200 }: { formStatus?: number } = {}) {
-  const sent: string[] = [];
-  const fakeFetch = async (input: string | URL, init: RequestInit = {}) => {
-    const url = new URL(input, location.origin);
-    if (url.pathname === '/config.json') return new Response(JSON.stringify(siteConfig));
-    if (init.method !== 'POST') {
-      return new Response(`<form action="http://localhost${resetPath}?session_code=s1" method="post"></form>`);
-    }
-    sent.push(`${url.pathname}${url.search} ${(init.body as URLSearchParams).toString()}`);
-    return new Response('<p>done</p>', { status: formStatus });
-  };
-  Object.defineProperty(globalThis, 'fetch', { value: fakeFetch, configurable: true, writable: true });
-  return sent;
-}
+const ROUTE = 'POST /api/password-reset';
+const FAILED = 'Error sending reset email. Please try again.';
+const tooMany = (retryAfter: string) => ({ ...problem(429, 'too-many'), headers: { 'retry-after': retryAfter } });
 
 describe('a forgotten password', () => {
-  let sent: string[];
+  let api: ReturnType<typeof fakeApi>;
   beforeEach(() => {
     fakeSignIn(null);
-    sent = signInPages();
+    api = fakeApi({ [ROUTE]: { status: 202 } });
   });
 
   const ask = async () => {
     const site = await openSite('/forgot-password');
-    await site.user.type(await screen.findByRole('textbox', { name: 'Email' }), 'maria@example.com');
+    await site.user.type(await screen.findByRole('textbox', { name: 'Email' }), ' maria@example.com ');
     await site.user.click(screen.getByRole('button', { name: 'Send Password Reset Link' }));
     return site;
   };
 
-  it('is asked for at the sign-in server, and the spam folder is mentioned first', async () => {
+  it('sends the email address, mentions the spam folder first, and leads back to the sign-in', async () => {
     const { user, address } = await ask();
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/check your spam folder first/);
-    expect(sent).toEqual([`${resetPath}?session_code=s1 username=maria%40example.com`]);
+    expect(api.callsTo(ROUTE).map(({ body }) => body)).toEqual([{ email: 'maria@example.com' }]);
     await user.click(screen.getByRole('button', { name: 'Close & Return to Login' }));
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
-  it('says so when the message could not be sent', async () => {
-    sent = signInPages({ formStatus: 500 });
+  it.each([
+    ['the service fails', problem(503, 'service-unavailable'), FAILED],
+    ['nothing answers', unreachable, FAILED],
+    ['too many requests were sent', tooMany('61'), 'Too many requests. Please try again in 2 minutes.'],
+    ['too many requests were sent a minute ago', tooMany('60'), 'Too many requests. Please try again in a minute.'],
+    ['a proxy refuses without saying how long', problem(429, 'too-many'), FAILED],
+  ])('says what to do when %s, and can be sent again', async (_what, answer, text) => {
+    api.answer(ROUTE, answer);
+    const { user } = await ask();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    api.answer(ROUTE, { status: 202 });
+    await user.click(screen.getByRole('button', { name: 'Send Password Reset Link' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('the reset link was sent');
+  });
+
+  it('shows beside the field why the service rejects an address', async () => {
+    const detail = 'Please enter a valid email address.';
+    api.answer(ROUTE, problem(400, 'invalid-input', { errors: [{ pointer: '/email', detail }] }));
     await ask();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error sending reset email. Please try again.');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(detail));
+    expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
   });
 
   it('needs an email address', async () => {
     const { user } = await openSite('/forgot-password');
     await user.click(await screen.findByRole('button', { name: 'Send Password Reset Link' }));
     expect(await screen.findByText('Please enter your email.')).toBeInTheDocument();
-    expect(sent).toEqual([]);
+    expect(api.callsTo(ROUTE)).toEqual([]);
   });
 });
