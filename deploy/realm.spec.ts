@@ -58,7 +58,7 @@ describe('the realm', () => {
     const digest = createHash('sha256').update(text).digest('hex');
     expect({ version: realm.attributes['numbercast.version'], digest }).toEqual({
       version: '4',
-      digest: '77d11993ad60b8de78c7286008e9523673749d9bbd5d63ec4bae8d6fc4d60226',
+      digest: 'f0afbad2aef0d769647e4f1bf62695c6c2883b592ec5208fe26f5bec2e9b5b7e',
     });
   });
 

@@ -22,6 +22,8 @@ import { limitHashing, limitSignIn } from './sign-in/protect-sign-in.js';
 import { SignInLimits } from './sign-in/sign-in-limits.js';
 import { readWebPages } from './web-pages.js';
 
+/** Keycloak's own page for a forgotten password, which `POST /api/password-reset` replaces (decision 066). */
+const RESET_PAGE = /\/reset-credentials\b/;
 const HASHED_ASSET = /\/assets\//; // file names that change with their content
 
 /** Everything the outside can reach: security headers, the route table, Keycloak's public pages, the web app. */
@@ -112,7 +114,10 @@ function passedOn(headers: IncomingHttpHeaders, isUnderOurPolicy: boolean): Inco
 
 /** The realm's own pages and endpoints; Keycloak's administration is not for the outside. */
 async function forwardSignIn(fastify: FastifyInstance, config: Config) {
-  fastify.addHook('onRequest', async ({ url }, reply) => showQrCode(url, reply));
+  fastify.addHook('onRequest', async ({ url }, reply) => {
+    if (RESET_PAGE.test(decodeURI(url.split('?')[0]!))) throw notFound();
+    showQrCode(url, reply);
+  });
   fastify.addHook('onSend', answerEvenly);
   const upstream = new URL(config.KEYCLOAK_URL);
   const realm = `/realms/${config.KEYCLOAK_REALM}`;

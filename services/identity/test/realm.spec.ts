@@ -132,6 +132,13 @@ describe('the running realm', () => {
     expect(await setUps(await realmAdmin(identity))).toEqual(expect.arrayContaining(SET_UPS));
   });
 
+  it('has no page of Keycloak’s own for a forgotten password', async () => {
+    const { keycloakUrl, realm } = identity.site;
+    const page = await fetch(`${keycloakUrl}/realms/${realm}/login-actions/reset-credentials?client_id=web`);
+    expect(page.status).toBe(400);
+    expect(await page.text()).not.toContain('<form');
+  });
+
   it('signs by ES256 and by no other key', async () => {
     const { keys } = (await (await protocol('certs')).json()) as { keys: { use: string; alg: string }[] };
     expect(keys.filter(({ use }) => use === 'sig').map(({ alg }) => alg)).toEqual(['ES256']);
