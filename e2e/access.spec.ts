@@ -22,6 +22,7 @@ const table: Line[] = [
   ['GET', '/api/admin/gate', to(401, 200, 200, 200, 200)],
   ['POST', '/api/signup/validate', everybody(200), { email: 'nobody@mail.example', phone: '2125550100' }],
   ['POST', '/api/signup/account', everybody(400), {}],
+  ['POST', '/api/password-reset', everybody(400), {}],
   ['GET', '/api/signup/0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1', everybody(404)],
   ['POST', '/api/checkout', everybody(400), {}],
   ['GET', '/api/zip/10001', everybody(200)],

@@ -20,6 +20,7 @@ const TOO_LARGE = [400, 1_024].map((kilobytes) => JSON.stringify({ name: 'x'.rep
 const doors: Door[] = [
   { method: 'POST', path: '/api/signup/validate', as: 'visitor', body: { email, phone } },
   { method: 'POST', path: '/api/signup/account', as: 'visitor', body: { email, password, firstName, lastName } },
+  { method: 'POST', path: '/api/password-reset', as: 'visitor', body: { email } },
   {
     method: 'POST',
     path: '/api/checkout',

@@ -2,7 +2,7 @@ import { nextCode } from '@numbercast/stack/one-time-code';
 import { theStack } from './running-stack.js';
 import { localAdmin } from '@numbercast/stack/secrets';
 import type { Page } from '@playwright/test';
-import { followResetLink, giveCode, signInAs } from './steps.js';
+import { chooseNewPassword, followResetLink, giveCode, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member } from './world.js';
 
@@ -73,8 +73,11 @@ test('a member turns two-step sign-in on, signs in with a code, and turns it off
     await isInside(page);
     await leave(page);
   });
-  await test.step('is asked for the code by a link for a new password, too', async () => {
+  await test.step('is asked for the code after a new password was chosen by a link, too', async () => {
     await followResetLink(page, who);
+    await chooseNewPassword(page, who.password);
+    await page.getByRole('link', { name: 'Back to Numbercast' }).click();
+    await signInAs(page, who);
     await askedForCode(page);
   });
   await test.step('is let in with a recovery code, without the phone', async () => {

@@ -84,3 +84,11 @@ export async function followResetLink(page: Page, who: Person) {
   const [link] = await resetLinksFor(who);
   await page.goto(link!);
 }
+
+/** On the page that a reset link leads to. */
+export async function chooseNewPassword(page: Page, password: string) {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Re-type the new password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByText('Password updated successfully!')).toBeVisible();
+}

@@ -47,6 +47,8 @@ const readable = (html: string) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
+const namesOf = (answer: Response) => [...answer.headers.keys()].toSorted().join(' ');
+
 /** A page of the sign-in server, and the cookies that were set on the way to it. */
 async function open(page: string, ip: string) {
   const cookies: string[] = [];
@@ -70,8 +72,16 @@ async function send(page: string, fields: Record<string, string>, email: string,
   const answer = await fetch(action, { method: 'POST', redirect: 'manual', headers, body });
   const html = await answer.text();
   const ms = performance.now() - begun;
-  const names = [...answer.headers.keys()].toSorted().join(' ');
-  return { ms, looks: `${answer.status} ${names} ${readable(html).replaceAll(email, '(address)')}` };
+  return { ms, looks: `${answer.status} ${namesOf(answer)} ${readable(html).replaceAll(email, '(address)')}` };
+}
+
+/** A request for a reset link. */
+async function requestReset(url: string, email: string, ip: string): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
+  const begun = performance.now();
+  const answer = await fetch(`${url}/api/password-reset`, { method: 'POST', headers, body: JSON.stringify({ email }) });
+  const text = await answer.text();
+  return { ms: performance.now() - begun, looks: `${answer.status} ${namesOf(answer)} ${text}` };
 }
 
 function questions(stack: Stack): Record<string, Question> {
@@ -88,19 +98,22 @@ function questions(stack: Stack): Record<string, Question> {
   return {
     'a wrong password': (email, ip) =>
       send(`${realm}/protocol/openid-connect/auth?${asked}`, { username: email, password: 'Guess-1234' }, email, ip),
-    'a reset of the password': (email, ip) =>
-      send(`${realm}/login-actions/reset-credentials?client_id=web`, { username: email }, email, ip),
+    'a reset of the password': (email, ip) => requestReset(publicUrl, email, ip),
   };
 }
 
-/** Known and unknown addresses take turns, so that whatever else the machine does concerns both. */
+/**
+ * Known and unknown addresses take turns, so that whatever else the machine does concerns both, and are repeated equally
+ * often.
+ */
 async function compare(what: string, question: Question, members: Person[]): Promise<Comparison> {
   const answers = { known: [] as Answer[], unknown: [] as Answer[] };
   for (let turn = 0; turn < TURNS; turn++) {
     // From addresses of a private network: others are asked to come by HTTPS
-    const { email } = members[turn % members.length]!;
+    const member = turn % members.length;
+    const { email } = members[member]!;
     answers.known.push(await question(email, `10.8.8.${turn}`));
-    answers.unknown.push(await question(`nobody.${turn}@mail.example`, `10.8.9.${turn}`));
+    answers.unknown.push(await question(`nobody.${member}@mail.example`, `10.8.9.${turn}`));
     await delay(100);
   }
   const [known, unknown] = [answers.known, answers.unknown].map((list) => list.map(({ ms }) => ms)) as [
