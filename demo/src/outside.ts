@@ -23,6 +23,9 @@ interface Arrival {
   receivedAt: string;
 }
 
+/** What Stripe does with a subscription when the last retry of a payment has failed: a setting of the account. */
+export type AfterRetries = 'cancel' | 'mark-unpaid' | 'leave-past-due';
+
 const ARRIVALS_AT_ONCE = 5_000;
 
 export interface Charge {
@@ -66,6 +69,10 @@ export class Outside {
       body: new URLSearchParams({ card }),
     });
     if (!response.ok) throw new Error(`the card page answers ${response.status}`);
+  }
+
+  async setAfterRetries(afterRetries: AfterRetries) {
+    await this.post('/control/stripe-settings', { afterRetries });
   }
 
   /** Types a text to us on a phone. */

@@ -1,28 +1,12 @@
-import { environments, realmOf } from '@numbercast/stack/environments';
+import { realmOf } from '@numbercast/stack/environments';
 import type { Member } from '../ledger.js';
 import { say } from '../run.js';
 import { signIn } from '../signing-in.js';
+import { StripeDashboard } from '../stripe-dashboard.js';
 import { boardLine } from './board.js';
 import type { Drill, Scene } from './drill.js';
 
 const NEWCOMER = 6;
-
-/** As somebody does in Stripe's own dashboard. */
-async function endAtStripe({ stack }: Scene, { email }: Member) {
-  const { STRIPE_API_KEY: key } = environments(stack.shape, stack.engines)['billing']!;
-  const ask = async (path: string, form?: Record<string, string>) => {
-    const answer = await fetch(`${stack.sandboxUrl}/v1${path}`, {
-      method: form ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${key}` },
-      ...(form && { body: new URLSearchParams(form) }),
-    });
-    if (!answer.ok) throw new Error(`Stripe answers ${answer.status} to ${path}: ${await answer.text()}`);
-    return (await answer.json()) as { data: { id: string }[] };
-  };
-  const [customer] = (await ask(`/customers?email=${encodeURIComponent(email)}`)).data;
-  const [subscription] = (await ask(`/subscriptions?customer=${customer!.id}`)).data;
-  await ask(`/subscriptions/${subscription!.id}`, { cancel_at_period_end: 'true' });
-}
 
 async function renews({ stack, story }: Scene, { email, password }: Member) {
   const token = await signIn(stack.publicUrl, realmOf(stack.shape), { email, password });
@@ -45,7 +29,7 @@ export const lostWebhooks: Drill = {
     await scene.trouble(...targets.map((target) => ({ target, kind: 'lost', probability: 1 })));
     say('no notice reaches us any more');
     const newcomer = await story.join(NEWCOMER);
-    await endAtStripe(scene, leaver!);
+    await new StripeDashboard(scene.stack).stopRenewal(leaver!.email);
     say(
       `${newcomer.email} pays and closes the browser; the renewal of ${leaver!.email} is ended in Stripe's dashboard`,
     );

@@ -2,8 +2,11 @@ import { Temporal } from 'temporal-polyfill';
 import type { Person } from '../people.js';
 import type { Deed, Life } from './lives.js';
 
-/** What was promised on the pricing page, in cents. */
-const PRICE = { monthly: 1299, annual: 5988 };
+/** In cents. */
+export type Prices = Record<Person['plan'], number>;
+
+/** What was promised on the pricing page. */
+export const PRICES: Prices = { monthly: 1299, annual: 5988 };
 
 /** What somebody did and when, the first of it being that they paid. */
 export interface Past {
@@ -11,6 +14,8 @@ export interface Past {
   card: Life['card'];
   joinedAt: Date;
   did: Partial<Record<Deed, Date>>;
+  /** What the plans cost those who begin to pay at an instant; a subscription keeps the price that it began with. */
+  pricesAt: (at: Date) => Prices;
 }
 
 /** The same time of a later month's day, its last day where it has no such day. */
@@ -24,12 +29,13 @@ export const later = (from: Date, months: number) =>
  * paused, a new period on coming back when the paid one is over, nothing after the end.
  * @returns amounts in cents, in order
  */
-export function charges({ plan, card, joinedAt, did }: Past, now: Date): number[] {
+export function charges({ plan, card, joinedAt, did, pricesAt }: Past, now: Date): number[] {
+  const own = pricesAt(joinedAt);
   const end = did['delete the account'] ?? did['turn auto-renew off'];
   const isOver = (at: Date) => at > now || (end !== undefined && at > end);
-  if (card === 'disputed') return [PRICE[plan]];
-  if (plan === 'annual') return yearsFrom(joinedAt, isOver);
-  if (card === 'fails on renewal') return afterFailing(joinedAt, did, isOver);
+  if (card === 'disputed') return [own[plan]];
+  if (plan === 'annual') return yearsFrom(joinedAt, isOver, own.annual);
+  if (card === 'fails on renewal') return afterFailing({ joinedAt, did, pricesAt }, isOver);
   const { upgrade } = did;
   const amounts: number[] = [];
   for (const { anchor, until } of stretches(joinedAt, did)) {
@@ -37,8 +43,8 @@ export function charges({ plan, card, joinedAt, did }: Past, now: Date): number[
       const at = later(anchor, month);
       if (until && at > until) break;
       if (isOver(at)) return amounts;
-      if (upgrade && at > upgrade) return [...amounts, ...yearsFrom(at, isOver)];
-      amounts.push(PRICE.monthly);
+      if (upgrade && at > upgrade) return [...amounts, ...yearsFrom(at, isOver, pricesAt(upgrade).annual)];
+      amounts.push(own.monthly);
     }
   }
   return amounts;
@@ -55,19 +61,22 @@ function stretches(joinedAt: Date, { pause, reactivate }: Past['did']): { anchor
   return reactivate ? [before, { anchor: reactivate }] : [before];
 }
 
-function yearsFrom(start: Date, isOver: (at: Date) => boolean) {
+function yearsFrom(start: Date, isOver: (at: Date) => boolean, cents: number) {
   const amounts: number[] = [];
-  for (let year = 0; !isOver(later(start, 12 * year)); year++) amounts.push(PRICE.annual);
+  for (let year = 0; !isOver(later(start, 12 * year)); year++) amounts.push(cents);
   return amounts;
 }
 
 /** The card takes the first charge only; what follows is charged to another one, or never. */
-function afterFailing(joinedAt: Date, did: Past['did'], isOver: (at: Date) => boolean) {
-  const amounts = [PRICE.monthly];
+function afterFailing(
+  { joinedAt, did, pricesAt }: Pick<Past, 'joinedAt' | 'did' | 'pricesAt'>,
+  isOver: (at: Date) => boolean,
+) {
+  const amounts = [pricesAt(joinedAt).monthly];
   const { 'bring a new card': newCard, 'start again': restart } = did;
   // A new card pays the month that was open; its cycle goes on. Who starts again begins a cycle of their own
   const [anchor, first] = newCard ? [joinedAt, 1] : [restart, 0];
   if (!anchor) return amounts;
-  for (let month = first; !isOver(later(anchor, month)); month++) amounts.push(PRICE.monthly);
+  for (let month = first; !isOver(later(anchor, month)); month++) amounts.push(pricesAt(anchor).monthly);
   return amounts;
 }

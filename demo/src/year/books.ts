@@ -30,6 +30,16 @@ export class Books {
     return [...strangers.map(({ email }) => `somebody unknown was charged: ${email}`), ...wrong];
   }
 
+  /** Members were refunded what operators refunded, and nobody else. */
+  async refunds(): Promise<string[]> {
+    const { operators, people, outside } = this.year;
+    const { refunds } = await outside.charges();
+    const wrong = await operators.expectRefunds(people);
+    return refunds.length === operators.refunds
+      ? wrong
+      : [...wrong, `${refunds.length} payments were refunded instead of ${operators.refunds}`];
+  }
+
   /** The console shows every member as they stand, and as many who pay as there are. */
   async members(): Promise<string[]> {
     const now = await this.year.outside.now();

@@ -22,12 +22,16 @@ export class Deeds {
     private readonly realm: string,
   ) {}
 
+  /** What the member's own page shows of a path. */
+  async read<T>(living: Living, path: string): Promise<T> {
+    const call = await this.signedIn(living);
+    return (await call<T>(path)).body;
+  }
+
   /** @returns what went wrong, in words, or null */
   async does(living: Living, deed: Deed): Promise<string | null> {
-    const { email, password, phone, ip } = living.life.who;
-    const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, { email, password })}` };
-    const call = <T = Record<string, unknown>>(path: string, method = 'GET', body?: object, more?: object) =>
-      this.site.call<T>(path, { method, headers: { ...headers, ...more }, ip, ...(body && { body }) });
+    const { email, password, phone } = living.life.who;
+    const call = await this.signedIn(living);
     const shows = async (isSo: (profile: Profile) => boolean) => {
       const seen = await until(async () => {
         const { status, body } = await call<Profile>('/api/member');
@@ -82,5 +86,12 @@ export class Deeds {
       case 'delete the account':
         return ask('/api/member', undefined, 'DELETE', await vouched());
     }
+  }
+
+  private async signedIn({ life }: Living) {
+    const { email, password, ip } = life.who;
+    const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, { email, password })}` };
+    return <T = Record<string, unknown>>(path: string, method = 'GET', body?: object, more?: object) =>
+      this.site.call<T>(path, { method, headers: { ...headers, ...more }, ip, ...(body && { body }) });
   }
 }

@@ -55,6 +55,12 @@ const KINDS: readonly Kind[] = [
   { plan: 'annual', card: 'good', deeds: { 100: 'delete the account' } },
   monthly({ 15: 'text STOP' }),
   monthly({}, 'disputed'),
+  plain('monthly'),
+  monthly({ 36: 'delete the account' }, 'fails on renewal'),
+  plain('monthly'),
+  monthly({ 36: 'turn auto-renew off' }, 'fails on renewal'),
+  plain('annual'),
+  monthly({ 20: 'pause', 50: 'delete the account' }),
 ];
 
 /** The last ones join early enough to live through something. */

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { ExpectedDraw } from '../draws.js';
 import type { Due } from '../ledger.js';
-import { later, type Past } from './bill.js';
+import { later, type Past, type Prices } from './bill.js';
 import type { Deed, Life } from './lives.js';
 
 const DAY_MS = 86_400_000;
@@ -22,6 +22,7 @@ export class Living {
     readonly memberId: string,
     readonly joinedAt: Date,
     readonly joinedOn: Temporal.PlainDate,
+    private readonly pricesAt: (at: Date) => Prices,
   ) {
     if (life.card === 'fails on renewal') this.endsAt = new Date(later(joinedAt, 1).getTime() + DUNNING_MS);
     // A bank takes the payment back at once
@@ -30,13 +31,13 @@ export class Living {
 
   get past(): Past {
     const { who, card } = this.life;
-    return { plan: who.plan, card, joinedAt: this.joinedAt, did: this.did };
+    return { plan: who.plan, card, joinedAt: this.joinedAt, did: this.did, pricesAt: this.pricesAt };
   }
 
   note(deed: Deed, at: Date) {
     this.did[deed] = at;
     if (deed === 'pause' || deed === 'delete the account') this.endsAt = at;
-    if (deed === 'turn auto-renew off') this.endsAt = this.periodEnd(at);
+    if (deed === 'turn auto-renew off') this.endsAt = this.isOverdue(at) ? at : this.periodEnd(at);
     if (deed === 'reactivate' || deed === 'start again' || deed === 'bring a new card') this.endsAt = undefined;
   }
 
@@ -59,6 +60,11 @@ export class Living {
       ...(who.method !== 'text' ? (['email'] as const) : []),
     ];
     return channels.map((channel) => ({ member, draw, channel, ...(isEarly && { isEarly }) }));
+  }
+
+  /** Who leaves then has nothing paid that could end later. */
+  private isOverdue(at: Date) {
+    return this.life.card === 'fails on renewal' && at > later(this.joinedAt, 1) && !this.did['bring a new card'];
   }
 
   private periodEnd(at: Date): Date {

@@ -31,6 +31,7 @@ async function run(stack: Stack): Promise<boolean> {
     ...verdict.duplicates.map((key) => `twice: ${key}`),
     ...verdict.broken,
     ...(await books.money()),
+    ...(await books.refunds()),
     ...(await books.members()),
     ...(await books.messages()),
   ];

@@ -9,11 +9,13 @@ import { type NumbersMessage, readNumbers } from '../messages.js';
 import { Outside } from '../outside.js';
 import { reachCheckout } from '../signing-up.js';
 import { Site } from '../site.js';
+import { StripeDashboard } from '../stripe-dashboard.js';
 import { inParallel, until } from '../waiting.js';
 import { drawOf, GAMES, nextDraw, openDraw } from './calendar.js';
 import { Deeds } from './deeds.js';
 import { Living } from './living.js';
 import { CARDS, type Deed, type Life } from './lives.js';
+import { Operators } from './operators.js';
 
 const PATIENCE_MS = 180_000;
 const AT_ONCE = 3;
@@ -37,6 +39,7 @@ export class Year {
   readonly draws: ExpectedDraw[] = [];
   readonly outside: Outside;
   readonly console: AdminConsole;
+  readonly operators: Operators;
   private readonly site: Site;
   private readonly deeds: Deeds;
   private readonly first: Temporal.PlainDate;
@@ -53,6 +56,7 @@ export class Year {
     const realm = realmOf(stack.shape);
     this.console = new AdminConsole(this.site, realm, localLogins);
     this.deeds = new Deeds(this.site, this.outside, realm);
+    this.operators = new Operators(new StripeDashboard(stack), this.outside, this.deeds, options.days);
     this.first = nextThursday(now);
     this.lastBrought = now;
   }
@@ -102,6 +106,8 @@ export class Year {
     });
     await inParallel(doing, AT_ONCE, ({ living, deed }) => this.do(living, deed, today));
     await this.untilArrived();
+    const act = await this.operators.act(day, this.people);
+    if (act) this.options.say(`${today.toString()}: ${act}`);
   }
 
   private async join(life: Life, today: Temporal.PlainDate) {
@@ -110,7 +116,7 @@ export class Year {
     const refusal = reached && (await this.outside.pay(reached.checkoutUrl, CARDS[card]));
     if (!reached || refusal) return void this.faults.push(`${who.email} could not sign up: ${refusal ?? 'taken'}`);
     const now = await this.outside.now();
-    const living = new Living(life, reached.reservation, now, today);
+    const living = new Living(life, reached.reservation, now, today, this.operators.pricesAt);
     this.people.push(living);
     this.expectOpen(living, today, now);
   }

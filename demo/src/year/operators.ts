@@ -1,0 +1,99 @@
+import type { AfterRetries, Outside } from '../outside.js';
+import type { StripeDashboard } from '../stripe-dashboard.js';
+import { until } from '../waiting.js';
+import { PRICES, type Prices } from './bill.js';
+import type { Deeds } from './deeds.js';
+import type { Living } from './living.js';
+
+const RAISED: Prices = { monthly: 1399, annual: 6588 };
+const PARTLY_CENTS = 500;
+const PATIENCE_MS = 120_000;
+
+interface Invoice {
+  amountCents: number;
+  refundedCents: number;
+}
+
+/** What operators do in Stripe's dashboard over the year, and how it has to show to members. */
+export class Operators {
+  private raisedAt: Date | undefined;
+  private readonly refunded = new Map<Living, number>();
+
+  constructor(
+    private readonly dashboard: StripeDashboard,
+    private readonly outside: Outside,
+    private readonly deeds: Deeds,
+    private readonly days: number,
+  ) {}
+
+  /** What the plans cost those who begin to pay at an instant. */
+  readonly pricesAt = (at: Date): Prices => (this.raisedAt && at >= this.raisedAt ? RAISED : PRICES);
+
+  /** How many refunds Stripe has to have made. */
+  get refunds() {
+    return this.refunded.size;
+  }
+
+  /** Does what is planned for a day of the year, each at a share of it. @returns what was done, in words, or null */
+  async act(day: number, people: readonly Living[]): Promise<string | null> {
+    const isAt = (share: number) => day === Math.floor(this.days * share);
+    // Those who stay and whom nothing happens to
+    const quiet = people.filter(({ life }) => life.card === 'good' && Object.keys(life.deeds).length === 0);
+    if (isAt(0.25)) return this.setAfterRetries('mark-unpaid');
+    if (isAt(0.35)) return this.refund(quiet[0]);
+    if (isAt(0.45)) return this.refund(quiet[1], PARTLY_CENTS);
+    if (isAt(0.5)) return this.raisePrices(quiet);
+    if (isAt(0.6)) return this.setAfterRetries('leave-past-due');
+    return null;
+  }
+
+  /** Every refund is among its member's own payments, and nobody else has one. @returns what is wrong, in words */
+  async expectRefunds(people: readonly Living[]): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const living of people.filter(({ did }) => !did['delete the account'])) {
+      const wanted = this.refunded.get(living) ?? 0;
+      const isShown = await until(async () => {
+        const shown = (await this.invoicesOf(living)).reduce((sum, { refundedCents }) => sum + refundedCents, 0);
+        return shown === wanted ? true : null;
+      }, PATIENCE_MS);
+      if (!isShown) wrong.push(`${living.life.who.email} does not see ${wanted} cents as refunded`);
+    }
+    return wrong;
+  }
+
+  private async setAfterRetries(afterRetries: AfterRetries) {
+    await this.outside.setAfterRetries(afterRetries);
+    return `Stripe is set to ${afterRetries} after the last retry`;
+  }
+
+  private async refund(living: Living | undefined, part?: number) {
+    if (!living) return null;
+    const { email } = living.life.who;
+    const [newest] = await this.invoicesOf(living);
+    await this.dashboard.refund(email, part);
+    this.refunded.set(living, part ?? newest!.amountCents);
+    return `${email} is refunded ${part ? 'a part of a payment' : 'a payment'} in the dashboard`;
+  }
+
+  private async raisePrices(quiet: readonly Living[]) {
+    for (const plan of ['monthly', 'annual'] as const) await this.dashboard.changePrice(plan, RAISED[plan]);
+    this.raisedAt = await this.outside.now();
+    const reader = quiet.find(({ life }) => life.who.plan === 'monthly');
+    // Billing reads the prices again every ten seconds of real time, in which days pass here
+    const isRead = reader && (await until(() => this.showsRaised(reader), PATIENCE_MS));
+    if (!isRead) throw new Error('the raised prices do not show');
+    return 'prices are raised for new subscriptions';
+  }
+
+  private async showsRaised(living: Living) {
+    interface Shown {
+      upgrade: { amountCents: number } | null;
+    }
+    const { upgrade } = await this.deeds.read<Shown>(living, '/api/subscription');
+    return upgrade?.amountCents === RAISED.annual ? true : null;
+  }
+
+  private async invoicesOf(living: Living) {
+    return (await this.deeds.read<{ items: Invoice[] }>(living, '/api/subscription/invoices')).items;
+  }
+}
