@@ -66,7 +66,7 @@ test('the administrator passes the gate and sets the target without a pointer', 
   await test.step('finds the change in the audit log', async () => {
     await openTab(page, keys, 'Audit log');
     const found = page.waitForResponse((response) => response.url().includes('search=target'));
-    await keys.type('searchbox', /^Search by who/, 'target');
+    await keys.type('searchbox', /^Search by actor/, 'target');
     await found;
     // Rows that give way to those found would take the focus with them
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -88,7 +88,7 @@ test('the administrator goes through every tab without a pointer', async ({ page
   await openTab(page, keys, 'Deadlines');
   await keys.to('region', /^Deadlines, /);
   await openTab(page, keys, 'Audit log');
-  await keys.to('searchbox', /^Search by who/);
+  await keys.to('searchbox', /^Search by actor/);
   await openTab(page, keys, 'Dead letters');
   await keys.select('Show', 'All');
   await keys.select('Service', 'members');
@@ -101,7 +101,7 @@ test('the administrator searches, orders and turns pages without a pointer', asy
   const who = await member();
   const keys = await openConsole(page);
   await openTab(page, keys, 'User Information');
-  await keys.type('searchbox', /^Search by email/, who.email);
+  await keys.type('searchbox', /^Search by name/, who.email);
   await expect(rows(page)).toHaveCount(2);
   await keys.isHeld();
   await test.step('the other way round by the title of a column', async () => {
@@ -113,13 +113,13 @@ test('the administrator searches, orders and turns pages without a pointer', asy
     await messagesFor2Pages(who.memberId);
     await openTab(page, keys, 'Contacts');
     await keys.type('searchbox', /^Search by/, who.memberId);
-    await expect(page.getByText(`1–${PER_PAGE} of ${PER_PAGE + 1}`)).toBeVisible();
+    await expect(page.getByText(`${PER_PAGE} of ${PER_PAGE + 1}`)).toBeVisible();
     await keys.press('button', 'Next');
-    await expect(page.getByText(`${PER_PAGE + 1}–${PER_PAGE + 1} of`)).toBeVisible();
+    await expect(page.getByText(`1 of ${PER_PAGE + 1}`, { exact: true })).toBeVisible();
     await keys.isOn('button', 'Next');
     await keys.backTo('button', 'Previous');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`1–${PER_PAGE} of`)).toBeVisible();
+    await expect(page.getByText(`${PER_PAGE} of`)).toBeVisible();
     await keys.isOn('button', 'Previous');
   });
   await test.step('a message beside the list', async () => {
@@ -141,7 +141,7 @@ test('the administrator sends numbers again and finds a member without a pointer
   const mails = async () => (await outside().received()).filter(({ at }) => at === who.email).length;
   const before = await mails();
   await openTab(page, keys, 'Resend Tools');
-  await keys.type('searchbox', /^Search by email/, who.email);
+  await keys.type('searchbox', /^Search by full email/, who.email);
   await expect(rows(page).filter({ hasText: who.email })).toHaveCount(2);
   await keys.select('Order', 'Oldest first');
   await keys.press('button', `Email to ${who.email}`);

@@ -21,12 +21,15 @@ export interface PublishedRoot {
 export interface RootsPage {
   readonly items: readonly PublishedRoot[];
   readonly total: number;
+  /** The page with earlier draws. */
+  readonly next: string | null;
 }
 
 export const readRoot = (drawId: string) => api(`/api/proofs/${drawId}`, { schema: asItIs<PublishedRoot>() });
 
-export const listRoots = (page: number) =>
-  api(page === 1 ? '/api/proofs' : `/api/proofs?page=${page}`, { schema: asItIs<RootsPage>() });
+/** @param page the `next` of another page; empty for the newest */
+export const listRoots = (page: string) =>
+  api(page === '' ? '/api/proofs' : `/api/proofs?page=${page}`, { schema: asItIs<RootsPage>() });
 
 const HOUR_MS = 3_600_000;
 

@@ -2,20 +2,24 @@ import { useEffect, useRef } from 'react';
 
 import { Button } from './button.js';
 
-/** Services count no further; a larger total stands for all above. */
-const MOST_COUNTED = 10_000;
-
 interface PagerProps {
-  readonly page: number;
-  readonly total: number;
-  readonly perPage?: number;
-  readonly onPage: (page: number) => void;
+  /** The page that is shown; empty for the first. */
+  readonly page: string;
+  readonly list: {
+    readonly items: readonly unknown[];
+    readonly total: number;
+    /** The list is longer than its total. */
+    readonly isTotalCapped: boolean;
+    readonly previous: string | null;
+    readonly next: string | null;
+  };
+  readonly onPage: (page: string) => void;
   /** The page is asked for, and another one is still shown. */
   readonly isComing?: boolean;
 }
 
 /** Another page may be longer than the last one, and push what was pressed off the screen: who turns pages goes on there. */
-function useStaysInSight(page: number, isComing: boolean) {
+function useStaysInSight(page: string, isComing: boolean) {
   const pager = useRef<HTMLElement>(null);
   useEffect(() => {
     if (pager.current?.contains(document.activeElement)) pager.current.scrollIntoView?.({ block: 'nearest' });
@@ -23,39 +27,27 @@ function useStaysInSight(page: number, isComing: boolean) {
   return pager;
 }
 
-/** Where the reader is in a long list, and the way on and back. */
-export function Pager({ page, total, perPage = 25, onPage, isComing = false }: PagerProps) {
+/** How much of a long list is shown, and its other pages. */
+export function Pager({ page, list, onPage, isComing = false }: PagerProps) {
   const pager = useStaysInSight(page, isComing);
-  const counted = Math.min(total, MOST_COUNTED);
-  const pages = Math.max(1, Math.ceil(counted / perPage));
+  const { items, total, isTotalCapped, previous, next } = list;
   if (total === 0) return null;
-  const first = (page - 1) * perPage + 1;
+  const turn = (title: string, to: string | null) => (
+    <Button kind="secondary" size="small" disabled={to === null} focusableWhenDisabled onClick={() => onPage(to ?? '')}>
+      {title}
+    </Button>
+  );
   return (
-    <nav ref={pager} aria-label="Pages" className="mt-4 flex items-center justify-between gap-4">
+    <nav ref={pager} aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="figures text-[0.9375rem] text-muted">
-        {first.toLocaleString('en-US')}–{Math.min(page * perPage, counted).toLocaleString('en-US')} of{' '}
-        {total > counted && 'more than '}
-        {counted.toLocaleString('en-US')}
+        {items.length.toLocaleString('en-US')} of {isTotalCapped && 'more than '}
+        {total.toLocaleString('en-US')}
+        {isTotalCapped && next === null && '. The list ends here; search for a longer text to see the rest.'}
       </p>
       <div className="flex gap-2">
-        <Button
-          kind="secondary"
-          size="small"
-          disabled={page <= 1}
-          focusableWhenDisabled
-          onClick={() => onPage(page - 1)}
-        >
-          Previous
-        </Button>
-        <Button
-          kind="secondary"
-          size="small"
-          disabled={page >= pages}
-          focusableWhenDisabled
-          onClick={() => onPage(page + 1)}
-        >
-          Next
-        </Button>
+        {turn('First', page === '' ? null : '')}
+        {turn('Previous', previous)}
+        {turn('Next', next)}
       </div>
     </nav>
   );

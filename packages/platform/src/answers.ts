@@ -14,8 +14,14 @@ export interface Declared {
 /** The schema of a list. */
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 
-/** The schema of one page of a list and the list's total. Totals are counted to 10,000; 10,001 stands for all above. */
-export const pageOf = <Item extends z.ZodType>(item: Item) => listOf(item).extend({ total: z.int() });
+/** The schema of one page of a list, with the list's total, which may be capped, and the pages beside this one. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  listOf(item).extend({
+    total: z.int(),
+    isTotalCapped: z.boolean(),
+    previous: z.string().nullable(),
+    next: z.string().nullable(),
+  });
 
 type Given<T> = T extends Date ? T : T extends object ? { readonly [Name in keyof T]: Given<T[Name]> } : T;
 type Handler<T> = (...given: never[]) => T | Promise<T>;

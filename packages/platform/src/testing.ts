@@ -5,3 +5,4 @@ export { environmentOf } from './testing/environment.js';
 export { everythingIn } from './testing/everything-in.js';
 export { eventually } from './testing/eventually.js';
 export { freePort } from './testing/free-port.js';
+export { onePage } from './testing/one-page.js';

@@ -38,6 +38,8 @@ const people = () => service.app.get(People).people;
 /** As whoever steals the database sees it. */
 const lying = () => service.app.get(Store).connection.collection('people').find().toArray();
 
+const idsWith = async (text: string) => (await idsHolding(people().model, 'email', text)).ids;
+
 const underKeys = (ring: string) => service.reboot({ FIELD_KEYS: ring });
 
 beforeAll(async () => {
@@ -123,10 +125,17 @@ describe('a sealed field', () => {
     const { model } = people();
     expect(await model.findOne({ email: bob.email }, { _id: 1 }).lean()).toMatchObject({ _id: 'bob' });
     expect(await model.countDocuments({ email: { $in: [ann.email, bob.email, 'nobody@example.com'] } })).toBe(2);
-    expect(await idsHolding(model, 'email', 'N.LEE@')).toEqual(['ann']);
-    expect((await idsHolding(model, 'email', '@example')).toSorted()).toEqual(['ann', 'bob']);
-    expect(await idsHolding(model, 'email', 'elpmaxe')).toEqual([]);
-    expect(await idsHolding(model, 'email', 'an')).toEqual([]);
+    expect(await idsWith('N.LEE@')).toEqual(['ann']);
+    expect((await idsWith('@example')).toSorted()).toEqual(['ann', 'bob']);
+    expect(await idsWith('elpmaxe')).toEqual([]);
+    expect(await idsWith('an')).toEqual([]);
+  });
+
+  it('is found by a part up to a limit, and says whether more documents have it', async () => {
+    const search = (most: number, within = {}) => idsHolding(people().model, 'email', '@example', { within, most });
+    expect(await search(1)).toEqual({ ids: [expect.any(String)], isCut: true });
+    expect(await search(2)).toMatchObject({ isCut: false });
+    expect(await search(1, { 'profile.name': 'Bob' })).toEqual({ ids: ['bob'], isCut: false });
   });
 
   it('refuses questions that could only be answered by reading everything', async () => {
@@ -157,9 +166,9 @@ describe('fields in the format of a former release', () => {
       .get(Store)
       .connection.collection('resealing')
       .insertOne({ _id: 'people' as never, ring: 'k1', after: '', changed: 0, doneAt: new Date() });
-    expect(await idsHolding(people().model, 'email', 'ann.lee')).toEqual([]);
+    expect(await idsWith('ann.lee')).toEqual([]);
     await resealed();
-    expect(await idsHolding(people().model, 'email', 'ann.lee')).toEqual(['ann']);
+    expect(await idsWith('ann.lee')).toEqual(['ann']);
     const [{ email }] = (await stored.find({ _id: 'ann' as never }).toArray()) as unknown as [
       { email: { parts: number[] } },
     ];
@@ -194,7 +203,7 @@ describe('a key that is replaced', () => {
     expect(await people().find('ann')).toMatchObject(ann);
     expect(await people().find('bob')).toMatchObject({ email: bob.email });
     expect(await people().model.findOne({ email: 'clear@example.com' }).lean()).toMatchObject({ _id: 'old' });
-    expect(await idsHolding(people().model, 'email', 'ann.lee')).toEqual(['ann']);
+    expect(await idsWith('ann.lee')).toEqual(['ann']);
   });
 });
 

@@ -13,6 +13,7 @@ import { RolloutController } from './rollout/rollout.controller.js';
 import { RolloutRepository } from './rollout/rollout.repository.js';
 
 import { Retention } from './retention.js';
+import { SearchBackfill } from './search-backfill.js';
 
 @Module({
   controllers: [
@@ -25,6 +26,7 @@ import { Retention } from './retention.js';
   ],
   providers: [
     Retention,
+    SearchBackfill,
     AdminMetrics,
     RolloutRepository,
     AuditRepository,

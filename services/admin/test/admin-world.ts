@@ -11,6 +11,9 @@ import { AdminModule } from '../src/admin.module.js';
 export interface Listed<Item> {
   items: Item[];
   total: number;
+  isTotalCapped: boolean;
+  previous: string | null;
+  next: string | null;
 }
 
 export interface Letter {
@@ -58,7 +61,7 @@ export async function adminWorld() {
       ask<T>(method, path, await service.asAdmin(), body),
 
     /** What an operator did, as another service tells it and as its consumer failed to take it in. */
-    async writeLetter(group: string, { target = randomUUID(), at = new Date() } = {}) {
+    async writeLetter(group: string, { target = randomUUID(), at = new Date(), error = 'the store was away' } = {}) {
       const value = toBinary(
         AdminActedSchema,
         create(AdminActedSchema, { actor: 'ann', action: 'resent numbers', target, at: timestampFromDate(at) }),
@@ -70,7 +73,7 @@ export async function adminWorld() {
         ce_sequence: '1',
         ce_time: at.toISOString(),
         'x-topic': topicOf('admin.v1'),
-        'x-error': 'the store was away',
+        'x-error': error,
         'x-failed-at': at.toISOString(),
       };
       const letters = [{ topic: topicOf(`${group}.dlq`), messages: [{ key: target, value, headers }] }];

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Store } from '@numbercast/platform';
+import { SearchBackfill } from '../src/search-backfill.js';
 import { adminWorld, type Entry, type Letter, type Listed } from './admin-world.js';
 
 let world: Awaited<ReturnType<typeof adminWorld>>;
@@ -106,13 +108,28 @@ describe('dead letters', () => {
     expect((await read('members/0/999')).status).toBe(404);
   });
 
+  const found = async (query: string) =>
+    (await world.asksAsAdmin<Listed<Letter>>('GET', `/api/admin/dead-letters?${query}`)).body.items.map(
+      (letter) => letter.id,
+    );
+
+  it('are found by the beginning of an id, of the event type, and of a word of the error', async () => {
+    const { target, headers } = await world.writeLetter('billing', { error: 'card_declined: no Such price' });
+    const { id } = await world.letterAbout(target);
+    for (const search of [id, target.slice(0, 8), headers.ce_id, 'card_decl', 'declined', 'such price'])
+      expect(await found(`search=${encodeURIComponent(search)}`)).toEqual([id]);
+    expect(await found(`search=AdminActed+declined`)).toEqual([id]);
+    expect(await found('search=acted+nobody')).toEqual([]);
+    const stored = world.app.get(Store).connection.collection('dead_letters');
+    await stored.updateOne({ _id: id as never }, { $unset: { searchTerms: 1 } });
+    expect(await found('search=declined')).toEqual([]);
+    await world.app.get(SearchBackfill).addTerms();
+    expect(await found('search=declined')).toEqual([id]);
+  });
+
   it('are found by service, by whether they were sent back, and by what they are about', async () => {
     const { target } = await world.writeLetter('billing');
     const { id } = await world.letterAbout(target);
-    const found = async (query: string) =>
-      (await world.asksAsAdmin<Listed<Letter>>('GET', `/api/admin/dead-letters?${query}`)).body.items.map(
-        (letter) => letter.id,
-      );
     expect(await found(`search=${target.toUpperCase()}`)).toEqual([id]);
     expect(await found(`search=${target}&group=billing&state=waiting`)).toEqual([id]);
     expect(await found(`search=${target}&group=members`)).toEqual([]);

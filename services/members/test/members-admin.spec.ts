@@ -10,7 +10,7 @@ import {
   MemberSuspendedSchema,
 } from '@numbercast/contracts/members/v1/events';
 import { Store } from '@numbercast/platform';
-import { eventually } from '@numbercast/platform/testing';
+import { eventually, onePage } from '@numbercast/platform/testing';
 import { ConsentLedger } from '../src/membership/consent-ledger.js';
 import { NameSearch } from '../src/membership/name-search.js';
 import { Retention } from '../src/membership/retention.js';
@@ -39,7 +39,7 @@ describe("The admin's list of members", () => {
       });
     }
     for (const search of ['.*', '%5B', '%5B%5D', '%00'])
-      expect((await list(`search=${search}`)).body).toEqual({ items: [], total: 0 });
+      expect((await list(`search=${search}`)).body).toEqual(onePage());
   });
 
   it('finds a full name, without accents and in any order, and a whole phone number', async () => {
@@ -49,7 +49,7 @@ describe("The admin's list of members", () => {
     const grouped = encodeURIComponent(`(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`);
     for (const search of ['renee%20zizek', 'ŽIŽEK%20RENÉE', 'izek', 'zi', phone, grouped])
       expect((await list(`search=${search}`)).body).toMatchObject({ items: [{ id: memberId }] });
-    expect((await list('search=renee%20nobody')).body).toEqual({ items: [], total: 0 });
+    expect((await list('search=renee%20nobody')).body).toEqual(onePage());
   });
 
   it('finds the name of a member that a former release wrote', async () => {
@@ -64,7 +64,8 @@ describe("The admin's list of members", () => {
   it('comes in pages and in the asked order', async () => {
     await Promise.all(Array.from({ length: 26 }, () => people.joins()));
     const first = (await list('sort=oldest')).body;
-    const second = (await list('sort=oldest&page=2')).body;
+    await people.joins();
+    const second = (await list(`sort=oldest&page=${first.next}`)).body;
     const lines: { id: string; createdAt: string }[] = [...first.items, ...second.items];
     expect(first.items).toHaveLength(25);
     expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
@@ -89,7 +90,7 @@ describe("The admin's list of members", () => {
     expect((await people.asksAs(member, 'GET', '/api/admin/members')).status).toBe(403);
     const { 'x-step-up': _, ...beforeTheGate } = await people.service.asAdmin();
     expect((await people.asks('GET', '/api/admin/members', beforeTheGate)).body.type).toBe('/problems/step-up-needed');
-    expect((await list('page=0')).body.errors[0].pointer).toBe('/page');
+    expect((await list('page=2')).body.errors[0].pointer).toBe('/page');
   });
 });
 
@@ -152,7 +153,7 @@ describe('The account of a member who left without deleting it', () => {
     await people.service.published(MemberDeletedSchema, isMember);
     await people.service.published(MemberErasedSchema, (fact) => fact.memberId === memberId);
     const found = await people.asks('GET', '/api/admin/members?search=longgone', await people.service.asAdmin());
-    expect(found.body).toEqual({ items: [], total: 0 });
+    expect(found.body).toEqual(onePage());
     expect((await people.validates(signup.email, signup.phone)).body.valid).toBe(true);
   });
 });
@@ -168,7 +169,7 @@ describe('A deleted account', () => {
     await people.service.app.get(Retention).eraseExpired();
     people.service.clock.set(new Date());
     const erased = await people.asks('GET', '/api/admin/members?search=evanescent', await people.service.asAdmin());
-    expect(erased.body).toEqual({ items: [], total: 0 });
+    expect(erased.body).toEqual(onePage());
     expect(await people.service.app.get(ConsentLedger).of(memberId)).toEqual([]);
     // Whoever else has something of theirs is told to forget it
     await people.service.published(MemberErasedSchema, (fact) => fact.memberId === memberId);

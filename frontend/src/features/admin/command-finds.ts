@@ -62,7 +62,7 @@ export function useFinds(typed: string) {
   const text = typed.trim();
   const { data: draws } = useQuery(adminDrawsQuery);
   const isLooking = text.length >= lettersBeforeMembers;
-  const members = useQuery({ ...membersQuery({ search: text, page: 1, sort: 'name' }), enabled: isLooking });
+  const members = useQuery({ ...membersQuery({ search: text, page: '', sort: 'name' }), enabled: isLooking });
   const groups: FindGroup[] = [
     { title: 'Sets', finds: readSetLine(text) ? [setFind(text)] : [] },
     { title: 'Tabs', finds: allTabs.map(tabFind).filter(holds(text)) },

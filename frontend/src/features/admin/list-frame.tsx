@@ -3,18 +3,19 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.js';
 import { Pager } from '../../ui/pager.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
+import type { ListPage } from './lists.js';
 import { LoadFailed } from './load-failed.js';
 
 interface ListFrameProps<Row> {
   readonly what: string;
   readonly query: {
-    readonly data: { readonly items: readonly Row[]; readonly total: number } | undefined;
+    readonly data: ListPage<Row> | undefined;
     readonly error: Error | null;
     readonly isPlaceholderData: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  readonly page: number;
-  readonly onPage: (page: number) => void;
+  readonly page: string;
+  readonly onPage: (page: string) => void;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -32,7 +33,7 @@ export function ListFrame<Row>({ what, query, page, onPage, children }: ListFram
       {data && (
         <div aria-busy={isPlaceholderData} className={classNames(isPlaceholderData && 'opacity-60')}>
           {children(data.items)}
-          <Pager page={page} total={data.total} onPage={onPage} isComing={isPlaceholderData} />
+          <Pager page={page} list={data} onPage={onPage} isComing={isPlaceholderData} />
         </div>
       )}
     </>

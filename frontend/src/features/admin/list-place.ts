@@ -35,11 +35,11 @@ export function useListPlace() {
   const search = query.get('search') ?? '';
   return {
     search,
-    page: Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1),
+    page: query.get('page') ?? '',
     value: (name: string, fallback = '') => query.get(name) ?? fallback,
     searchFor: (typed: string) => change({ search: typed, page: '' }, search !== '' && typed !== ''),
     filter: (name: string, value: string) => change({ [name]: value, page: '' }),
-    turnTo: (page: number) => change({ page: page === 1 ? '' : String(page) }),
+    turnTo: (page: string) => change({ page }),
     /** Opens one entry of the list beside it; an empty id closes it. */
     open: (id: string) => change({ open: id }),
   };

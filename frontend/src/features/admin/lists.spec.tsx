@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const lastQuery = (route: string) => Object.fromEntries(api.callsTo(route).at(-1)!.query);
-const searchBox = () => screen.getByLabelText('Search by email or name');
+const searchBox = () => screen.getByLabelText('Search by name, email, phone or id');
 
 describe('a list of the console', () => {
   it('is searched by the service, with the search in the address', async () => {
@@ -23,7 +23,7 @@ describe('a list of the console', () => {
     await user.type(searchBox(), 'zoe');
     expect(await screen.findByText('No users found.')).toBeInTheDocument();
     expect(address()).toBe('/admin-dashboard?tab=users&search=zoe');
-    expect(lastQuery('GET /api/admin/members')).toEqual({ search: 'zoe', page: '1', sort: 'newest' });
+    expect(lastQuery('GET /api/admin/members')).toEqual({ search: 'zoe', sort: 'newest' });
   });
 
   it('shows only users whom no numbers reach, when that is asked for', async () => {
@@ -63,19 +63,40 @@ describe('a list of the console', () => {
   });
 
   it('is turned page by page, and begins anew with another search', async () => {
-    api.answer('GET /api/admin/members', { body: { items: [ana], total: 60 } });
-    const { user, address } = await openConsole('users', '&page=2');
-    expect(await screen.findByText('26–50 of 60')).toBeInTheDocument();
+    api.answer('GET /api/admin/members', { body: { items: [ana], total: 60, previous: 'newer', next: 'older' } });
+    const { user, address } = await openConsole('users', '&page=middle');
+    expect(await screen.findByText('1 of 60')).toBeInTheDocument();
+    expect(lastQuery('GET /api/admin/members')).toMatchObject({ page: 'middle' });
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users&page=3'));
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users&page=older'));
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users&page=newer'));
+    await user.click(screen.getByRole('button', { name: 'First' }));
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users'));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
     await user.type(searchBox(), 'a');
     await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users&search=a'));
   });
 
-  it('shows a total above 10,000 as more than 10,000', async () => {
-    api.answer('GET /api/admin/members', { body: { items: [ana], total: 10_001 } });
-    await openConsole('users', '&page=400');
-    expect(await screen.findByText('9,976–10,000 of more than 10,000')).toBeInTheDocument();
+  it('has no page before its first and after its last', async () => {
+    api.answer('GET /api/admin/members', { body: { items: [ana], total: 1 } });
+    await openConsole('users');
+    await screen.findByText('1 of 1');
+    for (const name of ['First', 'Previous', 'Next'])
+      expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('shows a capped total as more than was counted', async () => {
+    api.answer('GET /api/admin/members', { body: { items: [ana], total: 10_000, isTotalCapped: true, next: 'older' } });
+    await openConsole('users');
+    expect(await screen.findByText('1 of more than 10,000')).toBeInTheDocument();
+  });
+
+  it('says at its end that a search has found more than can be listed', async () => {
+    api.answer('GET /api/admin/members', { body: { items: [ana], total: 1_000, isTotalCapped: true } });
+    await openConsole('users', '&search=com');
+    const words = '1 of more than 1,000. The list ends here; search for a longer text to see the rest.';
+    expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
   it('keeps a choice that was made while the router was still on its way to another', async () => {

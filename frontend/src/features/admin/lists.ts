@@ -3,7 +3,16 @@ import { z } from 'zod';
 export const GameKey = z.enum(['powerball', 'megamillions']);
 
 /** A page of a long list, and how long the list is. */
-export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number() });
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    total: z.number(),
+    isTotalCapped: z.boolean().default(false),
+    previous: z.string().nullable().default(null),
+    next: z.string().nullable().default(null),
+  });
+
+export type ListPage<Row> = z.infer<ReturnType<typeof pageOf<z.ZodType<Row>>>>;
 
 /** What is not asked for is left out. */
 export const asked = (query: Readonly<Record<string, string | number>>) => {
@@ -13,5 +22,6 @@ export const asked = (query: Readonly<Record<string, string | number>>) => {
 
 export interface ListPlace {
   readonly search: string;
-  readonly page: number;
+  /** The `previous` or `next` of another page; empty for the first. */
+  readonly page: string;
 }

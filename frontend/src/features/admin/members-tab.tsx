@@ -94,7 +94,7 @@ export function MembersTab() {
   return (
     <div className="space-y-5">
       <div className="grid max-w-3xl gap-5 sm:grid-cols-2">
-        <SearchBox label="Search by email or name" value={search} onSearch={searchFor} />
+        <SearchBox label="Search by name, email, phone or id" value={search} onSearch={searchFor} />
         <ChoiceFilter label="Show" value={reach} choices={reaches} onChoose={(next) => filter('reach', next)} />
       </div>
       <ListFrame what="users" query={members} page={page} onPage={turnTo}>

@@ -21,7 +21,7 @@ describe('the audit log', () => {
     const entry = await screen.findByRole('row', { name: /Nov 22/ });
     for (const text of [auditEntry.actor, auditEntry.action, auditEntry.target]) expect(entry).toHaveTextContent(text);
     api.answer('GET /api/admin/audit', { body: { items: [], total: 0 } });
-    await user.type(screen.getByLabelText('Search by who, what or about'), 'resent');
+    await user.type(screen.getByLabelText('Search by actor, action or id'), 'resent');
     expect(await screen.findByText('No entries found.')).toBeInTheDocument();
     expect(api.callsTo('GET /api/admin/audit').at(-1)?.query.get('search')).toBe('resent');
   });

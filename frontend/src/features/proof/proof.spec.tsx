@@ -50,8 +50,9 @@ describe('the published roots', () => {
       root: String(n).padStart(64, '0'),
     }));
     api.answer('GET /api/proofs', ({ query }) => {
-      const from = query.get('page') === '2' ? 20 : 0;
-      return { body: { items: draws.slice(from, from + 20), total: 25 } };
+      const isFirst = query.get('page') === null;
+      const items = isFirst ? draws.slice(0, 20) : draws.slice(20);
+      return { body: { items, total: 25, next: isFirst ? 'older' : null } };
     });
     const { user } = await openSite('/proof');
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 5));

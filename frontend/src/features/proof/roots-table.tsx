@@ -53,26 +53,26 @@ function Instant(root: PublishedRoot) {
 
 interface Roots {
   readonly items: readonly PublishedRoot[];
-  readonly total: number;
-  readonly pages: number;
+  /** The page after these. */
+  readonly next: string | null;
 }
 
 /** Page after page of roots, as far as they were asked for. */
 function useRoots() {
   const [roots, setRoots] = useState<Roots>();
   const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming');
-  const take = useCallback((page: number) => {
-    const add = ({ items, total }: RootsPage) => {
-      setRoots((before) => ({ items: [...(page > 1 && before ? before.items : []), ...items], total, pages: page }));
+  const take = useCallback((page: string) => {
+    const add = ({ items, next }: RootsPage) => {
+      setRoots((before) => ({ items: [...(page && before ? before.items : []), ...items], next }));
       setState('here');
     };
     // Said in the page, with a way to try again
     return listRoots(page).then(add, () => setState('failed'));
   }, []);
-  useEffect(() => void take(1), [take]);
-  const load = async (page: number) => {
+  useEffect(() => void take(''), [take]);
+  const load = async () => {
     setState('coming');
-    await take(page);
+    await take(roots?.next ?? '');
   };
   return { roots, isFailed: state === 'failed', isComing: state === 'coming', load };
 }
@@ -80,15 +80,15 @@ function useRoots() {
 export function RootsTable() {
   const { roots, isFailed, isComing, load } = useRoots();
   const [shown, setShown] = useState(shownAtOnce);
-  const isMore = roots !== undefined && Math.min(shown, roots.items.length) < roots.total;
+  const isMore = roots !== undefined && (shown < roots.items.length || roots.next !== null);
   const more = async () => {
-    if (roots && shown >= roots.items.length) await load(roots.pages + 1);
+    if (roots && shown >= roots.items.length) await load();
     setShown(Infinity);
   };
   return (
     <div className="min-h-[40rem] sm:min-h-[27rem]">
       {isFailed && (
-        <UnreadNotice title="The roots can’t be shown right now." retry={() => void load((roots?.pages ?? 0) + 1)}>
+        <UnreadNotice title="The roots can’t be shown right now." retry={() => void load()}>
           They are published and don’t change. Please try again in a moment.
         </UnreadNotice>
       )}

@@ -1,20 +1,30 @@
 import type { Model } from 'mongoose';
 import { PAGE_LIMIT_MS } from '../store/connection-options.js';
+import { valueAt } from '../store/value-at.js';
 
 /** A longer text finds fewer. */
 const MOST_FOUND = 1_000;
 const BATCH = 500;
 
-const at = (document: object, path: string) =>
-  path.split('.').reduce<unknown>((branch, part) => (branch as Record<string, unknown> | undefined)?.[part], document);
+export interface FoundIds {
+  ids: string[];
+  /** Whether there are more than were asked for. */
+  isCut: boolean;
+}
 
 /**
- * Ids of documents whose searchable field holds the text, in any case. The database only knows which may: these are
- * read. A text of fewer than three characters finds nothing.
+ * Returns the ids of documents whose searchable field holds the text, in any case, 1,000 at most. The database only
+ * knows which may: these are read. A text of fewer than three characters finds nothing.
+ * @param within conditions that the documents have to meet besides
  */
-export async function idsHolding<T>(model: Model<T>, path: string, text: string, most = MOST_FOUND): Promise<string[]> {
+export async function idsHolding<T>(
+  model: Model<T>,
+  path: string,
+  text: string,
+  { within = {}, most = MOST_FOUND }: { within?: object; most?: number } = {},
+): Promise<FoundIds> {
   const candidates = model
-    .find({ [path]: { $containing: text } } as never, { [path]: 1 } as never)
+    .find({ ...within, [path]: { $containing: text } } as never, { [path]: 1 } as never)
     .maxTimeMS(PAGE_LIMIT_MS)
     .lean()
     .cursor({ batchSize: BATCH });
@@ -22,8 +32,9 @@ export async function idsHolding<T>(model: Model<T>, path: string, text: string,
   const ids: string[] = [];
   // A short text has many candidates that do not hold it, so the limit counts those that do
   for await (const one of candidates as AsyncIterable<{ _id: string }>) {
-    if (String(at(one, path)).toLowerCase().includes(wanted)) ids.push(one._id);
-    if (ids.length === most) break;
+    if (!String(valueAt(one, path)).toLowerCase().includes(wanted)) continue;
+    if (ids.length === most) return { ids, isCut: true };
+    ids.push(one._id);
   }
-  return ids;
+  return { ids, isCut: false };
 }

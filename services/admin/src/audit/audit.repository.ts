@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { readPage, Store } from '@numbercast/platform';
+import { readPage, Store, wordStarts } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { z } from 'zod';
-import { holding, type ListQuery, PAGE_SIZE } from '../paging.js';
+import { type ListQuery, PAGE_SIZE, searched } from '../paging.js';
 
 /** Something that an operator did, or that a service did by itself and operators should know of. */
 export const shownEntry = z.object({
@@ -15,8 +15,23 @@ export const shownEntry = z.object({
 
 type AuditEntry = Omit<z.infer<typeof shownEntry>, 'id'> & { _id: string };
 
-const schema = new Schema<AuditEntry>({ _id: String, at: Date, actor: String, action: String, target: String });
+interface StoredEntry extends AuditEntry {
+  /** By which a search finds the entry; missing in entries of a former release. */
+  searchTerms?: string[];
+}
+
+const schema = new Schema<StoredEntry>({
+  _id: String,
+  at: Date,
+  actor: String,
+  action: String,
+  target: String,
+  searchTerms: { type: [String], default: undefined },
+} as never);
 schema.index({ at: -1, _id: -1 });
+schema.index({ searchTerms: 1 });
+
+const termsOf = ({ actor, action, target }: Omit<AuditEntry, '_id'>) => wordStarts(actor, action, target);
 
 /** What was done, for operators to look up. Entries are added, never changed. */
 @Injectable()
@@ -24,22 +39,30 @@ export class AuditRepository {
   private readonly entries;
 
   constructor(store: Store) {
-    this.entries = store.collection<AuditEntry>('audit', schema);
+    this.entries = store.collection<StoredEntry>('audit', schema);
   }
 
   /** Adds an entry; one with the same id is there already. */
   async add({ _id, ...entry }: AuditEntry) {
-    await this.entries.updateOne({ _id }, { $setOnInsert: entry }, { upsert: true });
+    const stored = { ...entry, searchTerms: termsOf(entry) };
+    await this.entries.updateOne({ _id }, { $setOnInsert: stored }, { upsert: true });
   }
 
-  /** Newest first. */
+  /** Adds terms to some entries that have none. @returns how many these were */
+  async addSearchTerms(limit: number): Promise<number> {
+    const found = await this.entries
+      .find({ searchTerms: null } as never)
+      .limit(limit)
+      .lean<AuditEntry[]>();
+    for (const entry of found)
+      await this.entries.updateOne({ _id: entry._id }, { $set: { searchTerms: termsOf(entry) } });
+    return found.length;
+  }
+
+  /** Newest first. A search finds beginnings of the words and ids that an entry has. */
   async list({ page, search }: ListQuery) {
-    const filter = holding(search, ['actor', 'action', 'target']);
     const order = { sort: { at: -1, _id: -1 }, page, size: PAGE_SIZE } as const;
-    const { items, total } = await readPage<AuditEntry>(this.entries as never, filter, order);
-    return {
-      items: items.map(({ _id, at, actor, action, target }) => ({ id: _id, at, actor, action, target })),
-      total,
-    };
+    const { items, ...found } = await readPage<StoredEntry>(this.entries as never, searched(search), order);
+    return { items: items.map(({ _id, ...entry }) => ({ id: _id, ...entry })), ...found };
   }
 }

@@ -1,7 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AdminActedSchema, ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import type { TextNeedsReview } from '@numbercast/contracts/delivery/v1/events';
-import { type Decision, event, problem, trap } from '@numbercast/platform';
+import { type Decision, event, problem, trap, wordEnds } from '@numbercast/platform';
 import { z } from 'zod';
 
 /** Becomes part of a message's head somewhere, where a line break would begin something else. */
@@ -36,7 +36,11 @@ export interface Contact extends ContactForm {
   receivedAt: Date;
   /** By whom and when it was marked as answered; absent while it waits. */
   answered?: { by: string; at: Date };
+  /** By which a search finds the name and the subject; missing in messages of a former release. */
+  searchTerms?: string[];
 }
+
+export const searchTermsOf = ({ name, subject }: Pick<Contact, 'name' | 'subject'>) => wordEnds(name, subject);
 
 /** A message as a line of the inbox. */
 export const listedContact = z.object({
@@ -55,7 +59,10 @@ export const shownContact = listedContact.extend({ message: z.string() });
 export const contactNotFound = problem('contact-not-found', 404, 'There is no such message');
 
 export function receive(contactId: string, form: ContactForm, receivedAt: Date): Decision<Contact> {
-  return { next: { ...form, receivedAt }, events: [event(ContactReceivedSchema, { contactId, ...form })] };
+  return {
+    next: { ...form, receivedAt, searchTerms: searchTermsOf(form) },
+    events: [event(ContactReceivedSchema, { contactId, ...form })],
+  };
 }
 
 const UNKNOWN_SENDER = 'Unknown phone';
@@ -66,8 +73,8 @@ export function receiveText(
   { textId, phone, email, name, body }: TextNeedsReview,
   receivedAt: Date,
 ): Decision<Contact> {
-  const from = { name: name || UNKNOWN_SENDER, email, text: { textId, phone } };
-  return { next: { ...from, subject: TEXT_SUBJECT, message: body, receivedAt }, events: [] };
+  const head = { name: name || UNKNOWN_SENDER, email, text: { textId, phone }, subject: TEXT_SUBJECT };
+  return { next: { ...head, message: body, receivedAt, searchTerms: searchTermsOf(head) }, events: [] };
 }
 
 /** Somebody has answered it, by mail and outside this system. The first one who says so is kept. */

@@ -10,8 +10,8 @@ import {
   Store,
 } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import { holding, type ListQuery, PAGE_SIZE } from '../paging.js';
-import { answer, type Contact } from './contact.js';
+import { type ListQuery, PAGE_SIZE, searched } from '../paging.js';
+import { answer, type Contact, searchTermsOf } from './contact.js';
 
 const schema = new Schema<Contact>({
   name: String,
@@ -21,11 +21,13 @@ const schema = new Schema<Contact>({
   message: sealed(),
   receivedAt: Date,
   answered: new Schema({ by: String, at: Date }, { _id: false }),
-});
+  searchTerms: { type: [String], default: undefined },
+} as never);
 schema.index({ receivedAt: -1, _id: -1 });
 // Of those that wait: the field is absent there
 schema.index({ 'answered.at': 1, receivedAt: 1 });
 schema.index(searchedBy('email'));
+schema.index({ searchTerms: 1 });
 
 export interface InboxQuery extends ListQuery {
   state: 'waiting' | 'answered' | 'all';
@@ -87,13 +89,32 @@ export class ContactsRepository {
     await this.contacts.model.deleteMany({ receivedAt: { $lt: before }, outboxAt: { $exists: false } } as never);
   }
 
-  /** Newest first, without what they say. */
+  /** Adds terms to some messages that have none. @returns how many these were */
+  async addSearchTerms(limit: number): Promise<number> {
+    const found = await this.contacts.model
+      .find({ searchTerms: null } as never, { _id: 1 })
+      .limit(limit)
+      .lean<{ _id: string }[]>();
+    for (const { _id } of found)
+      await this.contacts.change(_id, (current) => ({
+        next: { ...current, searchTerms: searchTermsOf(current) },
+        events: [],
+      }));
+    return found.length;
+  }
+
+  /** Newest first, without what they say. A search finds parts of names, subjects and email addresses. */
   async list({ page, search, state }: InboxQuery) {
     const { model } = this.contacts;
-    const written = search ? await idsHolding(model, 'email', search) : [];
-    const filter = { ...states[state], ...holding(search, ['name', 'subject'], written) };
+    const within = states[state];
+    const { ids, isCut } = await idsHolding(model, 'email', search, { within });
+    const filter = { ...within, ...searched(search, ids) };
     const order = { sort: { receivedAt: -1, _id: -1 }, page, size: PAGE_SIZE } as const;
-    const { items, total } = await readPage<Document<Omit<Contact, 'message'>>>(model as never, filter, order, HEAD);
-    return { items: items.map((contact) => shown(contact)), total };
+    const found = await readPage<Document<Omit<Contact, 'message'>>>(model as never, filter, order, HEAD);
+    return {
+      ...found,
+      items: found.items.map((contact) => shown(contact)),
+      isTotalCapped: found.isTotalCapped || isCut,
+    };
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type DeadLetter, readPage, Store } from '@numbercast/platform';
+import { type DeadLetter, readPage, Store, wordStarts } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { z } from 'zod';
-import { holding, listSchema, PAGE_SIZE } from '../paging.js';
+import { listSchema, PAGE_SIZE, searched } from '../paging.js';
 
 /** The services that handle events and so may fail to. */
 export const CONSUMERS = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'] as const;
@@ -21,6 +21,8 @@ interface StoredLetter extends Omit<DeadLetter, 'id' | 'value'> {
   replays: number;
   /** Somebody has decided that it need not be handled. */
   isSetAside?: boolean;
+  /** By which a search finds the letter; missing in letters of a former release. */
+  searchTerms?: string[];
 }
 
 const schema = new Schema<StoredLetter>({
@@ -31,9 +33,11 @@ const schema = new Schema<StoredLetter>({
   headers: { type: Schema.Types.Mixed },
   replays: Number,
   isSetAside: Boolean,
-});
+  searchTerms: { type: [String], default: undefined },
+} as never);
 schema.index({ 'headers.x-failed-at': -1, _id: -1 });
 schema.index({ replays: 1, isSetAside: 1 });
+schema.index({ searchTerms: 1 });
 
 const states: Record<LettersQuery['state'], object> = {
   waiting: { replays: 0, isSetAside: { $ne: true } },
@@ -41,7 +45,14 @@ const states: Record<LettersQuery['state'], object> = {
   'set-aside': { isSetAside: true },
   all: {},
 };
-const SEARCHED = ['key', 'headers.ce_type', 'headers.x-error'];
+
+/** An error message can have 2,000 characters; the console's list shows about so many. */
+const SEARCHED_ERROR_LENGTH = 200;
+
+function termsOf({ id, key, headers }: Pick<DeadLetter, 'id' | 'key' | 'headers'>) {
+  const { ce_id: eventId, ce_type: type, 'x-error': error } = headers;
+  return wordStarts(id, key ?? '', eventId ?? '', type ?? '', (error ?? '').slice(0, SEARCHED_ERROR_LENGTH));
+}
 
 /** Events that a service gave up on, for as long as anybody may want to look them up. */
 @Injectable()
@@ -54,7 +65,8 @@ export class DeadLettersRepository {
 
   /** Adds a letter; one with the same id is there already. */
   async add({ id, service, key, value, headers }: DeadLetter) {
-    const stored = { service, key, value: value && Buffer.from(value), headers, replays: 0 };
+    const searchTerms = termsOf({ id, key, headers });
+    const stored = { service, key, value: value && Buffer.from(value), headers, replays: 0, searchTerms };
     await this.letters.updateOne({ _id: id }, { $setOnInsert: stored }, { upsert: true });
   }
 
@@ -84,12 +96,24 @@ export class DeadLettersRepository {
     return this.letters.countDocuments(states.waiting);
   }
 
-  /** Newest first, without what is in them. */
+  /** Adds terms to some letters that have none. @returns how many these were */
+  async addSearchTerms(limit: number): Promise<number> {
+    const found = await this.letters
+      .find({ searchTerms: null } as never, { key: 1, headers: 1 })
+      .limit(limit)
+      .lean<Pick<StoredLetter, '_id' | 'key' | 'headers'>[]>();
+    for (const { _id, ...letter } of found)
+      await this.letters.updateOne({ _id }, { $set: { searchTerms: termsOf({ id: _id, ...letter }) } });
+    return found.length;
+  }
+
+  /** Newest first, without their payloads. A search finds beginnings of ids, event types and words of the error. */
   async list({ page, search, group, state }: LettersQuery) {
-    const filter = { ...states[state], ...(group && { service: group }), ...holding(search, SEARCHED) };
+    const filter = { ...states[state], ...(group && { service: group }), ...searched(search) };
     const order = { sort: { 'headers.x-failed-at': -1, _id: -1 }, page, size: PAGE_SIZE } as const;
-    const { items, total } = await readPage<StoredLetter>(this.letters as never, filter, order, { value: 0 });
-    return { items: items.map(({ _id, ...letter }) => letterLine({ id: _id, ...letter })), total };
+    const without = { value: 0, searchTerms: 0 };
+    const { items, ...found } = await readPage<StoredLetter>(this.letters as never, filter, order, without);
+    return { items: items.map(({ _id, ...letter }) => letterLine({ id: _id, ...letter })), ...found };
   }
 }
 

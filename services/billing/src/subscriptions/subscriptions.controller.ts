@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Admin, Answers, pageOf } from '@numbercast/platform';
+import { Admin, Answers, pageOf, pageToken } from '@numbercast/platform';
 import { z } from 'zod';
 import { sumOf } from '../repayments/repayment.js';
 import { PLANS, STATUSES } from './mirror.js';
@@ -8,7 +8,7 @@ import { type Sort, SORTS, SubscriptionsRepository } from './subscriptions.repos
 const listing = z.strictObject({
   search: z.string().trim().max(100).default(''),
   sort: z.enum(Object.keys(SORTS) as [Sort, ...Sort[]]).default('newest'),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageToken,
 });
 
 const payment = z.object({
@@ -30,7 +30,7 @@ export class SubscriptionsController {
   @Admin()
   @Answers(pageOf(payment))
   async listPayments(@Query({ schema: listing }) query: z.infer<typeof listing>) {
-    const { items, total } = await this.repository.listPage(query);
+    const { items, ...page } = await this.repository.listPage(query);
     const payments = items.map(({ memberId, email, plan, status, customerId, periodEnd, repayments }) => ({
       memberId,
       email,
@@ -40,6 +40,6 @@ export class SubscriptionsController {
       currentPeriodEnd: periodEnd,
       repaidCents: sumOf(repayments),
     }));
-    return { items: payments, total };
+    return { items: payments, ...page };
   }
 }

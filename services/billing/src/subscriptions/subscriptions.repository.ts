@@ -158,7 +158,7 @@ export class SubscriptionsRepository {
   }
 
   /** Subscriptions of members, 25 a page; found by a whole address or id. */
-  async listPage({ search, sort, page }: { search: string; sort: Sort; page: number }) {
+  async listPage({ search, sort, page }: { search: string; sort: Sort; page: string }) {
     const matching = search && {
       $or: [{ email: search.toLowerCase() }, { customerId: search }, { memberId: search }],
     };

@@ -1,7 +1,7 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Plan, type SignupPaid, type Subscription, SubscriptionStatus } from '@numbercast/contracts/billing/v1/events';
 import { MembershipRefusedSchema } from '@numbercast/contracts/members/v1/events';
-import { event, InvalidEvent } from '@numbercast/platform';
+import { event, InvalidEvent, wordEnds } from '@numbercast/platform';
 import { timeZonesOf } from '../places/places.js';
 import { emailKey, normalEmail } from './contact.js';
 import {
@@ -19,7 +19,6 @@ import {
   unknownMember,
 } from './member.js';
 import { become } from './member-events.js';
-import { namePartsOf } from './name-parts.js';
 
 // Facts of other services come in any order, also before the membership they are about. Each is kept where it
 // belongs, the newest of its kind wins, and the status follows from all of them.
@@ -36,7 +35,7 @@ export function pay(memberId: string, current: Member | null, signup: SignupPaid
   return become(memberId, current, {
     ...known,
     profile,
-    nameParts: namePartsOf(profile),
+    nameParts: wordEnds(profile.firstName, profile.lastName),
     emailKey: emailKey(profile.email),
     phoneKey: profile.phone,
     paidAt: paidAt(signup),

@@ -108,7 +108,7 @@ export interface Member {
   /** Keycloak's `sub`, once the account is open. */
   subject?: string;
   profile?: Profile;
-  /** By which an operator's search finds the name; see `name-parts.ts`. */
+  /** By which an operator's search finds the name: `wordEnds` of it. */
   nameParts?: string[];
   paidAt?: Date;
   preferences?: Preferences;

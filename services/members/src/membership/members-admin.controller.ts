@@ -1,12 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Admin, Answers, pageOf } from '@numbercast/platform';
+import { Admin, Answers, pageOf, pageToken } from '@numbercast/platform';
 import { z } from 'zod';
 import { listedMember, memberLine } from './member-view.js';
 import { MembersRepository, type Sort, SORTS } from './members.repository.js';
 
 const membersQuery = z.object({
   search: z.string().trim().max(100).default(''),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageToken,
   sort: z.enum(Object.keys(SORTS) as [Sort, ...Sort[]]).default('newest'),
 });
 
@@ -20,14 +20,14 @@ export class MembersAdminController {
   @Get()
   @Answers(pageOf(listedMember))
   async list(@Query({ schema: membersQuery }) query: z.infer<typeof membersQuery>) {
-    const { items, total } = await this.members.list(query);
-    return { items: items.map(memberLine), total };
+    const { items, ...page } = await this.members.list(query);
+    return { items: items.map(memberLine), ...page };
   }
 
   @Get('unreachable')
   @Answers(pageOf(listedMember))
-  async listUnreachable(@Query({ schema: pageQuery }) { page }: z.infer<typeof pageQuery>) {
-    const { items, total } = await this.members.listUnreachable(page);
-    return { items: items.map(memberLine), total };
+  async listUnreachable(@Query({ schema: pageQuery }) query: z.infer<typeof pageQuery>) {
+    const { items, ...page } = await this.members.listUnreachable(query.page);
+    return { items: items.map(memberLine), ...page };
   }
 }

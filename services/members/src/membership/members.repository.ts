@@ -4,15 +4,16 @@ import {
   type Document,
   foundBy,
   idsHolding,
+  type Page,
   readPage,
   sealed,
   searchedBy,
   Store,
+  termsCondition,
 } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { normalPhone } from './contact.js';
 import { JOINED, type Member } from './member.js';
-import { nameConditions } from './name-parts.js';
 
 const told = { source: String, seq: Number, at: Date };
 const act = new Schema({ at: Date, by: String, reason: String }, { _id: false });
@@ -90,8 +91,7 @@ export interface MembersQuery {
   /** Part of the email address (three characters or more) or of the name, in any case; a whole phone number or id. */
   search: string;
   sort: Sort;
-  /** From 1. */
-  page: number;
+  page: string;
 }
 
 export const PAGE_SIZE = 25;
@@ -125,10 +125,10 @@ export class MembersRepository {
   }
 
   /** Members without a working channel, newest first. */
-  async listUnreachable(page: number) {
+  async listUnreachable(page: string): Promise<Page<Document<Member>>> {
     const order = { sort: { paidAt: -1, _id: -1 } as const, page, size: PAGE_SIZE };
     const without = { outbox: 0, applied: 0 };
-    return readPage<Document<Member>>(this.aggregates.model as never, { unreachable: true }, order, without);
+    return readPage(this.aggregates.model as never, { unreachable: true }, order, without);
   }
 
   countUnreachable() {
@@ -136,22 +136,24 @@ export class MembersRepository {
   }
 
   /** Everybody who has joined, former members included. */
-  async list({ search, sort, page }: MembersQuery) {
+  async list({ search, sort, page }: MembersQuery): Promise<Page<Document<Member>>> {
     const joined = { status: { $in: JOINED } };
-    const filter = search ? { ...joined, $or: await this.matching(search) } : joined;
+    const { matching, isCut } = search ? await this.matching(search, joined) : { matching: {}, isCut: false };
+    const filter = { ...joined, ...matching };
     const order = { sort: SORTS[sort], page, size: PAGE_SIZE };
-    return readPage<Document<Member>>(this.aggregates.model as never, filter, order, { outbox: 0, applied: 0 });
+    const without = { outbox: 0, applied: 0 };
+    const found = await readPage<Document<Member>>(this.aggregates.model as never, filter, order, without);
+    return { ...found, isTotalCapped: found.isTotalCapped || isCut };
   }
 
-  private async matching(search: string) {
-    const ids = await idsHolding(this.aggregates.model, 'profile.email', search);
-    const names = nameConditions(search);
+  private async matching(search: string, within: object) {
+    const { ids, isCut } = await idsHolding(this.aggregates.model, 'profile.email', search, { within });
+    const name = termsCondition('nameParts', search);
     const phoneKey = normalPhone(search);
-    return [
-      { _id: { $in: [search, ...ids] } },
-      ...(names.length > 0 ? [{ $and: names }] : []),
-      ...(phoneKey ? [{ phoneKey }] : []),
-    ];
+    const matching = {
+      $or: [{ _id: { $in: [search, ...ids] } }, ...(name ? [name] : []), ...(phoneKey ? [{ phoneKey }] : [])],
+    };
+    return { matching, isCut };
   }
 
   /** Ids of members whose wanted address was not proven in time, some at a time. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Every } from '@numbercast/platform';
-import { namePartsOf } from './name-parts.js';
+import { Every, wordEnds } from '@numbercast/platform';
 import { MembersRepository } from './members.repository.js';
 
 const HOUR_MS = 3_600_000;
@@ -22,9 +21,11 @@ export class NameSearch {
       before = ids.join();
       ids = await this.members.withoutNameParts(AT_ONCE);
       for (const memberId of ids)
-        await this.members.change(memberId, (current) =>
-          current.profile ? { next: { ...current, nameParts: namePartsOf(current.profile) }, events: [] } : null,
-        );
+        await this.members.change(memberId, (current) => {
+          if (!current.profile) return null;
+          const { firstName, lastName } = current.profile;
+          return { next: { ...current, nameParts: wordEnds(firstName, lastName) }, events: [] };
+        });
     } while (ids.length > 0 && ids.join() !== before);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Admin, Answers, type Document, pageOf } from '@numbercast/platform';
+import { Admin, Answers, type Document, pageOf, pageToken } from '@numbercast/platform';
 import { z } from 'zod';
 import { toLine } from '../games/number-set.js';
 import { RosterRepository, type Shown } from '../roster/roster.repository.js';
@@ -12,7 +12,7 @@ const listing = z.strictObject({
   drawId: z.string().trim().max(40).optional(),
   search: z.string().trim().max(100).default(''),
   sort: z.enum(['newest', 'oldest']).default('newest'),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageToken,
 });
 
 const row = ({ _id: id, memberId, date: drawDate, sets }: Document<Assignment>, members: Map<string, Shown>) => {
@@ -42,8 +42,8 @@ export class AssignmentsController {
   @Answers(pageOf(assigned))
   async listAssignments(@Query({ schema: listing }) { drawId, search, ...place }: z.infer<typeof listing>) {
     const memberIds = search ? await this.roster.findIds(search) : undefined;
-    const { items, total } = await this.assignments.listPage({ drawId, memberIds }, place, PAGE_SIZE);
+    const { items, ...page } = await this.assignments.listPage({ drawId, memberIds }, place, PAGE_SIZE);
     const members = await this.roster.listShown(items.map(({ memberId }) => memberId));
-    return { items: items.map((assignment) => row(assignment, members)), total };
+    return { items: items.map((assignment) => row(assignment, members)), ...page };
   }
 }

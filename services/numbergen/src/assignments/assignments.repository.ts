@@ -4,6 +4,7 @@ import {
   type Decision,
   type Document,
   DuplicateKey,
+  type Page,
   readPage,
   SCAN_LIMIT_MS,
   Store,
@@ -132,14 +133,14 @@ export class AssignmentsRepository {
 
   async listPage(
     query: AssignmentQuery,
-    { page, sort }: { page: number; sort: 'newest' | 'oldest' },
+    { page, sort }: { page: string; sort: 'newest' | 'oldest' },
     pageSize: number,
-  ): Promise<{ items: Document<Assignment>[]; total: number }> {
+  ): Promise<Page<Document<Assignment>>> {
     const { drawId, memberIds } = query;
     const filter = { ...GIVEN, ...(drawId && { drawId }), ...(memberIds && { memberId: { $in: memberIds } }) };
     const direction = sort === 'newest' ? -1 : 1;
     const order = { sort: { assignedAt: direction, _id: direction }, page, size: pageSize } as const;
-    return readPage<Document<Assignment>>(this.assignments.model as never, filter, order, STATE);
+    return readPage(this.assignments.model as never, filter, order, STATE);
   }
 
   private async membersOf(filter: QueryFilter<Assignment & { _id: string }>): Promise<Set<string>> {

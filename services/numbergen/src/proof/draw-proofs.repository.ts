@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Decision, type Document, Store } from '@numbercast/platform';
+import { type Aggregates, type Decision, type Document, type Page, readPage, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Draw } from '../draws/draw.js';
 import type { Game } from '../games/game.js';
@@ -66,13 +66,9 @@ export class DrawProofsRepository {
   }
 
   /** Published ones, the newest draw first. */
-  async listPublished(game: Game | undefined, page: number, pageSize: number) {
+  listPublished(game: Game | undefined, page: string, size: number): Promise<Page<Shown>> {
     const filter = { state: 'published' as const, ...(game && { game }) };
-    const found = this.proofs.model.find(filter, SHOWN).sort({ drawAt: -1, _id: -1 });
-    const items = await found
-      .skip((page - 1) * pageSize)
-      .limit(pageSize)
-      .lean<Shown[]>();
-    return { items, total: await this.proofs.model.countDocuments(filter) };
+    const order = { sort: { drawAt: -1, _id: -1 }, page, size } as const;
+    return readPage<Shown>(this.proofs.model as never, filter, order, SHOWN);
   }
 }

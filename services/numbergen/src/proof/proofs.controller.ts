@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, pageOf, Public, SignedIn } from '@numbercast/platform';
+import { Answers, type Caller, CurrentCaller, pageOf, pageToken, Public, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { noSetsOfDraw, proofNotPublished, shown, shownProof } from './draw-proof.js';
 import { DrawProofsRepository } from './draw-proofs.repository.js';
@@ -9,7 +9,7 @@ const PAGE_SIZE = 20;
 
 const listing = z.strictObject({
   game: z.enum(['powerball', 'megamillions']).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageToken,
 });
 
 const AND_GO_ON = { passthrough: true } as const;
@@ -34,9 +34,9 @@ export class ProofsController {
   @Public()
   @Answers(pageOf(shownProof))
   async list(@Query({ schema: listing }) { game, page }: z.infer<typeof listing>, @Res(AND_GO_ON) reply: Reply) {
-    const { items, total } = await this.proofs.listPublished(game, page, PAGE_SIZE);
+    const { items, ...found } = await this.proofs.listPublished(game, page, PAGE_SIZE);
     mayKeep(reply, LIST_SECONDS);
-    return { items: items.map(shown), total };
+    return { items: items.map(shown), ...found };
   }
 
   @Get(':drawId')

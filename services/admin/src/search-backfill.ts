@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { Every } from '@numbercast/platform';
+import { AuditRepository } from './audit/audit.repository.js';
+import { ContactsRepository } from './contacts/contacts.repository.js';
+import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js';
+
+const HOUR_MS = 3_600_000;
+const AT_ONCE = 500;
+
+/**
+ * Adds search terms to what a former release wrote. It repeats because replicas of that release write without terms
+ * while both releases run.
+ */
+@Injectable()
+export class SearchBackfill {
+  private readonly lists;
+
+  constructor(audit: AuditRepository, contacts: ContactsRepository, letters: DeadLettersRepository) {
+    this.lists = [audit, contacts, letters];
+  }
+
+  @Every(HOUR_MS)
+  async addTerms() {
+    for (const list of this.lists) while ((await list.addSearchTerms(AT_ONCE)) === AT_ONCE);
+  }
+}
