@@ -162,10 +162,10 @@ describe('fields in the format of a former release', () => {
     const stored = service.app.get(Store).connection.collection('people');
     const former = { 'email.parts': [9_731, 40_112] };
     await stored.updateOne({ _id: 'ann' as never }, { $set: former });
-    await service.app
-      .get(Store)
-      .connection.collection('resealing')
-      .insertOne({ _id: 'people' as never, ring: 'k1', after: '', changed: 0, doneAt: new Date() });
+    // The service may have gone through the collection since it started
+    const done = { ring: 'k1', after: '', changed: 0, doneAt: new Date() };
+    const progress = service.app.get(Store).connection.collection('resealing');
+    await progress.replaceOne({ _id: 'people' as never }, done, { upsert: true });
     expect(await idsWith('ann.lee')).toEqual([]);
     await resealed();
     expect(await idsWith('ann.lee')).toEqual(['ann']);
