@@ -18,7 +18,7 @@ export class StripeDashboard {
   /** Gives the plan's lookup key to a new price of so many cents; subscriptions keep the price that they have. */
   async changePrice(plan: 'monthly' | 'annual', cents: number) {
     const lookup = new URLSearchParams({ 'lookup_keys[]': plan });
-    const [former] = (await this.ask<{ data: { product: string }[] }>(`/prices?${lookup}`)).data;
+    const [former] = (await this.ask<{ data: { product: string }[] }>(`/prices?${lookup.toString()}`)).data;
     await this.ask('/prices', {
       currency: 'usd',
       product: former!.product,
@@ -41,7 +41,8 @@ export class StripeDashboard {
   }
 
   private async newest(path: string, filter: Record<string, string>) {
-    const [first] = (await this.ask<Listed>(`${path}?${new URLSearchParams(filter)}`)).data;
+    const query = new URLSearchParams(filter).toString();
+    const [first] = (await this.ask<Listed>(`${path}?${query}`)).data;
     if (!first) throw new Error(`Stripe has none of ${path} for ${JSON.stringify(filter)}`);
     return first.id;
   }
