@@ -50,7 +50,7 @@ const KINDS: readonly Kind[] = [
   plain('annual'),
   monthly({ 33: 'bring a new card' }, 'fails on renewal'),
   plain('monthly'),
-  monthly({ 50: 'start again' }, 'fails on renewal'),
+  monthly({ 55: 'start again' }, 'fails on renewal'),
   plain('monthly'),
   { plan: 'annual', card: 'good', deeds: { 100: 'delete the account' } },
   monthly({ 15: 'text STOP' }),

@@ -10,11 +10,19 @@ const HOUR_MS = 3_600_000;
 /** A card that takes no renewal is tried for two weeks more. */
 const DUNNING_MS = 14 * DAY_MS;
 
+/** What operators decide over the year. */
+export interface Terms {
+  /** What the plans cost those who begin to pay at an instant. */
+  pricesAt: (at: Date) => Prices;
+  /** How long a membership goes on after the last retry of a payment at an instant, ms. */
+  graceMs: (lastRetry: Date) => number;
+}
+
 /** Somebody who has joined, and how they stand as far as anybody outside can know. */
 export class Living {
   readonly did: Past['did'] = {};
-  /** From then on no numbers are due; set ahead for what ends by itself. */
-  endsAt: Date | undefined;
+  /** From then on no numbers are due; `unpaid` when the last retry of the payment decides. */
+  private end: Date | 'unpaid' | undefined;
   private readonly told = new Set<string>();
 
   constructor(
@@ -22,23 +30,29 @@ export class Living {
     readonly memberId: string,
     readonly joinedAt: Date,
     readonly joinedOn: Temporal.PlainDate,
-    private readonly pricesAt: (at: Date) => Prices,
+    private readonly terms: Terms,
   ) {
-    if (life.card === 'fails on renewal') this.endsAt = new Date(later(joinedAt, 1).getTime() + DUNNING_MS);
+    if (life.card === 'fails on renewal') this.end = 'unpaid';
     // A bank takes the payment back at once
-    if (life.card === 'disputed') this.endsAt = joinedAt;
+    if (life.card === 'disputed') this.end = joinedAt;
   }
 
   get past(): Past {
     const { who, card } = this.life;
-    return { plan: who.plan, card, joinedAt: this.joinedAt, did: this.did, pricesAt: this.pricesAt };
+    return { plan: who.plan, card, joinedAt: this.joinedAt, did: this.did, pricesAt: this.terms.pricesAt };
+  }
+
+  private get endsAt(): Date | undefined {
+    if (this.end !== 'unpaid') return this.end;
+    const lastRetry = new Date(later(this.joinedAt, 1).getTime() + DUNNING_MS);
+    return new Date(lastRetry.getTime() + this.terms.graceMs(lastRetry));
   }
 
   note(deed: Deed, at: Date) {
     this.did[deed] = at;
-    if (deed === 'pause' || deed === 'delete the account') this.endsAt = at;
-    if (deed === 'turn auto-renew off') this.endsAt = this.isOverdue(at) ? at : this.periodEnd(at);
-    if (deed === 'reactivate' || deed === 'start again' || deed === 'bring a new card') this.endsAt = undefined;
+    if (deed === 'pause' || deed === 'delete the account') this.end = at;
+    if (deed === 'turn auto-renew off') this.end = this.isOverdue(at) ? at : this.periodEnd(at);
+    if (deed === 'reactivate' || deed === 'start again' || deed === 'bring a new card') this.end = undefined;
   }
 
   /**

@@ -3,10 +3,12 @@ import type { StripeDashboard } from '../stripe-dashboard.js';
 import { until } from '../waiting.js';
 import { PRICES, type Prices } from './bill.js';
 import type { Deeds } from './deeds.js';
-import type { Living } from './living.js';
+import type { Living, Terms } from './living.js';
 
 const RAISED: Prices = { monthly: 1399, annual: 6588 };
 const PARTLY_CENTS = 500;
+/** Billing ends a membership itself when Stripe leaves its payment past due (decision 057). */
+const LEFT_MS = 7 * 86_400_000;
 const PATIENCE_MS = 120_000;
 
 interface Invoice {
@@ -15,8 +17,9 @@ interface Invoice {
 }
 
 /** What operators do in Stripe's dashboard over the year, and how it has to show to members. */
-export class Operators {
+export class Operators implements Terms {
   private raisedAt: Date | undefined;
+  private leftPastDueFrom: Date | undefined;
   private readonly refunded = new Map<Living, number>();
 
   constructor(
@@ -26,8 +29,9 @@ export class Operators {
     private readonly days: number,
   ) {}
 
-  /** What the plans cost those who begin to pay at an instant. */
   readonly pricesAt = (at: Date): Prices => (this.raisedAt && at >= this.raisedAt ? RAISED : PRICES);
+
+  readonly graceMs = (lastRetry: Date) => (this.leftPastDueFrom && lastRetry >= this.leftPastDueFrom ? LEFT_MS : 0);
 
   /** How many refunds Stripe has to have made. */
   get refunds() {
@@ -63,6 +67,7 @@ export class Operators {
 
   private async setAfterRetries(afterRetries: AfterRetries) {
     await this.outside.setAfterRetries(afterRetries);
+    this.leftPastDueFrom = afterRetries === 'leave-past-due' ? await this.outside.now() : undefined;
     return `Stripe is set to ${afterRetries} after the last retry`;
   }
 

@@ -116,7 +116,7 @@ export class Year {
     const refusal = reached && (await this.outside.pay(reached.checkoutUrl, CARDS[card]));
     if (!reached || refusal) return void this.faults.push(`${who.email} could not sign up: ${refusal ?? 'taken'}`);
     const now = await this.outside.now();
-    const living = new Living(life, reached.reservation, now, today, this.operators.pricesAt);
+    const living = new Living(life, reached.reservation, now, today, this.operators);
     this.people.push(living);
     this.expectOpen(living, today, now);
   }
