@@ -4,6 +4,7 @@ import { Every } from '../every.js';
 import { Metrics } from '../observability/metrics.js';
 import { type Lease, Leases } from '../store/leases.js';
 import { Store } from '../store/store.js';
+import { valueAt } from '../store/value-at.js';
 import { isFound, SEALED_FORMAT, type SealedTexts } from './sealed-text.js';
 
 const TURN_MS = 10_000;
@@ -39,9 +40,6 @@ const schema = new Schema<Progress>({
   doneAt: Date,
   isConfirmed: Boolean,
 });
-
-const at = (document: Stored, path: string) =>
-  path.split('.').reduce<unknown>((branch, part) => (branch as Stored | undefined)?.[part], document);
 
 /**
  * Brings what lies under an older key, or under none, under the newest one, beside everything else that goes on. When
@@ -118,7 +116,7 @@ export class Resealing {
   private async reseal(collection: Model<never>['collection'], document: Stored, texts: Texts) {
     let changed = 0;
     for (const [path, of] of texts) {
-      const stored = at(document, path);
+      const stored = valueAt(document, path);
       if (stored === undefined || stored === null || of.isCurrent(stored)) continue;
       const [field, value] = isFound(stored) ? [`${path}.sealed`, stored.sealed] : [path, stored];
       const update = { $set: { [path]: of.stored(of.opened(stored)) } };

@@ -3,7 +3,7 @@ import type { KeyRing } from './key-ring.js';
 /** Stands before what is sealed. No e-mail address and no phone begins with it. */
 const MARK = 'sealed:';
 /** Parts of this length are searched for. */
-const PART = 3;
+export const PART_LENGTH = 3;
 /**
  * Raised when what {@link SealedTexts.stored} writes changes, so that everything stored before is written again.
  * 2: one byte of a part's fingerprint instead of two.
@@ -91,8 +91,8 @@ export class SealedTexts {
    */
   partsOf(text: string): number[][] {
     const lower = text.toLowerCase();
-    const count = Math.max(0, lower.length - PART + 1);
-    const parts = new Set(Array.from({ length: count }, (_, from) => lower.slice(from, from + PART)));
+    const count = Math.max(0, lower.length - PART_LENGTH + 1);
+    const parts = new Set(Array.from({ length: count }, (_, from) => lower.slice(from, from + PART_LENGTH)));
     const prints = [...parts].map((part) => this.ring.fingerprints(part, `${this.about}/part`));
     return this.ring.ids.map((_, key) => [...new Set(prints.map((print) => print[key]![0]!))]);
   }

@@ -1,6 +1,7 @@
 import type { Model } from 'mongoose';
 import { PAGE_LIMIT_MS } from '../store/connection-options.js';
 import { valueAt } from '../store/value-at.js';
+import { PART_LENGTH } from './sealed-text.js';
 
 /** A longer text finds fewer. */
 const MOST_FOUND = 1_000;
@@ -23,12 +24,13 @@ export async function idsHolding<T>(
   text: string,
   { within = {}, most = MOST_FOUND }: { within?: object; most?: number } = {},
 ): Promise<FoundIds> {
+  const wanted = text.toLowerCase();
+  if (wanted.length < PART_LENGTH) return { ids: [], isCut: false };
   const candidates = model
     .find({ ...within, [path]: { $containing: text } } as never, { [path]: 1 } as never)
     .maxTimeMS(PAGE_LIMIT_MS)
     .lean()
     .cursor({ batchSize: BATCH });
-  const wanted = text.toLowerCase();
   const ids: string[] = [];
   // A short text has many candidates that do not hold it, so the limit counts those that do
   for await (const one of candidates as AsyncIterable<{ _id: string }>) {
