@@ -62,7 +62,9 @@ export class AuditRepository {
   /** Newest first. A search finds beginnings of the words and ids that an entry has. */
   async list({ page, search }: ListQuery) {
     const order = { sort: { at: -1, _id: -1 }, page, size: PAGE_SIZE } as const;
-    const { items, ...found } = await readPage<StoredEntry>(this.entries as never, searched(search), order);
+    const { items, ...found } = await readPage<AuditEntry>(this.entries as never, searched(search), order, {
+      searchTerms: 0,
+    });
     return { items: items.map(({ _id, ...entry }) => ({ id: _id, ...entry })), ...found };
   }
 }
