@@ -114,8 +114,8 @@ describe('an activation of rules', () => {
     const spaces = world.app.get(SpacesService);
     const freeze = spaces.freeze.bind(spaces);
     const madeWith: string[] = [];
-    spaces.freeze = async (draw, origin) => {
-      const space = await freeze(draw, origin);
+    spaces.freeze = async (origin) => {
+      const space = await freeze(origin);
       madeWith.push(space.rules.version);
       if (madeWith.length === 1) await studio.rollBack('v1.0');
       return space;

@@ -73,7 +73,8 @@ export class SealingService {
     // Read once: other rules, activated in between, may look back further
     const rules = await this.rules.inForce();
     const { results: history } = await this.history(draw, rules);
-    return this.spaces.freeze(draw, { game: draw.game, drawId: draw._id, lane, rules, history });
+    const { _id: drawId, game, date } = draw;
+    return this.spaces.freeze({ game, date, drawId, lane, rules, history });
   }
 
   private async seal(draw: Document<Draw>, sealedWithoutLastResult: boolean) {

@@ -10,7 +10,7 @@ const draw = { game: 'powerball' as const, date: '2026-11-23' };
 const drawId = 'powerball-2026-11-23';
 const dates = datesBefore(draw.game, draw.date, 200);
 const history = randomHistory(3, 200, { whites: 69, reds: 26 }).map((result, i) => ({ ...result, date: dates[i]! }));
-const origin: SpaceOrigin = { game: draw.game, drawId, lane: 'pool', rules: v1, history };
+const origin: SpaceOrigin = { ...draw, drawId, lane: 'pool', rules: v1, history };
 const firstSet = (space: ReturnType<typeof freeze>, secrets: string[]) =>
   toLine(new SetSpace(thaw(space, draw, secrets)).set(0));
 

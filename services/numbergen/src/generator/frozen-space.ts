@@ -30,6 +30,7 @@ export type DatedResult = History[number] & { date: string };
 
 export interface SpaceOrigin {
   game: Game;
+  date: string;
   drawId: string;
   lane: 'pool' | 'first';
   rules: FrozenSpace['rules'];
@@ -37,12 +38,11 @@ export interface SpaceOrigin {
   history: readonly DatedResult[];
 }
 
-const dateIn = (game: Game, drawId: string) => drawId.slice(game.length + 1);
-
 /** Freezes what a space is made from; its size is known only when it has been made. */
-export function freeze({ game, drawId, lane, rules, history }: SpaceOrigin, secret: string): Omit<FrozenSpace, 'size'> {
+export function freeze(origin: SpaceOrigin, secret: string): Omit<FrozenSpace, 'size'> {
+  const { game, date, drawId, lane, rules, history } = origin;
   const packed = Buffer.from(packSets(history)).toString('hex');
-  const { whites, reds } = eraOn(game, dateIn(game, drawId));
+  const { whites, reds } = eraOn(game, date);
   return {
     matrix: { whites, reds },
     rules: { version: rules.version, whiteBallRules: rules.whiteBallRules, redBallRules: rules.redBallRules },

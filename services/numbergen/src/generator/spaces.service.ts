@@ -24,9 +24,9 @@ export class SpacesService {
     this.secrets = NUMBERS_SECRET.split(',') as [string, ...string[]];
   }
 
-  async freeze(draw: OfDraw, origin: SpaceOrigin): Promise<FrozenSpace> {
+  async freeze(origin: SpaceOrigin): Promise<FrozenSpace> {
     const frozen = freeze(origin, this.secrets[0]);
-    return { ...frozen, size: await this.threads.size(thaw(frozen, draw, this.secrets)) };
+    return { ...frozen, size: await this.threads.size(thaw(frozen, origin, this.secrets)) };
   }
 
   /** Whether the secret that the space was frozen with is still among the configured ones. */
