@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Problem } from '@numbercast/platform';
-import { BodyBudget, type HeldBody, networkOf } from './body-budget.js';
+import { BodyBudget, type HeldBody } from './body-budget.js';
 
 const LIMITS = { all: 100_000, caller: 40_000 };
 
@@ -59,18 +59,5 @@ describe('the budget of buffered bodies', () => {
     aborted.release();
     aborted.add(1_000);
     expect(budget.heldBytes).toBe(0);
-  });
-});
-
-describe('the network of an address', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8:1:2::9', '2001:db8:1:2'],
-    ['2001:db8::9', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-  ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
   });
 });

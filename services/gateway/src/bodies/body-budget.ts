@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '../limits/network.js';
 import { tooManyRequests, upstreamDown } from '../refusals.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -16,16 +16,6 @@ interface Caller {
   bytes: number;
   /** Bodies that are still being received, and can be given up. */
   receiving: Set<HeldBody>;
-}
-
-/** Returns the network of an address: a caller with one IPv6 address has the 2^64 of its network. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const after = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
-  return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':');
 }
 
 /**

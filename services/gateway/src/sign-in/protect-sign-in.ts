@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { refusals } from '@numbercast/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../bodies/body-budget.js';
+import { networkOf } from '../limits/network.js';
 import { inMinutes, tooManyRequests } from '../refusals.js';
 import { HashQueue } from './hash-queue.js';
 import type { Attempt, SignInLimits } from './sign-in-limits.js';

@@ -1,4 +1,4 @@
-import { networkOf } from '../bodies/body-budget.js';
+import { networkOf } from '../limits/network.js';
 import type { Counters } from '../limits/counters.js';
 import { hashed } from '../limits/hashed.js';
 import type { FamiliarNetworks } from './familiar-networks.js';
