@@ -7,8 +7,8 @@ import type { PasswordReset } from '../src/password-resets/password-reset.js';
 import { PasswordResetSender } from '../src/password-resets/password-reset-sender.js';
 import { PasswordResetsRepository } from '../src/password-resets/password-resets.repository.js';
 import { StandingsRepository } from '../src/standings/standings.repository.js';
+import { giveApp } from './authenticator-app.js';
 import { Browser, refresh, signIn } from './browser.js';
-import { realmAdmin } from './read-realm.js';
 import { ADMIN_EMAIL, ADMIN_OTP_SECRET, PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
 
 const NEW_PASSWORD = 'Rainy-night-8';
@@ -93,7 +93,7 @@ describe('a reset link', () => {
   it('leaves a member’s second factor in place: the new password alone does not sign in', async () => {
     const { email, subject } = await identity.member();
     const otpSecret = 'RESETMEMBERSAUTHENTICATORSECRETS';
-    await giveApp(subject, otpSecret);
+    await giveApp(identity, subject, otpSecret);
     expect(await follow(await linkFor(email))).toContain('Password updated successfully!');
     await expect(identity.signIn(email, NEW_PASSWORD)).rejects.toThrow('name="otp"');
     await signIn(identity.site, { email, password: NEW_PASSWORD, otpSecret });
@@ -105,14 +105,6 @@ describe('a reset link', () => {
     await signIn(identity.site, { email: ADMIN_EMAIL, password: NEW_PASSWORD, otpSecret: ADMIN_OTP_SECRET });
   });
 });
-
-async function giveApp(subject: string, secret: string) {
-  const client = await realmAdmin(identity);
-  const app = { subType: 'totp', digits: 6, counter: 0, period: 30, algorithm: 'HmacSHA1', secretEncoding: 'BASE32' };
-  const otp = { type: 'otp', secretData: JSON.stringify({ value: secret }), credentialData: JSON.stringify(app) };
-  const user = await client.users.findOne({ id: subject });
-  await client.users.update({ id: subject }, { ...user, credentials: [otp] });
-}
 
 describe('a request for a reset link', () => {
   it('is accepted alike for a member and for an unknown address, which gets no email', async () => {

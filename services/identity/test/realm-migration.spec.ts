@@ -7,6 +7,7 @@ import { createRealm, deleteRealm, readRealmFile } from '@numbercast/stack/realm
 import { RealmApi, signInToAdminApi, type Call } from '../src/realm/admin-api.js';
 import { migrateRealm } from '../src/realm/migrate-realm.js';
 import { readRealmFile as readFileOf, type RealmFile } from '../src/realm/realm-file.js';
+import { authenticatorApp } from './authenticator-app.js';
 import { signIn } from './browser.js';
 
 const COMMAND = fileURLToPath(new URL('../dist/realm/main.js', import.meta.url));
@@ -90,19 +91,6 @@ const fileFor = (name: string) => readRealmFile({ name, ...settings });
 async function migrationClient(name: string) {
   return (await fileFor(name)).clients.find(({ clientId }) => clientId === 'realm-migration')!;
 }
-
-const authenticatorApp = (secret: string) => ({
-  type: 'otp',
-  secretData: JSON.stringify({ value: secret }),
-  credentialData: JSON.stringify({
-    subType: 'totp',
-    digits: 6,
-    counter: 0,
-    period: 30,
-    algorithm: 'HmacSHA1',
-    secretEncoding: 'BASE32',
-  }),
-});
 
 async function asMigrationClient(name: string): Promise<Call> {
   const grant = { grant_type: 'client_credentials', client_id: 'realm-migration', client_secret: MIGRATION_SECRET };

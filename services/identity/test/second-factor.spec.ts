@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose';
 import { beginFactorRemoval } from '../src/accounts/factor-removal.js';
 import { AccountsRepository } from '../src/accounts/accounts.repository.js';
 import { Keycloak } from '../src/keycloak.js';
+import { giveApp } from './authenticator-app.js';
 import { Browser, signIn, type Tokens } from './browser.js';
 import { Passkey } from './passkey.js';
 import {
@@ -26,18 +27,10 @@ afterAll(() => identity.close());
 const LOCKED_AFTER = 40;
 const SECRET = 'MEMBERSAUTHENTICATORSECRETABCDEF';
 
-async function giveApp(subject: string, secret: string) {
-  const client = await realmAdmin(identity);
-  const app = { subType: 'totp', digits: 6, counter: 0, period: 30, algorithm: 'HmacSHA1', secretEncoding: 'BASE32' };
-  const otp = { type: 'otp', secretData: JSON.stringify({ value: secret }), credentialData: JSON.stringify(app) };
-  const user = await client.users.findOne({ id: subject });
-  await client.users.update({ id: subject }, { ...user, credentials: [otp] });
-}
-
 /** A member who has set up an authenticator app before. */
 async function memberWithApp() {
   const member = await identity.member();
-  await giveApp(member.subject, SECRET);
+  await giveApp(identity, member.subject, SECRET);
   const tokens = await signIn(identity.site, { email: member.email, password: PASSWORD, otpSecret: SECRET });
   return { ...member, tokens };
 }
@@ -162,7 +155,7 @@ describe('a passkey of a member', () => {
   it('stands beside an authenticator app: either signs in', async () => {
     const { email, subject, passkey } = await memberWithPasskey();
     const otpSecret = 'PASSKEYOWNERSAUTHENTICATORSECRET';
-    await giveApp(subject, otpSecret);
+    await giveApp(identity, subject, otpSecret);
     const login = { email, password: PASSWORD };
     const byPasskey = await signIn(identity.site, { ...login, passkey });
     expect(decodeJwt(byPasskey.access_token)).toMatchObject({ amr: ['swk'] });
