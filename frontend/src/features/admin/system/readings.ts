@@ -91,75 +91,68 @@ const NIGHT_AND_A_BIT = 26 * 3_600;
 const RESULTS_ARE_IN = 6 * 3_600;
 const LATE_EVENTS = 60;
 
+/** A worry about a figure that is 0 when all is well. */
+const whenAny =
+  (worry: (found: Figure) => Worry) =>
+  (found: Figure): Worry | null =>
+    found.value > 0 ? worry(found) : null;
+
 const worriesOf: Record<string, (found: Figure) => Worry | null> = {
-  dead_letters_waiting: ({ value }) =>
-    value > 0
-      ? {
-          id: 'letters',
-          words: `${counted(value, 'event was', 'events were')} given up and ${value === 1 ? 'waits' : 'wait'} for you.`,
-          tab: 'letters',
-        }
-      : null,
-  jackpot_wins_open: ({ value }) =>
-    value > 0
-      ? {
-          id: 'wins',
-          words: `${counted(value, 'jackpot win needs', 'jackpot wins need')} a payout recorded or the winner contacted.`,
-          tab: 'reporting',
-        }
-      : null,
-  contact_messages_waiting: ({ value }) =>
-    value > 0
-      ? {
-          id: 'messages',
-          words: `${counted(value, 'contact message is', 'contact messages are')} waiting for a reply.`,
-          tab: 'messages',
-        }
-      : null,
+  dead_letters_waiting: whenAny(({ value }) => ({
+    id: 'letters',
+    words: `${counted(value, 'event was', 'events were')} given up and ${value === 1 ? 'waits' : 'wait'} for you.`,
+    tab: 'letters',
+  })),
+  jackpot_wins_open: whenAny(({ value }) => ({
+    id: 'wins',
+    words: `${counted(value, 'jackpot win needs', 'jackpot wins need')} a payout recorded or the winner contacted.`,
+    tab: 'reporting',
+  })),
+  contact_messages_waiting: whenAny(({ value }) => ({
+    id: 'messages',
+    words: `${counted(value, 'contact message is', 'contact messages are')} waiting for a reply.`,
+    tab: 'messages',
+  })),
   contact_message_oldest_seconds: ({ value }) =>
     value > 2 * DAY
       ? { id: 'oldest message', words: `A contact message has waited ${spanOf(value)} for a reply.`, tab: 'messages' }
       : null,
-  messages_undelivered: ({ value }) =>
-    value > 0
-      ? {
-          id: 'undelivered',
-          words: `${counted(value, 'message', 'messages')} with numbers failed in the last 8 days.`,
-          tab: 'deadlines',
-        }
-      : null,
-  disputes_undecided: ({ value }) =>
-    value > 0
-      ? { id: 'disputes', words: `${counted(value, 'dispute is', 'disputes are')} not decided yet.`, tab: 'payments' }
-      : null,
-  payment_notices_parked: ({ value }) =>
-    value > 0 ? { id: 'notices', words: `${figure(value)} notices of Stripe could not be worked off.` } : null,
-  members_unreachable: ({ value }) =>
-    value > 0
-      ? { id: 'unreachable', words: `${figure(value)} members get numbers on no channel.`, tab: 'users' }
-      : null,
-  reconciliation_unreadable: ({ value }) =>
-    value > 0
-      ? {
-          id: 'unreadable',
-          words: `${figure(value)} subscriptions could not be compared with Stripe.`,
-          tab: 'payments',
-        }
-      : null,
-  reconciliation_orphans: ({ value }) =>
-    value > 0
-      ? { id: 'orphans', words: `Stripe charges ${figure(value)} subscriptions without a member.`, tab: 'payments' }
-      : null,
-  provider_settings_wrong: ({ value, labels }) =>
-    value > 0
-      ? {
-          id: `setting ${labels.setting}`,
-          words:
-            labels.setting === 'portal'
-              ? 'Stripe’s customer portal offers members to cancel, pause or change plans. Turn that off.'
-              : 'Stripe does not cancel a subscription after the last retry. Set it to cancel.',
-        }
-      : null,
+  messages_undelivered: whenAny(({ value }) => ({
+    id: 'undelivered',
+    words: `${counted(value, 'message', 'messages')} with numbers failed in the last 8 days.`,
+    tab: 'deadlines',
+  })),
+  disputes_undecided: whenAny(({ value }) => ({
+    id: 'disputes',
+    words: `${counted(value, 'dispute is', 'disputes are')} not decided yet.`,
+    tab: 'payments',
+  })),
+  payment_notices_parked: whenAny(({ value }) => ({
+    id: 'notices',
+    words: `${figure(value)} notices of Stripe could not be worked off.`,
+  })),
+  members_unreachable: whenAny(({ value }) => ({
+    id: 'unreachable',
+    words: `${figure(value)} members get numbers on no channel.`,
+    tab: 'users',
+  })),
+  reconciliation_unreadable: whenAny(({ value }) => ({
+    id: 'unreadable',
+    words: `${figure(value)} subscriptions could not be compared with Stripe.`,
+    tab: 'payments',
+  })),
+  reconciliation_orphans: whenAny(({ value }) => ({
+    id: 'orphans',
+    words: `Stripe charges ${figure(value)} subscriptions without a member.`,
+    tab: 'payments',
+  })),
+  provider_settings_wrong: whenAny(({ labels }) => ({
+    id: `setting ${labels.setting}`,
+    words:
+      labels.setting === 'portal'
+        ? 'Stripe’s customer portal offers members to cancel, pause or change plans. Turn that off.'
+        : 'Stripe does not cancel a subscription after the last retry. Set it to cancel.',
+  })),
   reconciliation_age_seconds: ({ value }) =>
     value > NIGHT_AND_A_BIT
       ? { id: 'unreconciled', words: `Nothing was compared with Stripe for ${spanOf(value)}.`, tab: 'payments' }
@@ -172,22 +165,16 @@ const worriesOf: Record<string, (found: Figure) => Worry | null> = {
           tab: 'reporting',
         }
       : null,
-  result_held: ({ value, labels }) =>
-    value > 0
-      ? {
-          id: `held ${labels.draw}`,
-          words: `The result of ${labels.draw} is held back and waits for you.`,
-          tab: 'reporting',
-        }
-      : null,
-  deadline_in_danger: ({ value, labels }) =>
-    value > 0
-      ? {
-          id: `danger ${labels.draw} ${labels.channel}`,
-          words: `The deadline of ${labels.draw} is in danger (${labels.channel}).`,
-          tab: 'deadlines',
-        }
-      : null,
+  result_held: whenAny(({ labels }) => ({
+    id: `held ${labels.draw}`,
+    words: `The result of ${labels.draw} is held back and waits for you.`,
+    tab: 'reporting',
+  })),
+  deadline_in_danger: whenAny(({ labels }) => ({
+    id: `danger ${labels.draw} ${labels.channel}`,
+    words: `The deadline of ${labels.draw} is in danger (${labels.channel}).`,
+    tab: 'deadlines',
+  })),
   outbox_age_seconds: ({ value, labels }) =>
     value > LATE_EVENTS
       ? {
