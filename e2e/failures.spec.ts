@@ -139,7 +139,10 @@ async function untilTextsAreRefused(who: Person) {
   await expect.poll(mayText, PATIENCE).toBe(false);
 }
 
-test('a reset link that could not be asked for is told, and comes once the line is back', async ({ page, context }) => {
+test('a failed request for a reset link shows an error, and works once the connection is back', async ({
+  page,
+  context,
+}) => {
   const who = await member();
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(who.email);

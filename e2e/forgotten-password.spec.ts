@@ -53,7 +53,7 @@ test('a member who forgot the password chooses a new one by a link that works on
   });
 });
 
-test('nobody learns from the answer whether there is such an account', async ({ page }) => {
+test('the answer does not reveal whether an address has an account', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(newcomer().email);
   await page.getByRole('button', { name: 'Send Password Reset Link' }).click();

@@ -5,7 +5,7 @@ interface Listed {
   data: { id: string }[];
 }
 
-/** What an operator of ours does in Stripe's own dashboard, past our services. */
+/** What an operator does in Stripe's own dashboard, without our services. */
 export class StripeDashboard {
   constructor(private readonly stack: Stack) {}
 

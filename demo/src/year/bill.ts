@@ -14,7 +14,7 @@ export interface Past {
   card: Life['card'];
   joinedAt: Date;
   did: Partial<Record<Deed, Date>>;
-  /** What the plans cost those who begin to pay at an instant; a subscription keeps the price that it began with. */
+  /** Prices for a subscription that begins at an instant, which it keeps. */
   pricesAt: (at: Date) => Prices;
 }
 

@@ -30,7 +30,7 @@ export class Books {
     return [...strangers.map(({ email }) => `somebody unknown was charged: ${email}`), ...wrong];
   }
 
-  /** Members were refunded what operators refunded, and nobody else. */
+  /** Members were refunded exactly what operators refunded. */
   async refunds(): Promise<string[]> {
     const { operators, people, outside } = this.year;
     const { refunds } = await outside.charges();

@@ -12,9 +12,9 @@ const DUNNING_MS = 14 * DAY_MS;
 
 /** What operators decide over the year. */
 export interface Terms {
-  /** What the plans cost those who begin to pay at an instant. */
+  /** Prices of the plans for a subscription that begins at an instant. */
   pricesAt: (at: Date) => Prices;
-  /** How long a membership goes on after the last retry of a payment at an instant, ms. */
+  /** How long a membership stays active after the last retry of a payment at an instant, ms. */
   graceMs: (lastRetry: Date) => number;
 }
 

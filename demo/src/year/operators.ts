@@ -41,7 +41,7 @@ export class Operators implements Terms {
   /** Does what is planned for a day of the year, each at a share of it. @returns what was done, in words, or null */
   async act(day: number, people: readonly Living[]): Promise<string | null> {
     const isAt = (share: number) => day === Math.floor(this.days * share);
-    // Those who stay and whom nothing happens to
+    // Members whose card works and who do nothing
     const quiet = people.filter(({ life }) => life.card === 'good' && Object.keys(life.deeds).length === 0);
     if (isAt(0.25)) return this.setAfterRetries('mark-unpaid');
     if (isAt(0.35)) return this.refund(quiet[0]);
@@ -51,7 +51,7 @@ export class Operators implements Terms {
     return null;
   }
 
-  /** Every refund is among its member's own payments, and nobody else has one. @returns what is wrong, in words */
+  /** Checks that each refund shows among its member's payments, and no other member has one. @returns mismatches, in words */
   async expectRefunds(people: readonly Living[]): Promise<string[]> {
     const wrong: string[] = [];
     for (const living of people.filter(({ did }) => !did['delete the account'])) {

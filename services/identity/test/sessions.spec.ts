@@ -88,7 +88,7 @@ describe('where an account is signed in', () => {
   });
 });
 
-describe('what a tab goes on with', () => {
+describe('the refresh token of a tab', () => {
   it('may be used twice, as an answer can be lost; when a tab and a thief both use theirs, both are ended', async () => {
     const { email } = await identity.member();
     const first = await identity.signIn(email);

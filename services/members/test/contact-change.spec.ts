@@ -143,7 +143,7 @@ describe('The code', () => {
     expect(await people.service.app.get(CodeQuotasRepository).count(quota!.key)).toBe(5);
   });
 
-  it('is texted to numbers of one block fifty times a day at most, whoever asks', async () => {
+  it('is texted to numbers of one block fifty times a day at most, for all callers together', async () => {
     const members = await Promise.all(Array.from({ length: 11 }, () => people.joins()));
     const statuses: number[] = [];
     for (let n = 0; n < 51; n++) {
