@@ -144,6 +144,8 @@ test('the administrator sends numbers again and finds a member without a pointer
   await keys.type('searchbox', /^Search by full email/, who.email);
   await expect(rows(page).filter({ hasText: who.email })).toHaveCount(2);
   await keys.select('Order', 'Oldest first');
+  // Until then the rows of the former order are shown
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await keys.press('button', `Email to ${who.email}`);
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await keys.escapeTo('button', `Email to ${who.email}`);

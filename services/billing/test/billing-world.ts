@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
 import { MemberJoinedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
+import { Store } from '@numbercast/platform';
 import { bootForTest, eventually, type RunningService } from '@numbercast/platform/testing';
 import { type Sandbox, startSandbox } from '@numbercast/sandbox/sandbox';
 import Stripe from 'stripe';
@@ -158,6 +159,14 @@ function notices(billing: RunningService, stripe: Stripe, secret: string, sandbo
     },
     async deliverAll(reservation: string) {
       for (const notice of await about(reservation)) await deliver(notice);
+    },
+    /** Resolves when billing has processed what was delivered about a subscription. */
+    async processed(subject: string) {
+      const events = billing.app.get(Store).connection.collection('stripe_events');
+      await eventually(async () => {
+        const left = await events.countDocuments({ subject, state: 'new' });
+        if (left > 0) throw new Error(`${left} notices of ${subject} wait`);
+      });
     },
     /** On the provider's own pages, as a customer would. */
     async payWithNewCard(customer: string, card = '4242424242424242') {

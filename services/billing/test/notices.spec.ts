@@ -46,6 +46,7 @@ describe('a sign-up that is paid during a wave of renewals', () => {
 describe('several notices of one subscription', () => {
   it('are served by one read', async () => {
     const { subscriptionId } = await world.aPaidSignup();
+    await world.processed(subscriptionId);
     const read = jest.spyOn(world.billing.app.get(ObjectReader), 'read');
     // Later than all of them are stored, on a busy machine as well
     const dueAt = new Date(serverNow().getTime() + 8_000);

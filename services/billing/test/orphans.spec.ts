@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { SubscriptionEndedSchema } from '@numbercast/contracts/billing/v1/events';
-import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { SignupsRepository } from '../src/signups/signups.repository.js';
 import { idOf } from '../src/stripe-client.js';
@@ -100,8 +99,7 @@ describe('the night', () => {
   it('finds a subscription that ended here, and refunds what was paid since', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     // A notice that is still waiting would bring the mirror back to life
-    const notices = world.billing.app.get(Store).connection.collection('stripe_events');
-    await eventually(async () => expect(await notices.countDocuments({ state: 'new' })).toBe(0));
+    await world.processed(subscriptionId);
     const { mirrors } = world.billing.app.get(SubscriptionsRepository);
     const endedAt = world.sandbox.now();
     await mirrors.change(subscriptionId, (mirror) => ({
