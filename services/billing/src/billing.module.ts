@@ -23,6 +23,9 @@ import { Peers } from './peers.js';
 import { ProviderSettingsController } from './provider-settings/provider-settings.controller.js';
 import { ProviderSettingsRepository } from './provider-settings/provider-settings.repository.js';
 import { ProviderSettingsService } from './provider-settings/provider-settings.service.js';
+import { ReceiptProvider } from './receipts/receipt-provider.js';
+import { ReceiptsRepository } from './receipts/receipts.repository.js';
+import { ReceiptsService } from './receipts/receipts.service.js';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { ReconciliationsRepository } from './reconciliation/reconciliations.repository.js';
@@ -104,6 +107,9 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
     DisputesService,
     RepaymentProvider,
     RepaymentsService,
+    ReceiptProvider,
+    ReceiptsRepository,
+    ReceiptsService,
     FiguresRepository,
     FiguresService,
     RenewalNoticesService,

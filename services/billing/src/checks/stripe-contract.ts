@@ -103,6 +103,8 @@ function requests(client: StripeClient, config: Config): [string, () => Promise<
       'read the settings of the portal',
       () => api.billingPortal.configurations.list({ is_default: true, active: true }),
     ],
+    ['read a paid invoice', () => api.invoices.retrieve('in_1', { expand: ['payments'] })],
+    ['read its payment', () => api.paymentIntents.retrieve('pi_1', { expand: ['latest_charge'] })],
     ['list invoices', () => client.api.invoices.list({ customer: 'cus_1', limit: 100 })],
   ];
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Every, ServerClock } from '@numbercast/platform';
 import type Stripe from 'stripe';
+import { ReceiptsService } from '../receipts/receipts.service.js';
 import { PaymentProvider } from '../stripe.js';
 import { ObjectReader } from './object-reader.js';
 import { arrived, failedOnce, OBJECT_OF, processed, type StripeEvent, takenUp } from './stripe-event.js';
@@ -26,13 +27,17 @@ export class StripeEventsService {
     private readonly repository: StripeEventsRepository,
     private readonly provider: PaymentProvider,
     private readonly objects: ObjectReader,
+    private readonly receipts: ReceiptsService,
     private readonly clock: Clock,
     private readonly serverClock: ServerClock,
   ) {}
 
   async keep(event: Stripe.Event) {
     const notice = arrived(event, this.serverClock.now());
-    if (notice) await this.repository.keep(notice);
+    if (!notice) return;
+    await this.repository.keep(notice);
+    // Stored apart, because notices of one subscription are processed together, whatever invoices they name
+    if (event.type === 'invoice.paid') await this.receipts.notice(notice.objectId, notice.subject!);
   }
 
   @Every(500)

@@ -1,0 +1,74 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { describe, expect, it } from '@jest/globals';
+import { PaymentReceivedSchema, Plan } from '@numbercast/contracts/billing/v1/events';
+import { aReading, day, mirrorOf, now } from '../../test/readings.js';
+import { drop, noticed, type PaidInvoice, payerOf, publish, retryReceipt } from './receipt.js';
+
+const pending = noticed('sub_1', now);
+const mirror = mirrorOf(aReading());
+const invoice: PaidInvoice = {
+  number: 'NC-0001',
+  amountCents: 1299,
+  currency: 'usd',
+  paidAt: now,
+  plan: 'monthly',
+  periodStart: now,
+  periodEnd: day(30),
+  card: { brand: 'visa', last4: '4242' },
+  url: 'https://invoice.example/1',
+};
+
+describe('the payer of an invoice', () => {
+  const payer = (of: typeof mirror | null, hasJoined: boolean, after = 0) =>
+    payerOf(of, hasJoined, pending, day(after));
+
+  it('is a member who has joined', () => {
+    expect(payer(mirror, true)).toBe('member');
+  });
+
+  it('is unknown while the sign-up or the restart may still be refused', () => {
+    expect(payer(null, false)).toBe('unknown');
+    expect(payer(mirror, false)).toBe('unknown');
+    expect(payer({ ...mirror, isCandidate: true }, true)).toBe('unknown');
+  });
+
+  it('is nobody when the payment goes back, or belongs to no membership after three days', () => {
+    expect(payer({ ...mirror, wishesCancelled: 'refused' }, false)).toBe('nobody');
+    expect(payer({ ...mirror, isCandidate: true, wishesCancelled: 'refused' }, true)).toBe('nobody');
+    expect(payer(null, false, 3)).toBe('nobody');
+    expect(payer(mirror, false, 3)).toBe('nobody');
+  });
+});
+
+describe('a paid invoice', () => {
+  it('is published with what a receipt needs', () => {
+    const decision = publish(pending, 'in_1', 'm-1', invoice)!;
+    expect(decision.next).toEqual({ subscriptionId: 'sub_1', noticedAt: now, state: 'published' });
+    expect(fromBinary(PaymentReceivedSchema, decision.events[0]!.payload)).toMatchObject({
+      memberId: 'm-1',
+      subscriptionId: 'sub_1',
+      invoiceId: 'in_1',
+      invoiceNumber: 'NC-0001',
+      amountCents: 1299n,
+      currency: 'usd',
+      plan: Plan.MONTHLY,
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      invoiceUrl: 'https://invoice.example/1',
+    });
+  });
+
+  it('is published without card, number and address where the provider has none', () => {
+    const { events } = publish(pending, 'in_1', 'm-1', { ...invoice, number: null, card: null, url: null })!;
+    const bare = { invoiceNumber: '', cardBrand: '', cardLast4: '', invoiceUrl: '' };
+    expect(fromBinary(PaymentReceivedSchema, events[0]!.payload)).toMatchObject(bare);
+  });
+
+  it('is settled once', () => {
+    for (const { next } of [publish(pending, 'in_1', 'm-1', invoice)!, drop(pending)!]) {
+      expect(publish(next, 'in_1', 'm-1', invoice)).toBeNull();
+      expect(drop(next)).toBeNull();
+      expect(retryReceipt(next, (retry) => retry)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { PaymentReceivedSchema, Plan } from '@numbercast/contracts/billing/v1/events';
+import { event, type OutgoingEvent } from '@numbercast/platform';
+import { dueAtOnce, type Retry } from '../retry.js';
+import type { Mirror, Plan as PlanName } from '../subscriptions/mirror.js';
+
+/** That a paid invoice is to be published, once. Its id is the invoice's. */
+export interface Receipt {
+  subscriptionId: string;
+  noticedAt: Date;
+  /** `dropped`: no member paid it, or nothing was paid. */
+  state: 'pending' | 'published' | 'dropped';
+  /** Present while it is pending. */
+  pending?: Retry;
+}
+
+/** An invoice as the provider shows it once it is paid. */
+export interface PaidInvoice {
+  number: string | null;
+  amountCents: number;
+  currency: string;
+  paidAt: Date;
+  plan: PlanName;
+  periodStart: Date;
+  periodEnd: Date;
+  card: { brand: string; last4: string } | null;
+  /** The provider's page of the invoice. Its holder can read the invoice without signing in. */
+  url: string | null;
+}
+
+interface Decision {
+  next: Receipt;
+  events: OutgoingEvent[];
+}
+
+const DAY_MS = 86_400_000;
+/** A sign-up has become a membership by then, or never will. */
+const WAITS_MS = 3 * DAY_MS;
+
+export const noticed = (subscriptionId: string, now: Date): Receipt => ({
+  subscriptionId,
+  noticedAt: now,
+  state: 'pending',
+  pending: dueAtOnce(now),
+});
+
+export const retryReceipt = (receipt: Receipt, change: (retry: Retry) => Retry): Decision | null =>
+  receipt.pending ? { next: { ...receipt, pending: change(receipt.pending) }, events: [] } : null;
+
+/**
+ * Whether a payment was a member's. `unknown` while a sign-up or a restart may still be refused: its money then goes
+ * back, and a receipt would be wrong.
+ */
+export function payerOf(
+  mirror: Mirror | null,
+  hasJoined: boolean,
+  { noticedAt }: Pick<Receipt, 'noticedAt'>,
+  now: Date,
+): 'member' | 'nobody' | 'unknown' {
+  if (mirror?.wishesCancelled === 'refused') return 'nobody';
+  if (mirror && !mirror.isCandidate && hasJoined) return 'member';
+  return now.getTime() - noticedAt.getTime() < WAITS_MS ? 'unknown' : 'nobody';
+}
+
+function settled(receipt: Receipt, state: 'published' | 'dropped', events: OutgoingEvent[] = []): Decision | null {
+  const { pending, ...rest } = receipt;
+  return pending ? { next: { ...rest, state }, events } : null;
+}
+
+export const drop = (receipt: Receipt) => settled(receipt, 'dropped');
+
+const PLANS = { monthly: Plan.MONTHLY, annual: Plan.ANNUAL };
+
+export function publish(receipt: Receipt, invoiceId: string, memberId: string, invoice: PaidInvoice) {
+  const { number, amountCents, currency, paidAt, plan, periodStart, periodEnd, card, url } = invoice;
+  const payment = {
+    memberId,
+    subscriptionId: receipt.subscriptionId,
+    invoiceId,
+    invoiceNumber: number ?? '',
+    amountCents: BigInt(amountCents),
+    currency,
+    paidAt: timestampFromDate(paidAt),
+    plan: PLANS[plan],
+    periodStart: timestampFromDate(periodStart),
+    periodEnd: timestampFromDate(periodEnd),
+    cardBrand: card?.brand ?? '',
+    cardLast4: card?.last4 ?? '',
+    invoiceUrl: url ?? '',
+  };
+  return settled(receipt, 'published', [event(PaymentReceivedSchema, payment)]);
+}

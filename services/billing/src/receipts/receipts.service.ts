@@ -1,0 +1,74 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Every, ServerClock } from '@numbercast/platform';
+import { postpone, takeUp } from '../retry.js';
+import { StandingsRepository } from '../standings/standings.repository.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { drop, noticed, payerOf, publish, type Receipt, retryReceipt } from './receipt.js';
+import { ReceiptProvider } from './receipt-provider.js';
+import { ReceiptsRepository } from './receipts.repository.js';
+
+const HOUR_MS = 3_600_000;
+/** The provider repeats nothing older than 30 days. */
+const KEPT_MS = 35 * 24 * HOUR_MS;
+const WORKERS = 8;
+const PER_WORKER = 10;
+
+/** Publishes each paid invoice of a member once, so that delivery can email a receipt. */
+@Injectable()
+export class ReceiptsService {
+  private readonly logger = new Logger('Receipts');
+
+  constructor(
+    private readonly repository: ReceiptsRepository,
+    private readonly provider: ReceiptProvider,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly standings: StandingsRepository,
+    private readonly serverClock: ServerClock,
+  ) {}
+
+  /** Stores that an invoice was paid; a notice that comes again changes nothing. */
+  async notice(invoiceId: string, subscriptionId: string) {
+    await this.repository.receipts.insert(invoiceId, noticed(subscriptionId, this.serverClock.now()));
+  }
+
+  @Every(1_000)
+  async publishDue() {
+    const due = await this.repository.listDue(this.serverClock.now(), WORKERS * PER_WORKER);
+    const work = async () => {
+      for (let next = due.shift(); next; next = due.shift()) await this.publish(next);
+    };
+    await Promise.all(Array.from({ length: WORKERS }, work));
+  }
+
+  @Every(HOUR_MS)
+  async forget() {
+    await this.repository.forget(new Date(this.serverClock.now().getTime() - KEPT_MS));
+  }
+
+  private async publish(invoiceId: string) {
+    const now = () => this.serverClock.now();
+    const receipt = await takeUp(this.repository.receipts, invoiceId, retryReceipt, now);
+    if (!receipt) return;
+    const postponeFor = (cause: unknown) => postpone(this.repository.receipts, invoiceId, retryReceipt, cause, now);
+    try {
+      if (!(await this.settle(invoiceId, receipt))) await postponeFor('its payer is not a member yet');
+    } catch (error) {
+      this.logger.warn(`invoice ${invoiceId} is published later: ${String(error)}`);
+      await postponeFor(error);
+    }
+  }
+
+  /** @returns false while it is not known whether the payer becomes a member */
+  private async settle(invoiceId: string, receipt: Receipt): Promise<boolean> {
+    const { receipts } = this.repository;
+    const mirror = await this.subscriptions.mirrors.find(receipt.subscriptionId);
+    const hasJoined = mirror !== null && (await this.standings.standings.find(mirror.memberId)) !== null;
+    const payer = payerOf(mirror, hasJoined, receipt, this.serverClock.now());
+    if (payer === 'unknown') return false;
+    const invoice = mirror && payer === 'member' ? await this.provider.readPaid(invoiceId) : null;
+    await receipts.change(invoiceId, (current) =>
+      mirror && invoice ? publish(current, invoiceId, mirror.memberId, invoice) : drop(current),
+    );
+    return true;
+  }
+}
