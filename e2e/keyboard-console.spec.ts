@@ -2,7 +2,7 @@ import { localAdmin, localLogins } from '@numbercast/stack/secrets';
 import type { Page } from '@playwright/test';
 import { Keys, signInByKeys } from './keys.js';
 import { expect, test } from './watched-page.js';
-import { member, outside, PATIENCE, site } from './world.js';
+import { member, numberMailsFor, PATIENCE, site } from './world.js';
 
 const PER_PAGE = 25;
 
@@ -138,7 +138,7 @@ test('the administrator searches, orders and turns pages without a pointer', asy
 test('the administrator sends numbers again and finds a member without a pointer', async ({ page }) => {
   const who = await member();
   const keys = await openConsole(page);
-  const mails = async () => (await outside().received()).filter(({ at }) => at === who.email).length;
+  const mails = () => numberMailsFor(who);
   const before = await mails();
   await openTab(page, keys, 'Resend Tools');
   await keys.type('searchbox', /^Search by full email/, who.email);

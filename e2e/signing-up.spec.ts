@@ -4,7 +4,7 @@ import type { NumbersMessage } from '../demo/src/messages.js';
 import type { Person } from '../demo/src/people.js';
 import { acceptTerms, fillBasics, fillPassword, goToPayment, goToTerms, payBy, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { newcomer, numbersFor, PATIENCE, untilDaytime } from './world.js';
+import { newcomer, numbersFor, outside, PATIENCE, untilDaytime } from './world.js';
 
 const rules = [
   'At least 8 characters',
@@ -54,6 +54,13 @@ test('a visitor signs up by hand, pays, and has the first numbers by text and by
     await expect(page.getByText('Payment received')).toBeVisible(PATIENCE);
     await look('signup-success');
     await expect.poll(() => numbersFor(who), PATIENCE).toHaveLength(4);
+  });
+  await test.step('gets one receipt for the payment', async () => {
+    const receipts = async () =>
+      (await outside().received()).filter(
+        ({ at, text }) => at === who.email && /^Your receipt for \$12\.99/.test(text),
+      );
+    await expect.poll(receipts, PATIENCE).toHaveLength(1);
   });
   const arrived = await numbersFor(who);
   expect(arrived.map(({ channel }) => channel).sort()).toEqual(['email', 'email', 'sms', 'sms']);

@@ -64,6 +64,10 @@ export async function numbersFor({ email, phone }: Person): Promise<NumbersMessa
   return messages.filter(({ at }) => at === email || at === phone);
 }
 
+/** Counts the emails with numbers in a person's mailbox, without receipts and other emails about the account. */
+export const numberMailsFor = async (who: Person) =>
+  (await numbersFor(who)).filter(({ at }) => at === who.email).length;
+
 /** A new member's numbers can be given: a draw of each game is sealed and before its deadline. */
 export async function untilDrawsAreOpen() {
   const openGames = async () =>

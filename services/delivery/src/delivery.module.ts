@@ -41,6 +41,7 @@ import { ConfirmationsConsumer } from './letters/confirmations.consumer.js';
 import { ContactMessagesConsumer } from './letters/contact-messages.consumer.js';
 import { LetterWriter } from './letters/letter-writer.js';
 import { LettersConsumer } from './letters/letters.consumer.js';
+import { ReceiptsConsumer } from './letters/receipts.consumer.js';
 import { NoticesConsumer } from './ledger/notices.consumer.js';
 import { ErasureConsumer } from './erasure/erasure.consumer.js';
 import { MailboxesRepository } from './mailboxes/mailboxes.repository.js';
@@ -117,6 +118,7 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
     DeliveriesController,
     JackpotsConsumer,
     LettersConsumer,
+    ReceiptsConsumer,
     NoticesConsumer,
     ErasureConsumer,
     OwnDataController,

@@ -82,7 +82,7 @@ const account: FaqGroup = {
   items: [
     {
       question: 'What does it cost?',
-      answer: `${dollars(planCents.monthly)} a month, or ${dollars(planCents.annual)} a year, which is ${dollars(planCents.annual / 12)} a month. The annual plan saves ${dollars(annualSaving.cents)} a year, ${annualSaving.percent}%.`,
+      answer: `${dollars(planCents.monthly)} a month, or ${dollars(planCents.annual)} a year, which is ${dollars(planCents.annual / 12)} a month. The annual plan saves ${dollars(annualSaving.cents)} a year, ${annualSaving.percent}%. We email you a receipt for every payment.`,
     },
     {
       question: 'Can I cancel?',
@@ -107,7 +107,7 @@ const account: FaqGroup = {
     {
       question: 'Is my card safe with you?',
       answer:
-        'We never see it. Payment takes place on the page of our payment provider, and we only learn whether it succeeded.',
+        'We never see its number. Payment takes place on the page of our payment provider. We learn whether it succeeded, and the brand and last four digits for your receipt.',
     },
   ],
 };

@@ -11,7 +11,7 @@ const words = {
   paid: {
     tone: 'good',
     title: 'Payment received',
-    text: 'Your membership is active. Your receipt is on your profile, under Invoices and receipts.',
+    text: 'Your membership is active. We email you a receipt, and keep it on your profile under Invoices and receipts.',
   },
   expired: {
     tone: 'warn',

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 
 import { mariasAnswers } from '../../testing/answers.js';
 import { fakeApi } from '../../testing/fake-api.js';
 import { fakeSignIn, maria } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
+import { SignupStateNotice } from './signup-state-notice.js';
 
 describe('the welcome of somebody who is signed in', () => {
   beforeEach(() => {
@@ -16,6 +17,11 @@ describe('the welcome of somebody who is signed in', () => {
     await openSite('/signup-success');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('check your spam or promotions folder');
     expect(screen.getByText('What happens next')).toBeInTheDocument();
+  });
+
+  it('says where the receipt is once the payment is known', () => {
+    render(<SignupStateNotice state="paid" />);
+    expect(screen.getByText(/^Your membership is active\. We email you a receipt/)).toBeInTheDocument();
   });
 
   it('leads to the profile by the dialog', async () => {

@@ -17,7 +17,8 @@ const schema = new Schema<Delivery>({
   reply: { type: new Schema({ to: sealed(), text: String, template: String }, { _id: false }) },
   account: { type: new Schema({ kind: String, to: sealed(), code: sealed(), now: sealed() }, { _id: false }) },
   notice: { type: new Schema({ silent: String, source: String }, { _id: false }) },
-  letter: Mixed,
+  // Two fields are encrypted; the others are written as they are
+  letter: { type: new Schema({ card: sealed(), invoiceUrl: sealed() }, { _id: false, strict: false }) },
   correction: Mixed,
   resend: { type: new Schema({ number: Number, actor: String, at: Date, jobId: String }, { _id: false }) },
   state: String,

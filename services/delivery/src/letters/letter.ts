@@ -11,6 +11,22 @@ interface LetterDraw {
   date: string;
 }
 
+/** What was paid, for what, and with which card. */
+export interface PaymentReceipt {
+  kind: 'payment-receipt';
+  amountCents: number;
+  paidAt: Date;
+  plan: 'monthly' | 'annual';
+  /** The time that was paid for. */
+  periodStart: Date;
+  periodEnd: Date;
+  invoiceNumber?: string;
+  /** The brand in Stripe's word. Absent when no card was charged. */
+  card?: { brand: string; last4: string };
+  /** Stripe's page of the invoice, which can be read there without signing in. */
+  invoiceUrl?: string;
+}
+
 /** What a member is written about their account and their wins. Amounts are US cents. */
 export type Letter =
   | {
@@ -22,6 +38,7 @@ export type Letter =
       needsConfirmation?: boolean;
     }
   | { kind: 'payment-recovered' }
+  | PaymentReceipt
   | { kind: 'subscription-ended'; reason: Ending }
   | { kind: 'renewal'; amountCents: number; renewsAt: Date }
   | { kind: 'dispute-opened'; amountCents: number }

@@ -12,11 +12,22 @@ const mail = (letter: Letter, zone?: string) =>
     postalAddress: '1 Main Street',
   });
 
+const RECEIPT: Letter = {
+  kind: 'payment-receipt',
+  amountCents: 1299,
+  paidAt: DAY,
+  plan: 'monthly',
+  periodStart: DAY,
+  periodEnd: new Date('2027-01-22T05:00:00Z'),
+};
+
 const LETTERS: Letter[] = [
   { kind: 'payment-failed', amountCents: 1299, nextAttemptAt: DAY },
   { kind: 'payment-failed', amountCents: 1299 },
   { kind: 'payment-failed', amountCents: 1299, nextAttemptAt: DAY, needsConfirmation: true },
   { kind: 'payment-recovered' },
+  RECEIPT,
+  { ...RECEIPT, plan: 'annual', card: { brand: 'eftpos_au', last4: '0001' } },
   ...ENDINGS.map((reason) => ({ kind: 'subscription-ended' as const, reason })),
   { kind: 'renewal', amountCents: 5988, renewsAt: DAY },
   { kind: 'dispute-opened', amountCents: 1299 },
@@ -50,6 +61,11 @@ describe('a letter about the account', () => {
     expect(mail(asked).subject).toBe('Your bank asks you to confirm your payment');
     expect(mail(asked).text).toContain('Confirm the payment on your profile, or pay there with another card.');
     expect(mail(asked).text).not.toContain('did not take');
+  });
+
+  it('names a card of a brand without a name here by its digits alone', () => {
+    const card = { brand: 'eftpos_au', last4: '0001' };
+    expect(mail({ ...RECEIPT, card }).text).toContain('with your card ending in 0001.');
   });
 
   it('names days as its reader’s calendar has them, Eastern when that is not known', () => {

@@ -15,13 +15,14 @@ export interface LetterMail {
 
 /** A letter about the account. Nobody can unsubscribe from it. */
 export function letterMail({ letter, firstName, zone, ...addresses }: LetterMail) {
-  const { subject, lead, action, path = '/profile' } = letterWords(letter, zone);
+  const { subject, lead, action, path = '/profile', invoice } = letterWords(letter, zone);
   const greeting = firstName ? `Hello ${firstName},` : 'Hello,';
   return wordMail({
     ...addresses,
     subject,
     preview: lead[0]!,
     lead: [greeting, ...lead],
+    ...(invoice && { elsewhere: invoice }),
     way: { words: action, path },
     why: ABOUT_ACCOUNT,
   });

@@ -1,6 +1,7 @@
 import type { Ending, Letter } from '../letters/letter.js';
 import { confirmationWords } from './confirmation-words.js';
 import { gameNamed } from './games.js';
+import { receiptWords } from './receipt-words.js';
 import { dollars, localDay, longDay } from './wording.js';
 
 /** A letter's own words: its subject is its heading too. */
@@ -11,6 +12,8 @@ export interface LetterWords {
   action: string;
   /** Where it leads, when not to the profile. */
   path?: string;
+  /** The payment provider's page of the invoice, and what the link to it says. */
+  invoice?: { words: string; url: string };
 }
 
 const ENDINGS: Record<Ending, string[]> = {
@@ -47,6 +50,8 @@ export function letterWords(letter: Letter, zone: string | undefined): LetterWor
         lead: ['Thank you: what was open is paid, and your numbers go on coming as before.'],
         action: 'See your subscription',
       };
+    case 'payment-receipt':
+      return receiptWords(letter, zone);
     case 'subscription-ended':
       return { subject: 'Your subscription has ended', lead: ENDINGS[letter.reason], action: 'Open your profile' };
     case 'renewal':

@@ -80,6 +80,8 @@ export function sampleOf(key: TemplateKey, wish: SampleWish, addresses: Addresse
       return letter({ kind: 'payment-failed', amountCents: 1299, nextAttemptAt: SOME_DAY });
     case 'payment-recovered-mail':
       return letter({ kind: 'payment-recovered' });
+    case 'payment-receipt-mail':
+      return letter(SOME_RECEIPT);
     case 'subscription-ended-mail':
       return letter({ kind: 'subscription-ended', reason: 'unpaid' });
     case 'renewal-mail':
@@ -118,6 +120,18 @@ function sampleCorrection(wish: SampleWish) {
 }
 
 const SOME_DAY = new Date('2026-12-23T17:00:00Z');
+
+const SOME_RECEIPT: Letter = {
+  kind: 'payment-receipt',
+  amountCents: 1299,
+  paidAt: SOME_DAY,
+  plan: 'monthly',
+  periodStart: SOME_DAY,
+  periodEnd: new Date('2027-01-23T17:00:00Z'),
+  invoiceNumber: 'A1B2C3D4-0002',
+  card: { brand: 'visa', last4: '4242' },
+  invoiceUrl: 'https://invoice.stripe.com/i/sample',
+};
 
 /** @throws Error on a character that a text must not hold */
 const asText = (text: string): Sample => ({ text, segments: segmentsOf(text), length: lengthOf(text) });

@@ -30,6 +30,7 @@ const WORDS: Record<string, string> = {
   'jackpot-won-mail@1': '5d9acea17135',
   'result-corrected-mail@1': '46961508de1c',
   'payment-failed-mail@1': 'bf6fc36e4875',
+  'payment-receipt-mail@1': '1a2abae40ba5',
   'payment-recovered-mail@1': 'f3611fd83417',
   'renewal-mail@1': '8b8a7abf8886',
   'subscription-ended-mail@1': '0585d4915e5f',

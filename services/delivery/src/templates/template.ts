@@ -41,6 +41,7 @@ export const TEMPLATES = {
     title: 'Payment made good',
     when: 'A payment that had failed went through',
   },
+  'payment-receipt-mail': { channel: 'email', version: 1, title: 'Receipt', when: 'After each payment' },
   'subscription-ended-mail': {
     channel: 'email',
     version: 1,

@@ -11,27 +11,33 @@ export interface WordMail extends Pick<MailFrame, 'lead' | 'why' | 'unsubscribeU
   preview?: string;
   /** Where its reader goes from here: the page of the web app, and what the link to it says. */
   way?: { words: string; path: string };
+  /** A page that is not ours, before it. */
+  elsewhere?: { words: string; url: string };
   /** Origin of the web app. */
   publicUrl: string;
 }
 
-/** A mail that is words and at most one link, with a part for programs that show plain text only. */
-export function wordMail({ subject, way, publicUrl, ...rest }: WordMail) {
+/** A mail that is words and a link or two, with a part for programs that show plain text only. */
+export function wordMail({ subject, way, elsewhere, publicUrl, ...rest }: WordMail) {
   const profileUrl = `${publicUrl}/profile`;
   const frame: MailFrame = { heading: subject, preview: rest.lead[0]!, ...rest, profileUrl };
-  const url = way && `${publicUrl}${way.path}`;
+  const own = way && { words: way.words, url: `${publicUrl}${way.path}` };
+  const links = [elsewhere, own].filter((link) => link !== undefined);
   const page = (
     <MailPage {...frame}>
-      {url && (
-        <p style={styles.text}>
+      {links.map(({ words, url }) => (
+        <p key={url} style={styles.text}>
           <Link className="accent" style={styles.link} href={url}>
-            {way.words}
+            {words}
           </Link>
         </p>
-      )}
+      ))}
     </MailPage>
   );
-  const ways = [way && `${way.words}: ${url}`, url !== profileUrl && `Your profile: ${profileUrl}`];
+  const ways = [
+    ...links.map(({ words, url }) => `${words}: ${url}`),
+    own?.url !== profileUrl && `Your profile: ${profileUrl}`,
+  ];
   return { subject, html: renderEmail(page), text: plainText(frame, ways) };
 }
 

@@ -1,0 +1,109 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PaymentReceivedSchema, Plan } from '@numbercast/contracts/billing/v1/events';
+import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
+import { eventually, everythingIn } from '@numbercast/platform/testing';
+import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import { letterId } from '../src/letters/letter.js';
+import { assign, join } from './facts.js';
+import { aWorld } from './world.js';
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+
+const PAID_AT = new Date('2026-12-22T17:00:00Z');
+const URL = 'https://invoice.stripe.com/i/acct_1/live_secret';
+
+const pay = (memberId: string, invoiceId: string, changes = {}) =>
+  world.service.publish(
+    PaymentReceivedSchema,
+    {
+      memberId,
+      subscriptionId: `sub_${memberId}`,
+      invoiceId,
+      invoiceNumber: 'NC-0001',
+      amountCents: 1299n,
+      currency: 'usd',
+      paidAt: timestampFromDate(PAID_AT),
+      plan: Plan.MONTHLY,
+      periodStart: timestampFromDate(PAID_AT),
+      periodEnd: timestampFromDate(new Date('2027-01-22T17:00:00Z')),
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      invoiceUrl: URL,
+      ...changes,
+    },
+    { aggregateId: invoiceId },
+  );
+const received = (memberId: string, count: number) =>
+  eventually(() => {
+    const mails = world.mailsAt(`${memberId}@example.com`);
+    expect(mails).toHaveLength(count);
+    return mails;
+  });
+
+describe('a receipt', () => {
+  it('says what was paid, for which time and with which card, and links to the invoice', async () => {
+    await join(world.service, 'payer', { timeZones: ['Pacific/Honolulu'] });
+    await pay('payer', 'in_1');
+    const [mail] = await received('payer', 1);
+    expect(mail!.subject).toBe('Your receipt for $12.99');
+    expect(mail!.text).toContain('You paid $12.99 on December 22, 2026 with your Visa ending in 4242.');
+    expect(mail!.text).toContain('your monthly plan from December 22, 2026 to January 22, 2027.');
+    expect(mail!.text).toContain('Invoice number: NC-0001');
+    for (const part of [mail!.text, mail!.html]) {
+      expect(part).toContain(URL);
+      expect(part).toContain('/profile');
+      expect(part).toContain('This is about your account');
+    }
+  });
+
+  it('is one for each invoice, however often the payment is published', async () => {
+    await join(world.service, 'twice');
+    await pay('twice', 'in_2');
+    await pay('twice', 'in_2');
+    await pay('twice', 'in_3', { amountCents: 5988n, plan: Plan.ANNUAL });
+    const mails = await received('twice', 2);
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'Your receipt for $12.99',
+      'Your receipt for $59.88',
+    ]);
+  });
+
+  it('is sent to members who get no numbers by email, without a link to unsubscribe', async () => {
+    await join(world.service, 'quiet', { emailAllowed: false, notificationsEnabled: false, deliveryMethod: 'text' });
+    await pay('quiet', 'in_4', { cardBrand: '', cardLast4: '', invoiceUrl: '', invoiceNumber: '' });
+    const [mail] = await received('quiet', 1);
+    expect(mail!.text).toContain('You paid $12.99 on December 22, 2026.');
+    expect(JSON.stringify(mail)).not.toMatch(/unsubscribe/i);
+  });
+
+  it('does not reach an address that SendGrid suppresses, and is recorded as such', async () => {
+    const email = 'away+returned@example.com';
+    await join(world.service, 'away', { email, deliveryMethod: 'email' });
+    await assign(world.service, 'away', world.sunday);
+    await world.service.published(MemberOptedOutSchema, ({ memberId }) => memberId === 'away');
+    const before = world.mailsAt(email).length;
+    await pay('away', 'in_5');
+    await eventually(async () =>
+      expect(await world.service.app.get(DeliveriesRepository).find(letterId('payment-receipt', 'in_5'))).toMatchObject(
+        { state: 'failed', reason: 'suppressed' },
+      ),
+    );
+    expect(world.mailsAt(email)).toHaveLength(before);
+  });
+
+  it('leaves neither the card nor the address of the invoice readable in the database', async () => {
+    await join(world.service, 'sealed');
+    await pay('sealed', 'in_6', { cardLast4: '9753' });
+    await received('sealed', 1);
+    const { lying, read } = await everythingIn(world.service);
+    for (const secret of [URL, '9753']) {
+      expect(read).toContain(secret);
+      expect(lying).not.toContain(secret);
+    }
+  });
+});
