@@ -38,7 +38,7 @@ describe('who may connect to a service in the cluster', () => {
 });
 
 describe('who may connect to the outside', () => {
-  it('is who has the address of a provider or of a feed among its settings', async () => {
+  it('[A13.9] is who has the address of a provider or of a feed among its settings', async () => {
     const charted = Object.entries((await chartValues()).services);
     const calls = charted.filter(([, { env = {} }]) =>
       Object.keys(env).some((key) => /_API_URL$|^FEED_\w+_URL$/.test(key)),

@@ -2,20 +2,15 @@
 export interface Row {
   section: string;
   says: string;
-  proofs: Proof[];
-}
-
-/** A test by its file and the name Jest prints for it, templates unfilled. */
-export interface Proof {
-  file: string;
-  test: string;
+  /** Ids of tests. */
+  proofs: string[];
 }
 
 const CELLS = /^\| (.*) \| (.*) \|$/;
-const PROOF = /`([^`]+)` › `([^`]+)`/g;
+const PROOF = /`([SAF]\d+(?:\.\d+)?)`/g;
 
-export const proofsIn = (cell: string): Proof[] =>
-  [...cell.matchAll(PROOF)].map(([, file = '', test = '']) => ({ file, test }));
+/** Test ids in a cell of a table. */
+export const proofsIn = (cell: string) => [...cell.matchAll(PROOF)].map(([, id = '']) => id);
 
 /** Parts of a document by their headings of the second level. */
 export const sectionsOf = (markdown: string) =>
@@ -36,22 +31,6 @@ export const rowsOf = (markdown: string): Row[] =>
       .slice(2)
       .map(([, says = '', proven = '']) => ({ section: title, says, proofs: proofsIn(proven) })),
   );
-
-const TITLE = /(?:\b(describe|it|test)|\))\(\s*(['"`])((?:\\.|(?!\2).)+)\2\s*,/gs;
-
-/** Names of a file's tests. What stands at the margin without being a test is what those below it are about. */
-export function testsIn(source: string): Set<string> {
-  const names = new Set<string>();
-  let subject = '';
-  for (const { index, 1: kind, 3: title = '' } of source.matchAll(TITLE)) {
-    const lineStart = source.lastIndexOf('\n', index) + 1;
-    const isAtMargin = !source.startsWith(' ', lineStart);
-    const name = title.replaceAll(/\\(.)/g, '$1');
-    if (isAtMargin && kind !== 'it' && kind !== 'test') subject = `${name} `;
-    else if (kind !== 'describe') names.add(subject + name);
-  }
-  return names;
-}
 
 const MARKUP = /<\/?[A-Za-z][^<>]*>/g;
 

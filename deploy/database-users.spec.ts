@@ -92,7 +92,7 @@ describe.each([
     });
   });
 
-  it.each(names)('are told to nobody else, nor is the administrator: %s', async (name) => {
+  it.each(names)('[A13.12] are told to nobody else, nor is the administrator: %s', async (name) => {
     const { services: environments, passwords, root } = await install();
     const others = names
       .filter((other) => other !== name)
@@ -111,7 +111,7 @@ describe('the script that makes the users', () => {
     ]),
   );
 
-  it('lets each read and write its own database, and gives no other right', async () => {
+  it('[A13.4] lets each read and write its own database, and gives no other right', async () => {
     expect(await usersMade(passwords)).toEqual(wanted);
   });
 
@@ -121,7 +121,7 @@ describe('the script that makes the users', () => {
 });
 
 describe('the users of the operator’s database', () => {
-  it('are the services, each of which reads and writes its own database and has no other right', async () => {
+  it('[A13.1] are the services, each of which reads and writes its own database and has no other right', async () => {
     const [mongo] = manifestsIn(await readText('k8s/platform/mongo.yaml')) as unknown[] as OperatorsDatabase[];
     const given = mongo!.spec.users.map(({ name, db, roles, passwordSecretRef }) => [
       name,

@@ -52,7 +52,7 @@ describe('the users of Kafka', () => {
     expect(users.toSorted()).toEqual([...names, 'provisioning'].toSorted());
   });
 
-  it.each(names)('may do what their code does and nothing else: %s', async (name) => {
+  it.each(names)('[A13.6] may do what their code does and nothing else: %s', async (name) => {
     const [given, needed] = [await rightsGiven(name), await rightsNeeded(name)];
     expect({
       missing: needed.filter((right) => !given.includes(right)),

@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('the inventory of what we know of people', () => {
-  it('names every field that is sealed as sealed, and no other', () => {
+  it('[A14.1] names every field that is sealed as sealed, and no other', () => {
     const said = namesIn(lines.filter(({ lies }) => lies === 'sealed'));
     expect(said.toSorted()).toEqual(
       kept

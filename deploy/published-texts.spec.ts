@@ -17,7 +17,7 @@ const KINDS = ['terms', 'privacy', 'sms-consent'] as const;
 describe.each(KINDS)('the published versions of the %s text', (kind) => {
   const listed = PUBLISHED_TEXTS.filter((text) => text.kind === kind);
 
-  it('are on the site and are the ones whose hashes the services keep', () => {
+  it('[S3.36] are on the site and are the ones whose hashes the services keep', () => {
     const shown = SHOWN[kind].map(({ version, sections }) => ({ version, sha256: hashOf(sections) }));
     expect(listed.map(({ version, sha256 }) => ({ version, sha256 }))).toEqual(shown);
   });

@@ -48,7 +48,7 @@ describe.each([
   ['Compose', byCompose],
   ['a development cluster', onCluster],
 ])('the secrets of %s', (_way, install) => {
-  it('are the same on both sides of each provider', async () => {
+  it('[A13.8] are the same on both sides of each provider', async () => {
     const { services, sandbox } = await install();
     const stripe = ['STRIPE_API_KEY', 'STRIPE_WEBHOOK_SECRET'];
     expect(pick(services['billing'], stripe)).toEqual(pick(sandbox, stripe));
@@ -103,7 +103,7 @@ describe('.env.example', () => {
 });
 
 describe('images', () => {
-  it('are built with no secret: a build is told which service it is of, and nothing else', async () => {
+  it('[A13.10] are built with no secret: a build is told which service it is of, and nothing else', async () => {
     const built = Object.values(await composeServices()).flatMap(({ build }) =>
       build ? [Object.keys(build.args ?? {})] : [],
     );

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { occursIn, quotedIn, type Row, rowsOf, sectionsOf, shownBy } from './coverage-table.js';
-import { unknownProofs } from './proofs.js';
 import { readText, repository } from './repository.js';
 
 const PRODUCT = ['frontend/src', 'engines/keycloak', 'services'];
@@ -36,10 +35,6 @@ describe('the coverage of the specification', () => {
 
   it('has a proof in every row', () => {
     expect(rows.filter(({ proofs }) => proofs.length === 0).map(({ says }) => says)).toEqual([]);
-  });
-
-  it('names tests that exist', async () => {
-    expect(await unknownProofs(rows)).toEqual([]);
   });
 
   it('quotes what the product says', async () => {

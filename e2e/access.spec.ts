@@ -144,7 +144,7 @@ const table: Line[] = [
 /** Ends what it is tried on: below, with a member of its own. */
 const TRIED_ALONE = ['DELETE /api/member'];
 
-test('every operation of the public interface is in this table', async () => {
+test('[S6.10] every operation of the public interface is in this table', async () => {
   const { paths } = JSON.parse(await readFile('docs/openapi.json', 'utf8')) as { paths: Record<string, object> };
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => ({ method: method.toUpperCase(), path })),
@@ -158,7 +158,7 @@ test('every operation of the public interface is in this table', async () => {
 });
 
 for (const [method, path, statuses, body] of table) {
-  test(`${method} ${path} opens to whom it may`, async ({ send }) => {
+  test(`[S6.2] ${method} ${path} opens to whom it may`, async ({ send }) => {
     for (const role of roles) {
       const status = statuses[role];
       if (status !== null) await expectStatus(role, status);
@@ -182,7 +182,7 @@ const CLOSED: [Line[0], Line[1], body?: object][] = [
   ['POST', '/api/password', { currentPassword: 'Whatever-1', newPassword: 'Another-Pass-1' }],
 ];
 
-test('a paused member can turn renewal off and changes nothing else until the account is active again', async ({
+test('[S4.21] a paused member can turn renewal off and changes nothing else until the account is active again', async ({
   send,
 }) => {
   const who = await member();

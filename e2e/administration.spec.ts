@@ -11,7 +11,7 @@ const WITHOUT_REPORT = /\/api\/admin\/reports\/latest/;
 
 const target = (page: Page) => page.getByRole('region', { name: 'Current target' });
 
-test('the administrator passes the gate and sets how many sets a draw has', async ({ page, conduct, look }) => {
+test('[S4.39] the administrator passes the gate and sets how many sets a draw has', async ({ page, conduct, look }) => {
   conduct.expectRefusal(/\/api\/admin\/gate/);
   conduct.expectRefusal(/\/api\/(member|past-numbers)$/); // the admin is no member
   await page.goto('/login');
@@ -51,7 +51,7 @@ test('the administrator passes the gate and sets how many sets a draw has', asyn
   await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
 });
 
-test('the administrator looks after members, payments and messages', async ({ page, look }) => {
+test('[S8.37] the administrator looks after members, payments and messages', async ({ page, look }) => {
   const who = await member();
   await openConsole(page);
   await test.step('reads the rules', async () => {
@@ -184,7 +184,7 @@ test('the administrator answers a message', async ({ page, look }) => {
   await expect(page.getByRole('row').filter({ hasText: 'answered message' }).first()).toBeVisible();
 });
 
-test('the administrator reads the report once a draw is over', async ({ page, conduct, look }) => {
+test('[S2.85] the administrator reads the report once a draw is over', async ({ page, conduct, look }) => {
   conduct.expectRefusal(WITHOUT_REPORT);
   await member();
   const [next] = (await upcomingDraws()).filter(({ state }) => state === 'sealed');

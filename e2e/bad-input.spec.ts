@@ -100,7 +100,7 @@ for (const { method, path, as, body, optional = [] } of doors) {
     ...(headers && { headers }),
   });
 
-  test(`${method} ${path} names the field that it cannot use`, async ({ send }) => {
+  test(`[A1.6] ${method} ${path} names the field that it cannot use`, async ({ send }) => {
     const expectPointer = async (changed: Record<string, unknown>, pointer: string, what: string) => {
       const shown = await expectProblem(await send(call(changed)), what, [400]);
       const pointers = shown?.errors?.map((error) => error.pointer) ?? [];
@@ -120,7 +120,7 @@ for (const { method, path, as, body, optional = [] } of doors) {
     await expectPointer({ ...body, surprise: 1 }, '/surprise', `${path} with an unknown field`);
   });
 
-  test(`${method} ${path} refuses bodies that are none`, async ({ send }) => {
+  test(`[A1.10] ${method} ${path} refuses bodies that are none`, async ({ send }) => {
     for (const text of ['{"a":', '[]', '"text"', '17', 'null', '', '{"__proto__":{"x":1}}', '\u0000', '{"a":1}}']) {
       await expectProblem(await send(call(text)), `${path} with the body ${JSON.stringify(text)}`, [400]);
     }
@@ -217,7 +217,7 @@ const hostilePaths: [string, Role, number[]][] = [
   ['/api/admin/reports/latest?game=bingo', 'admin', [400]],
 ];
 
-test('paths and queries that cannot be used are problems, whatever they hold', async ({ send }) => {
+test('[A15.5] paths and queries that cannot be used are problems, whatever they hold', async ({ send }) => {
   for (const [path, as, statuses] of hostilePaths) {
     const answer = await send({ method: 'GET', path, as });
     if (answer.status() === 200 && statuses.includes(200)) continue;
@@ -225,7 +225,7 @@ test('paths and queries that cannot be used are problems, whatever they hold', a
   }
 });
 
-test('a search takes signs of patterns for letters', async ({ send }) => {
+test('[A1.5] a search takes signs of patterns for letters', async ({ send }) => {
   for (const search of ['.*', '(', '[', '\\', '$where', '^', '%00', '%F0%9F%8D%80'].map((text) =>
     text.startsWith('%') ? text : encodeURIComponent(text),
   )) {
@@ -263,7 +263,7 @@ test('providers that do not sign are refused', async ({ send }) => {
   }
 });
 
-test('an address or method that does not exist is a problem', async ({ send }) => {
+test('[A13.14] an address or method that does not exist is a problem', async ({ send }) => {
   const calls: [string, string][] = [
     ['GET', '/api'],
     ['GET', '/api/nothing'],

@@ -4,7 +4,7 @@ import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member, PATIENCE } from './world.js';
 
-test('the administrator closes an account and lets the member start again', async ({ page, browser, look }) => {
+test('[A7.4] the administrator closes an account and lets the member start again', async ({ page, browser, look }) => {
   const who = await member();
   const members = await browser.newContext({ baseURL: theStack().publicUrl });
   const profile = await members.newPage();

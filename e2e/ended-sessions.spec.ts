@@ -14,7 +14,7 @@ async function tokenOf(page: Page): Promise<Headers> {
 }
 
 test.describe('an access token that somebody else has kept is worth nothing', () => {
-  test('once its member has signed out', async ({ page, send }) => {
+  test('[A7.2] once its member has signed out', async ({ page, send }) => {
     await page.goto(`${theStack().publicUrl}/profile`);
     await signInAs(page, await member());
     const [kept] = await Promise.all([tokenOf(page), page.reload()]);

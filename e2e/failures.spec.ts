@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test.beforeEach(({ conduct }) => conduct.expectRefusal(ANY_CALL));
 
-test('a sign-up waits for services that stand still, and goes on where it was', async ({ page, context }) => {
+test('[S8.6] a sign-up waits for services that stand still, and goes on where it was', async ({ page, context }) => {
   const who = newcomer();
   await page.goto('/signup');
   await fillBasics(page, who);
@@ -39,7 +39,7 @@ test('a sign-up waits for services that stand still, and goes on where it was', 
   }).toPass(PATIENCE);
 });
 
-test('a member is told what did not happen while a service stands still', async ({ page, context }) => {
+test('[S8.14] a member is told what did not happen while a service stands still', async ({ page, context }) => {
   const who = await member();
   await page.goto('/login');
   await signInAs(page, who);
@@ -66,7 +66,7 @@ test('a member is told what did not happen while a service stands still', async 
   await expect(page.getByRole('checkbox', { name: /^Auto-renew/ })).toBeChecked();
 });
 
-test('a message to us that cannot be sent is kept in its form', async ({ page, context }) => {
+test('[S8.26] a message to us that cannot be sent is kept in its form', async ({ page, context }) => {
   await page.goto('/contact?reason=missing_numbers&email=maria@mail.example');
   await page.getByLabel('Name').fill('Maria Lopez');
   await page.getByLabel('Subject').fill('My numbers');
@@ -86,7 +86,7 @@ test('a message to us that cannot be sent is kept in its form', async ({ page, c
   await expect(page.getByText("Message sent successfully! We'll be in touch soon.")).toBeVisible(PATIENCE);
 });
 
-test('the administrator is told what could not be read or changed', async ({ page, context }) => {
+test('[S8.32] the administrator is told what could not be read or changed', async ({ page, context }) => {
   await openConsole(page);
   await expect(page.getByRole('region', { name: 'Current target' })).toContainText('sets per draw');
   await page.getByLabel('Number of sets').fill('20000');
@@ -106,7 +106,7 @@ test('the administrator is told what could not be read or changed', async ({ pag
   });
 });
 
-test('the administrator is told that numbers could not be sent again, and why', async ({ page }) => {
+test('[S8.36] the administrator is told that numbers could not be sent again, and why', async ({ page }) => {
   const who = await member();
   await openConsole(page);
   await expect(page.getByRole('region', { name: 'Current target' })).toContainText('sets per draw');
@@ -139,7 +139,7 @@ async function untilTextsAreRefused(who: Person) {
   await expect.poll(mayText, PATIENCE).toBe(false);
 }
 
-test('a failed request for a reset link shows an error, and works once the connection is back', async ({
+test('[S8.3] a failed request for a reset link shows an error, and works once the connection is back', async ({
   page,
   context,
 }) => {
@@ -159,7 +159,7 @@ test('a failed request for a reset link shows an error, and works once the conne
   await expect.poll(links, PATIENCE).toHaveLength(1);
 });
 
-test('who has paid while no numbers are made has none yet, and gets them later', async ({ page }) => {
+test('[S8.38] who has paid while no numbers are made has none yet, and gets them later', async ({ page }) => {
   const who = newcomer();
   await untilDaytime();
   await whileFrozen('numbergen', '/api/draws', async () => {

@@ -2,7 +2,7 @@ import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member, newcomer, PATIENCE, resetLinksFor } from './world.js';
 
-test('a member who forgot the password chooses a new one by a link that works once', async ({
+test('[S2.29] a member who forgot the password chooses a new one by a link that works once', async ({
   page,
   look,
   conduct,
@@ -53,7 +53,7 @@ test('a member who forgot the password chooses a new one by a link that works on
   });
 });
 
-test('the answer does not reveal whether an address has an account', async ({ page }) => {
+test('[S2.32] the answer does not reveal whether an address has an account', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(newcomer().email);
   await page.getByRole('button', { name: 'Send Password Reset Link' }).click();

@@ -85,11 +85,11 @@ async function openAll(
   await Promise.all([page, ...others].map(openSome));
 }
 
-test('every page allows scripts from here only, and no text to become one', async ({ request }) => {
+test('[A1.4] every page allows scripts from here only, and no text to become one', async ({ request }) => {
   for (const at of [...addresses, ...signInPages()]) await expectPolicy(request, at);
 });
 
-test('no page needs what that forbids, for a visitor', async ({ page, conduct }) => {
+test('[A1.7] no page needs what that forbids, for a visitor', async ({ page, conduct }) => {
   conduct.expectRefusal(/\/no\/such\/page$|openid-connect\/auth\?client_id=nobody|login-actions\/authenticate$/);
   const violations = await watchPolicy(page.context());
   await openAll(page, [...addresses, ...signInPages()]);
@@ -121,7 +121,7 @@ test('no tab of the console needs what that forbids', async ({ page, conduct }) 
   expect(violations).toEqual([]);
 });
 
-test('text in an address runs nowhere', async ({ page, conduct }) => {
+test('[A3.2] text in an address runs nowhere', async ({ page, conduct }) => {
   conduct.expectRefusal(/./);
   const violations = await watchPolicy(page.context());
   const names = [
@@ -168,7 +168,7 @@ async function signUpAs(who: Person, hostile: { firstName: string; lastName: str
   expect(await outside().pay(checkout.body.url, '4242424242424242')).toBeNull();
 }
 
-test('what a visitor and a member write is text to the operator and in e-mails', async ({ page, browser }) => {
+test('[A1.2] what a visitor and a member write is text to the operator and in e-mails', async ({ page, browser }) => {
   await untilDaytime();
   const who = newcomer();
   await signUpAs(who, { firstName: MARKUP, lastName: `${ATTRIBUTE}${CLOSING}`, city: HOSTILE });

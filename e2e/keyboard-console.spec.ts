@@ -42,7 +42,7 @@ test.beforeEach(({ conduct }) => {
   conduct.expectRefusal(/\/api\/admin\/reports\/latest/); // before a draw is over there is none
 });
 
-test('the administrator passes the gate and sets the target without a pointer', async ({ page }) => {
+test('[S8.34] the administrator passes the gate and sets the target without a pointer', async ({ page }) => {
   const keys = new Keys(page);
   await page.goto('/login?to=/admin-dashboard');
   await signInByKeys(page, keys, localAdmin);
@@ -77,7 +77,7 @@ test('the administrator passes the gate and sets the target without a pointer', 
   await keys.isHeld();
 });
 
-test('the administrator goes through every tab without a pointer', async ({ page }) => {
+test('[S2.74] the administrator goes through every tab without a pointer', async ({ page }) => {
   const keys = await openConsole(page);
   for (const title of ['PB Logic', 'Reporting', 'Rollout Sets', 'User Information', 'Payments', 'Resend Tools']) {
     await openTab(page, keys, title);

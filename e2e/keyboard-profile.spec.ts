@@ -29,7 +29,7 @@ test('a member finds every place of the profile by keys, and none that keeps the
   expect(places).toMatch(/Sign Out[^]*Close Account[^]*Contact/);
 });
 
-test('a member changes delivery, games, password and renewal without a pointer', async ({ page, conduct }) => {
+test('[S8.17] a member changes delivery, games, password and renewal without a pointer', async ({ page, conduct }) => {
   conduct.expectRefusal(/\/api\/password/);
   const { who, keys } = await openProfile(page);
   await test.step('delivery and games, kept after a reload', async () => {
@@ -106,7 +106,7 @@ test('a member pauses and comes back without a pointer', async ({ page }) => {
   });
 });
 
-test('a member takes the past numbers along without a pointer', async ({ page, context }) => {
+test('[S2.65] a member takes the past numbers along without a pointer', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { keys } = await openProfile(page);
   await keys.press('link', 'All past numbers');

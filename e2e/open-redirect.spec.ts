@@ -19,7 +19,7 @@ const ELSEWHERE = [
   'data:text/html,<script>alert(1)</script>',
 ];
 
-test('a sign-in link leads nowhere but to this site, before and after signing in', async ({ page, conduct }) => {
+test('[A3.4] a sign-in link leads nowhere but to this site, before and after signing in', async ({ page, conduct }) => {
   conduct.expectRefusal(/\/(%09|%2e)\//); // a page that does not exist, here
   const visited: string[] = [];
   page.on('request', (request) => {

@@ -106,7 +106,7 @@ test.describe('a member who is out for what is another’s', () => {
     [victim, thief] = await Promise.all([someMember(), someMember()]);
   });
 
-  test('reads only their own, whatever ids, addresses and headers they send along', async ({ send }) => {
+  test('[A8.2] reads only their own, whatever ids, addresses and headers they send along', async ({ send }) => {
     const claims = new URLSearchParams({ memberId: victim.memberId, id: victim.memberId, email: victim.email });
     const headers = {
       ...thief.headers,
@@ -200,7 +200,7 @@ test.describe('a member who is out for what is another’s', () => {
   });
 
   for (const { method, path, body, isReauthenticated } of doors) {
-    test(`cannot slip anything into ${method} ${path} that is not theirs to say`, async ({ send }) => {
+    test(`[A8.3] cannot slip anything into ${method} ${path} that is not theirs to say`, async ({ send }) => {
       const headers = { ...thief.headers, ...(isReauthenticated && { 'x-step-up': await vouched(send, thief) }) };
       const before = await send({ method: 'GET', path: '/api/member', headers });
       for (const [field, value] of Object.entries(PROTECTED)) {

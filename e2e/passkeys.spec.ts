@@ -39,7 +39,7 @@ async function startAdding(page: Page) {
   await heading(page, 'Add a passkey');
 }
 
-test('a member adds a passkey, signs in with it, goes another way, and removes it', async ({ page, look }) => {
+test('[A6.11] a member adds a passkey, signs in with it, goes another way, and removes it', async ({ page, look }) => {
   const who = await member();
   const phone = await VirtualAuthenticator.in(page);
   await comeBack(page, who);

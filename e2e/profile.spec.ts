@@ -23,7 +23,7 @@ async function changePassword(page: Page, current: string, next: string) {
   await dialog.getByRole('button', { name: 'Update Password' }).click();
 }
 
-test('a member changes games, password, renewal and plan', async ({ page, look, conduct }) => {
+test('[S8.9] a member changes games, password, renewal and plan', async ({ page, look, conduct }) => {
   conduct.expectRefusal(/\/api\/(password|reauthentication)/);
   const who = await member();
   await openProfile(page, who);

@@ -37,7 +37,7 @@ async function checkAsVisitor(page: Page, proof: string) {
 const aboveTheSets = (page: Page, game: keyof typeof GAMES) =>
   page.getByRole('article', { name: new RegExp(`^${GAMES[game]}`) });
 
-test('sets are verified by their member, by anybody with the proof, and found by the operator', async ({
+test('[S9.9] sets are verified by their member, by anybody with the proof, and found by the operator', async ({
   page,
   look,
   conduct,

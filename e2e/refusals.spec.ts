@@ -59,7 +59,9 @@ async function withoutALine(context: BrowserContext, work: () => Promise<void>) 
 
 test.beforeEach(({ conduct }) => conduct.expectRefusal(ANY_CALL));
 
-test('a member whose account was paused in another browser is told so by whatever they do', async ({ page }) => {
+test('[S8.16] a member whose account was paused in another browser is told so by whatever they do', async ({
+  page,
+}) => {
   const who = await member();
   const post = await elsewhere(who);
   await openProfile(page, who);
@@ -93,7 +95,7 @@ test('a member whose account was paused in another browser is told so by whateve
   });
 });
 
-test('a member is told that the annual plan could not be taken', async ({ page, context }) => {
+test('[S8.20] a member is told that the annual plan could not be taken', async ({ page, context }) => {
   const who = await member();
   await openProfile(page, who);
   await button(page, 'Upgrade to annual').click();
@@ -109,7 +111,9 @@ test('a member is told that the annual plan could not be taken', async ({ page, 
   });
 });
 
-test('a member whose session was ended elsewhere is asked to log in again for the annual plan', async ({ page }) => {
+test('[S8.18] a member whose session was ended elsewhere is asked to log in again for the annual plan', async ({
+  page,
+}) => {
   const who = await member();
   const post = await elsewhere(who);
   await openProfile(page, who);
@@ -124,7 +128,7 @@ test('a member whose session was ended elsewhere is asked to log in again for th
   await expect(page).toHaveURL(/\/login\?to=%2Fprofile&reason=ended/);
 });
 
-test('a password that the sign-in server takes for weak is told as such', async ({ page }) => {
+test('[S8.12] a password that the sign-in server takes for weak is told as such', async ({ page }) => {
   const who = await member();
   await openProfile(page, who);
   await button(page, 'Change Password').click();
@@ -135,7 +139,7 @@ test('a password that the sign-in server takes for weak is told as such', async 
   );
 });
 
-test('a paused member is told that the account could not be reactivated', async ({ page }) => {
+test('[S8.24] a paused member is told that the account could not be reactivated', async ({ page }) => {
   const who = await member();
   const post = await elsewhere(who);
   await post('/api/member/pause');
@@ -146,7 +150,7 @@ test('a paused member is told that the account could not be reactivated', async 
   });
 });
 
-test('a member who goes away for half an hour is signed out and told why', async ({ page }) => {
+test('[S4.38] a member who goes away for half an hour is signed out and told why', async ({ page }) => {
   const who = await member();
   await page.clock.install();
   await openProfile(page, who);

@@ -3,7 +3,7 @@ import { acceptTerms, fillBasics, fillPassword, goToPayment, goToTerms, payBy } 
 import { expect, test } from './watched-page.js';
 import { member, newcomer, outside } from './world.js';
 
-test('a declined card stays on the payment page, and another one pays', async ({ page, conduct, look }) => {
+test('[S9.15] a declined card stays on the payment page, and another one pays', async ({ page, conduct, look }) => {
   conduct.expectRefusal(/\/checkout\/.+\/pay$/);
   const who = newcomer();
   await page.goto('/signup');
@@ -44,7 +44,10 @@ test('a password that everybody knows is refused in the end, and another one lea
   await expect(page.getByRole('heading', { name: 'Pay for Numbercast' })).toBeVisible();
 });
 
-test('somebody who signs up with what belongs to a member is told which, and it is cleared', async ({ page, look }) => {
+test('[S8.4] somebody who signs up with what belongs to a member is told which, and it is cleared', async ({
+  page,
+  look,
+}) => {
   const before = await member();
   const other = newcomer();
   await page.goto('/signup');

@@ -48,7 +48,7 @@ async function passNextDraw() {
   return (await following())!;
 }
 
-test('the administrator drafts rules, sees what they leave and tests them on past draws', async ({
+test('[S2.79] the administrator drafts rules, sees what they leave and tests them on past draws', async ({
   page,
   conduct,
   look,

@@ -22,7 +22,7 @@ async function openDialog(page: Page) {
   await expect(dialog(page).getByRole('paragraph').first()).toBeVisible();
 }
 
-test('a member turns two-step sign-in on, signs in with a code, and turns it off', async ({ page, look }) => {
+test('[A6.10] a member turns two-step sign-in on, signs in with a code, and turns it off', async ({ page, look }) => {
   const who = await member();
   await page.goto('/profile');
   await signInAs(page, who);

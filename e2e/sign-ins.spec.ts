@@ -4,7 +4,7 @@ import { member } from './world.js';
 
 const TITLE = 'Where You Are Signed In';
 
-test('a member comes back to where they were going, sees a sign-in elsewhere, and ends it', async ({
+test('[A7.5] a member comes back to where they were going, sees a sign-in elsewhere, and ends it', async ({
   page,
   browser,
   baseURL,

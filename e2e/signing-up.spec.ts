@@ -16,7 +16,10 @@ const rules = [
 
 const named = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('a visitor signs up by hand, pays, and has the first numbers by text and by e-mail', async ({ page, look }) => {
+test('[S2.28] a visitor signs up by hand, pays, and has the first numbers by text and by e-mail', async ({
+  page,
+  look,
+}) => {
   const who = newcomer({ firstName: 'Maria', lastName: 'Lopez' });
   await untilDaytime();
   await test.step('from the home page to the first step', async () => {
@@ -127,7 +130,7 @@ async function signsOut(page: Page) {
   });
 }
 
-test('the first step says beside each field what is wrong with it', async ({ page, conduct, look }) => {
+test('[S5.13] the first step says beside each field what is wrong with it', async ({ page, conduct, look }) => {
   conduct.expectRefusal(/\/api\/zip\/00000/);
   const who = newcomer();
   await page.goto('/signup');
@@ -159,7 +162,7 @@ test('the first step says beside each field what is wrong with it', async ({ pag
   await look('signup-basics-wrong');
 });
 
-test('a reload on the last step keeps the answers but asks for the password again', async ({ page }) => {
+test('[S3.33] a reload on the last step keeps the answers but asks for the password again', async ({ page }) => {
   const who = newcomer();
   await page.goto('/signup');
   await fillBasics(page, who);

@@ -58,7 +58,7 @@ async function goToPaying(page: Page, plan: RegExp) {
   return page.url();
 }
 
-test('a member whose card fails to the last is suspended, pays anew and gets numbers again', async ({
+test('[S4.13] a member whose card fails to the last is suspended, pays anew and gets numbers again', async ({
   page,
   look,
   conduct,
@@ -102,7 +102,7 @@ test('a member whose card fails to the last is suspended, pays anew and gets num
   });
 });
 
-test('a member who turned auto-renew off is suspended when the paid time is over', async ({ page }) => {
+test('[S4.14] a member who turned auto-renew off is suspended when the paid time is over', async ({ page }) => {
   const who = await member();
   await page.goto('/login');
   await signInAs(page, who);

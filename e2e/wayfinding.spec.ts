@@ -16,7 +16,7 @@ const publicPages: Record<string, { at: string; heading: string | RegExp }> = {
 };
 
 for (const [name, { at, heading }] of Object.entries(publicPages)) {
-  test(`the page ${name} is open to everybody`, async ({ page, conduct, look }) => {
+  test(`[S6.1] the page ${name} is open to everybody`, async ({ page, conduct, look }) => {
     conduct.expectRefusal(/\/no\/such\/page$/);
     await page.goto(at);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -24,7 +24,7 @@ for (const [name, { at, heading }] of Object.entries(publicPages)) {
   });
 }
 
-test('the page that does not exist leads home', async ({ page, conduct }) => {
+test('[S2.15] the page that does not exist leads home', async ({ page, conduct }) => {
   conduct.expectRefusal(/\/no\/such\/page$/);
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
@@ -32,7 +32,7 @@ test('the page that does not exist leads home', async ({ page, conduct }) => {
 });
 
 for (const at of ['/profile', '/past-numbers']) {
-  test(`a signed-out visit to ${at} goes to the sign-in page`, async ({ page, look }) => {
+  test(`[S2.12] a signed-out visit to ${at} goes to the sign-in page`, async ({ page, look }) => {
     // The sign-in server may move on from the address that it was asked at
     const asked = page.waitForRequest(
       (request) => request.frame() === page.mainFrame() && request.url().includes('/openid-connect/auth?'),
@@ -47,7 +47,7 @@ for (const at of ['/profile', '/past-numbers']) {
   });
 }
 
-test('a signed-out visit to the admin console meets the gate, which asks for the admin account', async ({
+test('[S2.72] a signed-out visit to the admin console meets the gate, which asks for the admin account', async ({
   page,
   look,
 }) => {
@@ -63,7 +63,7 @@ test('a signed-out visit to the admin console meets the gate, which asks for the
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('the last step of signing up is closed to those who skipped the first', async ({ page, look }) => {
+test('[S4.34] the last step of signing up is closed to those who skipped the first', async ({ page, look }) => {
   await page.goto('/signup/preferences');
   await expect(page.getByRole('alert')).toContainText('Missing required signup information.');
   await look('signup-preferences-missing');
@@ -71,7 +71,7 @@ test('the last step of signing up is closed to those who skipped the first', asy
   await expect(page).toHaveURL('/signup');
 });
 
-test('on a phone the navigation is at the thumb', async ({ page }) => {
+test('[S2.17] on a phone the navigation is at the thumb', async ({ page }) => {
   await page.setViewportSize(devices['iPhone 14'].viewport);
   await page.goto('/');
   const quick = page.getByRole('navigation', { name: 'Quick' });
@@ -84,7 +84,7 @@ test('on a phone the navigation is at the thumb', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
+test('[S8.30] a lost connection is said, and said no more when it is back', async ({ page, context }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle'); // what is there to be loaded is loaded before the line goes dead
   await context.setOffline(true);
@@ -93,7 +93,7 @@ test('a lost connection is said, and said no more when it is back', async ({ pag
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a message to us is thanked for, and leads home', async ({ page }) => {
+test('[S8.27] a message to us is thanked for, and leads home', async ({ page }) => {
   await page.goto('/contact?reason=missing_numbers&email=maria@mail.example');
   await expect(page.getByLabel('Email')).toHaveValue('maria@mail.example');
   await page.getByLabel('Name').fill('Maria');

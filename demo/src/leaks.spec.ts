@@ -7,7 +7,7 @@ describe('what logs, traces and metrics must not hold', () => {
     ['a phone', 'cannot reach +12125550123', ['+12125550123']],
     ['a phone of ten digits', '"to":"2125550123",', ['2125550123']],
     ['one that is told twice, once', 'a@b.example a@b.example', ['a@b.example']],
-  ])('is %s', (_what, text, found) => {
+  ])('[A14.5] is %s', (_what, text, found) => {
     expect(leaksIn(text)).toEqual(found);
   });
 

@@ -19,7 +19,7 @@ describe('the list of common passwords', () => {
     'Summer2026!',
     'Admin@123',
     'Lottery7!',
-  ])('knows %s in any case', (password) => expect(listed.has(password.toLowerCase())).toBe(true));
+  ])('[S8.11] knows %s in any case', (password) => expect(listed.has(password.toLowerCase())).toBe(true));
 
   it('holds only what our other rules let through', () => {
     for (const password of listed) expect(password).toMatch(/^(?=.*[a-z].*[a-z])(?=.*\d)(?=.*[^a-z\d]).{8,}$/);

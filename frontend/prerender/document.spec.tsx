@@ -95,12 +95,12 @@ describe('structured data', () => {
     expect(await dataOf('/')).toMatchObject({ '@type': 'Organization', url: 'https://public-url.invalid/' });
   });
 
-  it('holds both prices', async () => {
+  it('[S2.5] holds both prices', async () => {
     const offers = (await dataOf('/pricing'))['offers'] as { price: string; priceCurrency: string }[];
     expect(offers.map(({ price, priceCurrency }) => `${price} ${priceCurrency}`)).toEqual(['12.99 USD', '59.88 USD']);
   });
 
-  it('holds the 23 questions as they stand on the page', async () => {
+  it('[S2.7] holds the 23 questions as they stand on the page', async () => {
     const questions = (await dataOf('/faqs'))['mainEntity'] as { name: string }[];
     const { page } = await built('/faqs');
     const asked = [...page.querySelectorAll('summary')].map((summary) => summary.textContent);

@@ -43,7 +43,7 @@ describe('the user of a database', () => {
     expect(await notes.findOne({ text: 'ours' }, { projection: { _id: 0 } })).toEqual({ text: 'ours' });
   });
 
-  it('needs its password', async () => {
+  it('[A13.2] needs its password', async () => {
     const { members, billing } = users;
     await isNobody({ ...members!, password: billing!.password });
     await isNobody({ ...members!, name: 'nobody' });
@@ -69,7 +69,7 @@ describe('the user of a database', () => {
 
 // MongoDB minds who has signed in only with access control, without which tests start it
 describeEmbedded('who has signed in as a user of a database', () => {
-  it.each(names)('gets at no other database: %s', async (name) => {
+  it.each(names)('[A13.5] gets at no other database: %s', async (name) => {
     const connection = await signIn(users[name]!);
     for (const { database } of Object.values(users).filter((other) => other !== users[name])) {
       const { db } = connection.useDb(database);

@@ -86,7 +86,7 @@ afterAll(async () => {
 }, 120_000);
 
 describe('a service’s user of Kafka', () => {
-  it.each(names)('tells on its own topic and on nobody else’s: %s', async (name) => {
+  it.each(names)('[A13.7] tells on its own topic and on nobody else’s: %s', async (name) => {
     await eventually(() => tell(name, `${name}.v1`));
     // What an operator did is told by several
     const others = names.filter((other) => other !== name && other !== 'admin');
@@ -119,13 +119,13 @@ describe('a service’s user of Kafka', () => {
     await isRefused(busOf('members').remove([topic('members.v1')]));
   });
 
-  it('gives its password to no broker whose certificate it was not told to trust', async () => {
+  it('[A12.1] gives its password to no broker whose certificate it was not told to trust', async () => {
     const trusting = busOf('members', users['members'], encrypted);
     const sent = trusting.send([{ topic: topic('members.v1'), messages: [message] }]);
     await expect(sent).rejects.toThrow('self-signed certificate');
   }, 120_000);
 
-  it('is nobody without the right password', async () => {
+  it('[A13.3] is nobody without the right password', async () => {
     const wrong = busOf('members', { ...users['members']!, password: 'another' });
     await expect(wrong.send([{ topic: topic('members.v1'), messages: [message] }])).rejects.toThrow('authentication');
   });

@@ -17,7 +17,7 @@ describe('around a page', () => {
   });
 
   it.each(['/', '/how-it-works', '/pricing', '/faqs', '/contact', '/login', '/signup', '/no-such-page'])(
-    'stand header, footer and, on phones, the navigation at the bottom: %s',
+    '[S2.16] stand header, footer and, on phones, the navigation at the bottom: %s',
     async (address) => {
       await openSite(address);
       await screen.findByRole('heading', { level: 1 });
@@ -29,7 +29,7 @@ describe('around a page', () => {
     },
   );
 
-  it.each(['/forgot-password', '/admin-dashboard'])('stands nothing: %s', async (address) => {
+  it.each(['/forgot-password', '/admin-dashboard'])('[S2.13] stands nothing: %s', async (address) => {
     await openSite(address);
     await screen.findByRole('heading', { level: 1 });
     for (const role of ['banner', 'contentinfo', 'navigation'])

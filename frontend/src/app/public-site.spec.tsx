@@ -39,7 +39,7 @@ describe('a public page opened as a document', () => {
     }
   });
 
-  it('takes what the address says into the contact form', async () => {
+  it('[S2.10] takes what the address says into the contact form', async () => {
     await openDocument('/contact', '?reason=missing_numbers&email=maria@example.com');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('maria@example.com');
     expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveValue('I did not receive my numbers');
@@ -51,14 +51,14 @@ describe('a public page opened as a document', () => {
     expect(takeReturnAddress()).toBe('/past-numbers');
   });
 
-  it('stays to say why somebody was signed out', async () => {
+  it('[S8.29] stays to say why somebody was signed out', async () => {
     await openDocument('/login', '?reason=inactivity');
     expect(await screen.findByText("You've been logged out due to inactivity.")).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
     expect(signInServer.sentTo).toEqual([]);
   });
 
-  it('says for 5 seconds that the connection is gone', async () => {
+  it('[S2.69] says for 5 seconds that the connection is gone', async () => {
     await openDocument('/');
     jest.useFakeTimers();
     act(() => void fireEvent.offline(window));
@@ -68,7 +68,7 @@ describe('a public page opened as a document', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('has one thing to press when it is the starting page', async () => {
+  it('[S2.25] has one thing to press when it is the starting page', async () => {
     await openDocument('/start');
     const actions = [...screen.getByRole('main').querySelectorAll('a, button')];
     expect(actions.map((action) => [action.textContent, action.getAttribute('href')])).toEqual([

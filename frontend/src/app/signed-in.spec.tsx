@@ -25,13 +25,13 @@ describe('a signed-in member', () => {
     fakeApi(mariasAnswers);
   });
 
-  it('who visits the sign-in page is sent to the profile', async () => {
+  it('[S2.19] who visits the sign-in page is sent to the profile', async () => {
     const { address } = await openSite('/login');
     await waitFor(() => expect(address()).toBe('/profile'));
     expect(signInServer.sentTo).toEqual([]);
   });
 
-  it('follows Profile in the header to their profile', async () => {
+  it('[S2.18] follows Profile in the header to their profile', async () => {
     const { user } = await openSite('/faqs');
     await user.click((await screen.findAllByRole('link', { name: 'Profile' }))[0]!);
     expect(await screen.findByRole('heading', { name: 'Hello, Maria' })).toBeInTheDocument();

@@ -14,7 +14,7 @@ describe('a visitor', () => {
     api = fakeApi();
   });
 
-  it('reads on the home page what it is about, without a single call to a service', async () => {
+  it('[S2.20] reads on the home page what it is about, without a single call to a service', async () => {
     await openSite('/');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Smarter Lottery Picks. Powered by AI.');
     expect(screen.getAllByRole('link', { name: 'Sign Up Now' })[0]).toHaveAttribute('href', '/signup');
@@ -23,7 +23,7 @@ describe('a visitor', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('sees when each draw is and when its numbers come', async () => {
+  it('[S9.11] sees when each draw is and when its numbers come', async () => {
     await openSite('/');
     const monday = screen.getByRole('row', { name: /^Monday/ });
     expect(monday).toHaveTextContent('Powerball');
@@ -31,7 +31,7 @@ describe('a visitor', () => {
     expect(screen.getAllByRole('row')).toHaveLength(1 + 5);
   });
 
-  it('sees both prices with the true saving', async () => {
+  it('[S2.4] sees both prices with the true saving', async () => {
     await openSite('/pricing');
     const annual = await screen.findByRole('region', { name: 'Annual plan' });
     expect(annual).toHaveTextContent('$59.88');
@@ -40,7 +40,7 @@ describe('a visitor', () => {
     expect(screen.getByRole('region', { name: 'Monthly plan' })).toHaveTextContent('$12.99');
   });
 
-  it('finds 23 questions answered and the way home', async () => {
+  it('[S2.6] finds 23 questions answered and the way home', async () => {
     await openSite('/faqs');
     await screen.findByRole('link', { name: 'Back to Home' });
     expect(document.querySelectorAll('details')).toHaveLength(23);
@@ -49,36 +49,39 @@ describe('a visitor', () => {
   it.each([
     ['/terms', 'Terms and Conditions', 'Version 1.0, effective August 19, 2025'],
     ['/privacy', 'Privacy Policy', 'Version 1.0, effective June 1, 2025'],
-  ])('reads %s with its version', async (address, title, version) => {
+  ])('[S2.8] reads %s with its version', async (address, title, version) => {
     await openSite(address);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText(version)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
-  it('is told when there is no such page', async () => {
+  it('[S2.14] is told when there is no such page', async () => {
     await openSite('/no-such-page');
     expect(screen.getByRole('heading', { name: '404 – Page Not Found' })).toBeInTheDocument();
     expect(document.title).toBe('404 – Page Not Found – Numbercast');
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
-  it.each(['/profile', '/past-numbers'])('is sent from %s to sign in, and back there afterwards', async (address) => {
-    const site = await openSite(address);
-    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeInTheDocument();
-    expect(site.address()).toBe(`/login?to=${encodeURIComponent(address)}`);
-    await waitFor(() => expect(signInServer.sentTo).toContain('login /profile'));
-    expect(takeReturnAddress()).toBe(address);
-    expect(takeReturnAddress()).toBe('/profile');
-  });
+  it.each(['/profile', '/past-numbers'])(
+    '[S2.11] is sent from %s to sign in, and back there afterwards',
+    async (address) => {
+      const site = await openSite(address);
+      expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeInTheDocument();
+      expect(site.address()).toBe(`/login?to=${encodeURIComponent(address)}`);
+      await waitFor(() => expect(signInServer.sentTo).toContain('login /profile'));
+      expect(takeReturnAddress()).toBe(address);
+      expect(takeReturnAddress()).toBe('/profile');
+    },
+  );
 
-  it('is not led to another site by a forged sign-in link', async () => {
+  it('[S7.11] is not led to another site by a forged sign-in link', async () => {
     await openSite('/login?to=//elsewhere.example/past-numbers');
     await waitFor(() => expect(signInServer.sentTo).toEqual(['login /profile']));
     expect(takeReturnAddress()).toBe('/profile');
   });
 
-  it('reads why they were signed out, and signs in again by a button', async () => {
+  it('[S8.28] reads why they were signed out, and signs in again by a button', async () => {
     const { user } = await openSite('/login?reason=inactivity');
     expect(await screen.findByText("You've been logged out due to inactivity.")).toBeInTheDocument();
     expect(signInServer.sentTo).toEqual([]);
@@ -86,7 +89,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(signInServer.sentTo).toEqual(['login /profile']));
   });
 
-  it('is told for 5 seconds, or until it is back, that the connection is gone', async () => {
+  it('[S2.70] is told for 5 seconds, or until it is back, that the connection is gone', async () => {
     await openSite('/');
     act(() => void fireEvent.offline(window));
     expect(screen.getByRole('alert')).toHaveTextContent('Connection lost. Please reconnect to continue.');

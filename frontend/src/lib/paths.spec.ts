@@ -18,7 +18,7 @@ describe('where a sign-in link leads', () => {
     'javascript:alert(1)',
     '',
     null,
-  ])('is never %s', (candidate) => {
+  ])('[A1.3] is never %s', (candidate) => {
     expect(localPath(candidate, '/profile')).toBe('/profile');
   });
 });

@@ -8,7 +8,7 @@ describe('a toast', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is read out where it appears, for 3 seconds', () => {
+  it('[S8.39] is read out where it appears, for 3 seconds', () => {
     render(<Toasts />);
     act(() => toast('Changes saved successfully!'));
     expect(screen.getByRole('status')).toHaveTextContent('Changes saved successfully!');

@@ -26,7 +26,7 @@ const refusing = (refusal: unknown): CallHandler => ({ handle: () => throwError(
 const sent = async (answer: unknown) => firstValueFrom(new SaysWhatIsDeclared().intercept(context, answering(answer)));
 
 describe('an answer', () => {
-  it('is sent as it is declared, and keeps to itself what is not', async () => {
+  it('[A15.1] is sent as it is declared, and keeps to itself what is not', async () => {
     const since = new Date(0);
     expect(await sent({ name: 'Ann', since, passwordHash: 'x' })).toEqual({ name: 'Ann', since });
   });

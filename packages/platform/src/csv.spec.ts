@@ -13,7 +13,7 @@ describe('a table as a file', () => {
   });
 
   it.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\tx', '\r=1', '\n=1', ' =1'])(
-    'keeps a spreadsheet from taking %j for a formula',
+    '[F44] keeps a spreadsheet from taking %j for a formula',
     (text) => {
       const inQuotes = text.replaceAll('"', '""');
       expect(csvOf(['words', 'beside'], [[text, 'x']])).toBe(`\uFEFFwords,beside\r\n"'${inQuotes}","x"\r\n`);

@@ -246,7 +246,7 @@ describe('provisioning', () => {
     expect(new Set((await bus.endsOf(topic)).values())).toEqual(new Set([0n, 1n]));
   });
 
-  it('rejects an existing topic with other partitions or replicas, and then creates none', async () => {
+  it('[F54] rejects an existing topic with other partitions or replicas, and then creates none', async () => {
     const [topic, another] = [await aTopic(), nameOf('topic')];
     const more = busWith({ KAFKA_PARTITIONS: 3 }).provision([topic, another]);
     await expect(more).rejects.toThrow(`partitions of ${topic}: expected 3, found 2`);

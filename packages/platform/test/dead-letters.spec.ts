@@ -56,7 +56,7 @@ describe('an event that its handler refuses as invalid', () => {
     expect((await namesOf('KS')).filter((name) => name === 'Kai')).toHaveLength(1);
   });
 
-  it('becomes a dead letter also with a payload of 900 KiB and an error of 1 MiB', async () => {
+  it('[F55] becomes a dead letter also with a payload of 900 KiB and an error of 1 MiB', async () => {
     behaviours.set('Pia', async () => {
       throw new InvalidEvent('e'.repeat(1_024 * 1_024));
     });
@@ -67,7 +67,7 @@ describe('an event that its handler refuses as invalid', () => {
     expect(letter.value!.length).toBeGreaterThan(899 * 1_024);
   });
 
-  it('becomes a dead letter also when its content contradicts its envelope', async () => {
+  it('[A1.11] becomes a dead letter also when its content contradicts its envelope', async () => {
     await service.publish(MemberChangedSchema, { member: { memberId: 'somebody else' } }, { aggregateId: 'd-3' });
     expect((await letterOf('d-3')).headers['x-error']).toBe('not of this aggregate');
   });

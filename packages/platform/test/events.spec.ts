@@ -178,7 +178,7 @@ describe('event handling', () => {
     await eventually(() => expect(deadLetters).toContainEqual(expect.objectContaining({ key: 'm-6' })));
   });
 
-  it('handles an event of a type that only a later release knows by a replica of that release', async () => {
+  it('[F48] handles an event of a type that only a later release knows by a replica of that release', async () => {
     // This service subscribes to the type; a replica of the former release has postponed the event
     const bus = service.app.get(Bus);
     const { key, value, headers } = factMessage(

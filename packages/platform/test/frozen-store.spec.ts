@@ -69,7 +69,7 @@ async function expectUnavailable() {
 }
 
 describe('a service whose database server is frozen', () => {
-  it('answers 503 although the connection still looks healthy, and works when the server continues', async () => {
+  it('[F59] answers 503 although the connection still looks healthy, and works when the server continues', async () => {
     server.kill('SIGSTOP');
     await Promise.all([expectUnavailable(), expectUnavailable()]);
     await expectUnavailable();

@@ -64,7 +64,7 @@ describe('bad input', () => {
     ['a prototype', '{"state":"AR","name":"Ada","__proto__":{"isAdmin":true}}', 'http-400'],
     ['a prototype, written otherwise', '{"state":"AR","name":{"\\u005f_proto__":{}}}', 'http-400'],
     ['a constructor’s prototype', '{"name":{"constructor":{"prototype":{"isAdmin":true}}}}', 'http-400'],
-  ])('is refused before anything looks into it when it is %s', async (_what, body, code) => {
+  ])('[A15.4] is refused before anything looks into it when it is %s', async (_what, body, code) => {
     expect(await post(body)).toMatchObject({ status: 400, body: { type: `/problems/${code}` } });
   });
 
@@ -72,7 +72,7 @@ describe('bad input', () => {
     expect(await call('/api/nowhere')).toMatchObject({ status: 404, body: { status: 404 } });
   });
 
-  it('never shows the inside of an unexpected error', async () => {
+  it('[A13.13] never shows the inside of an unexpected error', async () => {
     const answer = await call('/api/broken');
     expect(answer).toMatchObject({ status: 500, body: { type: '/problems/internal' } });
     expect(JSON.stringify(answer.body)).not.toContain('nobody');
@@ -113,11 +113,11 @@ describe('a connection', () => {
 });
 
 describe('access', () => {
-  it('is closed where a route does not declare it', async () => {
+  it('[A8.1] is closed where a route does not declare it', async () => {
     expect(await call('/api/undeclared', { headers: await service.asAdmin() })).toMatchObject({ status: 403 });
   });
 
-  it('needs a token for a member’s route', async () => {
+  it('[A6.17] needs a token for a member’s route', async () => {
     expect(await call('/api/me')).toMatchObject({ status: 401 });
     expect(await call('/api/me', { headers: { authorization: 'Bearer nonsense' } })).toMatchObject({ status: 401 });
     expect(await call('/api/me', { headers: await service.signedIn('m-1') })).toMatchObject({
@@ -126,14 +126,14 @@ describe('access', () => {
     });
   });
 
-  it('leaves nothing in any cache of what only the signed-in see', async () => {
+  it('[A14.3] leaves nothing in any cache of what only the signed-in see', async () => {
     const kept = async (path: string, headers = {}) =>
       (await fetch(service.url + path, { headers })).headers.get('cache-control');
     expect(await kept('/api/me', await service.signedIn('m-1'))).toBe('no-store');
     expect(await kept('/api/me')).toBe('no-store');
   });
 
-  it('needs the password given again in this very session where a route asks for it', async () => {
+  it('[A6.18] needs the password given again in this very session where a route asks for it', async () => {
     expect(await call('/api/sign-in', { headers: await service.signedIn('m-1') })).toMatchObject({
       status: 403,
       body: { type: '/problems/password-needed' },
@@ -152,7 +152,7 @@ describe('access', () => {
     });
   });
 
-  it('needs the role, the second factor and the gate for an admin’s route', async () => {
+  it('[A6.9] needs the role, the second factor and the gate for an admin’s route', async () => {
     const roleOnly = { authorization: `Bearer ${await service.tokenFor('admin', { roles: ['admin'] })}` };
     const { 'x-step-up': stepUp } = await service.asAdmin();
     expect(await call('/api/admin/secret', { headers: await service.signedIn('m-1') })).toMatchObject({ status: 403 });

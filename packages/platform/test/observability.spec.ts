@@ -99,7 +99,7 @@ describe('metrics', () => {
     expect(text).toMatch(/numbercast_outbox_age_seconds\{collection="tallies"\} \d/);
   }, 120_000);
 
-  it('are not at an address that the gateway could lead to', async () => {
+  it('[A13.15] are not at an address that the gateway could lead to', async () => {
     expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
   });
 });

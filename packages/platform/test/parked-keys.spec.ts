@@ -55,7 +55,7 @@ describe('a key whose first waiting event is lost', () => {
   beforeAll(async () => void (world = await start()));
   afterAll(() => world.service.close());
 
-  it('is freed for the events behind it, and the loss is a dead letter', async () => {
+  it('[F50] is freed for the events behind it, and the loss is a dead letter', async () => {
     const lost = await world.park('lost', { head: { id: 'test/lost:1', at: LONG_AGO } });
     await world.join('lost', 'Ann', 'AL', 2);
     await world.join('lost', 'Bob', 'AL', 3);

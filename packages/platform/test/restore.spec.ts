@@ -63,7 +63,7 @@ async function play(world: World, one: Step) {
 }
 
 describe('databases that are restored while Kafka keeps its messages', () => {
-  it('agree afterwards: every decision of the owner has its effect once, and no abandoned one has any', async () => {
+  it('[F70] agree afterwards: every decision of the owner has its effect once, and no abandoned one has any', async () => {
     const histories = fc.array(step, { minLength: 10, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(histories, (steps) =>
@@ -80,7 +80,7 @@ describe('databases that are restored while Kafka keeps its messages', () => {
     );
   }, 300_000);
 
-  it('follow an owner that alone was restored, although its decisions had effects that are abandoned now', () =>
+  it('[F71] follow an owner that alone was restored, although its decisions had effects that are abandoned now', () =>
     inWorld(async (world) => {
       await world.decideAndSettle('m-1');
       await world.snapshot();
@@ -169,7 +169,7 @@ describe('a service whose database was restored', () => {
       await Promise.all(replicas.map((replica) => replica.end()));
     }));
 
-  it('does not start without RESTORED_AT when it has published events that the database lacks', () =>
+  it('[F72] does not start without RESTORED_AT when it has published events that the database lacks', () =>
     inWorld(async (world) => {
       await world.decideAndSettle('m-1');
       await world.snapshot();

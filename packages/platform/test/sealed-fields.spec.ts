@@ -63,7 +63,7 @@ describe('a sealed field', () => {
     expect(stored).toContain('"Ann"');
   });
 
-  it('stays sealed on every way of writing it', async () => {
+  it('[A14.4] stays sealed on every way of writing it', async () => {
     const { model } = people();
     await people().change('ann', ({ _id, ...was }) => ({
       next: { ...was, profile: { ...was.profile, phone: '3105550100' }, note: { said: ['call 3105550101'] } },

@@ -37,7 +37,7 @@ describe('a replica whose clock is 30 seconds ahead', () => {
     expect(Math.abs(ahead.serverClock.machineSkewMs - SKEW_MS)).toBeLessThan(TOLERANCE_MS);
   });
 
-  it('does not take a lease that another replica holds', async () => {
+  it('[F58] does not take a lease that another replica holds', async () => {
     const held = await new Leases(right).hold('turn', TTL_MS);
     expect(await new Leases(ahead).hold('turn', TTL_MS)).toBeNull();
     expect(held?.alive()).toBe(true);

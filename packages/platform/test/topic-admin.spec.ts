@@ -46,7 +46,7 @@ describe('provisioning topics on a broker', () => {
     );
   });
 
-  it('gives an existing topic our settings and keeps those that an operator added', async () => {
+  it('[F53] gives an existing topic our settings and keeps those that an operator added', async () => {
     const configEntries = [
       { name: 'retention.ms', value: '1000' },
       { name: 'cleanup.policy', value: 'compact' },

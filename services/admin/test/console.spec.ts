@@ -23,7 +23,7 @@ describe('the rollout target', () => {
   const read = async () => (await world.asksAsAdmin<{ config: object }>('GET', '/api/admin/rollout')).body;
   const set = (body: object) => world.asksAsAdmin<Refusal & { message: string }>('POST', '/api/admin/rollout', body);
 
-  it('is the default one until somebody sets another', async () => {
+  it('[S3.25] is the default one until somebody sets another', async () => {
     const config = { targetSets: 10_000, lastUpdated: null, updatedBy: null, isDefault: true };
     expect(await read()).toEqual({ success: true, config });
   });
@@ -39,7 +39,7 @@ describe('the rollout target', () => {
     expect(await read()).toMatchObject({ config: { isDefault: true } });
   });
 
-  it('is told to the generator and to the audit log when it changes, and stays', async () => {
+  it('[S6.12] is told to the generator and to the audit log when it changes, and stays', async () => {
     const { status, body } = await set({ targetSets: 50_000 });
     expect(status).toBe(200);
     expect(body.message).toContain('50,000');
@@ -54,14 +54,14 @@ describe('the rollout target', () => {
     expect(await read()).toMatchObject({ config: { targetSets: 50_000, isDefault: false } });
   });
 
-  it('is only ever set in the name of the one who is signed in', async () => {
+  it('[S7.6] is only ever set in the name of the one who is signed in', async () => {
     const { body } = await set({ targetSets: 20_000, updatedBy: 'somebody else' });
     expect(body.errors).toMatchObject([{ pointer: '/updatedBy' }]);
   });
 });
 
 describe('the audit log', () => {
-  it('shows what was done elsewhere, the newest first, each once though it is told twice', async () => {
+  it('[A16.1] shows what was done elsewhere, the newest first, each once though it is told twice', async () => {
     const target = randomUUID();
     const acted = (seq: number) =>
       world.publish(AdminActedSchema, { actor: 'ann', action: 'resent numbers', target }, { aggregateId: target, seq });
@@ -138,7 +138,7 @@ describe('what is the administrator’s', () => {
     ['POST', '/api/admin/dead-letters/members%2F0%2F0/replay'],
   ];
 
-  it.each(routes)('%s %s is closed to visitors, members and before the gate', async (method, path) => {
+  it.each(routes)('[S6.8] %s %s is closed to visitors, members and before the gate', async (method, path) => {
     const body = path.endsWith('rollout') && method === 'POST' ? { targetSets: 30_000 } : undefined;
     const { 'x-step-up': _gate, ...beforeTheGate } = await world.asAdmin();
     const statusFor = async (headers: Record<string, string>) => (await world.ask(method, path, headers, body)).status;

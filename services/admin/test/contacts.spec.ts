@@ -17,7 +17,7 @@ describe('the contact form', () => {
   const form = { name: 'Ann Lee', email: 'ann@example.com', subject: 'Missing numbers', message: 'None came.\nWhy?' };
   const send = (body: object) => world.ask<{ errors: { pointer: string }[] }>('POST', '/api/contact', {}, body);
 
-  it('takes a message from anybody, tells of it and keeps it for the administrator', async () => {
+  it('[S3.41] takes a message from anybody, tells of it and keeps it for the administrator', async () => {
     expect(await send({ ...form, name: '  Ann Lee ' })).toEqual({ status: 202, body: { success: true } });
     const { contactId, ...told } = await world.published(ContactReceivedSchema);
     expect(told).toMatchObject(form);
@@ -29,7 +29,7 @@ describe('the contact form', () => {
     expect(read).toEqual({ status: 200, body: { ...line, message } });
   });
 
-  it.each(['name', 'email', 'subject', 'message'])('needs a %s', async (field) => {
+  it.each(['name', 'email', 'subject', 'message'])('[S5.20] needs a %s', async (field) => {
     const { status, body } = await send({ ...form, [field]: ' ' });
     expect(status).toBe(400);
     expect(body.errors.map(({ pointer }) => pointer)).toContain(`/${field}`);

@@ -28,7 +28,7 @@ const A_WHILE = 240_000;
 
 describe('killed between any two steps', () => {
   it(
-    'the checkout leads to one payment page and one charge',
+    '[F11] the checkout leads to one payment page and one charge',
     async () => {
       const steps = await killedAtEveryStep({
         given: async () => {
@@ -71,7 +71,7 @@ describe('killed between any two steps', () => {
   );
 
   it(
-    'a payment is told exactly once',
+    '[F4] a payment is told exactly once',
     async () => {
       const steps = await killedAtEveryStep({
         given: async () => {
@@ -94,7 +94,7 @@ describe('killed between any two steps', () => {
   );
 
   it(
-    'a refused sign-up is paid back exactly once',
+    '[A2.2] a refused sign-up is paid back exactly once',
     async () => {
       const steps = await killedAtEveryStep({
         given: aPaidSignup,
@@ -117,7 +117,7 @@ describe('killed between any two steps', () => {
   );
 
   it(
-    'a member who leaves has no subscription in the end, and that is told once',
+    '[F22] a member who leaves has no subscription in the end, and that is told once',
     async () => {
       const steps = await killedAtEveryStep({
         given: aPaidSignup,

@@ -38,7 +38,7 @@ const paymentOf = async (memberId: string) => {
 };
 
 describe('a customer who was deleted in the dashboard', () => {
-  it('has no subscription any more, and the portal says why it does not open', async () => {
+  it('[F30] has no subscription any more, and the portal says why it does not open', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     await world.stripe.customers.del(await customerOf(subscriptionId));
     await world.deliverEverything();
@@ -124,7 +124,7 @@ describe('what was given back in the dashboard', () => {
 });
 
 describe('a dispute, a refund or an invoice of another product in the account', () => {
-  it('is left alone and parks nothing', async () => {
+  it('[F31] is left alone and parks nothing', async () => {
     const price = await world.stripe.prices.create({
       currency: 'usd',
       product: 'prod_of_another_shop',
@@ -162,7 +162,7 @@ describe('a dispute, a refund or an invoice of another product in the account', 
 });
 
 describe('a renewal that the bank wants confirmed (3-D Secure)', () => {
-  it('leads its member to the page where the bank’s question is answered, and is paid there', async () => {
+  it('[F32] leads its member to the page where the bank’s question is answered, and is paid there', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember(ASKS_HOLDER);
     await world.advance(32 * DAY_MS);
     await world.deliverAll(memberId);

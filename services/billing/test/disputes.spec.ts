@@ -93,7 +93,7 @@ describe('a payment that a bank was asked to take back', () => {
 });
 
 describe('an account that we have closed', () => {
-  it('has no subscription any more, and starts again only when an operator approves it', async () => {
+  it('[S4.19] has no subscription any more, and starts again only when an operator approves it', async () => {
     const { memberId, subscriptionId, tell, ofMember } = await world.aMember();
     await world.billing.publish(MemberClosedSchema, { memberId }, tell);
     await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('canceled'));

@@ -42,7 +42,7 @@ const teller = (memberId: string) => {
 };
 
 describe('a decision of a member that comes late', () => {
-  it('does not pause a subscription that the member has reactivated since', async () => {
+  it('[F51] does not pause a subscription that the member has reactivated since', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     const { pause, reactivate, untilHandled } = teller(memberId);
     await reactivate(12);
@@ -64,7 +64,7 @@ describe('a decision of a member that comes late', () => {
 });
 
 describe('decisions of a member that are replayed', () => {
-  it('change nothing of the subscription that the member has begun since', async () => {
+  it('[F52] change nothing of the subscription that the member has begun since', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     const { pause, reactivate, close, reopen, untilHandled } = teller(memberId);
     await pause(11);

@@ -63,7 +63,7 @@ const remove = async ({ memberId, subscriptionId }: { memberId: string; subscrip
 };
 
 describe('the night', () => {
-  it('finds a subscription whose sign-up and mirror are lost, and an operator cancels and refunds all of it', async () => {
+  it('[F28] finds a subscription whose sign-up and mirror are lost, and an operator cancels and refunds all of it', async () => {
     const lost = await world.aPaidSignup();
     await world.advance(35 * DAY_MS);
     await remove(lost);

@@ -74,7 +74,7 @@ describe('after the catalog’s price has changed', () => {
     await eventually(async () => expect(lastCharge(memberId)).toBe(1299));
   });
 
-  it('the renewal of a year is announced with the amount that is then charged, moved price or not', async () => {
+  it('[F27] the renewal of a year is announced with the amount that is then charged, moved price or not', async () => {
     const keeping = await anAnnualMember();
     await changePrice('annual', 7988);
     const moved = await anAnnualMember();
@@ -118,7 +118,7 @@ describe('a discount or a credit', () => {
 });
 
 describe('the consent to the annual plan', () => {
-  it('is to an amount: another one than is charged is refused, and nothing is scheduled', async () => {
+  it('[S4.30] is to an amount: another one than is charged is refused, and nothing is scheduled', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     await changePrice('annual', 7988);
     expect(await world.upgrade(memberId, 5988)).toMatchObject({

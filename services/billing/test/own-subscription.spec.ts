@@ -29,7 +29,7 @@ const atProvider = (subscriptionId: string) => world.stripe.subscriptions.retrie
 const amountsOf = (memberId: string) => world.chargesOf(memberId).map(({ amount }) => amount);
 
 describe('auto-renewal', () => {
-  it('is turned off and on at the provider, and told', async () => {
+  it('[S7.16] is turned off and on at the provider, and told', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     expect((await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false })).body).toEqual({ autoRenew: false });
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
@@ -41,7 +41,7 @@ describe('auto-renewal', () => {
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(false));
   });
 
-  it('turned off ends the subscription with the paid time and no further charge', async () => {
+  it('[S4.26] turned off ends the subscription with the paid time and no further charge', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false });
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
@@ -70,7 +70,7 @@ describe('a restricted member', () => {
     ['paused', MemberPausedSchema, MemberStatus.PAUSED],
     ['suspended', MemberSuspendedSchema, MemberStatus.SUSPENDED],
     ['overdue', MemberSuspendedSchema, MemberStatus.PAYMENT_FAILED],
-  ])('(%s) can turn renewal off, and neither on nor upgrade', async (_name, Fact, status) => {
+  ])('[S8.21] (%s) can turn renewal off, and neither on nor upgrade', async (_name, Fact, status) => {
     const { memberId, subscriptionId, tell } = await world.aMember();
     await world.billing.publish(Fact, { member: { memberId, status } }, tell);
     // Asking for what is so already changes nothing while the news is still on its way
@@ -163,7 +163,7 @@ describe('a member whose payment is overdue', () => {
 });
 
 describe('a member with an annual plan', () => {
-  it('keeps the paid year when renewal is turned off: nothing is refunded, and nothing can be canceled', async () => {
+  it('[S4.27] keeps the paid year when renewal is turned off: nothing is refunded, and nothing can be canceled', async () => {
     const { reservation: memberId, url } = await world.begin(aVisitor({ plan: 'annual' }));
     world.sandbox.pay(url);
     await world.deliverAll(memberId);

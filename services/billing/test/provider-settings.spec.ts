@@ -37,16 +37,19 @@ describe('after the last retry', () => {
   it.each([
     ['mark-unpaid', 'marked-unpaid', 0],
     ['leave-past-due', 'left-past-due', 8 * DAY_MS],
-  ] as const)('a subscription ends for want of payment though the account is set to %s', async (set, seen, later) => {
-    world.sandbox.setStripe({ afterRetries: set });
-    const { memberId, subscriptionId, ofMember } = await neverPaying();
-    if (later) await world.advance(later);
-    const { reason } = await world.billing.published(SubscriptionEndedSchema, ofMember);
-    expect(reason).toBe('unpaid');
-    expect((await atProvider(subscriptionId)).status).toBe('canceled');
-    await eventually(async () => expect((await shown()).afterRetries).toMatchObject({ seen }));
-    expect((await world.ask(memberId, 'GET', '')).body['restart']).toMatchObject({ plan: 'monthly' });
-  });
+  ] as const)(
+    '[F29] a subscription ends for want of payment though the account is set to %s',
+    async (set, seen, later) => {
+      world.sandbox.setStripe({ afterRetries: set });
+      const { memberId, subscriptionId, ofMember } = await neverPaying();
+      if (later) await world.advance(later);
+      const { reason } = await world.billing.published(SubscriptionEndedSchema, ofMember);
+      expect(reason).toBe('unpaid');
+      expect((await atProvider(subscriptionId)).status).toBe('canceled');
+      await eventually(async () => expect((await shown()).afterRetries).toMatchObject({ seen }));
+      expect((await world.ask(memberId, 'GET', '')).body['restart']).toMatchObject({ plan: 'monthly' });
+    },
+  );
 
   it('nothing more is done where the account cancels, and that is what the console shows', async () => {
     const { ofMember } = await neverPaying();

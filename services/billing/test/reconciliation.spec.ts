@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const renews = async (memberId: string) => (await world.ask(memberId, 'GET', '')).body['autoRenew'];
 
 describe('what no notice has told', () => {
-  it('comes to light the next night, and is told', async () => {
+  it('[F7] comes to light the next night, and is told', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     await world.advance(DAY_MS);
     await world.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });

@@ -62,7 +62,7 @@ describe('a renewal', () => {
   });
 
   // The provider tries a new card on its own day only (field story: a new card does not pay the old invoice)
-  it('that fails is charged to a new card at once, and one that is declined only once', async () => {
+  it('[F20] that fails is charged to a new card at once, and one that is declined only once', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup(FAILS_ON_RENEWAL);
     await letRenew(subscriptionId);
     await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('past_due'));
@@ -80,7 +80,7 @@ describe('a renewal', () => {
 });
 
 describe('notices', () => {
-  it('lead to the same subscription in any order and number', async () => {
+  it('[F1] lead to the same subscription in any order and number', async () => {
     const shuffles = [
       (all: unknown[]) => all.toReversed(),
       (all: unknown[]) => [...all.slice(2), ...all, ...all.slice(0, 2)],

@@ -72,7 +72,7 @@ describe('the checkout', () => {
     });
   });
 
-  it('leads to one payment page, however often and quickly it is asked for', async () => {
+  it('[S7.3] leads to one payment page, however often and quickly it is asked for', async () => {
     const visitor = aVisitor();
     const reservation = reserve(visitor.email);
     const answers = await Promise.all([1, 2, 3, 4].map(() => world.checkout(reservation, visitor)));
@@ -81,7 +81,7 @@ describe('the checkout', () => {
     expect(new Set(urls).size).toBe(1);
   });
 
-  it('puts up with a provider that loses its answer', async () => {
+  it('[F10] puts up with a provider that loses its answer', async () => {
     const visitor = aVisitor();
     world.sandbox.fault({ target: 'stripe', kind: 'drop-response', count: 1 });
     const { reservation } = await world.begin(visitor);
@@ -131,7 +131,7 @@ describe('a payment', () => {
     expect(world.chargesOf(reservation)).toHaveLength(1);
   });
 
-  it('is not believed when nobody we know has signed it', async () => {
+  it('[F25] is not believed when nobody we know has signed it', async () => {
     const { reservation, url } = await world.begin();
     world.sandbox.pay(url);
     const [notice] = await world.about(reservation);
@@ -151,7 +151,7 @@ describe('a payment', () => {
     await becomes(reservation, 'paid');
   });
 
-  it('is heard of from the provider itself', async () => {
+  it('[F26] is heard of from the provider itself', async () => {
     world.sandbox.setWebhooks({ stripe: `${world.billing.url}/api/webhooks/stripe` });
     const { reservation, url } = await world.begin();
     world.sandbox.pay(url);
@@ -159,7 +159,7 @@ describe('a payment', () => {
     world.sandbox.setWebhooks({ stripe: undefined });
   });
 
-  it('is learnt from the list of notices that were not taken in', async () => {
+  it('[F5] is learnt from the list of notices that were not taken in', async () => {
     world.sandbox.setWebhooks({ stripe: 'http://127.0.0.1:9/nobody-listens' });
     const { reservation, url } = await world.begin();
     world.sandbox.pay(url);
@@ -168,7 +168,7 @@ describe('a payment', () => {
     world.sandbox.setWebhooks({ stripe: undefined });
   });
 
-  it('is found although no notice of it ever comes', async () => {
+  it('[F6] is found although no notice of it ever comes', async () => {
     const { reservation, url } = await world.begin();
     world.sandbox.pay(url);
     await world.advance(40 * 60_000);
@@ -194,7 +194,7 @@ describe('an unpaid sign-up', () => {
     expect((await world.checkout(reservation, visitor)).status).toBe(410);
   });
 
-  it('makes way for the same person in another window', async () => {
+  it('[F8] makes way for the same person in another window', async () => {
     const first = await world.begin();
     const second = await world.begin({ ...aVisitor(), email: first.visitor.email });
     expect(await world.stateOf(first.reservation)).toBe('expired');

@@ -36,7 +36,7 @@ const refundsOf = (memberId: string) => {
 };
 
 describe('a refused sign-up', () => {
-  it('is cancelled and paid back once, whoever refuses it', async () => {
+  it('[F9] is cancelled and paid back once, whoever refuses it', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup();
     await world.billing.publish(
       AccountRefusedSchema,
@@ -85,7 +85,7 @@ describe('a refused sign-up', () => {
 });
 
 describe('a member', () => {
-  it('who pauses is not charged until they come back', async () => {
+  it('[S4.5] who pauses is not charged until they come back', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup();
     const tell = { aggregateId: memberId };
     await world.billing.publish(MemberPausedSchema, standing(memberId, MemberStatus.PAUSED), tell);
@@ -104,7 +104,7 @@ describe('a member', () => {
     );
   });
 
-  it('who comes back after the paid time is charged for a new period, once', async () => {
+  it('[F21] who comes back after the paid time is charged for a new period, once', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup();
     const tell = { aggregateId: memberId };
     await world.billing.publish(MemberPausedSchema, standing(memberId, MemberStatus.PAUSED), tell);
@@ -118,7 +118,7 @@ describe('a member', () => {
     expect(item!.current_period_start * 1000).toBeGreaterThan(world.sandbox.now().getTime() - DAY_MS);
   });
 
-  it('who leaves is never charged again, though the provider is down at first', async () => {
+  it('[S4.10] who leaves is never charged again, though the provider is down at first', async () => {
     const { memberId, subscriptionId, visitor } = await world.aPaidSignup();
     world.sandbox.fault({ target: 'stripe', kind: '500', count: 5 });
     await world.billing.publish(MemberDeletedSchema, standing(memberId, MemberStatus.DELETED), {
@@ -130,7 +130,7 @@ describe('a member', () => {
     await eventually(async () => expect((await world.begin(visitor)).url).toContain('/checkout/'));
   });
 
-  it('is in the list of payments, found by the whole email address in any case, and not by a part of it', async () => {
+  it('[S3.18] is in the list of payments, found by the whole email address in any case, and not by a part of it', async () => {
     const { memberId, visitor } = await world.aPaidSignup();
     const found = (search: string) => `${world.billing.url}/api/admin/payments?search=${encodeURIComponent(search)}`;
     const url = found(visitor.email.toUpperCase());

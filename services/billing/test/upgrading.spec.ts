@@ -21,7 +21,7 @@ const atProvider = (subscriptionId: string) => world.stripe.subscriptions.retrie
 const amountsOf = (memberId: string) => world.chargesOf(memberId).map(({ amount }) => amount);
 
 describe('the upgrade to annual', () => {
-  it('begins when the month ends, is charged once and then renews by itself', async () => {
+  it('[S3.30] begins when the month ends, is charged once and then renews by itself', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     const offer = (await world.ask(memberId, 'GET', '')).body['upgrade'] as { startsAt: string };
     const { status, body } = await world.upgrade(memberId);
@@ -43,7 +43,7 @@ describe('the upgrade to annual', () => {
     });
   });
 
-  it('needs the member’s own password given again, and schedules nothing without it', async () => {
+  it('[S4.29] needs the member’s own password given again, and schedules nothing without it', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     const own = await world.billing.signedIn(memberId);
     const { 'x-step-up': anothers = '' } = await world.billing.reauthenticated('another-member');
@@ -89,7 +89,7 @@ describe('the upgrade to annual', () => {
     expect((await world.ask(memberId, 'GET', '')).body['pendingUpgrade']).toBeNull();
   });
 
-  it('with auto-renewal off gives one year, which then ends', async () => {
+  it('[F15] with auto-renewal off gives one year, which then ends', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false });
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));

@@ -63,7 +63,7 @@ describe('the code for a new address', () => {
     expect(JSON.stringify(mail)).not.toContain('unsubscribe');
   });
 
-  it('is not kept once it has been handed over', async () => {
+  it('[A6.12] is not kept once it has been handed over', async () => {
     await join(world.service, 'forgotten', { phone: '4125550203' });
     await isKnown('forgotten');
     const { codeId } = await issues('forgotten', 'sms', '4155550203');

@@ -199,7 +199,7 @@ describe('a process that is killed again and again', () => {
     return code;
   }
 
-  it('loses no message', async () => {
+  it('[F75] loses no message', async () => {
     const past = new Date('2025-11-23T03:59:00Z');
     const old = { createdAt: past, deadline: past, numbers: someNumbers({ drawAt: past }) };
     await archive.add(MANY.flatMap((id) => [endedRow(id, 'sms', old), endedRow(id, 'email', old)]));
@@ -333,7 +333,7 @@ describe('a part that is damaged', () => {
     expect(await archive.ids()).toHaveLength(20);
   });
 
-  it('after a run that died ends the next run with an error before anything is deleted', async () => {
+  it('[F76] after a run that died ends the next run with an error before anything is deleted', async () => {
     await archive.add(rows());
     const archives = replacing(archive.parts.archives, { record: dies });
     await expect(archive.run({ archives })).rejects.toThrow('died');
@@ -359,7 +359,7 @@ describe('a part that is damaged', () => {
 });
 
 describe('a database that was restored from before a run', () => {
-  it('keeps every message, though the keys and the records of that run are lost', async () => {
+  it('[F77] keeps every message, though the keys and the records of that run are lost', async () => {
     await archive.add(rows());
     await archive.run();
     await archive.forgetArchives();

@@ -39,7 +39,7 @@ const optedOut = (memberId: string) =>
 describe('a member who answers STOP', () => {
   const phone = '4125550101';
 
-  it('gets no more texts, still gets e-mail, and one confirmation: the provider’s own', async () => {
+  it('[S5.28] gets no more texts, still gets e-mail, and one confirmation: the provider’s own', async () => {
     await join(world.service, 'stopper', { phone });
     await eventually(async () => {
       world.sandbox.reply(`+1${phone}`, 'Stop');
@@ -101,7 +101,7 @@ describe('somebody who kept a STOP of a member', () => {
 describe('a member who asks in their own words to end the texts', () => {
   const phone = '4125550102';
 
-  it('is understood and gets one confirmation, however often they ask', async () => {
+  it('[S5.31] is understood and gets one confirmation, however often they ask', async () => {
     await join(world.service, 'polite', { phone });
     await give('polite');
     await delivered('polite', 'sms');
@@ -204,7 +204,7 @@ describe('a member whose channel has gone silent', () => {
 });
 
 describe('a member who wants no numbers sent', () => {
-  it('gets none on any channel, but learns what concerns the account, and gets them again when they want', async () => {
+  it('[S3.3] gets none on any channel, but learns what concerns the account, and gets them again when they want', async () => {
     const member = { phone: '4125550110', notificationsEnabled: false };
     await join(world.service, 'quiet', member);
     await give('quiet');
@@ -251,7 +251,7 @@ describe('a member who wants numbers for large jackpots only', () => {
       expect(await world.service.app.get(JackpotsRepository).millionsOf(drawOf(game))).not.toBeNull(),
     );
 
-  it('gets none below it, and those whose jackpot nobody has recorded', async () => {
+  it('[S3.6] gets none below it, and those whose jackpot nobody has recorded', async () => {
     const wish = { phone: '4125550112', deliveryMethod: 'email', jackpotThreshold: '200' };
     await join(world.service, 'dreamer', wish);
     await advertise('powerball', 150);

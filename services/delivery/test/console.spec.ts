@@ -83,7 +83,7 @@ describe('while no provider can be reached', () => {
 describe('sending again', () => {
   const resend = async (body: unknown) => post('/api/resend', body, await service.asAdmin());
 
-  it('makes one more delivery of the same numbers, also when the button is pressed twice', async () => {
+  it('[S7.7] makes one more delivery of the same numbers, also when the button is pressed twice', async () => {
     const id = `${DRAW}|mail-only`;
     const answer = { status: 200, body: { message: 'The numbers are sent again as e-mail to m···@example.com.' } };
     expect(await resend({ id, type: 'email' })).toEqual(answer);
@@ -158,7 +158,7 @@ describe('messages that were not sent before the deadline', () => {
 describe('the unsubscribe link', () => {
   const link = () => `${service.url}/api/unsubscribe/${unsubscribeToken('both', settings.UNSUBSCRIBE_SECRET)}`;
 
-  it('only shows a page when it is read, as link scanners do', async () => {
+  it('[A3.3] only shows a page when it is read, as link scanners do', async () => {
     const response = await fetch(link());
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await response.text()).toContain('<form method="post">');

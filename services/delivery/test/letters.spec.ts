@@ -58,7 +58,7 @@ const received = (memberId: string, count: number) =>
   });
 
 describe('a member whose payment failed', () => {
-  it('is written to at each try: what was charged, when the next is, what to do', async () => {
+  it('[F19] is written to at each try: what was charged, when the next is, what to do', async () => {
     await join(world.service, 'owing');
     await failedPayment('owing', new Date('2026-12-17T17:00:00Z'));
     const [first] = await received('owing', 1);

@@ -37,7 +37,7 @@ const withLookUp = async () =>
 const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
 
 describe('texts without a final report', () => {
-  it('are no longer among those to be looked up a day after their deadline', async () => {
+  it('[F61] are no longer among those to be looked up a day after their deadline', async () => {
     await acceptText('open', new Date(now().getTime() + 3 * DAY_MS));
     await acceptText('ended', new Date(now().getTime() + DAY_MS / 2));
     await world.service.app.get(AftermathService).endLookUps();

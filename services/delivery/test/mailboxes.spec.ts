@@ -30,7 +30,7 @@ const isLifted = (memberId: string) =>
   });
 
 describe('a full mailbox', () => {
-  it('gets the next mail, because the address is taken off SendGrid’s list', async () => {
+  it('[F68] gets the next mail, because the address is taken off SendGrid’s list', async () => {
     const email = 'busy+full@example.com';
     await joins('busy', email);
     await give('busy');
@@ -44,7 +44,7 @@ describe('a full mailbox', () => {
 });
 
 describe('an e-mail that comes back after it was delivered', () => {
-  it('has failed, and ends e-mail to the address', async () => {
+  it('[F69] has failed, and ends e-mail to the address', async () => {
     const email = 'gone+returned@example.com';
     await joins('gone', email);
     await give('gone');

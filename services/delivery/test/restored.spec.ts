@@ -47,7 +47,7 @@ describe('a ledger restored from a backup of before the numbers were sent', () =
     await allHaveTheirText(all.map(({ phone }) => phone));
   }, 120_000);
 
-  it('texts a member sets that differ from those on the phone', async () => {
+  it('[F74] texts a member sets that differ from those on the phone', async () => {
     const [memberId, phone] = ['reassigned', '4125550131'];
     await join(world.service, memberId, { phone });
     await give(memberId);

@@ -37,7 +37,7 @@ describe('a text that a carrier refuses', () => {
     [30034, 'sender-unregistered', '4125550401'],
     [30007, 'filtered', '4125550402'],
     [30003, 'no-answer', '4125550403'],
-  ])('keeps error %i, which operators see and which is counted', async (code, reason, phone) => {
+  ])('[F67] keeps error %i, which operators see and which is counted', async (code, reason, phone) => {
     const memberId = `fails-${code}`;
     await phoneFails(phone, code);
     await join(world.service, memberId, { phone, deliveryMethod: 'text' });
@@ -59,7 +59,7 @@ describe('a text that a carrier refuses', () => {
 
 // The clock only goes forward
 describe('a text that Twilio could not send before nine in the evening', () => {
-  it('is sent the next morning, once, when its deadline is days away', async () => {
+  it('[F66] is sent the next morning, once, when its deadline is days away', async () => {
     const phone = '4125550410';
     await join(world.service, 'late', { phone, deliveryMethod: 'text' });
     world.sandbox.fault({ target: 'twilio', kind: 'late', ms: 20 * HOUR_MS, path: 'Messages.json' });

@@ -44,7 +44,7 @@ async function issueCode(memberId: string, phone: string) {
 }
 
 describe('a reaction to a text with numbers', () => {
-  it('ends nothing, though the text that it quotes says STOP', async () => {
+  it('[F63] ends nothing, though the text that it quotes says STOP', async () => {
     const phone = '4125550301';
     await joined('reacts', phone);
     await give('reacts');
@@ -60,7 +60,7 @@ describe('a reaction to a text with numbers', () => {
 });
 
 describe('a text that may ask to end texts', () => {
-  it('goes before the operators, one of whom ends the texts', async () => {
+  it('[F64] goes before the operators, one of whom ends the texts', async () => {
     const phone = '4125550302';
     await joined('doubtful', phone);
     const textId = await texts.handled(phone, 'When do these stop? I never signed up');

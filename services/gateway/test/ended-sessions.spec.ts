@@ -43,7 +43,7 @@ const tell = async (token: string) => {
 };
 
 describe('a session that Keycloak has ended', () => {
-  it('is over at every copy of the gateway, whatever its tokens say', async () => {
+  it('[A7.3] is over at every copy of the gateway, whatever its tokens say', async () => {
     expect([await ask(gateway.url, 'ann'), await ask(other.url, 'ann')]).toEqual([200, 200]);
     expect(await tell(await issuer.logout('ann'))).toBe(204);
     expect(await ask(gateway.url, 'ann')).toBe(401);

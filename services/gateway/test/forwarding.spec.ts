@@ -106,7 +106,7 @@ describe('every public address', () => {
 });
 
 describe('a forwarded request', () => {
-  it('keeps its body byte for byte, as signatures are made over it', async () => {
+  it('[A1.1] keeps its body byte for byte, as signatures are made over it', async () => {
     const body = '{ "id":"evt_1",\n  "amount": 1299.0 }';
     const { body: arrival } = await send('/api/webhooks/stripe', {
       method: 'POST',
@@ -146,7 +146,7 @@ describe('a forwarded request', () => {
     expect(forwarded['traceparent']).toMatch(new RegExp(`^00-a{32}-(?!b{16})[0-9a-f]{16}-00$`));
   });
 
-  it('says where it really came from, whatever it claims', async () => {
+  it('[S7.10] says where it really came from, whatever it claims', async () => {
     const claimed = {
       'x-forwarded-for': '198.51.100.66, 203.0.113.7',
       'x-forwarded-host': 'evil.example',

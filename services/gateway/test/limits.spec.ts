@@ -114,7 +114,7 @@ describe('what an account may ask for', () => {
   const bearer = async (memberId: string) => ({ authorization: `Bearer ${await issuer.account(memberId, [])}` });
   const guess = (headers: Record<string, string>) => ask(gateway.url, '/api/password', someAddress(), headers, 'POST');
 
-  it('has an end, from however many addresses it is used', async () => {
+  it('[A2.4] has an end, from however many addresses it is used', async () => {
     const headers = await bearer('ann');
     expect([await guess(headers), await guess(headers), await guess(headers)]).toEqual([200, 200, 429]);
     expect(await guess(await bearer('ben'))).toBe(200);
@@ -142,7 +142,7 @@ describe('requests for a reset link to one email address', () => {
     for (let n = 0; n < times; n++) expect((await requestFor(email)).status).toBe(200);
   };
 
-  it('end after five an hour from all callers together, and say how long to wait', async () => {
+  it('[A2.5] end after five an hour from all callers together, and say how long to wait', async () => {
     const email = someEmail();
     await requestOften(5, email);
     const refused = await requestFor(email);

@@ -53,7 +53,7 @@ describe('the web app', () => {
     ['/pricing?from=a-friend', 'Pricing'],
     ['/profile', 'Numbercast'],
     ['/admin-dashboard', 'Numbercast'],
-  ])('is served at %s by its own document, never from a cache without asking', async (path, title) => {
+  ])('[S2.2] is served at %s by its own document, never from a cache without asking', async (path, title) => {
     const page = await send(path);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -117,7 +117,7 @@ describe('the web app', () => {
     });
   });
 
-  it('is protected by what its headers tell the browser', async () => {
+  it('[A3.1] is protected by what its headers tell the browser', async () => {
     const { headers } = await send('/');
     expect(Object.fromEntries(headers)).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -144,7 +144,7 @@ describe('the web app', () => {
 });
 
 describe('too much', () => {
-  it('is a problem for the one address it comes from, with the time to wait', async () => {
+  it('[A2.7] is a problem for the one address it comes from, with the time to wait', async () => {
     const statuses = [await from('203.0.113.1'), await from('203.0.113.1')].map(({ status }) => status);
     expect(statuses).toEqual([200, 200]);
     const refused = await from('203.0.113.1');
@@ -165,7 +165,7 @@ describe('too much', () => {
     expect((await from('203.0.113.3', '/api/resend')).status).toBe(200);
   });
 
-  it('cannot be hidden behind claimed addresses', async () => {
+  it('[A4.1] cannot be hidden behind claimed addresses', async () => {
     for (let n = 0; n < 3; n += 1) await from(`198.51.100.${n}, 203.0.113.4`);
     expect((await from('198.51.100.99, 203.0.113.4')).status).toBe(429);
   });
@@ -222,7 +222,7 @@ describe('too much', () => {
 });
 
 describe('a service that is down', () => {
-  it('is a problem on its own addresses and leaves the others alone', async () => {
+  it('[A16.2] is a problem on its own addresses and leaves the others alone', async () => {
     await gateway.stop('reporting');
     const answer = await send('/api/results?game=powerball');
     expect(answer.status).toBe(503);

@@ -66,7 +66,7 @@ describe('guesses at an account', () => {
     expect((await signIn({ username: someAccount(), password: 'wrong', from: '203.0.113.1' })).status).toBe(200);
   });
 
-  it('from twenty networks end, and the owner signs in from where the account was used before', async () => {
+  it('[A6.6] from twenty networks end, and the owner signs in from where the account was used before', async () => {
     const username = someAccount();
     expect((await signIn({ username, password: 'Right-one-1', from: '198.51.100.1' })).status).toBe(200);
     expect(counted(await guess(username, (n) => `203.0.113.${n % 20}`, 200), 200)).toBeLessThanOrEqual(15);

@@ -61,14 +61,14 @@ const CLOSED = 'This account has been deleted and is no longer accessible.';
 const HOUR_MS = 3_600_000;
 
 describe('a reserved account', () => {
-  it('lets nobody in and waits for its payment', async () => {
+  it('[S4.35] lets nobody in and waits for its payment', async () => {
     const { id, email } = await reserve();
     const { expiresAt } = await identity.service.published(AccountReservedSchema, ({ accountId }) => accountId === id);
     await expect(identity.signIn(email)).rejects.toThrow(NOT_LET_IN);
     expect(await identity.rpc.getReservation({ accountId: id })).toMatchObject({ open: true, email, expiresAt });
   });
 
-  it('keeps nothing of the password in our own database', async () => {
+  it('[S3.40] keeps nothing of the password in our own database', async () => {
     await reserve();
     const { db } = identity.service.app.get(Store).connection;
     const collections = await db!.listCollections().toArray();
@@ -101,7 +101,7 @@ describe('a reserved account', () => {
     expect(errors.every(({ pointer }) => pointer === `/${field}`)).toBe(true);
   });
 
-  it('is not made with a password that everybody knows', async () => {
+  it('[A6.5] is not made with a password that everybody knows', async () => {
     const account = { ...someone(anEmail()), password: 'Password1!' };
     expect(await identity.post('/api/signup/account', account)).toMatchObject({
       status: 400,
@@ -133,7 +133,7 @@ describe('a reserved account', () => {
 });
 
 describe('a paid account', () => {
-  it('lets its owner in by e-mail address, with a token for our services', async () => {
+  it('[S4.36] lets its owner in by e-mail address, with a token for our services', async () => {
     const { id, email, subject } = await join(`Grace-${randomUUID().slice(0, 8)}@Example.com`);
     const { access_token: token } = await identity.signIn(email);
     const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
@@ -205,7 +205,7 @@ describe('the account of a member who left', () => {
   const leave = (id: string) =>
     identity.service.publish(MemberDeletedSchema, { member: { memberId: id } }, { aggregateId: id });
 
-  it('ends its sessions and says at sign-in that it is closed', async () => {
+  it('[S4.12] ends its sessions and says at sign-in that it is closed', async () => {
     const { id, email } = await join();
     const session = await identity.signIn(email);
     await refresh(identity.site, session);
@@ -265,7 +265,7 @@ describe('after a crash', () => {
 });
 
 describe('while Keycloak cannot be reached', () => {
-  it('a sign-up is asked to try again, and a payment waits until it is back', async () => {
+  it('[F35] a sign-up is asked to try again, and a payment waits until it is back', async () => {
     const { id, email } = await reserve();
     identity.line.cut();
     const { status, body } = await identity.post('/api/signup/account', someone(anEmail()));

@@ -28,7 +28,7 @@ const verified = (stepUp: unknown) =>
 const aMember = async () => identity.signIn((await identity.member()).email);
 
 describe('the administrator', () => {
-  it('is there from the first start, with the role', () => {
+  it('[S6.6] is there from the first start, with the role', () => {
     expect(decodeJwt(admin.access_token)).toMatchObject({
       preferred_username: 'admin',
       email: ADMIN_EMAIL,
@@ -68,7 +68,7 @@ describe('the address of the administrator', () => {
 });
 
 describe('the second factor of the administrator', () => {
-  it('is asked for at every sign-in', async () => {
+  it('[A6.8] is asked for at every sign-in', async () => {
     await expect(identity.signIn(ADMIN_EMAIL)).rejects.toThrow('name="otp"');
   });
 
@@ -93,7 +93,7 @@ describe('the second factor of the administrator', () => {
 });
 
 describe('the admin gate', () => {
-  it('opens for this one session for a quarter of an hour', async () => {
+  it('[S6.7] opens for this one session for a quarter of an hour', async () => {
     const { status, body } = await gate(GATE_PASSWORD, admin);
     expect(status).toBe(200);
     const { payload, protectedHeader } = await verified(body['stepUp']);
@@ -105,7 +105,7 @@ describe('the admin gate', () => {
     expect(await told('passed the gate')).toBeGreaterThan(0);
   });
 
-  it('stays shut for members and visitors, whatever they know', async () => {
+  it('[S4.41] stays shut for members and visitors, whatever they know', async () => {
     expect(await gate(GATE_PASSWORD, await aMember())).toMatchObject({
       status: 403,
       body: { type: '/problems/not-admin' },
@@ -126,7 +126,7 @@ describe('the admin gate', () => {
     await verified(body['stepUp']);
   });
 
-  it('says so when the password is wrong, and shuts for a while after the third, even for the right one', async () => {
+  it('[S5.24] says so when the password is wrong, and shuts for a while after the third, even for the right one', async () => {
     await gate(GATE_PASSWORD, admin);
     for (let attempt = 1; attempt <= 3; attempt++) {
       expect(await gate('open barley', admin)).toMatchObject({

@@ -66,7 +66,7 @@ function holdBack(email: string) {
 }
 
 describe('a member with another e-mail address', () => {
-  it('signs in with the new one and not with the old one, under the same id', async () => {
+  it('[A10.2] signs in with the new one and not with the old one, under the same id', async () => {
     const { id, email } = await aMember();
     const fresh = anEmail();
     await changes(id, email, fresh);
@@ -119,7 +119,7 @@ describe('a member with another e-mail address', () => {
     await has(id, second);
   });
 
-  it('leaves the old one to whoever comes next', async () => {
+  it('[F36] leaves the old one to whoever comes next', async () => {
     const { id, email } = await aMember();
     await changes(id, email, anEmail());
     await eventually(async () => expect(await keycloak().findByEmail(email)).toBeNull());

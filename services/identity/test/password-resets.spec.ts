@@ -39,7 +39,7 @@ async function linkFor(email: string): Promise<string> {
 const follow = (link: string, password = NEW_PASSWORD) => new Browser(identity.site).chooseNewPassword(link, password);
 
 describe('a reset link', () => {
-  it('comes in an email that says where it leads, how often and for how long it works, in text and in HTML', async () => {
+  it('[S7.13] comes in an email that says where it leads, how often and for how long it works, in text and in HTML', async () => {
     const { email } = await identity.member();
     const link = await linkFor(email);
     expect(link).toContain(`${identity.site.publicUrl}/auth/realms/${identity.site.realm}/login-actions/action-token`);
@@ -99,7 +99,7 @@ describe('a reset link', () => {
     await signIn(identity.site, { email, password: NEW_PASSWORD, otpSecret });
   });
 
-  it('leaves the administrator’s second factor in place: the new password alone does not sign in', async () => {
+  it('[A6.13] leaves the administrator’s second factor in place: the new password alone does not sign in', async () => {
     expect(await follow(await linkFor(ADMIN_EMAIL))).toContain('Password updated successfully!');
     await expect(identity.signIn(ADMIN_EMAIL, NEW_PASSWORD)).rejects.toThrow('name="otp"');
     await signIn(identity.site, { email: ADMIN_EMAIL, password: NEW_PASSWORD, otpSecret: ADMIN_OTP_SECRET });

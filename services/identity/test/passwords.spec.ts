@@ -22,7 +22,7 @@ const stands = (id: string, Fact: typeof MemberPausedSchema | typeof MemberSuspe
 const changed = (id: string) => identity.service.published(PasswordChangedSchema, ({ accountId }) => accountId === id);
 
 describe('changing the password', () => {
-  it('replaces it, ends every other session and keeps this one', async () => {
+  it('[S7.14] replaces it, ends every other session and keeps this one', async () => {
     const { id, email } = await identity.member();
     const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
     const answer = await identity.post('/api/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, here);
@@ -34,7 +34,7 @@ describe('changing the password', () => {
     await expect(identity.signIn(email, PASSWORD)).rejects.toThrow('Invalid email or password.');
   });
 
-  it('needs the current one', async () => {
+  it('[S5.19] needs the current one', async () => {
     const { email } = await identity.member();
     const session = await identity.signIn(email);
     const answer = await identity.post(
@@ -63,7 +63,7 @@ describe('changing the password', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors } });
   });
 
-  it('to one that everybody knows is refused, though it keeps every rule', async () => {
+  it('[S8.10] to one that everybody knows is refused, though it keeps every rule', async () => {
     const { email } = await identity.member();
     const session = await identity.signIn(email);
     for (const newPassword of ['Password1!', 'P@ssw0rd', 'wELCOME@123']) {
@@ -78,7 +78,7 @@ describe('changing the password', () => {
   it.each([
     ['paused', MemberPausedSchema, MemberStatus.PAUSED],
     ['without payment', MemberSuspendedSchema, MemberStatus.PAYMENT_FAILED],
-  ])('is refused while the account is %s, whatever the password', async (_name, Fact, status) => {
+  ])('[S8.15] is refused while the account is %s, whatever the password', async (_name, Fact, status) => {
     const { id, email } = await identity.member();
     const session = await identity.signIn(email);
     await stands(id, Fact, status);
@@ -94,7 +94,7 @@ describe('changing the password', () => {
     );
   });
 
-  it('is possible while the account is suspended', async () => {
+  it('[S4.24] is possible while the account is suspended', async () => {
     const { id, email } = await identity.member();
     await stands(id, MemberSuspendedSchema, MemberStatus.SUSPENDED);
     await eventually(async () =>
@@ -109,7 +109,7 @@ describe('changing the password', () => {
     expect(answer).toMatchObject({ status: 401, body: { type: '/problems/not-signed-in' } });
   });
 
-  it('is refused for a while after too many wrong ones', async () => {
+  it('[A6.7] is refused for a while after too many wrong ones', async () => {
     const { email } = await identity.member();
     const session = await identity.signIn(email);
     const guess = () =>

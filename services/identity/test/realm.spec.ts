@@ -38,7 +38,7 @@ async function setUps(client: Awaited<ReturnType<typeof realmAdmin>>) {
 }
 
 describe('the sign-in page', () => {
-  it('greets in our words and leads to sign-up and to a new password', async () => {
+  it('[S2.26] greets in our words and leads to sign-up and to a new password', async () => {
     const html = await (await authorize(challenge)).text();
     for (const part of [
       'Welcome Back',
@@ -50,20 +50,20 @@ describe('the sign-in page', () => {
     }
   });
 
-  it('needs both fields', async () => {
+  it('[S2.27] needs both fields', async () => {
     const html = await (await authorize(challenge)).text();
     for (const name of ['username', 'password'])
       expect(html).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*required`));
   });
 
-  it('shows itself only with PKCE', async () => {
+  it('[S6.4] shows itself only with PKCE', async () => {
     expect(errorIn(await authorize({}))).toBe('invalid_request');
     expect(errorIn(await authorize({ code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' }))).toBe(
       'invalid_request',
     );
   });
 
-  it('gives no tokens that outlive the session', async () => {
+  it('[A7.6] gives no tokens that outlive the session', async () => {
     expect(errorIn(await authorize({ ...challenge, scope: 'openid offline_access' }))).toBe('invalid_scope');
   });
 
@@ -74,11 +74,11 @@ describe('the sign-in page', () => {
     ['the right page with a query', 'http://localhost:8080/profile?to=//elsewhere.example'],
     ['a host that begins like ours', 'http://localhost:8080.elsewhere.example/profile'],
     ['a host behind our name', 'http://localhost:8080@elsewhere.example/profile'],
-  ])('does not return to %s', async (_, address) => {
+  ])('[A10.3] does not return to %s', async (_, address) => {
     expect((await authorize({ ...challenge, redirect_uri: address })).status).toBe(400);
   });
 
-  it('does not tell whether an account exists', async () => {
+  it('[S8.1] does not tell whether an account exists', async () => {
     const refusal = 'Invalid email or password.';
     await expect(identity.signIn('nobody@example.com')).rejects.toThrow(refusal);
     await expect(identity.signIn(ADMIN_EMAIL, 'Wrong-one-1')).rejects.toThrow(refusal);
@@ -86,7 +86,7 @@ describe('the sign-in page', () => {
 });
 
 describe('passwords', () => {
-  it.each(['web', 'admin-cli'])('are not taken by the client %s', async (client) => {
+  it.each(['web', 'admin-cli'])('[A6.1] are not taken by the client %s', async (client) => {
     const form = { grant_type: 'password', client_id: client, username: ADMIN_EMAIL, password: PASSWORD };
     const answer = await protocol('token', { method: 'POST', body: new URLSearchParams(form) });
     expect(answer.ok).toBe(false);
@@ -94,7 +94,7 @@ describe('passwords', () => {
 });
 
 describe('the running realm', () => {
-  it('is what its file says, setting by setting and client by client', async () => {
+  it('[A6.4] is what its file says, setting by setting and client by client', async () => {
     const running = await readRealm(identity);
     const {
       clients,
@@ -139,12 +139,12 @@ describe('the running realm', () => {
     expect(await page.text()).not.toContain('<form');
   });
 
-  it('signs by ES256 and by no other key', async () => {
+  it('[A11.2] signs by ES256 and by no other key', async () => {
     const { keys } = (await (await protocol('certs')).json()) as { keys: { use: string; alg: string }[] };
     expect(keys.filter(({ use }) => use === 'sig').map(({ alg }) => alg)).toEqual(['ES256']);
   });
 
-  it('has no client but ours and those that Keycloak needs, and none of those takes passwords', async () => {
+  it('[A10.4] has no client but ours and those that Keycloak needs, and none of those takes passwords', async () => {
     const { clients, file } = await readRealm(identity);
     const keycloaks = ['account', 'account-console', 'broker', 'realm-management', 'security-admin-console'];
     const own = file.clients.map(({ clientId }) => clientId);

@@ -36,7 +36,7 @@ const end = (id: string, tokens: Tokens, stepUp = '') =>
   identity.send('DELETE', `/api/sessions/${id}`, { tokens, stepUp });
 
 describe('where an account is signed in', () => {
-  it('is shown to its owner, the browser that asks among them', async () => {
+  it('[A7.1] is shown to its owner, the browser that asks among them', async () => {
     const { email } = await identity.member();
     const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
     const shown = await shownTo(here);
@@ -49,7 +49,7 @@ describe('where an account is signed in', () => {
     }
   });
 
-  it('is ended elsewhere by whoever gives the password again', async () => {
+  it('[A10.5] is ended elsewhere by whoever gives the password again', async () => {
     const { email } = await identity.member();
     const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
     const { id } = other(await shownTo(here));
@@ -89,7 +89,7 @@ describe('where an account is signed in', () => {
 });
 
 describe('the refresh token of a tab', () => {
-  it('may be used twice, as an answer can be lost; when a tab and a thief both use theirs, both are ended', async () => {
+  it('[A10.1] may be used twice, as an answer can be lost; when a tab and a thief both use theirs, both are ended', async () => {
     const { email } = await identity.member();
     const first = await identity.signIn(email);
     const tab = await refresh(identity.site, first);

@@ -67,7 +67,7 @@ describe('Another e-mail address', () => {
     expect(refused).toMatchObject({ status: 403, body: { type: '/problems/password-needed' } });
   });
 
-  it('that is another member’s is refused, however it is written', async () => {
+  it('[S3.44] that is another member’s is refused, however it is written', async () => {
     const first = people.somebody();
     await people.joins({ ...first, email: 'some.body@gmail.com' });
     const refused = await wants(await people.joins(), { email: 'somebody+numbers@googlemail.com' });
@@ -83,7 +83,7 @@ describe('Another e-mail address', () => {
     });
   });
 
-  it('that two members prove at the same moment goes to one of them', async () => {
+  it('[S3.45] that two members prove at the same moment goes to one of them', async () => {
     const email = aNewEmail();
     const both = await Promise.all([people.joins(), people.joins()]);
     await Promise.all(both.map((memberId) => wants(memberId, { email })));
@@ -113,7 +113,7 @@ describe('Another e-mail address', () => {
 });
 
 describe('The code', () => {
-  it('is not the member’s for the asking: after five wrong ones the right one is refused', async () => {
+  it('[A6.16] is not the member’s for the asking: after five wrong ones the right one is refused', async () => {
     const memberId = await people.joins();
     const email = aNewEmail();
     await wants(memberId, { email });
@@ -143,7 +143,7 @@ describe('The code', () => {
     expect(await people.service.app.get(CodeQuotasRepository).count(quota!.key)).toBe(5);
   });
 
-  it('is texted to numbers of one block fifty times a day at most, for all callers together', async () => {
+  it('[A2.6] is texted to numbers of one block fifty times a day at most, for all callers together', async () => {
     const members = await Promise.all(Array.from({ length: 11 }, () => people.joins()));
     const statuses: number[] = [];
     for (let n = 0; n < 51; n++) {
@@ -157,7 +157,7 @@ describe('The code', () => {
     );
   });
 
-  it('is nowhere in the database, and what was not proven in time is forgotten', async () => {
+  it('[A6.15] is nowhere in the database, and what was not proven in time is forgotten', async () => {
     const memberId = await people.joins();
     const email = aNewEmail();
     await wants(memberId, { email });

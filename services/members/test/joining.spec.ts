@@ -20,7 +20,7 @@ afterAll(() => people?.service.close());
 const consentsOf = (memberId: string) => people.service.app.get(ConsentLedger).of(memberId);
 
 describe('Joining', () => {
-  it('shows the member as they signed up', async () => {
+  it('[S3.1] shows the member as they signed up', async () => {
     const signup = people.somebody();
     const memberId = await people.joins(signup);
     const { status, body } = await people.asksAs(memberId, 'GET', '/api/member');
@@ -80,7 +80,7 @@ describe('Joining', () => {
     expect(all.filter(({ fact }) => fact.member?.memberId === memberId)).toHaveLength(1);
   });
 
-  it('writes down what was agreed to, with the evidence', async () => {
+  it('[S3.35] writes down what was agreed to, with the evidence', async () => {
     const memberId = await people.joins();
     const entries = await consentsOf(memberId);
     expect(entries).toHaveLength(2);
@@ -106,7 +106,7 @@ describe('A second sign-up of the same person', () => {
   const refused = (signupId: string) =>
     people.service.published(MembershipRefusedSchema, (fact) => fact.signupId === signupId);
 
-  it('is refused for its e-mail address, however it is written', async () => {
+  it('[S3.15] is refused for its e-mail address, however it is written', async () => {
     const first = people.somebody();
     await people.joins(first);
     const second = { ...people.somebody(), email: first.email.toUpperCase() };
@@ -114,7 +114,7 @@ describe('A second sign-up of the same person', () => {
     expect((await refused(second.signupId)).reason).toBe('email-taken');
   });
 
-  it('is refused for its phone and stays refused when its account opens', async () => {
+  it('[S3.16] is refused for its phone and stays refused when its account opens', async () => {
     const first = people.somebody();
     await people.joins(first);
     const second = { ...people.somebody(), phone: first.phone };
@@ -128,7 +128,7 @@ describe('A second sign-up of the same person', () => {
     expect(all.filter(({ fact }) => fact.signupId === second.signupId)).toHaveLength(1);
   });
 
-  it('leaves exactly one member when many are paid at the same moment', async () => {
+  it('[S3.43] leaves exactly one member when many are paid at the same moment', async () => {
     const first = people.somebody();
     const signups = [first, ...Array.from({ length: 5 }, () => ({ ...people.somebody(), email: first.email }))];
     await Promise.all(signups.flatMap((signup) => [people.pays(signup), people.opensAccount(signup.signupId)]));
@@ -144,7 +144,7 @@ describe('A second sign-up of the same person', () => {
     });
   });
 
-  it('is seen before it is paid, by the browser and by billing, and by no program that fills in what people do not see', async () => {
+  it('[S7.1] is seen before it is paid, by the browser and by billing, and by no program that fills in what people do not see', async () => {
     const first = people.somebody();
     await people.joins(first);
     const newcomer = people.somebody();

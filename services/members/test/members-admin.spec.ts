@@ -28,7 +28,7 @@ describe("The admin's list of members", () => {
   const list = async (query: string) =>
     people.asks('GET', `/api/admin/members?${query}`, await people.service.asAdmin());
 
-  it('finds part of a name or address in any case, taking every character as it is', async () => {
+  it('[S3.17] finds part of a name or address in any case, taking every character as it is', async () => {
     const signup = { ...people.somebody(), email: 'q.u+x@example.com', firstName: 'Zoë(1)', lastName: 'O.Neil*' };
     const memberId = await people.joins(signup);
     for (const search of ['Q.U%2BX', 'zoë(', 'o.neil*', memberId]) {
@@ -42,7 +42,7 @@ describe("The admin's list of members", () => {
       expect((await list(`search=${search}`)).body).toEqual(onePage());
   });
 
-  it('finds a full name, without accents and in any order, and a whole phone number', async () => {
+  it('[S5.25] finds a full name, without accents and in any order, and a whole phone number', async () => {
     const signup = { ...people.somebody(), firstName: 'Renée', lastName: 'Žižek' };
     const memberId = await people.joins(signup);
     const { phone } = signup;
@@ -61,7 +61,7 @@ describe("The admin's list of members", () => {
     expect((await list('search=oldfield')).body).toMatchObject({ items: [{ id: memberId }] });
   });
 
-  it('comes in pages and in the asked order', async () => {
+  it('[S5.26] comes in pages and in the asked order', async () => {
     await Promise.all(Array.from({ length: 26 }, () => people.joins()));
     const first = (await list('sort=oldest')).body;
     await people.joins();
@@ -85,7 +85,7 @@ describe("The admin's list of members", () => {
     );
   });
 
-  it('is for the administrator after the gate only', async () => {
+  it('[S6.9] is for the administrator after the gate only', async () => {
     const member = await people.joins();
     expect((await people.asksAs(member, 'GET', '/api/admin/members')).status).toBe(403);
     const { 'x-step-up': _, ...beforeTheGate } = await people.service.asAdmin();
@@ -159,7 +159,7 @@ describe('The account of a member who left without deleting it', () => {
 });
 
 describe('A deleted account', () => {
-  it('leaves nothing personal after seven years', async () => {
+  it('[S9.28] leaves nothing personal after seven years', async () => {
     const signup = { ...people.somebody(), lastName: 'Evanescent' };
     const memberId = await people.joins(signup);
     await people.leaves(memberId);

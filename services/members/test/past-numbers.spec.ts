@@ -55,7 +55,7 @@ async function pastNumbers(before = '') {
 }
 
 describe('Past numbers', () => {
-  it('are listed newest first, twenty a page, each draw once', async () => {
+  it('[S2.64] are listed newest first, twenty a page, each draw once', async () => {
     await Promise.all(Array.from({ length: 45 }, (_, number) => assign(number)));
     await Promise.all([assign(3), assign(44), assign(7, undefined, 1, randomUUID())]);
     const all = await eventually(async () => {
@@ -122,7 +122,7 @@ describe('Past numbers', () => {
     expect(body.errors[0]!.pointer).toBe('/before');
   });
 
-  it('belong to members only', async () => {
+  it('[S6.3] belong to members only', async () => {
     expect((await fetch(`${service.url}/api/past-numbers`)).status).toBe(401);
     const headers = await service.signedIn(randomUUID());
     expect((await fetch(`${service.url}/api/past-numbers`, { headers })).status).toBe(404);
@@ -135,7 +135,7 @@ describe('Places', () => {
     return { status: response.status, body: await response.json() };
   };
 
-  it('are found by ZIP code without signing in', async () => {
+  it('[S7.8] are found by ZIP code without signing in', async () => {
     expect(await look('/api/zip/75072')).toEqual({
       status: 200,
       body: { zip: '75072', city: 'McKinney', state: 'TX' },

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => people?.service.close());
 
 describe('The profile', () => {
-  it('takes games and delivery and tells the others', async () => {
+  it('[S7.15] takes games and delivery and tells the others', async () => {
     const memberId = await people.joins();
     const { body } = await people.asksAs(memberId, 'PATCH', '/api/member', {
       communicationPreferences: { method: 'text' },
@@ -44,7 +44,7 @@ describe('The profile', () => {
     expect(changed.member).toMatchObject({ games: ['powerball'], deliveryMethod: 'text' });
   });
 
-  it('takes it that no numbers are to be sent, and tells the others', async () => {
+  it('[S3.5] takes it that no numbers are to be sent, and tells the others', async () => {
     const memberId = await people.joins();
     const off = { communicationPreferences: { notificationsEnabled: false } };
     const { body } = await people.asksAs(memberId, 'PATCH', '/api/member', off);
@@ -74,12 +74,12 @@ describe('The profile', () => {
     expect(body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(['/accountInfo', '/games/0']);
   });
 
-  it('is closed to visitors and shows nobody else', async () => {
+  it('[S6.5] is closed to visitors and shows nobody else', async () => {
     expect((await people.asks('GET', '/api/member', {})).status).toBe(401);
     expect((await people.asksAs(randomUUID(), 'GET', '/api/member')).body.type).toBe('/problems/member-not-found');
   });
 
-  it('pauses, comes back and is deleted, and others hear each', async () => {
+  it('[S4.4] pauses, comes back and is deleted, and others hear each', async () => {
     const signup = people.somebody();
     const memberId = await people.joins(signup);
     const about = ({ member }: { member?: { memberId: string } | undefined }) => member?.memberId === memberId;
@@ -104,7 +104,7 @@ describe('The profile', () => {
     expect((await people.validates(signup.email, signup.phone)).body.valid).toBe(true);
   });
 
-  it('is not deleted without the member’s own password given again', async () => {
+  it('[S4.8] is not deleted without the member’s own password given again', async () => {
     const memberId = await people.joins();
     const own = await people.service.signedIn(memberId);
     const { 'x-step-up': anothers = '' } = await people.service.reauthenticated(await people.joins());
@@ -122,7 +122,7 @@ describe('The profile', () => {
     expect(body.accountInfo.accountStatus).toBe('active');
   });
 
-  it('is restricted while a payment is overdue and shows an upgrade ahead', async () => {
+  it('[S3.11] is restricted while a payment is overdue and shows an upgrade ahead', async () => {
     const memberId = await people.joins();
     const tell = { aggregateId: `sub-of-${memberId}` };
     const overdue = aSubscription({ status: SubscriptionStatus.PAST_DUE });
@@ -164,7 +164,7 @@ describe('The profile', () => {
     expect((await people.asksAs(memberId, 'POST', '/api/member/pause')).status).toBe(200);
   });
 
-  it('honours STOP and refuses texts until the phone says START', async () => {
+  it('[S5.29] honours STOP and refuses texts until the phone says START', async () => {
     const memberId = await people.joins();
     const at = timestampFromDate(new Date('2026-11-20T15:00:00Z'));
     await people.service.publish(

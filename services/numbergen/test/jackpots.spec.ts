@@ -26,7 +26,7 @@ describe('the jackpot of a draw', () => {
   const path = `/api/admin/draws/${MONDAY}/jackpot`;
   const record = (millions: unknown, at = path) => world.act<{ type: string }>('POST', at, { millions });
 
-  it('is recorded by the operator, corrected, and told each time', async () => {
+  it('[S3.8] is recorded by the operator, corrected, and told each time', async () => {
     await eventually(async () => expect((await shown())?.jackpotMillions).toBeNull());
     expect((await record(150)).status).toBe(200);
     expect((await record(150)).status).toBe(200);

@@ -131,7 +131,7 @@ describe('the numbers of a week', () => {
     expect(givenTwice(after)).toEqual([]);
   });
 
-  it('shows everybody the next draws, and only the operator how they are made', async () => {
+  it('[S3.23] shows everybody the next draws, and only the operator how they are made', async () => {
     const { body } = await world.get<{ items: ShownDraw[] }>('/api/draws');
     expect(body.items.map(({ drawId }) => drawId)).toEqual(expect.arrayContaining([TUESDAY, WEDNESDAY]));
     expect(body.items.find(({ drawId }) => drawId === WEDNESDAY)).toEqual({
@@ -169,7 +169,7 @@ describe('the numbers of a week', () => {
     });
   });
 
-  it('finds the assignments of a member by the whole email address in any case', async () => {
+  it('[S3.26] finds the assignments of a member by the whole email address in any case', async () => {
     const admin = await world.asAdmin();
     const wanted = members[5]!;
     const { body } = await world.get<{ items: object[]; total: number }>(

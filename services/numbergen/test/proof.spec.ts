@@ -65,7 +65,7 @@ describe('the proof of a draw', () => {
     expect(await mine(members[0]!)).toMatchObject({ status: 404, body: { type: '/problems/proof-not-published' } });
   });
 
-  it('is a root over everybody’s sets, told once, before the draw', async () => {
+  it('[S9.7] is a root over everybody’s sets, told once, before the draw', async () => {
     world.setClock(AFTER_DEADLINE);
     const proven = await world.published(DrawProvenSchema, ({ draw }) => draw?.drawId === MONDAY);
     expect(proven).toMatchObject({ members: BigInt(MEMBERS), sets: BigInt(MEMBERS * 10), ruleVersion: 'v1.0' });

@@ -58,7 +58,7 @@ describe('a database that was restored to before an assignment, with Kafka kept'
       return [...byMember.values()];
     }, 60_000);
 
-  it('assigns no set to a member that another member was sent after the backup', async () => {
+  it('[F73] assigns no set to a member that another member was sent after the backup', async () => {
     await join(5);
     await assignmentsOf(5);
     const backup = await backUp();

@@ -52,7 +52,7 @@ const jackpotsOf = async (draw: TestDraw) =>
     .map(({ memberId }) => memberId);
 
 describe('before any draw is reported', () => {
-  it('there is no latest report', async () => {
+  it('[S3.22] there is no latest report', async () => {
     const { status, body } = await world.ask<{ type: string }>('/api/admin/reports/latest', await world.asAdmin());
     expect(status).toBe(404);
     expect(body.type).toBe('/problems/report-not-found');
@@ -112,7 +112,7 @@ describe('the report of a draw', () => {
     expect(winners.fivePlusPowerball[0]!.numbers).toMatch(/^(\d\d-){4}\d\d \+\d\d$/);
   });
 
-  it('is made again when sets become known late, but not when they are told twice', async () => {
+  it('[F40] is made again when sets become known late, but not when they are told twice', async () => {
     const { draw, row, winning } = nextDraw();
     await world.assign(draw, 'ada', [winning]);
     await world.closeBook(draw, 1);
@@ -152,7 +152,7 @@ describe('the report of a draw', () => {
 });
 
 describe('the administrator', () => {
-  it('sees the newest report of each game first', async () => {
+  it('[S3.21] sees the newest report of each game first', async () => {
     const admin = await world.asAdmin();
     const { body } = await world.ask<{ items: Report[] }>('/api/admin/reports?game=powerball', admin);
     const dates = body.items.map(({ drawDate }) => drawDate);
@@ -162,7 +162,7 @@ describe('the administrator', () => {
     expect((await world.ask('/api/admin/reports/latest?game=megamillions', admin)).status).toBe(404);
   });
 
-  it('alone sees reports, after the gate', async () => {
+  it('[S6.11] alone sees reports, after the gate', async () => {
     const { 'x-step-up': _gate, ...beforeTheGate } = await world.asAdmin();
     for (const path of ['/api/admin/reports', '/api/admin/reports/latest']) {
       expect((await world.ask(path)).status).toBe(401);

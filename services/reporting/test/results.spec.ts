@@ -84,7 +84,7 @@ describe('a result', () => {
     expect((await world.resultOf(MON_POWER)).whites).toHaveLength(5);
   });
 
-  it('is held while the sources contradict each other, and published once they agree', async () => {
+  it('[F39] is held while the sources contradict each other, and published once they agree', async () => {
     await world.schedule(TUE_MEGA);
     world.sandbox.fault({ target: 'feed-b', kind: 'wrong-result', probability: 1, path: DATA_SET.megamillions });
     world.moveTo('2031-11-05T06:00:00Z');
@@ -95,7 +95,7 @@ describe('a result', () => {
     expect(await world.allPublished(DrawResultCorrectedSchema)).toEqual([]);
   });
 
-  it('waits for the source that is late', async () => {
+  it('[F41] waits for the source that is late', async () => {
     await world.schedule(WED_POWER);
     world.sandbox.fault({ target: 'feed-a', kind: 'late', probability: 1, ms: 86_400_000 });
     world.moveTo('2031-11-06T06:00:00Z');
@@ -149,14 +149,14 @@ describe('a source in trouble', () => {
     expect((await world.ask<{ items: object[] }>('/api/results?game=megamillions')).body.items).toHaveLength(20);
   });
 
-  it('is not followed to wherever it sends us', async () => {
+  it('[A15.3] is not followed to wherever it sends us', async () => {
     world.line.straighten();
     world.line.sendPast(json);
     await world.looks(8);
     expect(await isOut(SAT2_POWER)).toBe(false);
   });
 
-  it('is believed again when it has recovered', async () => {
+  it('[F42] is believed again when it has recovered', async () => {
     world.line.straighten();
     await world.resultOf(SAT2_POWER);
     expect(await world.resultsOf(SAT2_POWER)).toHaveLength(1);

@@ -102,7 +102,7 @@ describe('a jackpot that a member’s set has won', () => {
     expect(await openWins()).toBe(0);
   });
 
-  it('opens one with more, with our share and three business days over Thanksgiving', async () => {
+  it('[S9.19] opens one with more, with our share and three business days over Thanksgiving', async () => {
     expect((await pay(winId, LIMIT_CENTS + 40)).body.case).toMatchObject({
       state: 'open',
       shareCents: 125_000_001,

@@ -24,7 +24,7 @@ async function openMembers(member: object) {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('an account', () => {
-  it('is closed with a reason, after what that does has been said', async () => {
+  it('[S4.20] is closed with a reason, after what that does has been said', async () => {
     const { user } = await openMembers({ status: 'active' });
     await user.click(button('Close the account of ana@example.com'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Close this account?' });

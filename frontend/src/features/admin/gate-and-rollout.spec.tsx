@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('the gate', () => {
-  it('refuses a wrong password', async () => {
+  it('[S2.71] refuses a wrong password', async () => {
     api.answer('POST /api/admin/gate', problem(403, 'wrong-admin-password'));
     const { user } = await openSite('/admin-dashboard');
     expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('the gate', () => {
     signInServer.sentTo = [];
   });
 
-  it('opens for the admin, whose calls carry the step-up from then on', async () => {
+  it('[S4.40] opens for the admin, whose calls carry the step-up from then on', async () => {
     await openConsole();
     expect(screen.getByRole('heading', { name: 'Rollout Sets' })).toBeInTheDocument();
     await waitFor(() => expect(api.callsTo('GET /api/admin/rollout')).toHaveLength(1));
@@ -45,7 +45,7 @@ describe('the gate', () => {
     ]);
   });
 
-  it('closes again as soon as a service no longer accepts the step-up', async () => {
+  it('[S4.43] closes again as soon as a service no longer accepts the step-up', async () => {
     const { user } = await openConsole();
     api.answer('GET /api/admin/members', problem(403, 'step-up-required'));
     await user.click(screen.getByRole('link', { name: 'User Information' }));
@@ -53,7 +53,7 @@ describe('the gate', () => {
     expect(sessionStorage.getItem('numbercast.admin')).toBeNull();
   });
 
-  it('is left by Sign Out, which forgets the step-up and goes home', async () => {
+  it('[S2.75] is left by Sign Out, which forgets the step-up and goes home', async () => {
     const { user, address } = await openConsole();
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(address()).toBe('/'));
@@ -63,7 +63,7 @@ describe('the gate', () => {
 });
 
 describe('the rollout', () => {
-  it('shows the target and how far each draw is', async () => {
+  it('[S2.86] shows the target and how far each draw is', async () => {
     await openConsole();
     expect(await screen.findByText('default setting')).toBeInTheDocument();
     const draw = await screen.findByRole('row', { name: /Powerball.*Mon, Nov 23/ });
@@ -135,7 +135,7 @@ describe('the rollout', () => {
     ['5000', 'Target sets must be at least 10,000'],
     ['25000', 'Target sets must be in 10,000 increments (e.g., 20000, 50000, 100000)'],
     ['10010000', 'Target sets cannot exceed 10,000,000'],
-  ])('does not take %s', async (typed, text) => {
+  ])('[S5.22] does not take %s', async (typed, text) => {
     const { user } = await openConsole();
     await user.type(screen.getByLabelText('Number of sets'), typed);
     await user.click(screen.getByRole('button', { name: 'Update' }));
@@ -143,7 +143,7 @@ describe('the rollout', () => {
     expect(api.callsTo('POST /api/admin/rollout')).toEqual([]);
   });
 
-  it('takes a quick-set target and repeats the service’s message', async () => {
+  it('[S2.87] takes a quick-set target and repeats the service’s message', async () => {
     api.answer('POST /api/admin/rollout', { body: { ...rollout(50_000, false), message: 'Target updated' } });
     const { user } = await openConsole();
     expect(screen.getByRole('button', { name: 'Update' })).toHaveAttribute('aria-disabled', 'true');
@@ -154,7 +154,7 @@ describe('the rollout', () => {
     expect(screen.getByText('custom setting')).toBeInTheDocument();
   });
 
-  it('says that it is updating, and takes no second press meanwhile', async () => {
+  it('[S2.89] says that it is updating, and takes no second press meanwhile', async () => {
     let answerNow = () => undefined as void;
     const wait = new Promise<void>((resolve) => (answerNow = resolve));
     api.answer('POST /api/admin/rollout', async () => {
@@ -173,7 +173,7 @@ describe('the rollout', () => {
     ['a refusal', problem(409, 'below-assigned', { detail: '30,000 are already given' }), '30,000 are already given'],
     ['a failure without words', problem(500, 'internal'), 'Failed to update target sets'],
     ['no connection', unreachable, 'Error updating configuration'],
-  ])('tells of %s', async (_case, answer, text) => {
+  ])('[S8.33] tells of %s', async (_case, answer, text) => {
     api.answer('POST /api/admin/rollout', answer);
     const { user } = await openConsole();
     await user.click(screen.getByRole('button', { name: '20,000' }));
@@ -184,7 +184,7 @@ describe('the rollout', () => {
   it.each([
     [problem(500, 'internal'), 'Failed to load current configuration'],
     [unreachable, 'Error loading configuration'],
-  ])('says so when the target cannot be shown', async (answer, text) => {
+  ])('[S8.31] says so when the target cannot be shown', async (answer, text) => {
     api.answer('GET /api/admin/rollout', answer);
     await openConsole();
     expect(await screen.findByText(text)).toBeInTheDocument();

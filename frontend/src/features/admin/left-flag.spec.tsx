@@ -6,7 +6,7 @@ import { fakeSignIn, maria } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 
 // In a file of its own: the flag is read once, when the page is loaded
-it('a member is not let in by the admin’s flag left in the tab, which is removed', async () => {
+it('[S4.42] a member is not let in by the admin’s flag left in the tab, which is removed', async () => {
   fakeSignIn(maria);
   fakeApi();
   const flag = { stepUp: 'x', expiresAt: new Date(Date.now() + 60_000).toISOString(), memberId: 'admin' };

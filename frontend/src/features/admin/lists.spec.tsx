@@ -16,7 +16,7 @@ const lastQuery = (route: string) => Object.fromEntries(api.callsTo(route).at(-1
 const searchBox = () => screen.getByLabelText('Search by name, email, phone or id');
 
 describe('a list of the console', () => {
-  it('is searched by the service, with the search in the address', async () => {
+  it('[S2.90] is searched by the service, with the search in the address', async () => {
     const { user, address } = await openConsole('users');
     expect(await screen.findByRole('row', { name: /Ana Reyes/ })).toBeInTheDocument();
     api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('the console', () => {
-  it('begins with the six tabs and opens on the rollout', async () => {
+  it('[S2.73] begins with the six tabs and opens on the rollout', async () => {
     await openConsole();
     const links = within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link');
     expect(links.slice(0, 6).map(({ textContent }) => textContent)).toEqual([
@@ -29,7 +29,7 @@ describe('the console', () => {
 });
 
 describe('the new target', () => {
-  it('is typed in steps of 10,000 from 10,000 on, or chosen from five', async () => {
+  it('[S2.88] is typed in steps of 10,000 from 10,000 on, or chosen from five', async () => {
     const { user } = await openConsole();
     const typed = screen.getByLabelText('Number of sets');
     expect([typed.getAttribute('min'), typed.getAttribute('step')]).toEqual(['10000', '10000']);
@@ -50,7 +50,7 @@ describe('the new target', () => {
 });
 
 describe('the users', () => {
-  it('are shown with how to reach them, place, plan and since when', async () => {
+  it('[S2.91] are shown with how to reach them, place, plan and since when', async () => {
     const known = { phone: '5015554821', city: 'Little Rock', state: 'AR', createdAt: '2026-09-14T12:00:00Z' };
     api.answer('GET /api/admin/members', { body: { items: [{ ...ana, ...known }], total: 1 } });
     await openConsole('users');
@@ -69,7 +69,7 @@ describe('the users', () => {
 });
 
 describe('the payments', () => {
-  it('are shown with plan, status and customer id where they are known', async () => {
+  it('[S2.93] are shown with plan, status and customer id where they are known', async () => {
     const line = { memberId: ana.id, email: ana.email, plan: 'monthly', status: 'past-due', stripeCustomerId: 'cus_1' };
     api.answer('GET /api/admin/payments', { body: { items: [line], total: 1 } });
     await openConsole('payments');
@@ -159,7 +159,7 @@ describe('the payments', () => {
 });
 
 describe('the report', () => {
-  it('shows the drawn numbers, every count and every winner', async () => {
+  it('[S3.20] shows the drawn numbers, every count and every winner', async () => {
     const winners = { ...report.winners, fivePlusPowerball: [{ memberId: ana.id, numbers: '05-17-28-33-64 +12' }] };
     api.answer('GET /api/admin/reports/latest', { body: { ...report, winners } });
     await openConsole('reporting');

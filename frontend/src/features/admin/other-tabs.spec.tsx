@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('the resend tools', () => {
-  it('send an assignment again after saying what will be sent', async () => {
+  it('[S2.94] send an assignment again after saying what will be sent', async () => {
     api.answer('POST /api/resend', { body: { message: 'Sent again by text' } });
     const { user } = await openConsole('resend');
     await user.click(await screen.findByRole('button', { name: 'Text to ana@example.com' }));
@@ -39,7 +39,7 @@ describe('the resend tools', () => {
     ).toEqual(['Text: failed · sender-unregistered · 30034 Message from an unregistered number', 'Email: delivered']);
   });
 
-  it('say when a message could not be sent again', async () => {
+  it('[S8.35] say when a message could not be sent again', async () => {
     api.answer('POST /api/resend', problem(409, 'not-allowed', { detail: 'This member has stopped texts.' }));
     const { user } = await openConsole('resend');
     await user.click(await screen.findByRole('button', { name: 'Email to ana@example.com' }));
@@ -48,7 +48,7 @@ describe('the resend tools', () => {
     expect(screen.getByText('This member has stopped texts.')).toBeInTheDocument();
   });
 
-  it('show the assignments of one draw, and say when there are none', async () => {
+  it('[S2.95] show the assignments of one draw, and say when there are none', async () => {
     api.answer('GET /api/assignments', ({ query }) => ({
       body: query.get('drawId') ? { items: [], total: 0 } : { items: [assignment], total: 1 },
     }));
@@ -62,7 +62,7 @@ describe('the resend tools', () => {
 });
 
 describe('payments', () => {
-  it('show the spec’s defaults', async () => {
+  it('[S2.92] show the spec’s defaults', async () => {
     await openConsole('payments');
     const row = await screen.findByRole('row', { name: /ana@example.com/ });
     expect(row).toHaveTextContent('Active');
@@ -72,7 +72,7 @@ describe('payments', () => {
 });
 
 describe('reporting', () => {
-  it('waits for the first report and then shows it, with who won', async () => {
+  it('[S2.84] waits for the first report and then shows it, with who won', async () => {
     api.answer('GET /api/admin/reports/latest', ({ query }) =>
       query.get('game') === 'powerball' ? { body: report } : problem(404, 'report-not-found'),
     );
@@ -96,7 +96,7 @@ describe('reporting', () => {
 });
 
 describe('PB Logic', () => {
-  it('shows the rules as they are, not editable yet', async () => {
+  it('[S2.77] shows the rules as they are, not editable yet', async () => {
     await openConsole('logic');
     const white = await screen.findByRole('region', { name: 'White balls (5 balls)' });
     expect(await within(white).findByText('xBlockSize')).toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('PB Logic', () => {
     expect(screen.getByText('Skip recently drawn numbers')).toBeInTheDocument();
   });
 
-  it('keeps loading, and warns in the log, when the rules are missing', async () => {
+  it('[S3.24] keeps loading, and warns in the log, when the rules are missing', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     api.answer('GET /api/admin/rules', { body: { version: 'v1.0', features: [], redBallRules: { reds: 26 } } });
     await openConsole('logic');
@@ -117,7 +117,7 @@ describe('PB Logic', () => {
 });
 
 describe('a tab nobody knows', () => {
-  it('is coming soon', async () => {
+  it('[S2.76] is coming soon', async () => {
     await openConsole('lottery');
     expect(screen.getByRole('heading', { name: 'Coming soon!' })).toBeInTheDocument();
   });

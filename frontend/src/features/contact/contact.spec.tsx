@@ -26,7 +26,7 @@ describe('the contact form', () => {
     await user.click(screen.getByRole('button', { name: 'Send message' }));
   };
 
-  it('starts with what the address already says', async () => {
+  it('[S2.9] starts with what the address already says', async () => {
     const site = await open('?reason=missing_numbers&email=maria@example.com');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('maria@example.com');
     await fill(site);
@@ -50,7 +50,7 @@ describe('the contact form', () => {
     expect(api.callsTo('POST /api/contact')[0]?.body).toMatchObject({ topic: 'Cheap watches' });
   });
 
-  it('thanks, and leads home after 5 seconds', async () => {
+  it('[S2.68] thanks, and leads home after 5 seconds', async () => {
     const site = await open('?reason=missing_numbers&email=maria@example.com');
     await site.user.type(screen.getByRole('textbox', { name: 'Name' }), 'Maria');
     await site.user.type(screen.getByRole('textbox', { name: 'Message' }), 'Where are they?');
@@ -80,7 +80,7 @@ describe('the contact form', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('asks for what is missing beside each field, and sends nothing', async () => {
+  it('[S2.67] asks for what is missing beside each field, and sends nothing', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByText('Please enter your name.')).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('the contact form', () => {
     ['the service fails', problem(500, 'internal'), 'Failed to send message. Please try again.'],
     ['there is no connection', unreachable, 'Network error. Please check your connection and try again.'],
     ['the service refuses', problem(429, 'too-many', { detail: 'Please wait a minute.' }), 'Please wait a minute.'],
-  ])('keeps the message and says so when %s', async (_case, answer, text) => {
+  ])('[S8.25] keeps the message and says so when %s', async (_case, answer, text) => {
     api.answer('POST /api/contact', answer);
     await fill(await open('?reason=missing_numbers&email=maria@example.com'));
     expect(await screen.findByRole('alert')).toHaveTextContent(text);

@@ -49,7 +49,7 @@ describe('the Terms and Conditions', () => {
     ['disputes', 'binding arbitration in Arkansas'],
     ['independence', 'not affiliated with, endorsed by or connected to Powerball, Mega Millions'],
     ['odds', 'cannot improve your odds of winning and we guarantee no win of any kind'],
-  ])('state the rule on %s', async (_rule, words) => {
+  ])('[S3.42] state the rule on %s', async (_rule, words) => {
     expect(await textAt('/terms')).toHaveTextContent(words);
   });
 });
@@ -80,7 +80,7 @@ describe('the Privacy Policy', () => {
     ['storage', 'a cloud document database, and an identity provider handles signing in'],
     ['the number of sets', '5 guaranteed for each game and drawing, up to 10'],
     ['retention', 'automatically deleted after 7 years'],
-  ])('states the rule on %s', async (_rule, words) => {
+  ])('[S9.4] states the rule on %s', async (_rule, words) => {
     expect(await textAt('/privacy')).toHaveTextContent(words);
   });
 });

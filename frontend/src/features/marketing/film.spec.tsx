@@ -45,7 +45,7 @@ describe('the film on the home page', () => {
     ['a click', '[MouseLeft]'],
     ['Enter', '{Enter}'],
     ['Space', ' '],
-  ])('plays by %s', async (_name, keys) => {
+  ])('[S2.22] plays by %s', async (_name, keys) => {
     const { user } = await open();
     if (keys === '[MouseLeft]') await user.click(cover());
     else {
@@ -57,7 +57,7 @@ describe('the film on the home page', () => {
     expect(film()).toHaveFocus();
   });
 
-  it('rewinds at its end, and the cover returns with the focus', async () => {
+  it('[S2.23] rewinds at its end, and the cover returns with the focus', async () => {
     const { user } = await open();
     await user.click(cover());
     film().currentTime = filmSeconds;

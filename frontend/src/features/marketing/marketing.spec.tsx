@@ -13,7 +13,7 @@ beforeEach(() => {
 const main = () => screen.getByRole('main');
 
 describe('the home page', () => {
-  it('leads to signing up, by three steps and two plans', async () => {
+  it('[S2.21] leads to signing up, by three steps and two plans', async () => {
     await openSite('/');
     for (const name of ['Quick Start', 'Two plans']) {
       expect(await screen.findByRole('heading', { level: 2, name })).toBeInTheDocument();
@@ -25,7 +25,7 @@ describe('the home page', () => {
     expect(screen.getByRole('region', { name: 'Annual plan' })).toHaveTextContent('Can’t be canceled or refunded');
   });
 
-  it('says what the service is not', async () => {
+  it('[S2.24] says what the service is not', async () => {
     await openSite('/');
     const disclaimer = await screen.findByRole('region', { name: 'What Numbercast is not' });
     for (const words of ['educational and informational', 'not affiliated with', 'sell no tickets', 'at least 18']) {
@@ -44,7 +44,7 @@ describe('the home page', () => {
 });
 
 describe('How it Works', () => {
-  it('names four benefits, shows both plans and ends with the way to sign up', async () => {
+  it('[S2.3] names four benefits, shows both plans and ends with the way to sign up', async () => {
     await openSite('/how-it-works');
     await screen.findByRole('heading', { level: 1, name: 'How it Works' });
     const [benefits] = within(main()).getAllByRole('list');
@@ -56,7 +56,7 @@ describe('How it Works', () => {
 });
 
 describe('the questions', () => {
-  it('give the promises, prices and limits in the words of the terms', async () => {
+  it('[S9.21] give the promises, prices and limits in the words of the terms', async () => {
     await openSite('/faqs');
     await screen.findByRole('link', { name: 'Back to Home' });
     for (const words of [
@@ -75,7 +75,7 @@ describe('the questions', () => {
 });
 
 describe('the prices', () => {
-  it('say how the saving is worked out and that nothing is refunded in part', async () => {
+  it('[S9.16] say how the saving is worked out and that nothing is refunded in part', async () => {
     await openSite('/pricing');
     await screen.findByRole('heading', { level: 1 });
     expect(main()).toHaveTextContent(/come to \$155\.88.*costs \$59\.88.*\$96\.00, or 61%/);

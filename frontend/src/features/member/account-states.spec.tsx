@@ -30,7 +30,7 @@ async function openProfile(accountStatus: string) {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('an active account', () => {
-  it('has everything to its member’s hand', async () => {
+  it('[S2.53] has everything to its member’s hand', async () => {
     await openProfile('active');
     for (const name of [
       'Save Changes',
@@ -52,7 +52,7 @@ describe.each([
   ['suspended', 'Your subscription has expired'],
   ['payment_failed', 'Your last payment failed'],
 ])('a %s account', (status, title) => {
-  it('says why it is restricted, and locks what a restriction locks', async () => {
+  it('[S4.1] says why it is restricted, and locks what a restriction locks', async () => {
     await openProfile(status);
     expect(screen.getByText(title)).toBeInTheDocument();
     expect(
@@ -119,7 +119,7 @@ describe.each(['paused', 'suspended'])('a %s account', (status) => {
 });
 
 describe('an account whose payment failed', () => {
-  it('awaits its next numbers while the card is tried again', async () => {
+  it('[F17] awaits its next numbers while the card is tried again', async () => {
     await openProfile('payment_failed');
     expect(await screen.findByRole('region', { name: 'Your next numbers' })).toBeInTheDocument();
     expect(screen.getByText(/Numbers keep coming while your card is tried again/)).toBeInTheDocument();
@@ -157,7 +157,7 @@ describe('an account whose payment is disputed', () => {
 });
 
 describe('a paused account', () => {
-  it('keeps its password and has one way out: to be reactivated', async () => {
+  it('[S2.54] keeps its password and has one way out: to be reactivated', async () => {
     const { user } = await openProfile('paused');
     expect(button('Change Password')).toBeDisabled();
     expect(screen.getByText('Cannot change password while account is restricted.')).toBeInTheDocument();
@@ -169,7 +169,7 @@ describe('a paused account', () => {
     expect(screen.queryByText('Your account is paused')).not.toBeInTheDocument();
   });
 
-  it('stays paused, and says so, when it cannot be reactivated', async () => {
+  it('[S8.23] stays paused, and says so, when it cannot be reactivated', async () => {
     const { user } = await openProfile('paused');
     api.answer('POST /api/member/reactivate', unreachable);
     await user.click(button('Reactivate Account'));
@@ -179,7 +179,7 @@ describe('a paused account', () => {
 });
 
 describe('a suspended account', () => {
-  it('asks for auto-renewal, may change its password and leads to support', async () => {
+  it('[S2.55] asks for auto-renewal, may change its password and leads to support', async () => {
     await openProfile('suspended');
     expect(screen.getByText(/Please turn on auto-renewal/)).toBeInTheDocument();
     expect(button('Change Password')).toBeEnabled();
@@ -193,7 +193,7 @@ describe('a suspended account', () => {
 });
 
 describe('an account whose payment failed', () => {
-  it('leads to the page where another card pays', async () => {
+  it('[S4.17] leads to the page where another card pays', async () => {
     const { user } = await openProfile('payment_failed');
     expect(screen.getByText(/Please update your payment method or contact support\./)).toBeInTheDocument();
     expect(button('Change Password')).toBeDisabled();
@@ -229,7 +229,7 @@ describe('an account whose payment failed', () => {
 });
 
 describe('a deleted account', () => {
-  it('is turned away to the sign-in page', async () => {
+  it('[S4.11] is turned away to the sign-in page', async () => {
     api.answer('GET /api/member', problem(403, 'account-deleted'));
     const { user } = await openSite('/profile');
     const dialog = await screen.findByRole('alertdialog');
@@ -240,7 +240,7 @@ describe('a deleted account', () => {
 });
 
 describe('an account restricted since the page was opened', () => {
-  it('tells so when something is saved, and shows the state', async () => {
+  it('[S4.25] tells so when something is saved, and shows the state', async () => {
     const { user } = await openProfile('active');
     const detail = 'Account functionality is restricted. Please resolve account status first.';
     api.answer('PATCH /api/member', problem(409, 'account-restricted', { title: detail }));

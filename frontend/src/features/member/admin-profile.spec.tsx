@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('the admin’s profile', () => {
-  it('leads to the console and has no membership to close', async () => {
+  it('[S2.57] leads to the console and has no membership to close', async () => {
     await openSite('/profile');
     expect(await screen.findByText(/This is the admin account/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin-dashboard');

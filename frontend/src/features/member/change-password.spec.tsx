@@ -31,7 +31,7 @@ async function openDialog() {
 }
 
 describe('changing the password', () => {
-  it('sends the current and the new one, and says that it is done', async () => {
+  it('[S2.44] sends the current and the new one, and says that it is done', async () => {
     api.answer('POST /api/password', { status: 204 });
     const { fill } = await openDialog();
     await fill([current, next, next]);
@@ -45,7 +45,7 @@ describe('changing the password', () => {
     [current, 'Ab-1x', 'Ab-1x', 'New password', 'Password must be at least 6 characters long'],
     [current, 'rainynight', 'rainynight', 'New password', 'It has to meet every rule below.'],
     [current, next, 'Rainy-night-9', 'Confirm new password', 'New passwords do not match'],
-  ])('with "%s", "%s", "%s" says what is wrong beside %s', async (first, second, third, name, text) => {
+  ])('[S5.16] with "%s", "%s", "%s" says what is wrong beside %s', async (first, second, third, name, text) => {
     const { field, fill } = await openDialog();
     await fill([first, second, third]);
     expect(field(name)).toHaveAccessibleDescription(text);
@@ -63,7 +63,7 @@ describe('changing the password', () => {
   it.each([
     ['currentPassword', 'Current password', 'Current password is incorrect'],
     ['newPassword', 'New password', 'Password is too weak'],
-  ])('repeats what the service says of %s, until it is typed anew', async (pointer, name, detail) => {
+  ])('[S8.8] repeats what the service says of %s, until it is typed anew', async (pointer, name, detail) => {
     const errors = [{ pointer: `/${pointer}`, detail }];
     api.answer('POST /api/password', problem(400, 'invalid-input', { errors }));
     const { user, field, fill } = await openDialog();
@@ -90,14 +90,14 @@ describe('changing the password', () => {
       'Failed to update password. Please try again.',
     ],
     ['nothing answers', unreachable, 'Failed to update password. Please try again.'],
-  ])('tells when %s', async (_case, answer, text) => {
+  ])('[S8.13] tells when %s', async (_case, answer, text) => {
     api.answer('POST /api/password', answer);
     const { dialog, fill } = await openDialog();
     await fill([current, next, next]);
     expect(await dialog.findByRole('alert')).toHaveTextContent(text);
   });
 
-  it('can be called off, and forgets what was typed', async () => {
+  it('[S2.59] can be called off, and forgets what was typed', async () => {
     const { user, field } = await openDialog();
     await user.type(field('Current password'), current);
     await user.keyboard('{Escape}');

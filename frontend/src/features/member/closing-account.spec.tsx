@@ -42,7 +42,7 @@ async function confirmDeletion() {
 }
 
 describe('closing the account', () => {
-  it('offers to pause, to delete and to leave everything as it is', async () => {
+  it('[S2.61] offers to pause, to delete and to leave everything as it is', async () => {
     const { options, choose } = await openOptions();
     expect(options.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Pause My Account',
@@ -54,7 +54,7 @@ describe('closing the account', () => {
     expect(screen.getByRole('button', { name: 'Close Account' })).toHaveFocus();
   });
 
-  it('for a while pauses it', async () => {
+  it('[S4.3] for a while pauses it', async () => {
     const accountInfo = { ...mariaMember.accountInfo, accountStatus: 'paused' };
     api.answer('POST /api/member/pause', { body: { ...mariaMember, accountInfo } });
     const { choose } = await openOptions();
@@ -67,7 +67,7 @@ describe('closing the account', () => {
   it.each([
     ['fails', problem(500, 'internal', { detail: 'Nothing was lost.' })],
     ['does not answer', unreachable],
-  ])('for a while is told when the service %s', async (_case, answer) => {
+  ])('[S8.22] for a while is told when the service %s', async (_case, answer) => {
     api.answer('POST /api/member/pause', answer);
     const { options, choose } = await openOptions();
     await choose('Pause My Account');
@@ -76,7 +76,7 @@ describe('closing the account', () => {
 });
 
 describe('deleting the account', () => {
-  it('is asked about once more, and can be left', async () => {
+  it('[S2.62] is asked about once more, and can be left', async () => {
     const { user, question } = await openDeletion();
     expect(question.getByText(/nothing is refunded/)).toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
@@ -84,7 +84,7 @@ describe('deleting the account', () => {
     expect(api.callsTo('DELETE /api/member')).toEqual([]);
   });
 
-  it('says goodbye a second later and signs out to the home page', async () => {
+  it('[S4.7] says goodbye a second later and signs out to the home page', async () => {
     api.answer('DELETE /api/member', { status: 202 });
     const { user, question, password } = await openDeletion();
     await user.type(password(), 'Sunny-day-7');

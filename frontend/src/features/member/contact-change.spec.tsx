@@ -38,7 +38,7 @@ async function openDialog(name = 'Change Email', title = name) {
 }
 
 describe('another e-mail address', () => {
-  it('is asked for with the password, and is there once its code is typed', async () => {
+  it('[S3.46] is asked for with the password, and is there once its code is typed', async () => {
     api.answer('POST /api/member/contact/confirm', withInfo({ email: 'maria@new.example' }));
     const { user, dialog, field, press, wish } = await openDialog();
     await wish('New email', 'maria@new.example');

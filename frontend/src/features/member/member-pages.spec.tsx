@@ -23,7 +23,7 @@ describe('the profile', () => {
     expect(api.callsTo('GET /api/member')[0]?.headers.get('authorization')).toBe('Bearer token of member-1');
   });
 
-  it('shows account, plan and newest sets', async () => {
+  it('[S2.58] shows account, plan and newest sets', async () => {
     await openSite('/profile');
     const account = await screen.findByRole('region', { name: 'Account Info' });
     expect(account).toHaveTextContent('501-555-4821');
@@ -49,7 +49,7 @@ describe('the profile', () => {
     expect(plan).toHaveTextContent('EffectiveDecember 14, 2026');
   });
 
-  it('saves changed games and delivery', async () => {
+  it('[S2.52] saves changed games and delivery', async () => {
     api.answer('PATCH /api/member', { body: { ...mariaMember, games: ['powerball'] } });
     const { user } = await openSite('/profile');
     await user.click(await screen.findByRole('radio', { name: 'Powerball only' }));
@@ -103,13 +103,13 @@ describe('the profile', () => {
     expect(await screen.findByRole('heading', { name: 'Hello, Maria' })).toBeInTheDocument();
   });
 
-  it('signs out to the home page', async () => {
+  it('[S2.56] signs out to the home page', async () => {
     const { user } = await openSite('/profile');
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /']));
   });
 
-  it('sends a member whose session was ended elsewhere back to sign in', async () => {
+  it('[S7.12] sends a member whose session was ended elsewhere back to sign in', async () => {
     const site = await openSite('/profile');
     await screen.findByRole('heading', { name: 'Hello, Maria' });
     api.answer('PATCH /api/member', () => {

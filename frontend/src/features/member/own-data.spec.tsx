@@ -39,7 +39,7 @@ const textOf = (file: Blob) =>
   });
 
 describe('a member’s own data', () => {
-  it('are saved as one file of what every service holds', async () => {
+  it('[A5.3] are saved as one file of what every service holds', async () => {
     await download();
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(JSON.parse(await textOf(saved[0]!))).toMatchObject({ account, billing, messages });

@@ -16,7 +16,7 @@ const newestDraw = () => screen.findByRole('article', { name: 'Powerball Saturda
 const answerDraws = (...items: object[]) => api.answer('GET /api/past-numbers', { body: { items, next: null } });
 
 describe('past numbers', () => {
-  it('ring the matched balls and say the result in words', async () => {
+  it('[S3.14] ring the matched balls and say the result in words', async () => {
     await openSite('/past-numbers');
     const draw = await newestDraw();
     expect(draw).toHaveTextContent(
@@ -52,7 +52,7 @@ describe('past numbers', () => {
     expect(screen.queryByText(/match/i, { selector: 'li *' })).not.toBeInTheDocument();
   });
 
-  it('stand newest first', async () => {
+  it('[S2.63] stand newest first', async () => {
     answerDraws(saturdaysPowerball, {
       ...saturdaysPowerball,
       drawId: 'powerball-2026-11-18',
@@ -87,7 +87,7 @@ describe('past numbers', () => {
     expect(screen.queryByRole('button', { name: 'Earlier draws' })).not.toBeInTheDocument();
   });
 
-  it('say so when there are none', async () => {
+  it('[S2.66] say so when there are none', async () => {
     answerDraws();
     await openSite('/past-numbers');
     expect(await screen.findByText('No numbers yet.')).toBeInTheDocument();

@@ -18,7 +18,7 @@ const choicesOf = async (name: string) =>
     .map((radio) => radio.closest('label')?.textContent);
 
 describe('the preferences', () => {
-  it('offer text, email or both, and each game with its draw days or both', async () => {
+  it('[S2.51] offer text, email or both, and each game with its draw days or both', async () => {
     await openSite('/profile');
     expect(await choicesOf('Communication Preferences')).toEqual(['Text', 'Email', 'Both']);
     expect(await choicesOf('Game Preferences')).toEqual([
@@ -31,7 +31,7 @@ describe('the preferences', () => {
   it.each([
     [[], 'Both games'],
     [['megamillions'], 'Mega Millions only'],
-  ])('show the games %j as the choice "%s"', async (games, name) => {
+  ])('[S3.9] show the games %j as the choice "%s"', async (games, name) => {
     api.answer('GET /api/member', { body: { ...mariaMember, games } });
     await openSite('/profile');
     expect(await screen.findByRole('radio', { name: new RegExp(`^${name}`) })).toBeChecked();
@@ -45,7 +45,7 @@ describe('the sending of numbers', () => {
   };
   const sending = () => screen.findByRole('checkbox', { name: /^Send me my numbers/ });
 
-  it('is turned off, and the page says so instead of when they come', async () => {
+  it('[S3.4] is turned off, and the page says so instead of when they come', async () => {
     api.answer('PATCH /api/member', { body: off });
     const { user } = await openSite('/profile');
     expect(await sending()).toBeChecked();
@@ -70,7 +70,7 @@ describe('the sending of numbers', () => {
 });
 
 describe('the jackpot from which numbers are sent', () => {
-  it('is chosen among those there are', async () => {
+  it('[S3.7] is chosen among those there are', async () => {
     const large = { ...mariaMember.communicationPreferences, jackpotThreshold: '200' };
     api.answer('PATCH /api/member', { body: { ...mariaMember, communicationPreferences: large } });
     const { user } = await openSite('/profile');
@@ -86,7 +86,7 @@ describe('the jackpot from which numbers are sent', () => {
 });
 
 describe('the account', () => {
-  it('is shown with email, phone, ZIP, city and state', async () => {
+  it('[S2.43] is shown with email, phone, ZIP, city and state', async () => {
     await openSite('/profile');
     const account = await screen.findByRole('region', { name: 'Account Info' });
     for (const words of ['maria@example.com', '501-555-4821', '72201', 'Little Rock, AR']) {

@@ -38,14 +38,14 @@ async function openConsent() {
 }
 
 describe('the subscription', () => {
-  it('shows plan, next renewal and since when', async () => {
+  it('[S2.45] shows plan, next renewal and since when', async () => {
     await openProfile();
     expect(await card()).toHaveTextContent(
       'PlanMonthly, $12.99 a monthRenews onDecember 14, 2026 for $12.99Member sinceSeptember 14, 2026',
     );
   });
 
-  it('is recent when nobody knows since when', async () => {
+  it('[S2.46] is recent when nobody knows since when', async () => {
     api.answer('GET /api/member', {
       body: { ...mariaMember, subscription: { ...mariaMember.subscription, signupDate: null } },
     });
@@ -62,7 +62,7 @@ describe('the subscription', () => {
 });
 
 describe('auto-renewal', () => {
-  it('is turned off with its consequence shown', async () => {
+  it('[S2.47] is turned off with its consequence shown', async () => {
     api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: false } });
     const { user } = await openProfile();
     expect(autoRenew()).toBeChecked();
@@ -144,14 +144,14 @@ describe('a member whose price is not the one on the pricing page', () => {
 });
 
 describe('the annual plan', () => {
-  it('is offered with what it really saves', async () => {
+  it('[S2.48] is offered with what it really saves', async () => {
     await openProfile();
     expect(await card()).toHaveTextContent(
       'Annual plan: save 61%$59.88 per year instead of $155.88. You save $96 per year.',
     );
   });
 
-  it('is agreed to with the member’s own dates and the price', async () => {
+  it('[S2.60] is agreed to with the member’s own dates and the price', async () => {
     const { dialog } = await openConsent();
     expect(dialog.getByText(/^You will be charged/)).toHaveTextContent(
       'You will be charged $59.88 on December 14, 2026, when your current monthly cycle ends. ' +
@@ -165,7 +165,7 @@ describe('the annual plan', () => {
     );
   });
 
-  it('shows as the plan from then on, with the day it takes effect and no further offer', async () => {
+  it('[S2.49] shows as the plan from then on, with the day it takes effect and no further offer', async () => {
     api.answer('POST /api/subscription/upgrade', { body: pendingUpgrade });
     const { agree } = await openConsent();
     api.answer('GET /api/subscription', {
@@ -185,7 +185,7 @@ describe('the annual plan', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('is asked for with a token that was refreshed first, as nothing else is', async () => {
+  it('[S7.4] is asked for with a token that was refreshed first, as nothing else is', async () => {
     const before = signInServer.refreshes;
     let atTheCall = 0;
     api.answer('POST /api/subscription/upgrade', () => {
@@ -227,7 +227,7 @@ describe('the annual plan', () => {
     expect(dialog.queryByLabelText('Current password', { selector: 'input' })).not.toBeInTheDocument();
   });
 
-  it('is not offered while an upgrade is pending or to those who have it', async () => {
+  it('[S2.50] is not offered while an upgrade is pending or to those who have it', async () => {
     api.answer('GET /api/member', { body: { ...mariaMember, pendingUpgrade } });
     await openProfile();
     expect(await card()).toHaveTextContent('EffectiveDecember 14, 2026');
@@ -261,7 +261,7 @@ describe('the annual plan', () => {
     ],
     ['the service fails', problem(500, 'internal', { detail: 'Nothing was lost.' }), 'Failed to upgrade'],
     ['nothing answers', unreachable, 'Failed to schedule upgrade. Please try again.'],
-  ])('is not begun when %s', async (_case, answer, text) => {
+  ])('[S8.19] is not begun when %s', async (_case, answer, text) => {
     api.answer('POST /api/subscription/upgrade', answer);
     const { dialog, agree } = await openConsent();
     await agree();
@@ -290,7 +290,7 @@ describe('the annual plan', () => {
     expect(await dialog.findByText('$59.88')).toBeInTheDocument();
   });
 
-  it('asks to log in again when the session is over', async () => {
+  it('[S7.5] asks to log in again when the session is over', async () => {
     const { agree, address } = await openConsent();
     api.answer('POST /api/subscription/upgrade', () => {
       signInServer.person = null;

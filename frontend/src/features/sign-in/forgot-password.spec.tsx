@@ -23,7 +23,7 @@ describe('a forgotten password', () => {
     return site;
   };
 
-  it('sends the email address, mentions the spam folder first, and leads back to the sign-in', async () => {
+  it('[S2.31] sends the email address, mentions the spam folder first, and leads back to the sign-in', async () => {
     const { user, address } = await ask();
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/check your spam folder first/);
     expect(api.callsTo(ROUTE).map(({ body }) => body)).toEqual([{ email: 'maria@example.com' }]);
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     ['too many requests were sent', tooMany('61'), 'Too many requests. Please try again in 2 minutes.'],
     ['too many requests were sent a minute ago', tooMany('60'), 'Too many requests. Please try again in a minute.'],
     ['a proxy refuses without saying how long', problem(429, 'too-many'), FAILED],
-  ])('says what to do when %s, and can be sent again', async (_what, answer, text) => {
+  ])('[S8.2] says what to do when %s, and can be sent again', async (_what, answer, text) => {
     api.answer(ROUTE, answer);
     const { user } = await ask();
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
   });
 
-  it('needs an email address', async () => {
+  it('[S2.30] needs an email address', async () => {
     const { user } = await openSite('/forgot-password');
     await user.click(await screen.findByRole('button', { name: 'Send Password Reset Link' }));
     expect(await screen.findByText('Please enter your email.')).toBeInTheDocument();

@@ -20,7 +20,7 @@ describe('a signed-in member who goes away', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('is warned a minute before, and signed out after 30 minutes', async () => {
+  it('[S4.37] is warned a minute before, and signed out after 30 minutes', async () => {
     await pass(28 * minutes);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await pass(1 * minutes);
@@ -41,7 +41,7 @@ describe('a signed-in member who goes away', () => {
   });
 
   it.each(['mouseMove', 'mouseDown', 'keyDown', 'touchStart'] as const)(
-    'counts %s as being there',
+    '[S9.25] counts %s as being there',
     async (activity) => {
       await pass(20 * minutes);
       fireEvent[activity](window);

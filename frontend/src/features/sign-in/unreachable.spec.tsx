@@ -13,7 +13,7 @@ describe('while the sign-in server cannot be reached', () => {
     signInServer.isReachable = false;
   });
 
-  it('the sign-in page says so, and works as soon as the server is back', async () => {
+  it('[S8.40] the sign-in page says so, and works as soon as the server is back', async () => {
     const { user } = await openSite('/login?to=/past-numbers');
     expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach the sign-in page right now.');
     signInServer.isReachable = true;

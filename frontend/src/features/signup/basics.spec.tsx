@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('the first step', () => {
-  it('normalizes the name, groups the phone number and fills in the place', async () => {
+  it('[S5.4] normalizes the name, groups the phone number and fills in the place', async () => {
     await fillBasics(await openSite('/signup'));
     expect(field('First name')).toHaveValue('Maria');
     expect(field('Last name')).toHaveValue('Okafor');
@@ -25,7 +25,7 @@ describe('the first step', () => {
     expect(screen.getByText('1 of 3')).toBeInTheDocument();
   });
 
-  it('lists the password rules that are not met, and asks for it again once all are', async () => {
+  it('[S2.34] lists the password rules that are not met, and asks for it again once all are', async () => {
     const { user } = await openSite('/signup');
     await screen.findByRole('heading', { name: /Your details/ });
     await user.type(field('Password'), 'secret-12');
@@ -38,7 +38,7 @@ describe('the first step', () => {
     expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
   });
 
-  it('refuses an unknown ZIP code and clears the place', async () => {
+  it('[S5.12] refuses an unknown ZIP code and clears the place', async () => {
     const { user } = await openSite('/signup');
     await screen.findByRole('heading', { name: /Your details/ });
     await user.type(field('ZIP'), '72201');
@@ -65,7 +65,7 @@ describe('the first step', () => {
     expect(field('ZIP')).toHaveValue('72201');
   });
 
-  it('is not left with a bad phone number or ZIP code, and says so', async () => {
+  it('[S5.8] is not left with a bad phone number or ZIP code, and says so', async () => {
     const { user } = await openSite('/signup');
     await screen.findByRole('heading', { name: /Your details/ });
     await user.type(field('Phone'), '4165554821');
@@ -81,7 +81,7 @@ describe('the first step', () => {
     [true, true, /This email and phone number are already associated with Numbercast accounts\./, ['', '']],
     [true, false, /^This email is already associated with a Numbercast account\./, ['', '501-555-4821']],
     [false, true, /^This phone number is already associated/, ['maria@example.com', '']],
-  ])('says which contact is taken (email %s, phone %s) and clears it', async (email, phone, text, left) => {
+  ])('[S7.2] says which contact is taken (email %s, phone %s) and clears it', async (email, phone, text, left) => {
     api.answer('POST /api/signup/validate', { body: { valid: false, emailDuplicate: email, phoneDuplicate: phone } });
     const site = await openSite('/signup');
     await fillBasics(site);
@@ -93,7 +93,7 @@ describe('the first step', () => {
     await waitFor(() => expect(field(email ? 'Email' : 'Phone')).toHaveFocus());
   });
 
-  it('stays where it is when the check fails', async () => {
+  it('[S8.5] stays where it is when the check fails', async () => {
     api.answer('POST /api/signup/validate', problem(500, 'internal'));
     const site = await openSite('/signup');
     await fillBasics(site);

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { normalizedName } from './person-name.js';
 
 describe('a name', () => {
-  it('gets an initial capital and is lowercase otherwise', () => {
+  it('[S5.5] gets an initial capital and is lowercase otherwise', () => {
     expect(normalizedName('mARIA')).toBe('Maria');
     expect(normalizedName('  élodie ')).toBe('Élodie');
   });

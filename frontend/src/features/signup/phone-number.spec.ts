@@ -10,7 +10,7 @@ describe('a phone number', () => {
     api = fakeApi();
   });
 
-  it('is grouped while it is typed', () => {
+  it('[S5.6] is grouped while it is typed', () => {
     expect(['5', '501', '5015', '501555', '5015554821'].map(formattedPhone)).toEqual([
       '5',
       '501',
@@ -20,7 +20,7 @@ describe('a phone number', () => {
     ]);
   });
 
-  it('is ten digits without a pasted country code', () => {
+  it('[S5.7] is ten digits without a pasted country code', () => {
     expect(phoneDigits('+1 (501) 555-4821')).toBe('5015554821');
     expect(phoneDigits('1-501-555-4821')).toBe('5015554821');
   });
@@ -40,7 +40,7 @@ describe('a phone number', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('is refused when it belongs to another country or to no person', async () => {
+  it('[S5.10] is refused when it belongs to another country or to no person', async () => {
     expect(await isUsPhone('4165554821')).toBe(false);
     expect(await isUsPhone('8005554821')).toBe(false);
     expect(await isUsPhone('1115554821')).toBe(false);

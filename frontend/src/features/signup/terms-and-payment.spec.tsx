@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('the terms', () => {
-  it('open their box only after they were scrolled to the end', async () => {
+  it('[S2.36] open their box only after they were scrolled to the end', async () => {
     const site = await openSite('/signup');
     await fillBasics(site);
     await site.user.click(nextButton());
@@ -41,14 +41,14 @@ describe('the terms', () => {
     expect(site.address()).toBe('/signup/preferences');
   });
 
-  it('come after the details', async () => {
+  it('[S4.32] come after the details', async () => {
     const site = await openSite('/signup/terms');
     await waitFor(() => expect(site.address()).toBe('/signup'));
   });
 });
 
 describe('the last step', () => {
-  it('cannot be reached without the first', async () => {
+  it('[S4.33] cannot be reached without the first', async () => {
     await openSite('/signup/preferences');
     expect(await screen.findByRole('alert')).toHaveTextContent('Missing required signup information.');
   });
@@ -69,7 +69,7 @@ describe('the last step', () => {
       expect(api.callsTo(call)[0]?.body).toMatchObject({ topic: 'Cheap watches' });
   });
 
-  it('reserves the account, opens the checkout and leaves for the payment page', async () => {
+  it('[S2.37] reserves the account, opens the checkout and leaves for the payment page', async () => {
     const { user } = await reachPreferences();
     await user.click(screen.getByRole('checkbox', { name: /text messages \(SMS\)/ }));
     await user.click(screen.getByRole('radio', { name: /Annual/ }));
@@ -115,14 +115,14 @@ describe('the last step', () => {
     });
   });
 
-  it('keeps everything but the password in the tab', async () => {
+  it('[S3.32] keeps everything but the password in the tab', async () => {
     await reachPreferences();
     const stored = [sessionStorage, localStorage].map((storage) => JSON.stringify(storage)).join();
     expect(stored).toContain('maria@example.com');
     expect(stored).not.toContain('Secret-123');
   });
 
-  it('keeps the reservation when the same order is tried again', async () => {
+  it('[S8.7] keeps the reservation when the same order is tried again', async () => {
     api.answer('GET /api/signup/r-1', { body: { state: 'open' } });
     api.answer('POST /api/checkout', problem(503, 'unavailable'));
     const { user } = await reachPreferences();
@@ -178,7 +178,7 @@ describe('the last step', () => {
 });
 
 describe('the welcome', () => {
-  it('asks whether the numbers came, and takes the address along to the contact form', async () => {
+  it('[S2.40] asks whether the numbers came, and takes the address along to the contact form', async () => {
     await reachPreferences();
     const site = await openSite('/signup-success');
     const dialog = (await screen.findAllByRole('alertdialog')).at(-1)!;
@@ -188,7 +188,7 @@ describe('the welcome', () => {
     await waitFor(() => expect(site.address()).toBe('/contact?reason=missing_numbers&email=maria%40example.com'));
   });
 
-  it('leads a visitor to sign in and says what became of the payment', async () => {
+  it('[S2.42] leads a visitor to sign in and says what became of the payment', async () => {
     sessionStorage.setItem('numbercast.signup', JSON.stringify({ reservation: 'r-1' }));
     const site = await openSite('/signup-success');
     await site.user.click(await screen.findByRole('button', { name: 'Got my email & text' }));

@@ -31,7 +31,7 @@ async function openFirstStep() {
 const stored = () => JSON.parse(sessionStorage.getItem('numbercast.signup') ?? '{}') as Record<string, unknown>;
 
 describe('typing the first step', () => {
-  it('asks for all that the membership needs, and no second password yet', async () => {
+  it('[S2.33] asks for all that the membership needs, and no second password yet', async () => {
     await openFirstStep();
     for (const name of ['First name', 'Last name', 'Email', 'Phone', 'ZIP', 'City', 'State', 'Password']) {
       expect(field(name)).toBeInTheDocument();
@@ -40,7 +40,7 @@ describe('typing the first step', () => {
     expect(nextButton()).toBeEnabled();
   });
 
-  it('leads to Terms and Privacy Policy, in a tab of their own', async () => {
+  it('[S2.35] leads to Terms and Privacy Policy, in a tab of their own', async () => {
     await openFirstStep();
     const notice = screen.getByText(/By going on you say that you are at least 18/);
     expect(notice).toHaveTextContent('these details are true');
@@ -57,7 +57,7 @@ describe('typing the first step', () => {
   it.each([
     ['the field is left by Tab', '{Tab}'],
     ['Enter is pressed', '{Enter}'],
-  ])('checks the password when %s, not while it is typed', async (_when, keys) => {
+  ])('[S5.3] checks the password when %s, not while it is typed', async (_when, keys) => {
     const { user } = await openFirstStep();
     await user.type(field('Password'), 'secret');
     expect(field('Password')).not.toHaveAttribute('aria-invalid');
@@ -71,7 +71,7 @@ describe('typing the first step', () => {
     ['SECRET-12', 'At least one lowercase letter'],
     ['Secret-ab', 'At least one number'],
     ['Secret123', 'At least one special character'],
-  ])('says of the password %s which rule it misses', async (typed, rule) => {
+  ])('[S5.1] says of the password %s which rule it misses', async (typed, rule) => {
     const { user } = await openFirstStep();
     await user.type(field('Password'), typed);
     expect(screen.getByText(rule)).toHaveTextContent('(missing)');
@@ -80,7 +80,7 @@ describe('typing the first step', () => {
   it.each([
     ['a password that breaks a rule', 'secret', null, 'At least 8 characters'],
     ['another password in the second field', 'Secret-123', 'Secret-124', 'Passwords do not match'],
-  ])('is not left with %s', async (_what, password, again, words) => {
+  ])('[S5.14] is not left with %s', async (_what, password, again, words) => {
     const site = await openFirstStep();
     await fillBasics(site);
     await site.user.clear(field('Re-type password'));
@@ -94,7 +94,7 @@ describe('typing the first step', () => {
     expect(site.address()).toBe('/signup');
   });
 
-  it('takes five digits as a ZIP code and looks it up only when they are there', async () => {
+  it('[S5.11] takes five digits as a ZIP code and looks it up only when they are there', async () => {
     const { user } = await openFirstStep();
     await user.type(field('ZIP'), '7a220');
     expect(api.calls.filter(({ route }) => route.startsWith('GET /api/zip/'))).toEqual([]);
@@ -103,7 +103,7 @@ describe('typing the first step', () => {
     await waitFor(() => expect(field('City')).toHaveValue('Little Rock'));
   });
 
-  it('asks whether email and phone are free before it goes on', async () => {
+  it('[S5.15] asks whether email and phone are free before it goes on', async () => {
     const site = await openFirstStep();
     await fillBasics(site);
     await site.user.click(nextButton());
@@ -115,7 +115,7 @@ describe('typing the first step', () => {
 });
 
 describe('what the tab keeps of a sign-up', () => {
-  it('is the details and when the terms were accepted, and of no password', async () => {
+  it('[S3.31] is the details and when the terms were accepted, and of no password', async () => {
     await reachPreferences();
     expect(stored()).toEqual({
       basics: {
@@ -132,7 +132,7 @@ describe('what the tab keeps of a sign-up', () => {
     });
   });
 
-  it('is cleared once the payment is behind', async () => {
+  it('[S3.37] is cleared once the payment is behind', async () => {
     await reachPreferences();
     await openSite('/signup-success');
     await screen.findByText(/2 emails and 2 texts/);
@@ -141,7 +141,7 @@ describe('what the tab keeps of a sign-up', () => {
 });
 
 describe('the last step', () => {
-  it('begins with both ways of delivery and the monthly plan', async () => {
+  it('[S9.14] begins with both ways of delivery and the monthly plan', async () => {
     await reachPreferences();
     expect(screen.getByRole('radio', { name: 'Text and email' })).toBeChecked();
     expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked();

@@ -15,7 +15,7 @@ describe('the welcome while the sign-in server is silent', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('waits 3 seconds for a sign-in, and then leads to the sign-in page', async () => {
+  it('[S9.24] waits 3 seconds for a sign-in, and then leads to the sign-in page', async () => {
     const { address } = await openSite('/signup-success');
     const button = await screen.findByRole('button', { name: 'Got my email & text' });
     jest.useFakeTimers();

@@ -13,7 +13,7 @@ describe('the welcome of somebody who is signed in', () => {
     fakeApi(mariasAnswers);
   });
 
-  it('says what happens next, and to look into spam and promotions', async () => {
+  it('[S2.38] says what happens next, and to look into spam and promotions', async () => {
     await openSite('/signup-success');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('check your spam or promotions folder');
     expect(screen.getByText('What happens next')).toBeInTheDocument();
@@ -24,13 +24,13 @@ describe('the welcome of somebody who is signed in', () => {
     expect(screen.getByText(/^Your membership is active\. We email you a receipt/)).toBeInTheDocument();
   });
 
-  it('leads to the profile by the dialog', async () => {
+  it('[S2.41] leads to the profile by the dialog', async () => {
     const { user, address } = await openSite('/signup-success');
     await user.click(await screen.findByRole('button', { name: 'Got my email & text' }));
     await waitFor(() => expect(address()).toBe('/profile'));
   });
 
-  it('leads to the profile by its own button once the dialog is closed', async () => {
+  it('[S2.39] leads to the profile by its own button once the dialog is closed', async () => {
     const { user, address } = await openSite('/signup-success');
     await screen.findByRole('alertdialog');
     await user.keyboard('{Escape}');

@@ -147,13 +147,13 @@ describe('the producer settings', () => {
     await expect(send()).rejects.toThrow('not the leader');
   });
 
-  it('write every message when the batch is sent again as a whole after a leader moved', async () => {
+  it('[F45] write every message when the batch is sent again as a whole after a leader moved', async () => {
     const { send, written } = await sendWhileTheLeaderMoves(PRODUCER_SETTINGS);
     expect(await untilResolved(send)).toBe(2);
     expect(new Set(written)).toEqual(new Set(['A', 'B']));
   });
 
-  it('write every message of concurrent sends when a response is lost', async () => {
+  it('[F46] write every message of concurrent sends when a response is lost', async () => {
     const { sendOf, written } = await sendWhileAResponseIsLost(PRODUCER_SETTINGS);
     await Promise.all(['X', 'Y'].map((value) => untilResolved(sendOf(value))));
     expect(new Set(written)).toEqual(new Set(['X', 'Y']));

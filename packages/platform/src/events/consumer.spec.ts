@@ -198,7 +198,7 @@ describe('an event without a handler', () => {
     expect({ committed, sent }).toEqual({ committed: ['0'], sent: [] });
   });
 
-  it('is retried when this release does not know its type', async () => {
+  it('[F47] is retried when this release does not know its type', async () => {
     const { options, sent } = await consumerOf(async () => {});
     await options.onBatch(batchOf(['0'], { headers: { ce_type: unknown } }).batch);
     expect(sent).toEqual([{ topic: 'members.retry.1', id: 'signups/k:0', error: undefined }]);
@@ -232,7 +232,7 @@ describe('an event on a topic that its type does not belong to', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is dead-lettered although a header names the topic of its type', async () => {
+  it('[F49] is dead-lettered although a header names the topic of its type', async () => {
     const { options, sent } = await consumerOf(async () => {});
     await options.onBatch(batchOf(['0'], { topic: otherTopic, headers: { 'x-topic': 'billing.v1' } }).batch);
     expect(sent).toMatchObject([{ topic: 'members.dlq' }]);

@@ -18,7 +18,7 @@ describe('a key ring', () => {
     );
   });
 
-  it('opens nothing as something else, and nothing that was changed', () => {
+  it('[A11.3] opens nothing as something else, and nothing that was changed', () => {
     const sealed = old.seal(phone, 'members.profile.phone');
     expect(() => old.open(sealed, 'members.profile.email')).toThrow();
     for (let at = 0; at < sealed.bytes.length; at++) {

@@ -12,7 +12,7 @@ describe('the options of a connection to the database', () => {
     ['no retries', 'retryWrites=false&retryReads=false'],
     ['uncommitted reads', 'readConcernLevel=local'],
     ['reads from secondaries', 'readPreference=secondaryPreferred'],
-  ])('ask for majority reads and writes when the connection string asks for %s', (_what, query) => {
+  ])('[F56] ask for majority reads and writes when the connection string asks for %s', (_what, query) => {
     const { readConcern, writeConcern, retryWrites, retryReads, readPreference } = optionsWith(query);
     expect(readConcern).toMatchObject({ level: 'majority' });
     expect(writeConcern).toMatchObject({ w: 'majority', journal: true });

@@ -5,7 +5,7 @@ import { isOutage } from './outage.js';
 const { MongoBulkWriteError, MongoNetworkTimeoutError, MongoOperationTimeoutError, MongoServerError } = mongoose.mongo;
 
 describe('an outage of the database', () => {
-  it.each([64, 91, 189, 262, 10_107, 11_600, 11_602])('is an answer with error code %d', (code) => {
+  it.each([64, 91, 189, 262, 10_107, 11_600, 11_602])('[F57] is an answer with error code %d', (code) => {
     expect(isOutage(new MongoServerError({ message: 'no primary', code }))).toBe(true);
   });
 

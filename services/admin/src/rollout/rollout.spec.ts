@@ -5,7 +5,9 @@ const faultOf = (targetSets: unknown) =>
   targetSetsSchema.safeParse({ targetSets }).error?.issues.map(({ message }) => message);
 
 describe('a new target', () => {
-  it.each([10_000, 20_000, 500_000, 10_000_000])('may be %d sets', (target) => expect(faultOf(target)).toBeUndefined());
+  it.each([10_000, 20_000, 500_000, 10_000_000])('[S9.22] may be %d sets', (target) =>
+    expect(faultOf(target)).toBeUndefined(),
+  );
 
   it.each([
     [9_999, 'Target sets must be at least 10,000'],
@@ -17,7 +19,7 @@ describe('a new target', () => {
     [15_000, 'Target sets must be in 10,000 increments (e.g., 20000, 50000, 100000)'],
     [10_000.5, 'Target sets must be in 10,000 increments (e.g., 20000, 50000, 100000)'],
     [10_010_000, 'Target sets cannot exceed 10,000,000'],
-  ])('is refused in the words of the rule when it is %p', (target, message) =>
+  ])('[S5.21] is refused in the words of the rule when it is %p', (target, message) =>
     expect(faultOf(target)).toEqual([message]),
   );
 

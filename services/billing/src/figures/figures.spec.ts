@@ -25,7 +25,7 @@ function figuresOf(...members: Counted[][]) {
 }
 
 describe('members', () => {
-  it('run while they are paid up, and while a failed payment is tried again: those who get numbers', () => {
+  it('[F18] run while they are paid up, and while a failed payment is tried again: those who get numbers', () => {
     const overdue = aSubscription({ status: 'past-due', plan: 'annual', failure: aFailure({ amountCents: 5988 }) });
     const figures = figuresOf(
       [aSubscription()],
@@ -131,7 +131,7 @@ describe('a cohort', () => {
 });
 
 describe('months', () => {
-  it('end where a month has no such day on its last', () => {
+  it('[F23] end where a month has no such day on its last', () => {
     expect(monthsAfter(on('2027-01-31'), 1)).toEqual(on('2027-02-28'));
     expect(monthsAfter(on('2028-02-29'), 12)).toEqual(on('2029-02-28'));
     expect(monthsAfter(on('2026-11-30'), 3)).toEqual(on('2027-02-28'));

@@ -11,7 +11,7 @@ const agreed = { priceId: 'price', amountCents: 5988, shownCents: 5988, agreedAt
 const monthly = () => mirrorOf(aReading());
 
 describe('what a member sees of the subscription', () => {
-  it('is the next charge, and the year they could have instead', () => {
+  it('[S4.31] is the next charge, and the year they could have instead', () => {
     expect(view(monthly())).toEqual({
       plan: 'monthly',
       amountCents: 1299,
@@ -65,7 +65,7 @@ describe('what a member sees of the subscription', () => {
     expect(view(ended('member-cancelled')).restart).toBeNull();
   });
 
-  it('offers nothing more to the annual plan', () => {
+  it('[S4.28] offers nothing more to the annual plan', () => {
     const annual = view(mirrorOf(aReading({ plan: 'annual' })), { ...amounts, periodCents: 5988 });
     expect(annual).toMatchObject({ upgrade: null, nextCharge: { amountCents: 5988 } });
   });

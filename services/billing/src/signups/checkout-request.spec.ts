@@ -61,11 +61,11 @@ describe('a checkout request', () => {
     ['/commPref', { commPref: 'pigeon' }],
     ['/reservation', { reservation: 'r-1' }],
     ['/termsVersion', { termsVersion: '' }],
-  ])('names %s when it cannot be used', (pointer, change) => {
+  ])('[S3.38] names %s when it cannot be used', (pointer, change) => {
     expect(pointersOf(aRequest(change))).toEqual([pointer]);
   });
 
-  it('refuses fields it does not know, a password above all', () => {
+  it('[S3.39] refuses fields it does not know, a password above all', () => {
     expect(checkoutRequest.safeParse(aRequest({ password: 'Secret1!' })).success).toBe(false);
   });
 });
@@ -73,7 +73,7 @@ describe('a checkout request', () => {
 describe('an order', () => {
   const order = orderOf(checkoutRequest.parse(aRequest()), origin);
 
-  it('keeps consents as evidence with time, address and browser', () => {
+  it('[S3.34] keeps consents as evidence with time, address and browser', () => {
     expect(order.smsConsent).toEqual({ given: true, textVersion: '1.0', at, ip: '203.0.113.9', userAgent: 'Firefox' });
     expect(order.termsConsent).toEqual({
       version: '1.0',

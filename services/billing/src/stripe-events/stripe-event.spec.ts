@@ -50,7 +50,7 @@ describe("a provider's event", () => {
     expect(Object.keys(OBJECT_OF).length).toBeLessThanOrEqual(20);
   });
 
-  it('is tried again for about two days, then left for an operator', () => {
+  it('[F3] is tried again for about two days, then left for an operator', () => {
     let event = fresh();
     let at = now;
     while (event.state === 'new') {

@@ -71,7 +71,7 @@ const read = (subscription: Stripe.Subscription, late: Parameters<typeof readSub
   readSubscription(subscription, late, new Date(now * 1000));
 
 describe("the provider's subscription", () => {
-  it('is read with the period its item carries', () => {
+  it('[F12] is read with the period its item carries', () => {
     expect(read(aSubscription(), null)).toEqual({
       memberId: 'm-1',
       customerId: 'cus_1',

@@ -125,7 +125,7 @@ describe('provider events', () => {
     ended,
   ];
 
-  it('lead to the same state in any order, however often they come and wherever they find the provider', () => {
+  it('[F2] lead to the same state in any order, however often they come and wherever they find the provider', () => {
     // An event makes us read the provider as it is then, so the readings only ever move on in its history
     const seen = fc.array(fc.nat({ max: history.length - 1 }), { maxLength: 30 });
     fc.assert(

@@ -81,7 +81,7 @@ describe('an upgrade', () => {
     ]);
   });
 
-  it('that took effect is freed of its schedule and then over', () => {
+  it('[F13] that took effect is freed of its schedule and then over', () => {
     const upgraded = read(scheduled(), annual)!.next;
     expect(unfulfilled(upgraded)).toBe('release');
     const free = read(upgraded, annualAndFree)!;
@@ -97,7 +97,7 @@ describe('an upgrade', () => {
     expect(unfulfilled(decision!.next)).toBeNull();
   });
 
-  it('ends with the subscription of a member who leaves', () => {
+  it('[F14] ends with the subscription of a member who leaves', () => {
     const leaving = wishCancelled(scheduled(), 'deleted', now).next;
     expect(unfulfilled(leaving)).toBe('cancel');
     const decision = read(leaving, aReading({ status: 'ended', endReason: 'member-cancelled' }));

@@ -50,7 +50,7 @@ const shorten = (text: string, share: number) => {
 
 describe('a text from a phone', () => {
   it.each([...STOPS, 'stop.', ' Stop! ', 'StOp all', 'opt-out', 'Opt out', '"stop"', 'Please stop', 'stop texting me'])(
-    'ends the texts with %j',
+    '[S5.27] ends the texts with %j',
     (text) => expect(intentOf(text)).toBe('stop'),
   );
 
@@ -80,7 +80,9 @@ describe('a text from a phone', () => {
   it.each(['START', 'yes', 'Unstop.', 'Iniciar'])('starts them again with %j', (text) =>
     expect(intentOf(text)).toBe('start'),
   );
-  it.each(['help', 'INFO', 'Help?', 'Ayuda'])('asks for help with %j', (text) => expect(intentOf(text)).toBe('help'));
+  it.each(['help', 'INFO', 'Help?', 'Ayuda'])('[S5.30] asks for help with %j', (text) =>
+    expect(intentOf(text)).toBe('help'),
+  );
 
   it.each([
     '',
@@ -116,7 +118,7 @@ describe('a text from a phone', () => {
     fc.assert(fc.property(sign, anyCase, sign, (a, word, b) => expect(intentOf(a + word + b)).toBe('stop')));
   });
 
-  it('asks for nothing when it is a reaction to one of our texts, whole or shortened', () => {
+  it('[F62] asks for nothing when it is a reaction to one of our texts, whole or shortened', () => {
     const react = fc.property(
       fc.constantFrom(...REACTIONS),
       fc.constantFrom(...OUR_TEXTS),

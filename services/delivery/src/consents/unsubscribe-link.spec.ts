@@ -4,11 +4,11 @@ import { memberOfToken, unsubscribeToken } from './unsubscribe-link.js';
 const SECRET = 'a secret of some length';
 
 describe('an unsubscribe link', () => {
-  it('names the member it was made for', () => {
+  it('[A14.2] names the member it was made for', () => {
     expect(memberOfToken(unsubscribeToken('member-1', SECRET), [SECRET])).toBe('member-1');
   });
 
-  it('goes on working while the secret is being changed, and not after that', () => {
+  it('[A11.1] goes on working while the secret is being changed, and not after that', () => {
     const old = unsubscribeToken('member-1', SECRET);
     expect(memberOfToken(old, ['the new secret of some length', SECRET])).toBe('member-1');
     expect(memberOfToken(old, ['the new secret of some length'])).toBeNull();

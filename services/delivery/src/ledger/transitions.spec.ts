@@ -43,7 +43,7 @@ describe('a row that is claimed', () => {
     expect(fromBinary(DeliveryFailedSchema, decision!.events[0]!.payload).reason).toBe('suppressed');
   });
 
-  it('is expired, not sent late, from the deadline on', () => {
+  it('[S9.13] is expired, not sent late, from the deadline on', () => {
     const decision = claim(aRow(), aRecipient(), { now: DEADLINE, technical }, lease);
     expect(decision?.next.state).toBe('expired');
     expect(decision?.events.map(({ type }) => type)).toEqual(['delivery.v1.DeliveryFailed']);

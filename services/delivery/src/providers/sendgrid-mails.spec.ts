@@ -29,7 +29,7 @@ const mail = {
 };
 
 describe('handing a mail to SendGrid', () => {
-  it('is one request with both parts, the one-click headers and our own arguments', async () => {
+  it('[A1.9] is one request with both parts, the one-click headers and our own arguments', async () => {
     const mails = await mailsVia((_, response) => response.writeHead(202, { 'x-message-id': 'm1' }).end());
     expect(await mails.send(mail)).toEqual({ kind: 'accepted', providerId: 'm1' });
     expect(provider!.heard.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /v3/mail/send']);
@@ -70,7 +70,7 @@ describe('handing a mail to SendGrid', () => {
       (_: Heard, response: ServerResponse) => void response.writeHead(307, { location: '/v4' }).end(),
     ],
     ['answers with a fault of its own', (_: Heard, response: ServerResponse) => void response.writeHead(502).end()],
-  ])('has an unknown outcome when SendGrid %s, and is not repeated', async (failure, answer) => {
+  ])('[A15.2] has an unknown outcome when SendGrid %s, and is not repeated', async (failure, answer) => {
     const mails = await mailsVia(answer, failure === 'does not answer in time' ? 3_000 : undefined);
     expect((await mails.send(mail)).kind).toBe('unknown');
     expect(provider!.heard).toHaveLength(1);

@@ -34,7 +34,7 @@ async function handOver(row: Row, claimedAt: Date, calledAt: Date) {
 }
 
 describe('handing a text over around nine in the evening', () => {
-  it('makes no call when the hours ended between claim and call', async () => {
+  it('[F65] makes no call when the hours ended between claim and call', async () => {
     const { claimed, outcome, sent } = await handOver(aRow(), beforeClosing(121), beforeClosing(-1));
     expect(claimed.state).toBe('sending');
     expect(outcome).toMatchObject({ kind: 'not-processed', cause: 'not-called', retryAfterMs: 0 });

@@ -45,7 +45,7 @@ const WORDS: Record<string, string> = {
 };
 
 describe('a template', () => {
-  it.each(TEMPLATE_KEYS)('%s gets a new version when its words change', (key) => {
+  it.each(TEMPLATE_KEYS)('[A1.8] %s gets a new version when its words change', (key) => {
     const words = JSON.stringify(sampleOf(key, wish, addresses));
     const hash = createHash('sha256').update(words).digest('hex').slice(0, 12);
     expect({ [`${key}@${TEMPLATES[key].version}`]: hash }).toEqual({

@@ -17,7 +17,7 @@ describe('the text with numbers', () => {
     expect(lines.at(-1)).toBe('Reply STOP to end #AB2CD3');
   });
 
-  it('fits five sets of either game in one segment and ten in two', () => {
+  it('[S9.3] fits five sets of either game in one segment and ten in two', () => {
     for (const game of ['powerball', 'megamillions']) {
       for (const date of ['2026-11-25', '2026-12-30']) {
         expect(segmentsOf(numbersText(someNumbers({ game, date }), REFERENCE))).toBe(1);

@@ -179,7 +179,7 @@ describe('whatever happens in whatever order, and again', () => {
     return { account, told };
   };
 
-  it('an account is never both enabled and refused, and nothing is told twice', () => {
+  it('[F34] an account is never both enabled and refused, and nothing is told twice', () => {
     fc.assert(
       fc.property(anyStory, (story) => {
         const { told } = tell(story);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { changeFaults, newPassword, passwordFaults } from './password.js';
 
 describe('a password', () => {
-  it('passes with eight characters, both cases, a number and a special character', () => {
+  it('[S9.23] passes with eight characters, both cases, a number and a special character', () => {
     expect(passwordFaults('Sunny-7s')).toEqual([]);
   });
 
@@ -12,7 +12,7 @@ describe('a password', () => {
     ['SUNNY-DAY7', 'At least one lowercase letter'],
     ['Sunny-day', 'At least one number'],
     ['Sunnyday7', 'At least one special character'],
-  ])('like %s fails by its one missing thing', (password, missing) => {
+  ])('[S5.2] like %s fails by its one missing thing', (password, missing) => {
     expect(passwordFaults(password)).toEqual([missing]);
   });
 
@@ -25,21 +25,21 @@ describe('a password', () => {
     expect(passwordFaults('Été à la plage 7')).toEqual([]);
   });
 
-  it('is taken as typed, outer blanks included', () => {
+  it('[A6.2] is taken as typed, outer blanks included', () => {
     expect(newPassword.parse(' Sunny-7s ')).toBe(' Sunny-7s ');
   });
 
-  it('of more than 128 characters is refused', () => {
+  it('[A6.3] of more than 128 characters is refused', () => {
     expect(newPassword.safeParse(`Aa1-${'x'.repeat(125)}`).success).toBe(false);
   });
 });
 
 describe('a changed password', () => {
-  it('below six characters is told only that', () => {
+  it('[S5.17] below six characters is told only that', () => {
     expect(changeFaults('Ab-1x')).toEqual(['Password must be at least 6 characters long']);
   });
 
-  it('from six characters on has to keep the rules of sign-up', () => {
+  it('[S5.18] from six characters on has to keep the rules of sign-up', () => {
     expect(changeFaults('Ab-1xy')).toEqual(['At least 8 characters']);
   });
 });

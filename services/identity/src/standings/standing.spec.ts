@@ -6,7 +6,7 @@ describe('a password', () => {
   it.each([
     ['active', MemberStatus.ACTIVE],
     ['suspended', MemberStatus.SUSPENDED],
-  ])('may be changed while the account is %s', (_name, status) => {
+  ])('[S4.22] may be changed while the account is %s', (_name, status) => {
     expect(locksPassword({ status })).toBe(false);
   });
 
@@ -14,7 +14,7 @@ describe('a password', () => {
     ['paused', MemberStatus.PAUSED],
     ['without payment', MemberStatus.PAYMENT_FAILED],
     ['deleted', MemberStatus.DELETED],
-  ])('stays as it is while the account is %s', (_name, status) => {
+  ])('[S4.23] stays as it is while the account is %s', (_name, status) => {
     expect(locksPassword({ status })).toBe(true);
   });
 });

@@ -13,7 +13,7 @@ const billed = (member: Member, status: SubscriptionStatus, seq: number) =>
   bill(MEMBER_ID, member, aSubscription({ status }), { source: 'sub_1', seq, at: LATER })!.next;
 
 describe('closing an account', () => {
-  it('suspends it at once, tells billing to end the subscription, and leaves a trace', () => {
+  it('[S4.18] suspends it at once, tells billing to end the subscription, and leaves a trace', () => {
     const closed = close(aMember())!;
     expect(closed.next).toMatchObject({ status: 'suspended', closed: act });
     expect(kinds(closed)).toEqual(['members.v1.MemberSuspended', 'members.v1.MemberClosed', 'admin.v1.AdminActed']);

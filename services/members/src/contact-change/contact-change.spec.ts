@@ -67,7 +67,7 @@ describe('A member who wants another address', () => {
     expect(() => answering(member)).toThrow(withCode('no-code-awaited'));
   });
 
-  it('is asked for the newest code only', () => {
+  it('[A6.14] is asked for the newest code only', () => {
     const again = issueCode(MEMBER_ID, asking(NEW_EMAIL), NEW_EMAIL, { ...code, codeId: 'code-2' }, after(1)).next;
     expect(() => answering(again, { codeId: 'code-1' })).toThrow(withCode('no-code-awaited'));
     expect(answering(again, { codeId: 'code-2' }).next.profile?.email).toBe('ann@new.example');

@@ -10,7 +10,7 @@ describe('An e-mail address', () => {
     ['Ann.Lee+lottery@Gmail.com', 'annlee@gmail.com'],
     ['a.n.n.l.e.e@googlemail.com', 'annlee@gmail.com'],
     ['ANN@example.com', 'ann@example.com'],
-  ])('belongs to one person however it is written: %s', (written, key) => {
+  ])('[F37] belongs to one person however it is written: %s', (written, key) => {
     expect(emailKey(written)).toBe(key);
   });
 

@@ -42,7 +42,7 @@ describe('A membership', () => {
     expect(kinds(pay(MEMBER_ID, opened.next, aSignup(), 'signups'))).toEqual(['MemberJoined']);
   });
 
-  it('tells everything others need when it begins', () => {
+  it('[S3.2] tells everything others need when it begins', () => {
     const opened = openAccount(MEMBER_ID, null, 'subject-1')!;
     const { events } = pay(MEMBER_ID, opened.next, aSignup(), 'signups')!;
     expect(fromBinary(MemberJoinedSchema, events[0]!.payload).member).toMatchObject({
@@ -102,7 +102,7 @@ describe('The subscription', () => {
   const billed = (status: SubscriptionStatus, seq = 1, member = aMember()) =>
     bill(MEMBER_ID, member, aSubscription({ status }), told(seq));
 
-  it('restricts the account while a payment is overdue, and no longer', () => {
+  it('[S4.16] restricts the account while a payment is overdue, and no longer', () => {
     const overdue = billed(SubscriptionStatus.PAST_DUE)!;
     expect(overdue.next.status).toBe('payment_failed');
     expect(fromBinary(MemberSuspendedSchema, overdue.events[0]!.payload).reason).toBe('payment-failed');
@@ -111,7 +111,7 @@ describe('The subscription', () => {
     expect(kinds(recovered)).toEqual(['MemberReactivated']);
   });
 
-  it('suspends the account when it ends', () => {
+  it('[S4.15] suspends the account when it ends', () => {
     const ended = billed(SubscriptionStatus.ENDED)!;
     expect(ended.next.status).toBe('suspended');
     expect(fromBinary(MemberSuspendedSchema, ended.events[0]!.payload).reason).toBe('subscription-ended');
@@ -177,7 +177,7 @@ describe('An upgrade', () => {
   const upgradeAt = new Date('2026-12-02T15:00:00Z');
   const scheduled = () => scheduleUpgrade(MEMBER_ID, aMember(), { scheduleId: 'sched_1', upgradeAt, told: told(1) })!;
 
-  it('is pending until the annual plan runs', () => {
+  it('[S3.12] is pending until the annual plan runs', () => {
     expect(pendingUpgrade(scheduled().next)).toMatchObject({ scheduleId: 'sched_1', upgradeAt });
     const annual = bill(MEMBER_ID, scheduled().next, aSubscription({ plan: Plan.ANNUAL }), told(2))!;
     expect(pendingUpgrade(annual.next)).toBeNull();

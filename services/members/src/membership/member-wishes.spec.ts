@@ -26,7 +26,7 @@ describe('A member', () => {
     expect(kinds(changed)).toEqual(['MemberChanged']);
   });
 
-  it('means both games by choosing none', () => {
+  it('[S3.10] means both games by choosing none', () => {
     const changed = changePreferences(MEMBER_ID, aMember(), { games: [] });
     expect(changed.next.preferences?.games).toEqual(['powerball', 'megamillions']);
   });
@@ -82,7 +82,7 @@ describe('A member', () => {
     expect(pause(MEMBER_ID, silent, LATER)!.next.unreachable).toBeUndefined();
   });
 
-  it('pauses and comes back', () => {
+  it('[S4.6] pauses and comes back', () => {
     const paused = pause(MEMBER_ID, aMember(), LATER)!;
     expect(paused.next.status).toBe('paused');
     expect(kinds(paused)).toEqual(['MemberPaused']);
@@ -93,7 +93,7 @@ describe('A member', () => {
     expect(reactivate(MEMBER_ID, back.next)).toBeNull();
   });
 
-  it('is deleted once and gives e-mail and phone back', () => {
+  it('[S4.9] is deleted once and gives e-mail and phone back', () => {
     const removed = remove(MEMBER_ID, aMember(), LATER)!;
     expect(removed.next.status).toBe('deleted');
     expect(removed.next.emailKey).toBeUndefined();
@@ -104,7 +104,7 @@ describe('A member', () => {
 });
 
 describe('A restricted account', () => {
-  it.each(RESTRICTED)('changes no preferences while %s', (status) => {
+  it.each(RESTRICTED)('[S4.2] changes no preferences while %s', (status) => {
     expect(() => changePreferences(MEMBER_ID, aRestricted(status), { method: 'email' })).toThrow(restricted);
   });
 
@@ -157,11 +157,11 @@ describe('The account of a member who left without deleting it', () => {
 describe('The record of a deleted account', () => {
   const deleted = aRestricted('deleted');
 
-  it('is kept for seven years', () => {
+  it('[S9.26] is kept for seven years', () => {
     expect(erase('ann', deleted, new Date('2033-11-20T14:59:59Z'))).toBeNull();
   });
 
-  it('is nothing personal afterwards', () => {
+  it('[S9.27] is nothing personal afterwards', () => {
     const erased = erase('ann', deleted, new Date('2033-11-20T15:00:00Z'))!;
     expect(erased.next).toEqual({ status: 'erased', consents: {}, deletedAt: LATER });
     expect(erased.events.map(({ type }) => type)).toEqual([MemberErasedSchema.typeName]);

@@ -12,7 +12,7 @@ const draw = {
 };
 
 describe('Past numbers', () => {
-  it('read as a line per set', () => {
+  it('[S3.13] read as a line per set', () => {
     expect(setLine(draw.sets[0]!)).toBe('05-17-28-33-64 +02');
   });
 

@@ -23,7 +23,7 @@ describe('A US area code', () => {
     ['not assigned', '555'],
     ['too short', '21'],
     ['no number', 'abc'],
-  ])('is not one that is %s (%s)', (_, code) => {
+  ])('[S5.9] is not one that is %s (%s)', (_, code) => {
     expect(isUsAreaCode(code)).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { findPlace, timeZonesOf } from './places.js';
 import { parseZips } from './zips.js';
 
 describe('The ZIP list', () => {
-  it('knows every state, DC, the territories and the military', () => {
+  it('[S7.9] knows every state, DC, the territories and the military', () => {
     expect(findPlace('10001')).toMatchObject({ city: 'New York', state: 'NY' });
     expect(findPlace('20500')).toMatchObject({ city: 'Washington', state: 'DC' });
     expect(findPlace('00901')).toMatchObject({ city: 'San Juan', state: 'PR' });

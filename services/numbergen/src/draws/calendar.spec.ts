@@ -35,7 +35,7 @@ describe('the draw calendar', () => {
     expect(() => drawOn('powerball', '2026-11-24')).toThrow('not drawn');
   });
 
-  it('keeps 24 elapsed hours when clocks go forward on 2027-03-14', () => {
+  it('[S9.12] keeps 24 elapsed hours when clocks go forward on 2027-03-14', () => {
     const { drawAt, deadline } = drawOn('powerball', '2027-03-15');
     expect(drawAt).toEqual(new Date('2027-03-16T02:59:00Z'));
     expect(deadline).toEqual(new Date('2027-03-15T02:59:00Z'));
@@ -43,14 +43,14 @@ describe('the draw calendar', () => {
     expect((deadline.getTime() - saturday.drawAt.getTime()) / HOUR).toBe(23);
   });
 
-  it('keeps 24 elapsed hours when clocks go back on 2027-11-07', () => {
+  it('[F24] keeps 24 elapsed hours when clocks go back on 2027-11-07', () => {
     const saturday = drawOn('powerball', '2027-11-06');
     const monday = drawOn('powerball', '2027-11-08');
     expect((monday.deadline.getTime() - saturday.drawAt.getTime()) / HOUR).toBe(25);
     expect(inNewYork(monday.drawAt)).toBe('Mon 22:59');
   });
 
-  it('keeps the wall clock of every draw and 24 elapsed hours before it, in every week of the year', () => {
+  it('[S9.10] keeps the wall clock of every draw and 24 elapsed hours before it, in every week of the year', () => {
     fc.assert(
       fc.property(anyGame, anyInstant, (game, from) => {
         for (const { drawAt, deadline } of drawsBetween(game, from, new Date(from.getTime() + 8 * DAY))) {

@@ -129,7 +129,7 @@ describe('a draw', () => {
     expect(takeSlots(generated(larger.next), 1, before)!.taken).toEqual({ lane: 'pool', from: 1_000, count: 1 });
   });
 
-  it('never gives two members the same index, nor one that was given before sealing', () => {
+  it('[S9.5] never gives two members the same index, nor one that was given before sealing', () => {
     const requests = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 25 });
     const reservations = fc.uniqueArray(fc.nat(30_000), { maxLength: 60 });
     fc.assert(

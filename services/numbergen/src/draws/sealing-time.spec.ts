@@ -45,7 +45,7 @@ describe('the time to seal a draw', () => {
     expect(sealingTime(view({ known: new Set([last, wanted[2]!]), listed: list([wanted[2]!]) }))).toBe('wait');
   });
 
-  it('has come without the last result 12 hours before the deadline', () => {
+  it('[F43] has come without the last result 12 hours before the deadline', () => {
     const missing = { ...late, listed: list(older, 12), waitedMs: 10_000 };
     expect(sealingTime({ ...missing, now: new Date(hoursBefore(12).getTime() - 1) })).toBe('wait');
     expect(sealingTime({ ...missing, now: hoursBefore(12) })).toBe('seal-without-last-result');

@@ -14,7 +14,7 @@ const crowd = (members: number): Happening[] =>
   Array.from({ length: members }, () => ({ what: 'join', games: ['powerball'] }));
 
 describe('whatever happens in whatever order, stopped anywhere and gone on', () => {
-  it('no set is given twice in a draw', () => {
+  it('[A2.3] no set is given twice in a draw', () => {
     fc.assert(
       fc.property(timelines, (happened) => {
         const timeline = lived(happened);

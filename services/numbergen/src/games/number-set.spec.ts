@@ -5,7 +5,7 @@ const matrix = { whites: 69, reds: 26 };
 const set = { whites: [5, 17, 28, 33, 64], red: 12 };
 
 describe('a set of numbers', () => {
-  it('is written as a line that fits a text message', () => {
+  it('[S3.27] is written as a line that fits a text message', () => {
     expect(toLine(set)).toBe('05-17-28-33-64 +12');
   });
 
@@ -22,7 +22,7 @@ describe('a set of numbers', () => {
     ['a white above the matrix', { whites: [5, 17, 28, 33, 70], red: 12 }],
     ['a red above the matrix', { whites: [5, 17, 28, 33, 64], red: 27 }],
     ['no red', { whites: [5, 17, 28, 33, 64], red: 0 }],
-  ])('cannot be drawn with %s', (_, broken) => {
+  ])('[S3.28] cannot be drawn with %s', (_, broken) => {
     expect(isPlayable(set, matrix)).toBe(true);
     expect(isPlayable(broken, matrix)).toBe(false);
   });

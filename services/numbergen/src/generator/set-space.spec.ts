@@ -42,7 +42,7 @@ describe('the space of compliant sets', () => {
     );
   });
 
-  it('gives no set twice among a million', () => {
+  it('[S9.6] gives no set twice among a million', () => {
     const bytes = powerball.bytes(0, 1_000_000);
     const seen = new Set<number>();
     for (let at = 0; at < bytes.length; at += SET_BYTES) {

@@ -37,7 +37,7 @@ function proven(timeline: Timeline, drawId: string) {
 }
 
 describe('whatever happened before a draw closed', () => {
-  it('everything that was given is in its root, and nothing else', async () => {
+  it('[S9.8] everything that was given is in its root, and nothing else', async () => {
     await fc.assert(
       fc.asyncProperty(timelines, async (happened) => {
         const timeline = lived(happened);

@@ -13,7 +13,7 @@ describe('numbers', () => {
     ['paused', MemberStatus.PAUSED, false],
     ['suspended', MemberStatus.SUSPENDED, false],
     ['deleted', MemberStatus.DELETED, false],
-  ])('of a member who is %s', (_name, status, given) => {
+  ])('[F16] of a member who is %s', (_name, status, given) => {
     expect(toldBy(aMember(status)).active).toBe(given);
   });
 

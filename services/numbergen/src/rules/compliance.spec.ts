@@ -19,7 +19,7 @@ describe('rule version v1.0', () => {
     expect(obeyed(good)).toBe(true);
   });
 
-  it('skips whites of the last two draws, but not of earlier ones', () => {
+  it('[S2.81] skips whites of the last two draws, but not of earlier ones', () => {
     expect(obeyed({ ...good, whites: [1, 12, 23, 34, 47] })).toBe(false);
     expect(obeyed({ ...good, whites: [1, 12, 23, 34, 52] })).toBe(false);
     const oneDrawLater = [{ whites: [60, 61, 62, 63, 64], red: 2 }, ...lastTwo];
@@ -37,7 +37,7 @@ describe('rule version v1.0', () => {
     expect(obeyed({ ...good, whites: [1, 12, 23, 36, 47] }, lenient)).toBe(false);
   });
 
-  it('takes at most two whites from a block of ten, and at least four blocks', () => {
+  it('[S2.83] takes at most two whites from a block of ten, and at least four blocks', () => {
     expect(obeyed({ ...good, whites: [1, 2, 12, 23, 34] })).toBe(true);
     expect(obeyed({ ...good, whites: [1, 2, 4, 23, 34] })).toBe(false);
     expect(obeyed({ ...good, whites: [1, 2, 12, 13, 34] })).toBe(false);
@@ -48,7 +48,7 @@ describe('rule version v1.0', () => {
     expect(obeyed({ ...good, whites: [1, 2, 11, 23, 34] })).toBe(true);
   });
 
-  it('keeps the mean gap of the five between half and one and a half of its expectation', () => {
+  it('[S2.82] keeps the mean gap of the five between half and one and a half of its expectation', () => {
     const history = randomHistory(5, 200, matrix);
     const gapOf = (white: number) => history.findIndex(({ whites }) => whites.includes(white));
     const compliance = complianceOf(v1, history, matrix);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { featuresOf, sameRules, v1 } from './rule-version.js';
 
 describe('rule version v1.0 in words', () => {
-  it('names its four features', () => {
+  it('[S2.80] names its four features', () => {
     expect(v1.version).toBe('v1.0');
     expect(v1.features).toEqual([
       'Skip recently drawn numbers',

@@ -18,7 +18,7 @@ describe('the plan of a pool', () => {
     expect(plan(10_000, eligible)).toEqual({ setsPerMember, poolSize: 10_000 });
   });
 
-  it('raises the pool when five for everybody exceed the target', () => {
+  it('[S9.2] raises the pool when five for everybody exceed the target', () => {
     expect(plan(10_000, 2_001)).toEqual({ setsPerMember: 5, poolSize: 20_000 });
     expect(plan(10_000, 10_000)).toEqual({ setsPerMember: 5, poolSize: 50_000 });
   });
@@ -33,7 +33,7 @@ describe('the plan of a pool', () => {
     expect(plan(10_000, 2_000, [10_000])).toEqual({ setsPerMember: 5, poolSize: 10_000 });
   });
 
-  it('always holds every slot, with five to ten sets each, and is no smaller than the target', () => {
+  it('[S9.1] always holds every slot, with five to ten sets each, and is no smaller than the target', () => {
     const reservations = fc
       .uniqueArray(fc.nat(60_000), { maxLength: 300 })
       .map((indices) => indices.toSorted((a, b) => a - b));

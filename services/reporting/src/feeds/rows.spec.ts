@@ -33,7 +33,7 @@ describe('the data service', () => {
     expect(read([good, good, ...bad])).toMatchObject({ readings: [{ date: '2026-05-29' }], badRows: bad.length });
   });
 
-  it('says nothing of a draw when it says two things', () => {
+  it('[F38] says nothing of a draw when it says two things', () => {
     const other = { ...good, mega_ball: '8' };
     expect(read([good, other, good])).toEqual({ readings: [], badRows: 2 });
   });

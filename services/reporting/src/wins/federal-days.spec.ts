@@ -43,7 +43,7 @@ describe('three business days after a draw', () => {
     ['the Wednesday before the New Year that is observed on a Friday', '2027-12-29', '2028-01-04'],
     ['the Friday before a holiday observed on a Monday', '2027-07-02', '2027-07-08'],
     ['a holiday itself', '2026-11-11', '2026-11-16'],
-  ])('that was on %s: %s', (_what, drawn, last) => {
+  ])('[S9.18] that was on %s: %s', (_what, drawn, last) => {
     expect(businessDayAfter(drawn, 3)).toBe(last);
   });
 

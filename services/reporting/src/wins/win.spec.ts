@@ -26,7 +26,7 @@ const paid = recordPayout(win, 60_000_000_000, ann)!;
 const contacted = markContacted(paid.next, ben)!;
 
 describe('a verified payout', () => {
-  it('of exactly 50,000,000 dollars opens no case, and of a cent more does', () => {
+  it('[S9.17] of exactly 50,000,000 dollars opens no case, and of a cent more does', () => {
     expect(recordPayout(win, LIMIT, ann)!.next).toEqual({ ...win, payout: { ...ann, grossCents: LIMIT } });
     expect(recordPayout(win, LIMIT + 1, ann)!.next.case).toMatchObject({ state: 'open', shareCents: 125_000_000 });
   });

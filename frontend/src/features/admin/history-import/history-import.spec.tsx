@@ -59,7 +59,7 @@ describe('the import of draw history', () => {
     expect(within(card).queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('lists the rows that somebody has to look at', async () => {
+  it('[A5.2] lists the rows that somebody has to look at', async () => {
     const contradictingRows = [
       { row: 7, date: '2022-05-10', inFile: '15-19-20-61-70 +06', known: '15-19-20-61-70 +09' },
     ];
@@ -92,7 +92,7 @@ describe('the import of draw history', () => {
     expect(await within(card).findByRole('alert')).toHaveTextContent('What was known is as it was; please try again.');
   });
 
-  it('does not send a file that is too large', async () => {
+  it('[A5.1] does not send a file that is too large', async () => {
     const { card } = await choose('x'.repeat(200_001));
     expect(await within(card).findByRole('alert')).toHaveTextContent('The file is larger than 200 kB.');
     expect(within(card).getByRole('button', { name: 'Import results' })).toHaveAttribute('aria-disabled', 'true');

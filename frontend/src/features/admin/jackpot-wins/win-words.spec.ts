@@ -25,7 +25,7 @@ describe('the clock of a case in words', () => {
     return [tone, title, words];
   };
 
-  it('says by when the winner has to be contacted and how long that is', () => {
+  it('[S9.20] says by when the winner has to be contacted and how long that is', () => {
     expect(wordsAt('2026-11-25T15:30:00Z')).toEqual([
       'warn',
       'Contact the winner: 2 d 13 h left',

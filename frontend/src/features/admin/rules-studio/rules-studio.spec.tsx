@@ -48,7 +48,7 @@ const retype = async ({ user }: Awaited<ReturnType<typeof openEditor>>, label: s
 };
 
 describe('the Rules studio without a draft', () => {
-  it('keeps the rules closed, and begins a draft of those in force, once however often it is tried', async () => {
+  it('[S2.78] keeps the rules closed, and begins a draft of those in force, once however often it is tried', async () => {
     const { user } = await openConsole('logic');
     const begin = await screen.findByRole('button', { name: 'New draft' });
     expect(screen.getAllByRole('button', { name: 'Edit (coming soon)' })).toHaveLength(2);
