@@ -18,7 +18,7 @@ const SECURITY: Record<Access, object[]> = {
 };
 
 /** Refused before a handler is asked: by the gateway, on the way, or because what was sent cannot be read. */
-const EVERYWHERE = [refusals[400], tooManyRequests, unavailable, starting, upstreamDown];
+const EVERYWHERE = [refusals[400], refusals[431], tooManyRequests, unavailable, starting, upstreamDown];
 const WITH_A_PARAMETER = [refusals[414]];
 const WITH_A_BODY = [tooLarge, refusals[415]];
 
@@ -30,7 +30,8 @@ export const problemSchema = z.object({
   detail: z.string().optional(),
   /** What is wrong with which field; pointers as in RFC 6901. */
   errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
-  instance: z.string(),
+  /** Absent when the headers could not be read. */
+  instance: z.string().optional(),
   traceId: z.string().optional(),
 });
 

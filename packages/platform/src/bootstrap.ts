@@ -8,6 +8,7 @@ import { AccessGuard } from './access.js';
 import { SaysWhatIsDeclared } from './answers.js';
 import type { PlatformConfig, WebConfig } from './config.js';
 import { connectionLimits, limitConnections } from './connection-limits.js';
+import { rejectUnreadable } from './unreadable-requests.js';
 import { EventConsumer } from './events/consumer.js';
 import type { ConsumerTuning } from './events/tuning.js';
 import { Readiness, StartedGuard } from './health.js';
@@ -71,6 +72,7 @@ export async function createService(
     // What the router itself refuses: unreadable or over-long addresses
     frameworkErrors: (error: unknown, request: { url: string }, reply: unknown) =>
       answerProblem(error, request, reply as Reply),
+    clientErrorHandler: rejectUnreadable,
   });
   const root = rootOf(module, config, options);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {

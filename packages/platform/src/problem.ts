@@ -87,10 +87,12 @@ export const refusals = {
   400: refusal(400, 'The request cannot be read'),
   404: refusal(404, 'There is nothing at this address'),
   405: refusal(405, 'This address does not take that method'),
+  408: refusal(408, 'The request took too long to arrive'),
   413: refusal(413, 'The request is too large'),
   414: refusal(414, 'The address is too long'),
   415: refusal(415, 'The request is of a kind that is not taken here; send application/json'),
   429: refusal(429, 'Too many requests; try again in a moment'),
+  431: refusal(431, 'The headers of the request are too large'),
 };
 
 function toProblem(error: unknown, statusOf: (error: unknown) => number): Problem {

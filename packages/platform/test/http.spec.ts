@@ -93,6 +93,23 @@ describe('a connection', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
   }, 120_000);
 
+  it.each([
+    [
+      431,
+      'headers that are too large',
+      `GET / HTTP/1.1\r\nHost: numbercast.example\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+    ],
+    [400, 'a request that is not HTTP', 'HELLO\r\n\r\n'],
+  ])('gets a problem with status %i for %s, and is closed', async (status, _what, sent) => {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(sent);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain('content-type: application/problem+json');
+    expect(JSON.parse(body)).toMatchObject({ type: `/problems/http-${status}`, status, title: expect.any(String) });
+  });
+
   it('makes room for another when it only waits and there is none', async () => {
     const server = createServer((_request, response) => response.end());
     limitConnections(server);

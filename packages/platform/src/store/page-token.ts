@@ -12,10 +12,16 @@ export interface Place {
   values: unknown[];
 }
 
+const NOT_A_PAGE = 'This is not a page of this list; leave it out for the first';
 const LONGEST_TOKEN = 2_000; // two names of 100 characters, and an id
 
 /** `?page=`, a page of a list: `next` or `previous` of another one. Without it, the first page is meant. */
-export const pageToken = z.string().trim().max(LONGEST_TOKEN).default('');
+export const pageToken = z
+  .string()
+  .trim()
+  .max(LONGEST_TOKEN)
+  .regex(/^[\w-]*$/, NOT_A_PAGE) // base64url, so that a token of the greatest length fits into the headers
+  .default('');
 
 const stored = z.tuple([z.enum(['after', 'before'])], z.union([z.string().max(LONGEST_TOKEN), z.number(), z.null()]));
 
@@ -24,10 +30,7 @@ export function writeToken(side: Place['side'], document: object, order: Order):
   return Buffer.from(JSON.stringify([side, ...values])).toString('base64url');
 }
 
-const notAPage = () =>
-  invalidInput({
-    errors: [{ pointer: '/page', detail: 'This is not a page of this list; leave it out for the first' }],
-  });
+const notAPage = () => invalidInput({ errors: [{ pointer: '/page', detail: NOT_A_PAGE }] });
 
 /** @throws invalidInput for a text that {@link writeToken} has not written for this order */
 export function readToken(token: string, order: Order, schema: Schema): Place | null {
