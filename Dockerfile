@@ -1,6 +1,6 @@
 # One file for every process of the system:
 #   docker build --build-arg SERVICE=services/members -t numbercast/members .
-#   docker build --build-arg SERVICE=sandbox -t numbercast/sandbox .
+#   docker build --build-arg SERVICE=tools/sandbox -t numbercast/sandbox .
 #   docker build --target keycloak -t numbercast/keycloak .
 # Everything up to `build` is the same for all of them and is built once. Images are pinned for good by
 #   --build-arg NODE_IMAGE=node@sha256:… --build-arg KEYCLOAK_IMAGE=quay.io/keycloak/keycloak@sha256:…
@@ -25,10 +25,10 @@ RUN npm run generate \
   && npm run build --workspace frontend
 # What processes need at run time; the gateway's folder holds the web app it serves
 RUN mkdir /built \
-  && find packages services sandbox -maxdepth 2 -type d '(' -name dist -o -name data ')' -exec cp --parents -r {} /built ';' \
+  && find packages services tools/sandbox -maxdepth 2 -type d '(' -name dist -o -name data ')' -exec cp --parents -r {} /built ';' \
   && cp -r frontend/dist /built/services/gateway/web \
   && cp docs/openapi.json /built/services/gateway \
-  && cp engines/keycloak/realm.json /built/services/identity
+  && cp keycloak/realm.json /built/services/identity
 
 FROM ${NODE_IMAGE} AS process
 ARG SERVICE
@@ -43,15 +43,15 @@ RUN ln -s "$SERVICE" process
 # Keycloak with our pages; a server started with --import-realm makes the realm. Built for production, so that a pod of
 # k8s/platform does not build at each start; `start-dev` ignores that and builds for development again.
 FROM ${KEYCLOAK_IMAGE} AS keycloak
-COPY engines/keycloak/themes /opt/keycloak/themes
-COPY engines/keycloak/password-blacklists /opt/keycloak/data/password-blacklists
+COPY keycloak/themes /opt/keycloak/themes
+COPY keycloak/password-blacklists /opt/keycloak/data/password-blacklists
 # A good password is taken for a listed one once in a billion, instead of once in ten thousand. That is no secret:
 # hadolint ignore=DL3064
 ENV KC_SPI_PASSWORD_POLICY__PASSWORD_BLACKLIST__FALSE_POSITIVE_PROBABILITY=0.000000001
 # By default the listener also emails each failed sign-in
 ENV KC_SPI_EVENTS_LISTENER__EMAIL__INCLUDE_EVENTS=UPDATE_CREDENTIAL,REMOVE_CREDENTIAL
 RUN /opt/keycloak/bin/kc.sh build --db=postgres --http-relative-path=/auth --health-enabled=true
-COPY engines/keycloak/realm.json /opt/keycloak/data/import/numbercast-realm.json
+COPY keycloak/realm.json /opt/keycloak/data/import/numbercast-realm.json
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production WEB_ROOT=/app/process/web API_DOCUMENT=/app/process/openapi.json REALM_FILE=/app/process/realm.json

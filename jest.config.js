@@ -37,8 +37,10 @@ export default {
   forceExit: true,
   projects: [
     project('small', [
-      '<rootDir>/{packages,services,engines,stack,demo,capacity,audit,openapi}/**/src/**/*.spec.{ts,tsx}',
-      '<rootDir>/{sandbox,deploy,tools}/**/*.spec.ts',
+      '<rootDir>/{packages,services}/**/src/**/*.spec.{ts,tsx}',
+      '<rootDir>/tools/**/src/**/*.spec.ts',
+      '<rootDir>/tools/sandbox/test/**/*.spec.ts',
+      '<rootDir>/tests/!(e2e)/**/*.spec.ts',
     ]),
     {
       displayName: 'web',
@@ -50,9 +52,9 @@ export default {
       transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
       modulePathIgnorePatterns: ['<rootDir>/.cache/', '/dist/'],
     },
-    project('medium', ['<rootDir>/{packages,services,engines,stack}/**/test/**/*.spec.ts'], {
-      globalSetup: '<rootDir>/engines/jest-setup.mjs',
-      globalTeardown: '<rootDir>/engines/jest-teardown.mjs',
+    project('medium', ['<rootDir>/{packages,services,tools/local-stack}/**/test/**/*.spec.ts'], {
+      globalSetup: '<rootDir>/tools/local-stack/jest-setup.mjs',
+      globalTeardown: '<rootDir>/tools/local-stack/jest-teardown.mjs',
     }),
   ],
 };

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { createServer } from 'vite';
 
-import { chromiumFlags, chromiumPath } from '../../e2e/chromium.js';
+import { chromiumFlags, chromiumPath } from '../../tests/e2e/chromium.js';
 import { filmCues } from '../../frontend/src/features/marketing/film-cues.js';
 
 // `make film` draws every generated file of the site in a browser and writes it to `frontend/public`.

@@ -72,7 +72,7 @@ describe('a session that Keycloak has ended', () => {
   });
 
   it('is remembered for longer than the realm’s tokens live', async () => {
-    const file = new URL('../../../engines/keycloak/realm.json', import.meta.url);
+    const file = new URL('../../../keycloak/realm.json', import.meta.url);
     const { accessTokenLifespan } = JSON.parse(await readFile(file, 'utf8')) as { accessTokenLifespan: number };
     expect(KEPT_MS).toBeGreaterThan(accessTokenLifespan * 1_000);
   });

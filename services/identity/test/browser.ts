@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { nextCode } from '@numbercast/stack/one-time-code';
+import { nextCode } from '@numbercast/local-stack/one-time-code';
 import type { Passkey } from './passkey.js';
 
 interface Site {

@@ -1,5 +1,5 @@
 import KeycloakAdminClient from '@keycloak/keycloak-admin-client';
-import { readRealmFile } from '@numbercast/stack/realm';
+import { readRealmFile } from '@numbercast/local-stack/realm';
 import type { RealmFile } from '../src/realm/realm-file.js';
 import type { RunningIdentity } from './running-identity.js';
 

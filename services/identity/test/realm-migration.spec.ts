@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRealm, deleteRealm, readRealmFile } from '@numbercast/stack/realm';
+import { createRealm, deleteRealm, readRealmFile } from '@numbercast/local-stack/realm';
 import { RealmApi, signInToAdminApi, type Call } from '../src/realm/admin-api.js';
 import { migrateRealm } from '../src/realm/migrate-realm.js';
 import { readRealmFile as readFileOf, type RealmFile } from '../src/realm/realm-file.js';
@@ -11,8 +11,8 @@ import { authenticatorApp } from './authenticator-app.js';
 import { signIn } from './browser.js';
 
 const COMMAND = fileURLToPath(new URL('../dist/realm/main.js', import.meta.url));
-const REALM_FILE = fileURLToPath(new URL('../../../engines/keycloak/realm.json', import.meta.url));
-/** engines/keycloak/realm.json of the release before passkeys (commit 3f332eb). */
+const REALM_FILE = fileURLToPath(new URL('../../../keycloak/realm.json', import.meta.url));
+/** keycloak/realm.json of the release before passkeys (commit 3f332eb). */
 const FORMER_FILE = new URL('fixtures/realm-before-passkeys.json', import.meta.url);
 const PUBLIC_URL = 'http://localhost:8080';
 const MEMBER = { email: 'ada@example.com', password: 'Sunny-day-7', otpSecret: 'AUTHENTICATORAPPOFALONGTIMEMEMBR' };

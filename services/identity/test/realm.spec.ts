@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRealm, deleteRealm, readRealmFile } from '@numbercast/stack/realm';
+import { createRealm, deleteRealm, readRealmFile } from '@numbercast/local-stack/realm';
 import { differences, readRealm, realmAdmin, runningFlow, writtenFlow } from './read-realm.js';
 import { ADMIN_EMAIL, PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRealm } from '@numbercast/stack/realm';
+import { createRealm } from '@numbercast/local-stack/realm';
 import {
   createLocalJWKSet,
   decodeProtectedHeader,

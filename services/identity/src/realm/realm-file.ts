@@ -34,7 +34,7 @@ export interface RealmFile extends SignInFlows {
 // ${NAME} or ${NAME:default}, as Keycloak's own import reads them
 const PLACEHOLDER = /\$\{([A-Z_]+)(?::([^}]*))?\}/g;
 
-/** Reads `engines/keycloak/realm.json` with these values in place of its placeholders. @throws when one is missing */
+/** Reads `keycloak/realm.json` with these values in place of its placeholders. @throws when one is missing */
 export async function readRealmFile(path: string | URL, values: Record<string, string>): Promise<RealmFile> {
   const fill = (text: string) =>
     text.replace(PLACEHOLDER, (_, name: string, byDefault?: string) => {

@@ -1,6 +1,0 @@
-import { writeFile } from 'node:fs/promises';
-import { commonPasswords } from './common-passwords.js';
-import { places } from './places.js';
-
-// Keycloak reads the list from a file, in the containers too: it is committed, and made anew by this
-await writeFile(places.commonPasswords, `${commonPasswords().join('\n')}\n`);

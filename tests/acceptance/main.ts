@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { startKafka } from '@numbercast/local-stack/engines/fault-injection';
+import { checkHistory } from '@numbercast/sandbox/feeds/history';
+import { buildRelease } from '@numbercast/local-stack/former-release';
+import type { Stack } from '@numbercast/local-stack/stack';
+import { Outages } from '../failover/outages.js';
+import { judge } from '../support/delivery-oracle.js';
+import { Outside } from '../support/sandbox-client.js';
+import { differs } from '../support/report-oracle.js';
+import { historiesOf, type Histories } from '../support/histories.js';
+import { runOnStack, say, seconds } from '../support/run-on-stack.js';
+import { Story } from './acceptance-scenario.js';
+import { table } from '../support/table.js';
+
+// `make demo`: the whole job on a stack of its own, judged by what phones and mailboxes received.
+// eslint-disable-next-line node/no-process-env -- the switches of the make target
+const { MEMBERS = '100', KILL = '', HISTORY = '', REPLICAS = '1', FAULTS = '', OUTAGES = '', SEED } = process.env;
+const { FORMER = '', CLOCKS_APART_S = '0' } = process.env;
+
+async function recountReports(story: Story, histories: Histories) {
+  const arrived = await story.arrived();
+  const faults: string[] = [];
+  for (const { drawId } of story.reported) {
+    const report = await story.console.report(drawId);
+    const result = histories.resultOf(drawId);
+    const sets = new Set(arrived.filter((message) => message.drawId === drawId).flatMap((message) => message.sets));
+    const difference = report && result ? differs(report, [...sets], result) : 'there is no report';
+    if (difference) faults.push(`${drawId}: ${difference}`);
+  }
+  return faults;
+}
+
+async function run(stack: Stack): Promise<boolean> {
+  const now = await new Outside(stack.sandboxUrl).now();
+  const story = new Story(stack, now, { members: Number(MEMBERS), kill: KILL !== '', say });
+  const outages = OUTAGES ? new Outages(await startKafka(say), say) : null;
+  outages?.begin();
+  await story.live();
+  const elections = await outages?.end();
+  const histories = await historiesOf(story.outside, story.all);
+  const arrived = await story.arrived();
+  const verdict = judge(story.due, arrived, histories.before);
+  const broken = [
+    ...verdict.broken,
+    ...story.faults,
+    ...(await recountReports(story, histories)),
+    ...(await story.chargeFaults()),
+  ];
+  console.log(`\n${table(Object.values(story.draws), arrived, histories)}\n`);
+  const { killed, rolled } = story.killer;
+  if (killed.length > 0) console.log(`killed: ${killed.join(', ')}\n`);
+  if (rolled.length > 0) console.log(`restarted copy by copy: ${rolled.join(', ')}\n`);
+  for (const [name, list] of Object.entries({
+    lost: verdict.lost,
+    late: verdict.late,
+    duplicate: verdict.duplicates,
+    broken,
+  })) {
+    for (const item of list.slice(0, 10)) console.log(`${name}: ${item}`);
+  }
+  const { lost, late, duplicates, sets } = verdict;
+  const { cuts, delays, halves, reorders } = stack.network?.counts ?? {};
+  const suffered = stack.network ? ` cuts=${cuts} delays=${delays} halves=${halves} reorders=${reorders}` : '';
+  const endured = outages ? ` elections=${elections}` : '';
+  console.log(
+    `demo: members=${story.members.length} replicas=${REPLICAS} draws=${story.reported.length} sets=${sets} messages=${arrived.length} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} broken=${broken.length}${suffered}${endured} wall=${seconds()}s`,
+  );
+  return [lost, late, duplicates, broken].every((list) => list.length === 0);
+}
+
+if (HISTORY) checkHistory(HISTORY);
+const seed = SEED ?? randomBytes(4).toString('hex');
+if ((FORMER || CLOCKS_APART_S !== '0') && REPLICAS === '1')
+  throw new Error('FORMER and CLOCKS_APART_S concern all copies of a service but the first: set REPLICAS=2');
+if (FAULTS) say(`a bad network, SEED=${seed}`);
+await runOnStack(
+  'demo',
+  {
+    overrides: { ...(HISTORY && { HISTORY }) },
+    replicas: Number(REPLICAS),
+    others: {
+      release: FORMER ? await buildRelease(FORMER, say) : undefined,
+      clockAheadMs: Number(CLOCKS_APART_S) * 1_000,
+    },
+    faults: FAULTS ? { seed } : undefined,
+  },
+  run,
+);

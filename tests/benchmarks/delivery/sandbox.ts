@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort, startProcess } from '../processes.js';
+
+const account = {
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'a-token-for-measuring',
+  TWILIO_FROM: '+15005550006',
+  SENDGRID_API_KEY: 'SG.measuring',
+};
+
+/** A message as it arrived, at the far end. */
+export interface Arrival {
+  channel: 'sms' | 'email';
+  to: string;
+  text: string;
+  receivedAt: string;
+}
+
+const MOST = 10_000;
+const REST_MS = 1_000;
+
+/** The providers' stand-in as a process of its own, calling back at this address. */
+export async function startSandbox(callbacksTo: string) {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const env = {
+    ...account,
+    SANDBOX_PORT: new URL(url).port,
+    SANDBOX_SMTP_PORT: '0',
+    SENDGRID_EVENTS_URL: `${callbacksTo}/api/webhooks/sendgrid`,
+  };
+  const running = await startProcess({
+    script: 'tools/sandbox/dist/main.js',
+    env,
+    healthUrl: `${url}/health/ready`,
+    flags: ['--max-old-space-size=4096'],
+  });
+  const read = async (path: string) => (await fetch(url + path)).json() as Promise<unknown>;
+  const tell = async (path: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} at ${path}`);
+    return answer.json() as Promise<unknown>;
+  };
+  const arrived = async () => {
+    const { sms, email } = (await read('/control/arrivals')) as { sms: number; email: number };
+    return sms + email;
+  };
+  const take = async () =>
+    ((await tell('/control/arrivals/take', { most: MOST, forget: true })) as { items: Arrival[] }).items;
+  return {
+    ...running,
+    url,
+    account,
+    /** Where the events of mails go from now on. */
+    callBackTo: (service: string) => tell('/control/webhooks', { sendgrid: `${service}/api/webhooks/sendgrid` }),
+    moveTo: (now: Date) => tell('/clock', { now: now.toISOString() }),
+    publicKey: async () => ((await read('/control/sendgrid-public-key')) as { publicKey: string }).publicKey,
+    arrived,
+    /** Nothing is on its way to a phone or mailbox, and nothing is kept of what arrived. */
+    async atRest() {
+      for (let [before, now] = [-1, await arrived()]; before !== now; [before, now] = [now, await arrived()])
+        await delay(REST_MS);
+      while ((await take()).length > 0);
+    },
+    take,
+  };
+}
+
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;

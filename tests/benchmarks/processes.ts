@@ -1,0 +1,70 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const repository = new URL('../../../', import.meta.url);
+const START_LIMIT_MS = 60_000;
+const MEGABYTE_KB = 1_024;
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+export interface Plan {
+  /** From the repository's root. */
+  script: string;
+  env: Record<string, string>;
+  /** Answers 200 once it can be used. */
+  healthUrl: string;
+  args?: string[];
+  /** For node itself. */
+  flags?: string[];
+}
+
+export interface RunningProcess {
+  pid: number;
+  hasEnded: () => boolean;
+  /** The most memory it ever held, MiB. */
+  peakMegabytes: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** A process of ours, once it answers. */
+export async function startProcess({ script, env, healthUrl, args = [], flags = [] }: Plan): Promise<RunningProcess> {
+  const file = fileURLToPath(new URL(script, repository));
+  const child = spawn(process.execPath, [...flags, file, ...args], {
+    env: { NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  for (const until = Date.now() + START_LIMIT_MS; Date.now() < until; await wait(100)) {
+    if (hasEnded()) throw new Error(`${script} did not start`);
+    if ((await fetch(healthUrl).catch(() => null))?.ok)
+      return { pid: child.pid!, hasEnded, stop, peakMegabytes: () => peakOf(child.pid!) };
+  }
+  await stop();
+  throw new Error(`${script} does not answer`);
+}
+
+/** Prepares the database of a service. */
+export async function migrate({ script, env }: Pick<Plan, 'script' | 'env'>) {
+  await promisify(execFile)(process.execPath, [fileURLToPath(new URL(script, repository)), 'migrate'], { env });
+}
+
+async function peakOf(pid: number) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / MEGABYTE_KB;
+}

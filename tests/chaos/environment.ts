@@ -1,0 +1,137 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Engines } from '@numbercast/local-stack/engines/engines';
+import {
+  endKafkaAndStore,
+  type Failing,
+  startKafka,
+  startStore,
+} from '@numbercast/local-stack/engines/fault-injection';
+import { databaseOf } from '@numbercast/local-stack/database-users';
+import { environments, type StackShape } from '@numbercast/local-stack/environments';
+import { migrate } from '@numbercast/local-stack/migrate';
+import { stackFolder } from '@numbercast/local-stack/paths';
+import { freePorts } from '@numbercast/local-stack/ports';
+import { KeptProcess } from '@numbercast/local-stack/processes';
+import { runScript } from '@numbercast/local-stack/run-script';
+import { secretsIn } from '@numbercast/local-stack/secrets';
+import { dropDatabases, dropTopics } from '@numbercast/local-stack/teardown';
+
+/** Those that make the numbers and bring them, two of each that shares its work. */
+const CAST = [
+  { name: 'numbergen', service: 'numbergen' },
+  { name: 'numbergen-2', service: 'numbergen' },
+  { name: 'delivery', service: 'delivery' },
+  { name: 'delivery-2', service: 'delivery' },
+  { name: 'reporting', service: 'reporting' },
+];
+
+const TUNING = {
+  // A freeze of 20 s is past every lease
+  SEND_LEASE_MS: '10000',
+  PROVIDER_TIMEOUT_MS: '5000',
+  // Real providers tell within hours what became of a message, the sandbox within seconds
+  UNKNOWN_RESEND_MS: '120000',
+  SMS_PER_SECOND: '5000',
+  EMAIL_PER_SECOND: '5000',
+  SEND_CONCURRENCY: '32',
+  CARRIER_CLASSES: '{}',
+  LOG_LEVEL: 'warn',
+};
+
+/** Services, brokers, store and sandbox of this run alone; all but the sandbox may be ended at any moment. */
+export class Arena {
+  private constructor(
+    readonly shape: StackShape,
+    readonly engines: Engines,
+    readonly services: KeptProcess[],
+    private readonly sandbox: KeptProcess,
+    private readonly envs: Record<string, Record<string, string>>,
+    readonly brokers: Failing[],
+    readonly store: Failing,
+  ) {}
+
+  /** With the brokers, the store and the sandbox running; the services come with {@link open}. */
+  static async prepare(namespace: string, say: (text: string) => void): Promise<Arena> {
+    const [brokers, store] = await Promise.all([startKafka(say), startStore(say)]);
+    const engines = {
+      kafkaBrokers: brokers.map(({ address }) => address).join(','),
+      kafkaSaslBrokers: null,
+      kafkaTls: null,
+      kafkaReplication: brokers.length,
+      mongodbUri: `mongodb://${store.address}`,
+      hasDatabaseUsers: false,
+      // Nobody signs in here
+      keycloakUrl: 'http://127.0.0.1:9/auth',
+      keycloakAdmin: { username: '', password: '' },
+    };
+    const folder = stackFolder(namespace);
+    const ports = await freePorts();
+    // Callbacks go to one of the two that deliver, which is killed and frozen like all others
+    ports.http['gateway'] = ports.http['delivery']!;
+    const shape = { namespace, ports, folder, secrets: await secretsIn(folder), overrides: TUNING };
+    const envs = environments(shape, engines);
+    const spare = (await freePorts()).http;
+    const logs = join(folder, 'logs');
+    const kept = CAST.map(({ name, service }) => {
+      const port = name === service ? ports.http[service]! : spare[service]!;
+      const env = { ...envs[service]!, PORT: String(port) };
+      return new KeptProcess({ name, folder: join('services', service), env, port }, logs);
+    });
+    const forgetful = {
+      name: 'sandbox',
+      folder: 'tools/sandbox',
+      env: inMemory(envs['sandbox']!),
+      port: ports.sandbox,
+    };
+    const sandbox = new KeptProcess(forgetful, logs);
+    await sandbox.start();
+    await sandbox.ready();
+    return new Arena(shape, engines, kept, sandbox, envs, brokers, store);
+  }
+
+  async open() {
+    await runScript(join('packages', 'platform', 'dist', 'provision.js'), this.envs['delivery']!);
+    await migrate([...new Set(CAST.map(({ service }) => service))], this.envs);
+    await Promise.all(this.services.map((service) => service.start()));
+    await Promise.all(this.services.map((service) => service.ready()));
+  }
+
+  get sandboxUrl() {
+    return `http://127.0.0.1:${this.shape.ports.sandbox}`;
+  }
+
+  /** How somebody else reaches the topics. */
+  get kafka() {
+    return {
+      KAFKA_BROKERS: this.engines.kafkaBrokers,
+      KAFKA_NAMESPACE: `${this.shape.namespace}.`,
+      KAFKA_PARTITIONS: 4,
+      KAFKA_REPLICATION: this.engines.kafkaReplication,
+    };
+  }
+
+  get ledgerUri() {
+    return `${this.engines.mongodbUri}/${databaseOf(this.shape, 'delivery')}`;
+  }
+
+  /** @param forget takes all it has stored away */
+  async close({ forget }: { forget: boolean }) {
+    await Promise.all(this.services.map((service) => service.stop()));
+    await this.sandbox.stop();
+    if (forget) await this.forget();
+    await endKafkaAndStore();
+  }
+
+  private async forget() {
+    const names = new Set(CAST.map(({ service }) => databaseOf(this.shape, service)));
+    await dropDatabases(this.engines, [...names]);
+    await dropTopics(this.engines, `${this.shape.namespace}.`);
+    await rm(this.shape.folder, { recursive: true });
+  }
+}
+
+/** The sandbox is the one that counts: it is never ended, and keeps nothing on disk. */
+function inMemory(env: Record<string, string>) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'SANDBOX_DATA'));
+}

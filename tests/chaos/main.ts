@@ -1,0 +1,49 @@
+import { dueKey, judge } from '../support/delivery-oracle.js';
+import { Outside } from '../support/sandbox-client.js';
+import { namespaceOf, runAt, say, seconds } from '../support/run-on-stack.js';
+import { Arena } from './environment.js';
+import { Havoc } from './fault-injector.js';
+import { Plot } from './scenario.js';
+import { calmProviders, troubleProviders } from './providers.js';
+import { unknownsOf } from './unresolved-messages.js';
+
+// `make chaos`: many members' numbers, made and brought while everything fails, counted by phones and mailboxes.
+// eslint-disable-next-line node/no-process-env -- the switches of the make target
+const { MEMBERS = '20000' } = process.env;
+const REST_MS = 600_000;
+const NAMED = 20;
+
+async function run(arena: Arena): Promise<boolean> {
+  const plot = new Plot(arena, await new Outside(arena.sandboxUrl).now(), Number(MEMBERS), say);
+  await plot.begin();
+  await arena.open();
+  const havoc = new Havoc(arena, say);
+  await troubleProviders(arena.sandboxUrl);
+  havoc.begin();
+  await plot.play();
+  await havoc.end();
+  await calmProviders(arena.sandboxUrl);
+  say('all is calm again; what is still on its way comes to rest');
+  const unknowns = await unknownsOf(arena.ledgerUri, REST_MS);
+  await plot.look();
+  const verdict = judge(plot.due, plot.arrived, (await plot.histories()).before);
+  const rowOf = new Map(
+    plot.due.map((due) => [dueKey(due), `${due.draw.drawId}|${due.member.memberId}|${due.channel}`]),
+  );
+  const isDeclared = (key: string) => unknowns.repeated.has(rowOf.get(key)!);
+  const duplicates = verdict.duplicates.filter((key) => !isDeclared(key));
+  const unresolved = [...unknowns.open, ...verdict.duplicates.filter(isDeclared)];
+  const { lost, late, broken } = verdict;
+  for (const [name, list] of Object.entries({ lost, late, duplicate: duplicates, broken, unknown: unresolved })) {
+    for (const item of list.slice(0, NAMED)) console.log(`${name}: ${item}`);
+    if (list.length > NAMED) console.log(`${name}: and ${list.length - NAMED} more`);
+  }
+  const { kills, freezes, brokerCrashes, storeCrashes } = havoc.deeds;
+  console.log(
+    `chaos: members=${plot.members.length} messages=${plot.arrived.length} kills=${kills} freezes=${freezes} broker=${brokerCrashes} store=${storeCrashes} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} unknown=${unresolved.length} wall=${seconds()}s`,
+  );
+  return [lost, late, duplicates, broken].every((list) => list.length === 0);
+}
+
+say('starting brokers and a store of its own');
+await runAt(await Arena.prepare(namespaceOf('chaos'), say), run);

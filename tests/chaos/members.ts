@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { MemberJoinedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
+import type { KafkaConfig } from '@numbercast/platform/config';
+import { Bus } from '@numbercast/platform/events/kafka';
+import { factMessage } from '@numbercast/platform/testing/fact-message';
+import type { ExpectedDraw, Game } from '../support/draws.js';
+import { type Due, dueFor, type Member } from '../support/delivery-oracle.js';
+import { person } from '../support/people.js';
+
+export interface CrowdMember extends Member {
+  games: Game[];
+  timeZones: string[];
+}
+
+const GAMES: Game[][] = [['powerball', 'megamillions'], ['powerball'], ['megamillions']];
+// At noon in New York it is past eight in the morning in all of these, so that texts may be sent
+const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Puerto_Rico'];
+const AT_ONCE = 500;
+const AGAIN_AFTER_MS = 1_000;
+
+/** People who join all at once, each with games and channels of their own. */
+export function crowd(size: number): CrowdMember[] {
+  return Array.from({ length: size }, (_, n) => ({
+    ...person(n),
+    memberId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    games: GAMES[Math.floor(n / 3) % GAMES.length]!,
+    timeZones: [ZONES[n % ZONES.length]!],
+  }));
+}
+
+/** What has to arrive for a draw. */
+export function dueOf(draw: ExpectedDraw, members: CrowdMember[]): Due[] {
+  const playing = members.filter(({ games }) => games.includes(draw.game));
+  return dueFor(draw, draw.deadline, playing);
+}
+
+function joined(told: CrowdMember, at: Date) {
+  const { memberId, email, phone, firstName, lastName, zip, method, games, timeZones } = told;
+  const member = {
+    ...{ memberId, email, phone, firstName, lastName, zip, games, timeZones },
+    deliveryMethod: method,
+    status: MemberStatus.ACTIVE,
+    notificationsEnabled: true,
+    smsAllowed: method !== 'email',
+    emailAllowed: true,
+    joinedAt: timestampFromDate(at),
+  };
+  return factMessage(MemberJoinedSchema, { member }, { source: 'members', aggregateId: memberId, at });
+}
+
+/** Tells that all of them have joined; while the broker is away, again and again. */
+export async function tellOfJoining(members: CrowdMember[], kafka: KafkaConfig, at: Date) {
+  const bus = new Bus(kafka, 'members');
+  const topic = bus.topicOf(MemberJoinedSchema.typeName);
+  for (let from = 0; from < members.length; from += AT_ONCE) {
+    const messages = members.slice(from, from + AT_ONCE).map((member) => joined(member, at));
+    const isSent = () =>
+      bus.send([{ topic, messages }]).then(
+        () => true,
+        () => false,
+      );
+    while (!(await isSent())) await delay(AGAIN_AFTER_MS);
+  }
+  await bus.disconnect();
+}

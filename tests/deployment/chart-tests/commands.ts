@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { repository } from '../../support/repository.js';
+
+const LINES_OF_AN_ERROR = 20;
+
+/** Aborted by Ctrl-C: the command that runs is ended, and what was started is stopped on the way out. */
+export const interruption = new AbortController();
+
+export interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface How {
+  cwd?: string;
+  /** Beside the environment of whoever runs this. */
+  env?: Record<string, string>;
+  input?: string;
+  /** Sees what it prints to its error output, as it prints it. */
+  onProgress?: (text: string) => void;
+}
+
+/** Runs a program to its end, whatever that is; fails only when there is no such program or somebody interrupts. */
+export function attempt(program: string, args: string[], { cwd = repository, env, input, onProgress }: How = {}) {
+  return new Promise<Outcome>((resolve, reject) => {
+    // eslint-disable-next-line node/no-process-env -- programs are looked for, and settle, where everybody's are
+    const all = { ...process.env, ...env };
+    const child = spawn(program, args, { cwd, env: all, signal: interruption.signal });
+    const outcome = { stdout: '', stderr: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (outcome.stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      outcome.stderr += text;
+      onProgress?.(text);
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, ...outcome }));
+    child.stdin.on('error', () => undefined); // it ended without reading all: its exit code tells
+    child.stdin.end(input);
+  });
+}
+
+/** Runs a program that has to succeed; resolves to what it printed. */
+export async function run(program: string, args: string[], how?: How): Promise<string> {
+  const { code, stdout, stderr } = await attempt(program, args, how);
+  if (code !== 0) throw new Error(`${[program, ...args].join(' ')} failed (${code}):\n${endOf(stderr || stdout)}`);
+  return stdout;
+}
+
+/** The last lines of a long text. */
+export const endOf = (text: string) => text.trim().split('\n').slice(-LINES_OF_AN_ERROR).join('\n');
+
+/** What a person has to do something about before this can go on; its message is all they need to see. */
+export class NotPossible extends Error {}
+
+/** Runs a program that this machine may not have. */
+export async function runInstalled(program: string, args: string[], advice: string, how?: How): Promise<string> {
+  try {
+    return await run(program, args, how);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new NotPossible(advice);
+    throw error;
+  }
+}

@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { CHART, type ChartValues, environmentsIn } from '../chart.js';
+import type { Manifest } from '../../support/repository.js';
+import type { Cluster } from './cluster.js';
+import { judgeConnections } from './connections.js';
+import { type Expectation, same } from './expectations.js';
+import { type Deployment, type Job, type KubeObject, type Pod } from './objects.js';
+import { secretsBefore, type ValueSet, volumesBefore } from './value-sets.js';
+import { judgeWorkloads } from './workloads.js';
+
+const RELEASE = 'numbercast';
+const SETTLE_LIMIT_MS = 60_000;
+const WAIT = ['--wait', '--timeout', '120s'];
+/** No node has so many cores. */
+const TOO_MUCH_CPU = 100;
+const JUDGED = [
+  'secrets,services,endpointslices,deployments,pods,jobs,poddisruptionbudgets',
+  'horizontalpodautoscalers,scaledobjects,networkpolicies,ingresses,httproutes,podmonitors,prometheusrules,nodes',
+];
+
+/** A value set installed in a namespace of its own, which admits restricted pods only. */
+export class Installation {
+  readonly namespace: string;
+  /** As the API server had them when the first installation had settled. */
+  objects: KubeObject[] = [];
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly set: ValueSet,
+  ) {
+    this.namespace = `${RELEASE}-${set.name}`;
+  }
+
+  /** The namespace, with the Secrets and volumes that the values expect in it. */
+  async prepare() {
+    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
+    await this.cluster.apply([{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: this.namespace, labels } }]);
+    await this.cluster.kubectl('wait', '--for=create', 'serviceaccount/default', ...this.inside());
+    await this.cluster.apply(
+      [...(await secretsBefore(this.set)), ...(await volumesBefore(this.set))],
+      ...this.inside(),
+    );
+    this.before = await this.names();
+  }
+
+  async install(): Promise<Expectation[]> {
+    await this.cluster.helm('install', RELEASE, CHART, '--values', this.set.file, ...WAIT, ...this.inside());
+    const expectations = await this.settled();
+    this.objects = await this.list();
+    return expectations;
+  }
+
+  async test() {
+    await this.cluster.helm('test', RELEASE, '--timeout', '120s', ...this.inside());
+  }
+
+  /** Nothing changes: every Job stays, and is created again once its time to live has removed it. */
+  async upgradeUnchanged(): Promise<Expectation[]> {
+    const before = await this.jobs();
+    await this.upgrade();
+    const after = await this.jobs();
+    await this.cluster.kubectl('delete', 'job', ...after.map(nameOf), ...this.inside());
+    await this.upgrade();
+    return [
+      same('Jobs after an upgrade that changes nothing', uidsOf(after), uidsOf(before)),
+      ...(await this.settled()),
+    ];
+  }
+
+  /** A setting of all services changes: every Job runs again and every pod is replaced. */
+  async upgradeSettings(): Promise<Expectation[]> {
+    const [jobs, pods] = [await this.jobs(), await this.list<Pod>('pods')];
+    await this.upgrade('--set', 'config.KAFKA_PARTITIONS=24');
+    const settled = await this.settled();
+    const remaining = await this.list<Pod>('pods');
+    return [
+      ...settled,
+      same('Jobs with the new settings', (await this.jobs()).filter((job) => !isAmong(jobs, job)).length, jobs.length),
+      same('pods with the settings of before', remaining.filter((pod) => isAmong(pods, pod)).map(nameOf), []),
+    ];
+  }
+
+  async rollback(): Promise<Expectation[]> {
+    await this.cluster.helm('rollback', RELEASE, '1', ...WAIT, ...this.inside());
+    const settled = await this.settled();
+    const environments = environmentsIn((await this.list()) as Manifest[]);
+    const before = environmentsIn(this.objects as Manifest[]);
+    return [...settled, same('settings after the rollback', environments, before)];
+  }
+
+  /** An upgrade that fits on no node is taken back by itself, while the version before goes on. */
+  async upgradeUnschedulable(): Promise<Expectation[]> {
+    const before = (await this.list<Pod>('pods')).filter(isOfMembers).map(({ metadata }) => metadata.uid);
+    const { code } = await this.cluster.tryHelm(
+      ...['upgrade', RELEASE, CHART, '--values', this.set.file, '--rollback-on-failure', '--wait', '--timeout', '20s'],
+      ...['--set', `services.members.resources.requests.cpu=${TOO_MUCH_CPU}`, ...this.inside()],
+    );
+    const settled = await this.settled();
+    const after = (await this.list<Pod>('pods')).filter(isOfMembers).map(({ metadata }) => metadata.uid);
+    const [members] = (await this.list<Deployment>('deployments')).filter(isOfMembers);
+    const requested = members?.spec.template.spec.containers[0]?.resources.requests?.cpu;
+    return [
+      { holds: code !== 0, otherwise: 'an upgrade that fits on no node was called a success' },
+      { holds: requested !== String(TOO_MUCH_CPU), otherwise: 'an upgrade that fits on no node was not taken back' },
+      same('pods of members through an upgrade that failed', after.sort(), before.sort()),
+      ...settled,
+    ];
+  }
+
+  async uninstall(): Promise<Expectation[]> {
+    await this.cluster.helm('uninstall', RELEASE, ...WAIT, ...this.inside());
+    const isLeft = async () => (await this.names()).filter((name) => !this.before.includes(name));
+    let left = await isLeft();
+    for (const limit = Date.now() + SETTLE_LIMIT_MS; left.length > 0 && Date.now() < limit; left = await isLeft())
+      await delay(300);
+    return [same('what is left after the release is uninstalled', left, [])];
+  }
+
+  /** What the chart itself made, without what controllers made of it. */
+  get released() {
+    return this.objects.filter(({ metadata: { labels, ownerReferences } }) => isHelms(labels) && !ownerReferences);
+  }
+
+  /** Frees its nodes, whatever state it is in. */
+  async remove() {
+    await this.cluster.kubectl('delete', 'namespace', this.namespace);
+  }
+
+  private before: string[] = [];
+
+  private inside() {
+    return ['--namespace', this.namespace];
+  }
+
+  private upgrade(...args: string[]) {
+    return this.cluster.helm('upgrade', RELEASE, CHART, '--values', this.set.file, ...WAIT, ...args, ...this.inside());
+  }
+
+  private list<T extends KubeObject>(kinds = JUDGED.join(',')) {
+    return this.cluster.list<T>(this.namespace, [kinds]);
+  }
+
+  private jobs() {
+    return this.list<Job>('jobs');
+  }
+
+  /** Waits until controllers have made what follows from the release; what does not come to hold is a failure. */
+  private async settled(): Promise<Expectation[]> {
+    const computed = await this.cluster.helm('get', 'values', RELEASE, '--all', '--output=json', ...this.inside());
+    const values = JSON.parse(computed) as ChartValues;
+    const judge = async () => {
+      const objects = (await this.list()).filter(({ metadata }) => !metadata.deletionTimestamp);
+      return [...judgeWorkloads(values, objects), ...judgeConnections(values, objects)];
+    };
+    let expectations = await judge();
+    const isOpen = () => expectations.some(({ holds }) => !holds);
+    for (const limit = Date.now() + SETTLE_LIMIT_MS; isOpen() && Date.now() < limit; expectations = await judge())
+      await delay(300);
+    return expectations;
+  }
+
+  /** Everything in the namespace, but what is told of it. */
+  private async names() {
+    const kinds = await this.cluster.kubectl('api-resources', '--namespaced', '--verbs=list,delete', '--output=name');
+    const all = kinds
+      .trim()
+      .split('\n')
+      .filter((kind) => !kind.startsWith('events'));
+    return (await this.list(all.join(','))).map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+  }
+}
+
+const isHelms = (labels: Record<string, string> = {}) => labels['app.kubernetes.io/managed-by'] === 'Helm';
+const nameOf = ({ metadata }: KubeObject) => metadata.name;
+const isAmong = (objects: KubeObject[], { metadata }: KubeObject) =>
+  objects.some((object) => object.metadata.uid === metadata.uid);
+const isOfMembers = ({ metadata }: KubeObject) => metadata.labels?.['app.kubernetes.io/name'] === 'members';
+const uidsOf = (objects: KubeObject[]) => objects.map(({ metadata }) => metadata.uid).toSorted();

@@ -1,0 +1,80 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CHART, type ChartService, type ChartValues, secretsIn } from '../chart.js';
+import { readYaml, repository } from '../../support/repository.js';
+
+/** A file of values that somebody installs the chart with. */
+export interface ValueSet {
+  name: string;
+  file: string;
+}
+
+const SUFFIX = '-values.yaml';
+
+/** The development cluster's and all those in the chart's ci folder. */
+export async function valueSets(): Promise<ValueSet[]> {
+  const files = (await readdir(join(repository, CHART, 'ci'))).filter((file) => file.endsWith(SUFFIX)).sort();
+  return [
+    { name: 'development', file: 'k8s/dev/values.yaml' },
+    ...files.map((file) => ({ name: file.slice(0, -SUFFIX.length), file: `${CHART}/ci/${file}` })),
+  ];
+}
+
+const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nexample\n-----END CERTIFICATE-----';
+
+const secret = (name: string, stringData: Record<string, string> = {}) => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name },
+  stringData,
+});
+
+/** The Secrets that a value set expects to be there already: of the file beside it, by the names that it gives them. */
+export async function secretsBefore({ file }: ValueSet): Promise<object[]> {
+  const examples = new Map(
+    (await secretsIn(join(dirname(file), 'secrets.yaml'))).map((one) => [one.metadata.name, one]),
+  );
+  const { services = {}, provision = {}, realm = {}, kafka, mongo } = await readYaml<Partial<ChartValues>>(file);
+  const own: Record<string, Pick<ChartService, 'existingSecret'>> = { ...services, provision, realm };
+  const kept = [...examples].map(([name, { stringData }]) => secret(own[name]?.existingSecret ?? name, stringData));
+  const authorities = [kafka?.caSecret, mongo?.caSecret].filter((name) => name !== undefined);
+  return [...kept, ...authorities.map((name) => secret(name, { 'ca.crt': CERTIFICATE }))];
+}
+
+/** The volume that the archive of a value set expects to be there already. Nothing is written to it here. */
+export async function volumesBefore({ file }: ValueSet): Promise<object[]> {
+  const { archive } = await readYaml<Partial<ChartValues>>(file);
+  if (!archive?.claim) return [];
+  const spec = { accessModes: ['ReadWriteMany'], storageClassName: '' };
+  const storage = '1Gi';
+  const nfs = { server: '127.0.0.1', path: '/' };
+  return [
+    {
+      apiVersion: 'v1',
+      kind: 'PersistentVolume',
+      metadata: { name: archive.claim },
+      spec: { ...spec, capacity: { storage }, nfs },
+    },
+    {
+      apiVersion: 'v1',
+      kind: 'PersistentVolumeClaim',
+      metadata: { name: archive.claim },
+      spec: { ...spec, resources: { requests: { storage } } },
+    },
+  ];
+}
+
+/** A service with what it takes from the defaults. */
+export type Effective = ChartService & ChartValues['defaults'] & { name: string };
+
+/** The services of complete values, as the chart understands them. */
+export const effective = ({ defaults, services }: ChartValues): Effective[] =>
+  Object.entries(services)
+    .map(([name, own]) => ({ ...defaults, ...own, name }))
+    .filter(({ enabled }) => enabled);
+
+/** What counts the replicas of a service: an autoscaler, or nothing but the Deployment itself. */
+export function scalerOf({ autoscaling, keda }: ChartValues, { scaling }: Effective) {
+  if (!autoscaling.enabled || !scaling) return null;
+  return keda.enabled && scaling.lag ? 'ScaledObject' : 'HorizontalPodAutoscaler';
+}

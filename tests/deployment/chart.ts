@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  type Environment,
+  type Manifest,
+  manifestsIn,
+  type PodTemplate,
+  readText,
+  readYaml,
+  repository,
+} from '../support/repository.js';
+
+type Settings = Record<string, string | number | boolean>;
+
+export interface ChartService {
+  enabled?: boolean;
+  port: number;
+  grpcPort?: number;
+  replicas?: number;
+  scaling?: { max: number; lag?: number };
+  env?: Settings;
+  secrets?: string[];
+  existingSecret?: string;
+  callers?: string[];
+  ingress?: boolean;
+  outside?: boolean;
+}
+
+interface Switch {
+  enabled: boolean;
+}
+
+export interface EgressRule {
+  to: { podSelector?: object; namespaceSelector?: object; ipBlock?: { cidr: string; except?: string[] } }[];
+  ports: { port: number; protocol?: 'TCP' | 'UDP' }[];
+}
+
+export interface ChartValues {
+  config: Settings;
+  kafka: { users: boolean; caSecret?: string };
+  mongo: { caSecret?: string };
+  provision: Pick<ChartService, 'secrets' | 'existingSecret'>;
+  realm: Pick<ChartService, 'env' | 'secrets' | 'existingSecret'>;
+  defaults: Omit<ChartService, 'port'> & { replicas: number; callers: string[] };
+  archive: Switch & { claim: string };
+  edge: { type: 'ingress' | 'gateway' | 'none' };
+  autoscaling: Switch;
+  keda: Switch & { kafkaVersion: string };
+  networkPolicy: Switch & {
+    dns: EgressRule[];
+    engines: Record<string, EgressRule>;
+    outside: EgressRule[];
+  };
+  monitoring: Switch & { namespace: string };
+  services: Record<string, ChartService>;
+}
+
+export const CHART = 'charts/numbercast';
+
+export const chartValues = () => readYaml<ChartValues>(`${CHART}/values.yaml`);
+
+/**
+ * The environment of each service as the chart gives it with a file of values and the file of Secrets beside it: by Helm
+ * where there is one.
+ */
+export async function chartEnvironments(valuesFile: string): Promise<Record<string, Environment>> {
+  const secrets = await secretsIn(join(dirname(valuesFile), 'secrets.yaml'));
+  const rendered = await renderedByHelm(valuesFile);
+  return rendered
+    ? environmentsIn([...manifestsIn(rendered), ...secrets])
+    : environmentsOf(await mergedValues(valuesFile), secrets);
+}
+
+/** The Secrets of a file that is applied before the chart. */
+export const secretsIn = async (file: string) => manifestsIn(await readText(file));
+
+async function mergedValues(valuesFile: string): Promise<ChartValues> {
+  const [usual, own] = [await chartValues(), await readYaml<Partial<ChartValues>>(valuesFile)];
+  const services = Object.entries(usual.services).map(([name, service]) => {
+    const { env, ...rest } = own.services?.[name] ?? {};
+    return [name, { ...service, ...rest, env: { ...service.env, ...env } }] as const;
+  });
+  return {
+    ...usual,
+    kafka: { ...usual.kafka, ...own.kafka },
+    config: { ...usual.config, ...own.config },
+    services: Object.fromEntries(services),
+  };
+}
+
+const OF_KAFKA = ['KAFKA_USERNAME', 'KAFKA_PASSWORD'];
+
+/** What templates/_helpers.tpl makes of the values. */
+function environmentsOf({ config, kafka, services }: ChartValues, objects: Manifest[]): Record<string, Environment> {
+  const data = contentsOf(objects);
+  const all = Object.entries(services).map(([name, { port, grpcPort, env, secrets = [], existingSecret }]) => {
+    const keys = kafka.users ? secrets : secrets.filter((key) => !OF_KAFKA.includes(key));
+    const fromSecret = Object.fromEntries(keys.map((key) => [key, data.get(existingSecret ?? name)?.[key] ?? '']));
+    const own = { ...config, PORT: port, ...(grpcPort && { GRPC_PORT: grpcPort }), ...env, ...fromSecret };
+    return [name, Object.fromEntries(Object.entries(own).map(([key, value]) => [key, String(value)]))] as const;
+  });
+  return Object.fromEntries(all);
+}
+
+async function renderedByHelm(valuesFile: string): Promise<string | null> {
+  const args = ['template', 'numbercast', join(repository, CHART), '--values', join(repository, valuesFile)];
+  try {
+    return (await promisify(execFile)('helm', args, { maxBuffer: 2 ** 24 })).stdout;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null; // no Helm on this machine
+    throw error;
+  }
+}
+
+/** The environment of each Deployment among objects: its own variables, and in place of `X_FILE` what is in that file. */
+export function environmentsIn(objects: Manifest[]): Record<string, Environment> {
+  const data = contentsOf(objects);
+  const deployments = objects
+    .filter(({ kind }) => kind === 'Deployment')
+    .map(({ metadata: { name }, spec }) => {
+      const { env = [] } = spec?.template?.spec.containers[0] ?? {};
+      const files = filesIn(spec?.template?.spec, data);
+      const read = env.map(({ name: key, value = '' }) =>
+        key.endsWith('_FILE') ? [key.slice(0, -'_FILE'.length), files.get(value) ?? ''] : [key, value],
+      );
+      return [name, Object.fromEntries(read) as Environment] as const;
+    });
+  return Object.fromEntries(deployments);
+}
+
+/** What a pod's container finds in the Secrets that are mounted, by path. */
+function filesIn(pod: PodTemplate | undefined, data: Map<string, Environment>): Map<string, string | undefined> {
+  const mounted = (pod?.volumes ?? []).flatMap(({ name, projected }) => {
+    const mounts = (pod?.containers[0]?.volumeMounts ?? []).filter((mount) => mount.name === name);
+    const secrets = projected?.sources.flatMap(({ secret }) => secret ?? []) ?? [];
+    return mounts.flatMap(({ mountPath }) =>
+      secrets.flatMap(({ name: from, items }) =>
+        items.map(({ key, path }) => [`${mountPath}/${path}`, data.get(from)?.[key]] as const),
+      ),
+    );
+  });
+  return new Map(mounted);
+}
+
+/** The keys of each Secret among objects. */
+const contentsOf = (objects: Manifest[]) =>
+  new Map(
+    objects
+      .filter(({ kind }) => kind === 'Secret')
+      .map(({ metadata: { name }, data, stringData }) => [name, { ...stringData, ...decoded(data) }]),
+  );
+
+/** A Secret as the API server gives it. */
+const decoded = (data: Environment = {}) =>
+  Object.fromEntries(Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64').toString()]));

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { asvsNumbers } from './asvs-numbers.js';
+import { proofsIn } from './coverage-table.js';
+import { readText, repository } from '../support/repository.js';
+
+interface Requirement {
+  number: string;
+  level: string;
+  verdict: string;
+  reason: string;
+  shownBy: string;
+}
+
+const ROW = /^\| (\d+\.\d+\.\d+) +\| (\d) +\| (\S+) +\| (.*?) +\| (.*?) *\|$/gm;
+
+const requirementsIn = (markdown: string): Requirement[] =>
+  [...markdown.matchAll(ROW)].map(([, number = '', level = '', verdict = '', reason = '', shownBy = '']) => ({
+    number,
+    level,
+    verdict,
+    reason,
+    shownBy,
+  }));
+
+/** Paths of files in a cell of the table. */
+const filesIn = (cell: string) =>
+  cell.split('<br>').flatMap((part) => (proofsIn(part).length > 0 ? [] : (/^`([^`]+)`$/.exec(part)?.[1] ?? [])));
+
+describe('the answer to OWASP ASVS 5.0', () => {
+  let markdown: string;
+  let rows: Requirement[];
+  beforeAll(async () => {
+    markdown = await readText('docs/asvs.md');
+    rows = requirementsIn(markdown);
+  });
+
+  it('has one row for each requirement of levels 1 and 2', () => {
+    const asked = Object.entries(asvsNumbers).flatMap(([level, numbers]) => numbers.map((one) => `${one} ${level}`));
+    expect(rows.map(({ number, level }) => `${number} ${level}`).toSorted()).toEqual(asked.toSorted());
+  });
+
+  it('says of each how it is met, why it does not apply, or why it is not met', () => {
+    for (const { number, verdict, reason } of rows) {
+      expect([number, verdict]).toEqual([number, expect.stringMatching(/^(met|n\/a|deviation)$/)]);
+      expect([number, reason]).toEqual([number, expect.stringMatching(/\w{3}/)]);
+    }
+  });
+
+  it('names a test or an existing file for each requirement that is met', async () => {
+    const met = rows.filter(({ verdict }) => verdict === 'met');
+    expect(met.filter(({ shownBy }) => shownBy === '').map(({ number }) => number)).toEqual([]);
+    const files = rows.flatMap(({ shownBy }) => filesIn(shownBy));
+    expect(files.filter((file) => !existsSync(join(repository, file)))).toEqual([]);
+    const unread = met.filter(({ shownBy }) => proofsIn(shownBy).length + filesIn(shownBy).length === 0);
+    expect(unread.map(({ number }) => number)).toEqual([]);
+  });
+
+  it('counts itself right', () => {
+    const count = (wanted: string) => rows.filter(({ verdict }) => verdict === wanted).length;
+    const counted = `${rows.length} requirements: ${count('met')} met, ${count('n/a')} do not apply, ${count('deviation')} deviations.`;
+    expect(markdown).toContain(counted);
+  });
+});

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { DescMessage } from '@bufbuild/protobuf';
+import { isPersonalField } from '@numbercast/platform';
+import { readText } from '../support/repository.js';
+import { type StoredField, storedFields } from './stored-fields.js';
+
+const SERVICES = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'];
+/** Collections that the platform keeps in each service's database. */
+const EVERYWHERE = ['leases', 'nudges', 'parked', 'resealing'];
+/** Last words of fields that tell who somebody is, wherever they stand. */
+const PERSONAL = /^(email|phone|firstName|lastName|name|zip|city|address|ip|userAgent|evidence|message|to)$/;
+const OUTBOX = /^outbox\b/;
+
+interface Line {
+  service: string;
+  collection: string;
+  fields: string[];
+  lies: string;
+}
+
+const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
+
+const linesOf = (markdown: string): Line[] =>
+  [...markdown.matchAll(/^\| (\w+) +\| `([\w-]+)` +\| (.+?) +\| (sealed|clear) +\| .+\|$/gm)].map(
+    ([, service, collection, fields, lies]) => ({
+      service: service!,
+      collection: collection!,
+      fields: quoted(fields!),
+      lies: lies!,
+    }),
+  );
+
+const nameOf = ({ service, collection }: { service: string; collection: string }) => `${service}/${collection}`;
+const wholeName = (field: StoredField) => `${nameOf(field)}/${field.path}`;
+const namesIn = (lines: Line[]) => lines.flatMap((line) => line.fields.map((field) => `${nameOf(line)}/${field}`));
+
+let markdown: string;
+let lines: Line[];
+let kept: StoredField[];
+beforeAll(async () => {
+  markdown = await readText('docs/privacy.md');
+  lines = linesOf(markdown);
+  kept = (await Promise.all(SERVICES.map(storedFields))).flat().filter(({ path }) => !OUTBOX.test(path));
+}, 60_000);
+
+describe('the inventory of what we know of people', () => {
+  it('[A14.1] names every field that is sealed as sealed, and no other', () => {
+    const said = namesIn(lines.filter(({ lies }) => lies === 'sealed'));
+    expect(said.toSorted()).toEqual(
+      kept
+        .filter(({ isSealed }) => isSealed)
+        .map(wholeName)
+        .toSorted(),
+    );
+  });
+
+  it('names every field whose name says that it tells of a person', () => {
+    const personal = kept.filter(({ path }) => PERSONAL.test(path.split('.').at(-1)!));
+    // A range of indices, not an address
+    const others = ['numbergen/chunks/to', 'numbergen/chunk_orders/to'];
+    const missing = personal.map(wholeName).filter((name) => ![...namesIn(lines), ...others].includes(name));
+    expect(missing).toEqual([]);
+  });
+
+  it('names no field that there is not', () => {
+    const known = new Set(kept.map(wholeName));
+    expect(namesIn(lines).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('has a word for every collection', () => {
+    const others = [...markdown.matchAll(/^- (\w+): (.+)$/gm)].flatMap(([, service, names]) =>
+      SERVICES.includes(service!) ? quoted(names!).map((collection) => `${service}/${collection}`) : [],
+    );
+    const known = new Set(kept.filter(({ collection }) => !EVERYWHERE.includes(collection)).map(nameOf));
+    expect([...new Set([...lines.map(nameOf), ...others])].toSorted()).toEqual([...known].toSorted());
+  });
+
+  it('names every field of the events that is marked as personal', async () => {
+    const said = new Set(quoted(markdown.slice(markdown.indexOf('## In events'), markdown.indexOf('## Elsewhere'))));
+    const marked = (await messages()).flatMap(({ fields }) => fields.filter(isPersonalField).map(({ name }) => name));
+    expect(marked.length).toBeGreaterThan(10);
+    expect(marked.filter((name) => !said.has(name))).toEqual([]);
+  });
+
+  it('finds every field of the events whose name says that it tells of a person marked', async () => {
+    const telling =
+      /^(previous_)?(email|phone|first_name|last_name|name|zip|city|address|ip|user_agent|evidence|message)$/;
+    const unmarked = (await messages()).flatMap(({ typeName, fields }) =>
+      fields
+        .filter((field) => field.scalar !== undefined && telling.test(field.name) && !isPersonalField(field))
+        .map(({ name }) => `${typeName}.${name}`),
+    );
+    expect(unmarked).toEqual([]);
+  });
+});
+
+/** Every message of the events; those of calls between services lie nowhere. */
+async function messages(): Promise<DescMessage[]> {
+  const files = await Promise.all(
+    SERVICES.map(async (service) => {
+      const contract = (await import(`@numbercast/contracts/${service}/v1/events`)) as Record<string, unknown>;
+      return Object.values(contract).filter((one) => (one as { kind?: string })?.kind === 'message') as DescMessage[];
+    }),
+  );
+  return files.flat();
+}

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { services } from '@numbercast/local-stack/topology';
+import { API } from 'typescript/unstable/sync';
+import { ID_INDEX, type Index, isServedBy } from './query-indexes.js';
+import { type Query, QuerySources } from './query-sources.js';
+import { readText } from '../support/repository.js';
+
+type Indexes = Record<string, Record<string, Index>>;
+
+/** The compiler checks the types of eight services. */
+const LIMIT_MS = 300_000;
+
+/** Queries that read more than they return, each with what bounds it. By collection and by the fields of the filter. */
+const EXCEPTIONS: Record<string, string> = {
+  'identity/step_up_keys': 'holds two keys',
+  'identity/step_up_keys _id': 'holds two keys',
+  'billing/reconciliations begunAt': 'one document a night, for some weeks',
+  'billing/subscriptions memberId isCandidate': 'a member has a handful, which one index finds and memory sorts',
+  'numbergen/chunk_orders drawId': 'those of closed draws, between the values of the index',
+  'numbergen/chunks drawId': 'those of closed draws, between the values of the index',
+  'numbergen/rules': 'one document for each version of the rules, read once',
+  'delivery/archives': 'one document a part, read by a run of the archive a month',
+  'delivery/counts batch.steps.0': 'two documents a draw, after an erasure',
+  'delivery/outlooks channel messages': 'two documents a draw',
+  'delivery/paces isResting': 'one document a channel',
+  'delivery/provider-events': 'a batch of inBatches, by the ids that it was given',
+  'reporting/draws toldWinners': 'draws whose jackpot was won, of which memory sorts a few',
+  'reporting/draws closedWith published report': 'five draws a week have closedWith',
+};
+
+/** Uses of a model that cannot be followed, each with why it is served. */
+const UNREAD: Record<string, string> = {
+  'services/billing/src/checkout.schema.ts: unknown collection': 'signups and restarts, which both have OVERDUE_INDEX',
+};
+
+const nameOf = ({ collection, filter }: Query) => [collection, ...Object.keys(filter)].join(' ');
+
+const textOf = (query: Query) => {
+  const order = query.sort.map(([field, direction]) => `${field} ${direction}`).join(', ');
+  return `${query.place} ${nameOf(query)}${order && `, in the order of ${order}`}`;
+};
+
+const unserved = (queries: Query[], indexes: Indexes) =>
+  queries.filter((query) => {
+    const [service = '', collection] = query.collection.split('/');
+    const own = Object.entries(indexes[service] ?? {}).filter(([name]) => name.startsWith(`${collection}.`));
+    return ![ID_INDEX, ...own.map(([, index]) => index)].some((index) => isServedBy(index, query));
+  });
+
+let indexes: Indexes;
+let queries: Query[];
+let unread: string[];
+beforeAll(async () => {
+  indexes = JSON.parse(await readText('docs/indexes.json')) as Indexes;
+  const api = new API({});
+  const read = services.map(({ name }) => new QuerySources(api, name).read());
+  api.close();
+  queries = read.flatMap((one) => one.queries);
+  unread = read.flatMap((one) => one.unread);
+}, LIMIT_MS);
+
+describe('every query of a service', () => {
+  it('is served by an index, filter and order alike, or is a known exception', () => {
+    expect(queries.length).toBeGreaterThan(200);
+    const unknown = unserved(queries, indexes).filter((query) => !(nameOf(query) in EXCEPTIONS));
+    expect(unknown.map(textOf)).toEqual([]);
+  });
+
+  it('is understood', () => {
+    const known = Object.keys(UNREAD);
+    expect(unread.filter((use) => !known.some((one) => use.startsWith(`${one}:`)))).toEqual([]);
+    expect(known.filter((one) => !unread.some((use) => use.startsWith(`${one}:`)))).toEqual([]);
+    for (const collection of ['signups', 'restarts'])
+      expect(indexes['billing']).toHaveProperty([`${collection}.state_1_checkout.expiresAt_1`]);
+  });
+
+  it('makes each exception necessary', () => {
+    const needed = new Set(unserved(queries, indexes).map(nameOf));
+    expect(Object.keys(EXCEPTIONS).filter((name) => !needed.has(name))).toEqual([]);
+  });
+
+  it('misses an index that is gone: each one that some query needs', () => {
+    const lists = ['members.paidAt_-1__id_-1', 'members.profile.lastName_1_profile.firstName_1__id_1'];
+    for (const name of [...lists, 'pastNumbers.memberId_1_drawAt_-1_drawId_-1']) {
+      const { [name]: _gone, ...rest } = indexes['members']!;
+      const missed = unserved(queries, { ...indexes, members: rest });
+      expect(missed.length).toBeGreaterThan(unserved(queries, indexes).length);
+    }
+  });
+});
+
+describe('an index', () => {
+  const query = (more: Partial<Query>): Query => ({
+    place: '',
+    collection: '',
+    filter: {},
+    sort: [],
+    isLimited: false,
+    isPage: false,
+    ...more,
+  });
+  const index: Index = { key: { game: 1, date: -1, _id: -1 } };
+
+  it.each<[string, Partial<Query>]>([
+    ['a value of its first field', { filter: { game: 'value' } }],
+    [
+      'its order behind a value',
+      {
+        filter: { game: 'value' },
+        sort: [
+          ['date', -1],
+          ['_id', -1],
+        ],
+      },
+    ],
+    [
+      'its order backwards',
+      {
+        filter: { game: 'value' },
+        sort: [
+          ['date', 1],
+          ['_id', 1],
+        ],
+      },
+    ],
+    ['the first of all in its order', { sort: [['game', 1]], isLimited: true }],
+  ])('serves %s', (_, more) => {
+    expect(isServedBy(index, query(more))).toBe(true);
+  });
+
+  it.each<[string, Partial<Query>]>([
+    ['a filter on another field', { filter: { date: 'value' } }],
+    ['no filter', {}],
+    ['a negation', { filter: { game: 'weak' } }],
+    [
+      'a tie-break in the other direction',
+      {
+        filter: { game: 'value' },
+        sort: [
+          ['date', -1],
+          ['_id', 1],
+        ],
+      },
+    ],
+    ['an order behind a range', { filter: { game: 'range' }, sort: [['date', -1]] }],
+    ['all documents in its order', { sort: [['game', 1]] }],
+    [
+      'the first of those with a value of another field',
+      { filter: { x: 'value' }, sort: [['game', 1]], isLimited: true },
+    ],
+  ])('does not serve %s', (_, more) => {
+    expect(isServedBy(index, query(more))).toBe(false);
+  });
+
+  it('of some documents does not serve a query for others', () => {
+    const filter = { date: 'value' } as const;
+    expect(isServedBy({ key: { date: 1 }, partialFilterExpression: { state: 'open' } }, query({ filter }))).toBe(false);
+    expect(
+      isServedBy({ key: { date: 1 }, sparse: true }, query({ filter: {}, sort: [['date', 1]], isLimited: true })),
+    ).toBe(false);
+  });
+});

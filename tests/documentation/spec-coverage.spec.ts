@@ -1,0 +1,49 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { occursIn, quotedIn, type Row, rowsOf, sectionsOf, shownBy } from './coverage-table.js';
+import { readText, repository } from '../support/repository.js';
+
+const PRODUCT = ['frontend/src', 'keycloak', 'services'];
+const MISSING = 'Not there yet';
+
+/** What may hold a text of the product: its own sources, without what tests them. */
+const isProduct = (file: string) =>
+  /(\/src\/.*\.tsx?|\.ftl|\.properties)$/.test(file) && !/\.spec\.tsx?$|\/(testing|node_modules)\//.test(file);
+
+async function productTexts() {
+  const folders = await Promise.all(
+    PRODUCT.map(async (folder) =>
+      (await readdir(join(repository, folder), { recursive: true })).map((file) => join(folder, file)),
+    ),
+  );
+  return shownBy((await Promise.all(folders.flat().filter(isProduct).map(readText))).join('\n'));
+}
+
+describe('the coverage of the specification', () => {
+  let markdown: string;
+  let rows: Row[];
+  beforeAll(async () => {
+    markdown = await readText('docs/spec-coverage.md');
+    rows = rowsOf(markdown);
+  });
+
+  it('reaches from section 2 to section 9', () => {
+    const sections = [...new Set(rows.map(({ section }) => section.split(' ')[0]))];
+    expect(sections).toEqual(['§2', '§3', '§4', '§5', '§6', '§7', '§8', '§9']);
+  });
+
+  it('has a proof in every row', () => {
+    expect(rows.filter(({ proofs }) => proofs.length === 0).map(({ says }) => says)).toEqual([]);
+  });
+
+  it('quotes what the product says', async () => {
+    const texts = await productTexts();
+    expect(rows.flatMap(quotedIn).filter((text) => !occursIn(texts, text))).toEqual([]);
+  });
+
+  it('says in plain sentences what is missing', () => {
+    const missing = sectionsOf(markdown).find(({ title }) => title === MISSING);
+    for (const line of missing?.lines ?? []) expect(line).toMatch(/^- [A-Z].*\.$/);
+  });
+});

@@ -1,0 +1,68 @@
+import { MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
+import { Bus } from '@numbercast/platform/events/kafka';
+import { factMessage } from '@numbercast/platform/testing/fact-message';
+import { realmOf } from '@numbercast/local-stack/environments';
+import type { Member } from '../support/delivery-oracle.js';
+import { say } from '../support/run-on-stack.js';
+import { signIn } from '../support/signing-in.js';
+import type { Drill, Scene } from './drill.js';
+import { dispose, waitingLetters } from './letters.js';
+
+/** Of a known type, and nothing of that kind. */
+const NO_MESSAGE = new Uint8Array([0xff, 0xff, 0xff, 0xff, 0x0f]);
+const LISTENERS = ['billing', 'delivery', 'identity', 'numbergen'];
+
+async function poison({ stack: { engines, shape } }: Scene, { memberId }: Member) {
+  const place = { KAFKA_BROKERS: engines.kafkaBrokers, KAFKA_NAMESPACE: `${shape.namespace}.` };
+  const bus = new Bus({ ...place, KAFKA_PARTITIONS: 4, KAFKA_REPLICATION: 1 }, 'members');
+  const fact = factMessage(MemberChangedSchema, {}, { source: 'nobody', aggregateId: memberId, seq: 1_000 });
+  await bus.send([{ topic: bus.topicOf(MemberChangedSchema.typeName), messages: [{ ...fact, value: NO_MESSAGE }] }]);
+  await bus.disconnect();
+}
+
+async function pause(scene: Scene, member: Member) {
+  const { stack, story } = scene;
+  const token = await signIn(stack.publicUrl, realmOf(stack.shape), member);
+  const headers = { authorization: `Bearer ${token}` };
+  const { status } = await story.site.call('/api/member/pause', { method: 'POST', headers });
+  if (status >= 300) scene.fault(`pausing is answered with ${status}`);
+  member.pausedAt = await story.outside.now();
+}
+
+/** A record that nobody can read lies on a live topic; what comes behind it goes on. */
+export const poisonedEvent: Drill = {
+  name: 'poisoned-event',
+  members: 6,
+
+  async play(scene) {
+    const member = scene.story.members[0]!;
+    await poison(scene, member);
+    say(`a record that nobody can read lies on members.v1, under the key of ${member.email}`);
+    const letters = await scene.notice('Dead letters lists it, once for each service that listens', async () => {
+      const waiting = await waitingLetters(scene);
+      const isTold = waiting.length === (await scene.figure('admin', 'numbercast_dead_letters_waiting'));
+      return isTold && LISTENERS.every((name) => waiting.some(({ group }) => group === name)) && waiting;
+    });
+    const letter = letters[0]!;
+    const { body } = await scene.console.call<{ unreadable: string | null; source: string }>(
+      `/api/admin/dead-letters/${encodeURIComponent(letter.id)}`,
+    );
+    if (!body.unreadable) scene.fault('the letter can be read');
+    say(`${letters.map(({ group }) => group).join(', ')} gave it up; from ${body.source}: ${body.unreadable}`);
+
+    await pause(scene, member);
+    say('its member pauses: told under the same key, behind the record');
+    await dispose(scene, letter, 'replay');
+    await scene.wait('what was sent back comes back as another letter', async () =>
+      (await waitingLetters(scene)).some(({ id, group }) => group === letter.group && id !== letter.id),
+    );
+    say('one was sent back, and came back as another letter; all are set aside');
+    for (const waiting of await waitingLetters(scene)) await dispose(scene, waiting, 'set-aside');
+    await scene.repair(
+      'numbercast_dead_letters_waiting is 0',
+      async () => (await scene.figure('admin', 'numbercast_dead_letters_waiting')) === 0,
+    );
+    // Who has paused is given no more numbers: what was told behind the record has been heard
+    await scene.story.nextDraw();
+  },
+};

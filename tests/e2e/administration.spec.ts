@@ -1,0 +1,225 @@
+import { localAdmin, localLogins } from '@numbercast/local-stack/secrets';
+import type { Page } from '@playwright/test';
+import { openConsole, passGate, searchFor, openTab } from './open-console.js';
+import { signInAs } from './steps.js';
+import { services } from '@numbercast/local-stack/topology';
+import { expect, test } from './watched-page.js';
+import { member, numberMailsFor, outside, PATIENCE, site, upcomingDraws } from './world.js';
+
+const AFTER_DRAW_MS = 2 * 3_600_000;
+const WITHOUT_REPORT = /\/api\/admin\/reports\/latest/;
+
+const target = (page: Page) => page.getByRole('region', { name: 'Current target' });
+
+test('[S4.39] the administrator passes the gate and sets how many sets a draw has', async ({ page, conduct, look }) => {
+  conduct.expectRefusal(/\/api\/admin\/gate/);
+  conduct.expectRefusal(/\/api\/(member|past-numbers)$/); // the admin is no member
+  await page.goto('/login');
+  await signInAs(page, localAdmin);
+  await page.getByRole('link', { name: 'Admin Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
+  await passGate(page, 'not-the-password');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect password');
+  await look('admin-gate');
+  await passGate(page, localLogins.gatePassword);
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rollout Sets');
+  await expect(target(page)).toContainText('10,000');
+  await expect(target(page)).toContainText('default setting');
+  const amount = page.getByLabel('Number of sets');
+  await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled();
+  for (const [refused, reason] of [
+    ['5000', 'Target sets must be at least 10,000'],
+    ['15000', 'Target sets must be in 10,000 increments (e.g., 20000, 50000, 100000)'],
+    ['10010000', 'Target sets cannot exceed 10,000,000'],
+  ] as const) {
+    await amount.fill(refused);
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(amount).toHaveAccessibleDescription(reason);
+  }
+  await look('admin-rollout-refused');
+  await page.getByRole('button', { name: '20,000', exact: true }).click();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('✓ Target sets updated to 20,000')).toBeVisible();
+  await expect(target(page)).toContainText('custom setting');
+  await look('admin-rollout');
+
+  await page.reload();
+  await expect(target(page)).toContainText('20,000');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.goto('/admin-dashboard');
+  await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
+});
+
+test('[S8.37] the administrator looks after members, payments and messages', async ({ page, look }) => {
+  const who = await member();
+  await openConsole(page);
+  await test.step('reads the rules', async () => {
+    await openTab(page, 'PB Logic');
+    await expect(page.getByRole('main')).toContainText('v1.0');
+    await look('admin-logic');
+  });
+  await test.step('finds a member by a part of the address', async () => {
+    await openTab(page, 'User Information');
+    await searchFor(page, who.email.slice(3, -4).toUpperCase());
+    await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(1);
+    await look('admin-members');
+    await searchFor(page, 'nobody is called so');
+    await expect(page.getByText('No users found.')).toBeVisible();
+  });
+  await test.step('sees the payment', async () => {
+    await openTab(page, 'Payments');
+    await searchFor(page, who.email);
+    await expect(page.getByRole('row').filter({ hasText: who.email })).toContainText(/active/i);
+    await look('admin-payments');
+  });
+  await test.step('sends the numbers of one draw once more', async () => {
+    const before = await numberMailsFor(who);
+    await openTab(page, 'Resend Tools');
+    await searchFor(page, who.email);
+    await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(2);
+    await look('admin-resend');
+    await searchFor(page, 'nobody is called so');
+    await expect(page.getByText('No assignments found.')).toBeVisible();
+    await searchFor(page, who.email);
+    await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(2);
+    await page
+      .getByRole('button', { name: `Email to ${who.email}` })
+      .first()
+      .click();
+    await look('admin-resend-question');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send 1 email' }).click();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect.poll(() => numberMailsFor(who), PATIENCE).toBe(before + 1);
+  });
+  await test.step('finds all that was done in the audit log', async () => {
+    await openTab(page, 'Audit log');
+    await searchFor(page, who.memberId);
+    const own = page.getByRole('row').filter({ hasText: who.memberId });
+    await expect(own.filter({ hasText: 'resent numbers' })).toContainText(localLogins.adminEmail);
+    await look('admin-audit');
+  });
+  await test.step('goes back to what was looked at before', async () => {
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resend Tools');
+    await expect(page.getByRole('searchbox')).toHaveValue(who.email);
+  });
+  await test.step('finds the member by the keyboard alone', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search members, draws and tabs' }).fill(who.email);
+    const found = page.getByRole('group', { name: 'Members' }).getByRole('option');
+    await expect(found).toHaveCount(1);
+    await expect(found).toHaveAttribute('aria-selected', 'true');
+    await look('admin-search');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Information');
+    await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(1);
+  });
+  await page.goto('/admin-dashboard?tab=unknown');
+  await expect(page.getByRole('heading', { name: 'Coming soon!' })).toBeVisible();
+});
+
+test('the administrator watches the deadlines', async ({ page, look }) => {
+  await member();
+  await openConsole(page);
+  await openTab(page, 'Deadlines');
+  const ahead = page.getByRole('region', { name: 'Deadlines, ahead' });
+  for (const channel of ['Text', 'Email']) {
+    const line = ahead.getByRole('row').filter({ hasText: 'Powerball' }).filter({ hasText: channel }).first();
+    await expect(line).toContainText(/\d (d|h|min) .*left/);
+    await expect(line.getByRole('cell').nth(2)).toHaveText(/^[1-9]/, PATIENCE);
+  }
+  await look('admin-deadlines');
+  await openTab(page, 'Dead letters');
+  await expect(page.getByText('No dead letters found.')).toBeVisible();
+  await look('admin-dead-letters');
+});
+
+test('the administrator sees how every part of the system is', async ({ page, look }) => {
+  await member();
+  await openConsole(page);
+  await openTab(page, 'System');
+  for (const { name } of services)
+    await expect(
+      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) }),
+    ).toContainText('Ready', PATIENCE);
+  await expect(page.getByRole('table', { name: 'Requests' })).toContainText(/(GET|POST) \/api\//);
+  await page
+    .getByRole('button', { name: /^Show all/ })
+    .first()
+    .click();
+  await expect(page.getByRole('table', { name: 'Requests' })).toContainText('GET /assets/*');
+  await page.getByRole('button', { name: 'Show the first 12' }).click();
+  await expect(page.getByRole('table', { name: 'Events handled' })).toContainText('SignupPaid', PATIENCE);
+  await look('admin-system');
+});
+
+test('the administrator answers a message', async ({ page, look }) => {
+  // Letters at its end: a time in digits has the form of a phone
+  const subject = `Where are my numbers, ${crypto.randomUUID()}x`;
+  const form = { name: 'Maria', email: 'maria@mail.example', subject, message: 'None came.\nWhy?' };
+  await site().call('/api/contact', { method: 'POST', body: form });
+  const receivedBy = async (address: string) => (await outside().received()).filter(({ at }) => at === address);
+  await expect
+    .poll(async () => (await receivedBy(form.email)).map(({ text }) => text.split('\n')[0]), PATIENCE)
+    .toContain('We received your message');
+  await openConsole(page);
+  await openTab(page, 'System');
+  await expect(page.getByText(/contact messages? (is|are) waiting for a reply/)).toBeVisible(PATIENCE);
+  await openTab(page, 'Contacts');
+  await searchFor(page, subject);
+  await look('admin-contacts');
+  await page.getByRole('button', { name: subject }).click();
+  const message = page.getByRole('dialog', { name: subject });
+  await expect(message).toContainText('None came.');
+  await expect(message.getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute('href', /^mailto:maria@mail/);
+  await look('admin-message');
+  await message.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(message.getByText(`by ${localLogins.adminEmail}`)).toBeVisible();
+  await message.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('No messages found.')).toBeVisible();
+  await openTab(page, 'Audit log');
+  await expect(page.getByRole('row').filter({ hasText: 'answered message' }).first()).toBeVisible();
+});
+
+test('[S2.85] the administrator reads the report once a draw is over', async ({ page, conduct, look }) => {
+  conduct.expectRefusal(WITHOUT_REPORT);
+  await member();
+  const [next] = (await upcomingDraws()).filter(({ state }) => state === 'sealed');
+  const name = next!.game === 'powerball' ? 'Powerball' : 'Mega Millions';
+  await openConsole(page);
+  await openTab(page, 'Reporting');
+  const report = page.getByRole('region', { name });
+  await expect(report).toContainText(/Loading latest draw report\.\.\.|Sets assigned/);
+  await look('admin-reporting-before');
+  await outside().moveClock(new Date(Date.parse(next!.drawAt) + AFTER_DRAW_MS));
+  const day = new Date(`${next!.date}T12:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const isReported = async () => {
+    await page.reload(); // sooner than the page looks by itself
+    await expect(report).toContainText(day, { timeout: 5_000 });
+  };
+  await expect(isReported).toPass(PATIENCE);
+  await expect(report.getByRole('definition').first()).not.toHaveText('0');
+  await look('admin-reporting');
+  await test.step('and imports an old result, which is known from then on', async () => {
+    const card = page.getByRole('region', { name: 'Import of draw history' });
+    const text = 'Draw Date,Winning Numbers,Multiplier\n02/03/2010,17 22 36 37 52 24,2\n';
+    for (const outcome of [/^1 row (imported|already known)$/, '1 row already known']) {
+      await card.getByLabel('Choose a file').setInputFiles({
+        name: 'powerball.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text),
+      });
+      await card.getByRole('button', { name: 'Import results' }).click();
+      await expect(card.getByText(outcome)).toBeVisible();
+    }
+    await look('admin-import');
+  });
+});

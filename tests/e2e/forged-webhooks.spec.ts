@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { Person } from '../support/people.js';
+import { reusedSignIn, test } from './callers.js';
+import { expectProblem } from './problem.js';
+import { theStack } from './running-stack.js';
+import {
+  bySendGrid,
+  byStripe,
+  byTwilio,
+  keysOf,
+  type Signed,
+  type SigningKeys,
+  strangersKeys,
+  type Webhook,
+} from './webhook-signatures.js';
+import { member, outside, PATIENCE, site } from './world.js';
+
+type Member = Person & { memberId: string };
+
+const ELSEWHERE = 'https://elsewhere.example';
+const DAY_MS = 86_400_000;
+
+let victim: Member;
+let headersOfVictim: () => Promise<Record<string, string>>;
+let messageId: string;
+let keys: SigningKeys;
+
+test.beforeAll(async () => {
+  keys = keysOf(theStack().secrets);
+  victim = await member();
+  headersOfVictim = reusedSignIn(victim);
+  const own = await headersOfVictim();
+  const { body } = await site().call<{ items: { drawId: string }[] }>('/api/past-numbers', { headers: own });
+  messageId = `${body.items[0]!.drawId}|${victim.memberId}|sms`;
+});
+
+/** What the four kinds of calls would do to the victim. */
+const calls: Record<string, () => Signed> = {
+  'Stripe, ending the subscription': () =>
+    byStripe({
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'customer.subscription.deleted',
+      created: Math.floor(Date.now() / 1_000),
+      data: { object: { id: `sub_${randomUUID()}`, object: 'subscription', metadata: { signup_id: victim.memberId } } },
+    }),
+  'Twilio, telling that no text can reach the phone': () =>
+    byTwilio(`/api/webhooks/twilio/status?d=${encodeURIComponent(messageId)}&a=1`, {
+      MessageSid: `SM${randomUUID()}`,
+      MessageStatus: 'undelivered',
+      ErrorCode: '30006',
+    }),
+  'Twilio, bringing a STOP': () =>
+    byTwilio('/api/webhooks/twilio/inbound', {
+      MessageSid: `SM${randomUUID()}`,
+      From: `+1${victim.phone}`,
+      Body: 'STOP',
+      OptOutType: 'STOP',
+    }),
+  'SendGrid, telling of a complaint': () =>
+    bySendGrid([{ event: 'spamreport', email: victim.email, timestamp: Math.floor(Date.now() / 1_000) }]),
+};
+
+interface Attack {
+  name: string;
+  make: (signed: Signed) => Webhook;
+  /** Providers whose signature says nothing that this attack could be told by. */
+  not?: RegExp;
+}
+
+const genuine = (signed: Signed, at = new Date()) => signed({ keys, origin: theStack().publicUrl, at });
+const withHeaders = (webhook: Webhook, headers: Record<string, string>) => ({
+  ...webhook,
+  headers: { ...webhook.headers, ...headers },
+});
+const isSignature = (name: string) => name.includes('signature');
+
+const attacks: Attack[] = [
+  {
+    name: 'without a signature',
+    make: (signed) => {
+      const { headers, ...call } = genuine(signed);
+      return { ...call, headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !isSignature(name))) };
+    },
+  },
+  {
+    name: 'under a made-up signature',
+    make: (signed) => {
+      const call = genuine(signed);
+      const name = Object.keys(call.headers).find(isSignature)!;
+      return withHeaders(call, { [name]: name.startsWith('stripe') ? `t=${Date.now()},v1=${'0'.repeat(64)}` : 'AAAA' });
+    },
+  },
+  {
+    name: 'signed with another key',
+    make: (signed) => signed({ keys: strangersKeys(), origin: theStack().publicUrl, at: new Date() }),
+  },
+  {
+    name: 'changed after it was signed',
+    make: (signed) => {
+      const call = genuine(signed);
+      return { ...call, body: call.body.replace(/deleted|undelivered|STOP|spamreport/, 'x$&') };
+    },
+  },
+  {
+    name: 'signed three days ago',
+    make: (signed) => genuine(signed, new Date(Date.now() - 3 * DAY_MS)),
+    not: /^Twilio/, // signs no time: that a repetition changes nothing is all there can be
+  },
+  {
+    name: 'signed for another site, whose name the caller claims',
+    make: (signed) =>
+      withHeaders(signed({ keys, origin: ELSEWHERE, at: new Date() }), {
+        host: new URL(ELSEWHERE).host,
+        'x-forwarded-host': new URL(ELSEWHERE).host,
+        'x-forwarded-proto': 'https',
+        forwarded: `host=${new URL(ELSEWHERE).host};proto=https`,
+      }),
+    not: /^(Stripe|SendGrid)/, // sign no address: the next one is theirs
+  },
+  {
+    name: 'signed with another key, from a caller who claims to be inside',
+    make: (signed) =>
+      withHeaders(signed({ keys: strangersKeys(), origin: theStack().publicUrl, at: new Date() }), {
+        'x-forwarded-for': '127.0.0.1',
+        'x-forwarded-host': 'localhost',
+      }),
+  },
+];
+
+/** All of the victim that a webhook can change, as they and the world outside see it. */
+async function standing() {
+  const headers = await headersOfVictim();
+  const read = async (path: string) => (await site().call(path, { headers })).body;
+  const { charges, refunds } = await outside().charges();
+  const messages = (await outside().received()).filter(({ at }) => at === victim.phone || at === victim.email);
+  return {
+    member: await read('/api/member'),
+    subscription: await read('/api/subscription'),
+    deliveries: await read('/api/deliveries'),
+    charges: charges.filter(({ email }) => email === victim.email).length,
+    refunds: refunds.length,
+    messages: messages.length,
+  };
+}
+
+/** Calls are worked off after they were answered: what was sent before a text from the victim's phone is done by its answer. */
+async function untilWorkedOff() {
+  const helps = async () =>
+    (await outside().received()).filter(({ at, text }) => at === victim.phone && /number sets by text/.test(text))
+      .length;
+  const before = await helps();
+  await outside().reply(victim.phone, 'Help?');
+  await expect.poll(helps, PATIENCE).toBe(before + 1);
+}
+
+for (const [what, signed] of Object.entries(calls)) {
+  for (const { name, make } of attacks.filter(({ not }) => !not?.test(what))) {
+    test(`${what}, ${name}: refused, and nothing changes`, async ({ send }) => {
+      const before = await standing();
+      const answer = await send({ method: 'POST', ...make(signed()) });
+      await expectProblem(answer, `${what} ${name}`, [400]);
+      expect(await standing()).toEqual(before);
+    });
+  }
+}
+
+test('a rightly signed end of a subscription is not believed: billing asks the provider, and nothing has ended', async ({
+  send,
+}) => {
+  const before = await standing();
+  const answer = await send({ method: 'POST', ...genuine(calls['Stripe, ending the subscription']!()) });
+  expect(answer.status()).toBe(200);
+  await untilWorkedOff();
+  const after = await standing();
+  expect(after).toEqual({ ...before, deliveries: after.deliveries, messages: before.messages + 1 });
+});
+
+const allowed = async () => {
+  const { body } = await site().call<{ communicationPreferences: { smsAllowed: boolean; emailAllowed: boolean } }>(
+    '/api/member',
+    { headers: await headersOfVictim() },
+  );
+  return body.communicationPreferences;
+};
+const allowAgain = async (communicationPreferences: object, which: 'smsAllowed' | 'emailAllowed') => {
+  const headers = await headersOfVictim();
+  await site().call('/api/member', { method: 'PATCH', headers, body: { communicationPreferences } });
+  await expect.poll(async () => (await allowed())[which], PATIENCE).toBe(true);
+};
+
+const allowTexts = () => allowAgain({ smsConsent: { given: true, textVersion: '1.0' } }, 'smsAllowed');
+/** After a STOP the provider lets nothing through until the phone says so itself. */
+const answerStart = async () => {
+  await outside().reply(victim.phone, 'START');
+  await expect.poll(async () => (await allowed()).smsAllowed, PATIENCE).toBe(true);
+};
+const allowMail = () => allowAgain({ emailConsent: { given: true } }, 'emailAllowed');
+
+for (const [what, channel, wantAgain] of [
+  ['Twilio, bringing a STOP', 'smsAllowed', answerStart],
+  ['Twilio, telling that no text can reach the phone', 'smsAllowed', allowTexts],
+  ['SendGrid, telling of a complaint', 'emailAllowed', allowMail],
+] as const) {
+  test(`${what}, genuine, ends a channel once: played again it is answered 200 and ends nothing`, async ({ send }) => {
+    const call = genuine(calls[what]!());
+    expect((await send({ method: 'POST', ...call })).status()).toBe(200);
+    await expect.poll(async () => (await allowed())[channel], PATIENCE).toBe(false);
+    await wantAgain();
+    for (const _again of [1, 2, 3]) expect((await send({ method: 'POST', ...call })).status()).toBe(200);
+    await untilWorkedOff();
+    expect((await allowed())[channel]).toBe(true);
+  });
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { startTestContainers } from '@numbercast/local-stack/engines/test-containers';
+import { realmOf } from '@numbercast/local-stack/environments';
+import { localLogins } from '@numbercast/local-stack/secrets';
+import { Stack } from '@numbercast/local-stack/stack';
+import { services } from '@numbercast/local-stack/topology';
+import { AdminConsole } from '../support/console.js';
+import { newYork, nextThursday } from '../support/draws.js';
+import { leaksIn } from '../support/leaks.js';
+import { Outside } from '../support/sandbox-client.js';
+import { Site } from '../support/gateway-client.js';
+import { Collector } from '../tracing/collector.js';
+import { announceStack, findStack } from './running-stack.js';
+import { untilDrawsAreOpen } from './world.js';
+
+// One account's doors are tried here faster than people do. The limits have tests of their own, beside the gateway
+const RATE_LIMIT = '3000';
+/** Tests stop services and wait for the gateway's refusal. */
+const UPSTREAM_TIMEOUT_MS = '15000';
+
+/** A stack of this run's own, with both games' next draws sealed; a given one is taken as it is. */
+export default async function startStack(): Promise<() => Promise<void>> {
+  if (findStack()) return async () => undefined;
+  const namespace = `e2e-${randomBytes(3).toString('hex')}`;
+  const stopTestContainers = await startTestContainers();
+  const collector = await Collector.listening();
+  const stack = await Stack.start({
+    namespace,
+    overrides: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, RATE_LIMIT, UPSTREAM_TIMEOUT_MS },
+    onProgress: (text) => console.log(`… ${text}`),
+  }).catch(async (error) => {
+    await stopTestContainers();
+    throw error;
+  });
+  const end = async () => {
+    await stack.stop();
+    await stack.wipe();
+    collector.close();
+    await stopTestContainers();
+  };
+  try {
+    const pids = Object.fromEntries(stack.processes.map(({ name, pid }) => [name, pid!]));
+    const { publicUrl, sandboxUrl, shape } = stack;
+    const kafka = { brokers: stack.engines.kafkaBrokers, namespace: `${namespace}.` };
+    announceStack({ publicUrl, sandboxUrl, realm: realmOf(shape), kafka, secrets: shape.secrets, pids });
+    await startTheWeek(new Outside(stack.sandboxUrl));
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return async () => {
+    const figures = await figuresOf(stack).catch(String);
+    const stored = await stack.stored();
+    const exposed = await stack.exposedSecrets();
+    await end();
+    if (exposed.length > 0) throw new Error(`secrets can be read: ${exposed.join(', ')}`);
+    const [logs, traces] = [await stack.logs(), JSON.stringify(collector.exports)];
+    expectNobodyNamed({ logs, traces, figures, ...stored });
+  };
+}
+
+/** Every browser test has fed the services addresses and phones; none may lie in clear where operators or thieves look. */
+function expectNobodyNamed(places: Record<string, string>) {
+  for (const [where, text] of Object.entries(places)) {
+    if (text.length < 1_000) throw new Error(`there are no ${where} to look through: ${text}`);
+    const leaks = leaksIn(text);
+    if (leaks.length > 0) throw new Error(`personal data in the ${where}: ${leaks.slice(0, 10).join(', ')}`);
+  }
+}
+
+/** The figures of all services, as the operator's page asks for them. */
+async function figuresOf(stack: Stack) {
+  const admin = new AdminConsole(new Site(stack.publicUrl), realmOf(stack.shape), localLogins);
+  const answers = await Promise.all(
+    services.map(async ({ name }) => {
+      const { status, body } = await admin.call(`/api/admin/figures/${name}`);
+      if (status !== 200) throw new Error(`${name} answers ${status}`);
+      return JSON.stringify(body);
+    }),
+  );
+  return answers.join('\n');
+}
+
+/** Thursday noon: two draws are before their deadlines, and everybody from coast to coast may be texted. */
+async function startTheWeek(outside: Outside) {
+  await outside.moveClock(newYork(nextThursday(await outside.now()), '13:00'));
+  await untilDrawsAreOpen();
+}

@@ -1,0 +1,262 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Person } from '../support/people.js';
+import { ATTRIBUTE, CLOSING, HOSTILE, MARKUP, watchPolicy } from './hostile.js';
+import { openConsole } from './open-console.js';
+import { theStack } from './running-stack.js';
+import { signInAs } from './steps.js';
+import { expect, test } from './watched-page.js';
+import { member, newcomer, outside, PATIENCE, site, untilDaytime } from './world.js';
+
+const { pages } = JSON.parse(await readFile(new URL('../../frontend/dist/site.json', import.meta.url), 'utf8')) as {
+  pages: Record<string, string>;
+};
+const addresses = [...Object.keys(pages), '/no/such/page'];
+
+/** No script of anybody else's: neither in the markup, nor as text that becomes code. */
+async function expectPolicy(request: APIRequestContext, at: string) {
+  const headers = (await request.get(theStack().publicUrl + at)).headers();
+  const policy = Object.fromEntries(
+    (headers['content-security-policy'] ?? '').split(';').map((rule) => rule.trim().split(/ (.*)/) as [string, string]),
+  );
+  expect.soft(policy, `policy of ${at}`).toMatchObject({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'frame-ancestors': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  });
+  expect.soft(Object.values(policy).join(' '), `policy of ${at}`).not.toMatch(/unsafe|\*|http|data:|blob:/);
+  expect.soft(headers, `headers of ${at}`).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+}
+
+const signInPages = () => {
+  const { publicUrl, realm } = theStack();
+  const query = new URLSearchParams({
+    client_id: 'web',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${publicUrl}/profile`,
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  const realmAt = `/auth/realms/${realm}`;
+  return [
+    `${realmAt}/protocol/openid-connect/auth?${query.toString()}`,
+    `${realmAt}/protocol/openid-connect/auth?client_id=nobody`,
+    `${realmAt}/protocol/openid-connect/logout`,
+    `${realmAt}/login-actions/authenticate`,
+  ];
+};
+
+const settled = async (page: Page, at: string) => {
+  // A page that needs a signed-in member may redirect to the sign-in server only now, which ends this navigation
+  await expect(() => page.goto(at)).toPass(PATIENCE);
+  await expect(page.getByRole('heading').first()).toBeVisible(); // on some pages that of a dialog
+  await page.waitForLoadState('networkidle');
+};
+
+/** Pages open at the same time: most of the time of each goes into waiting. */
+const TABS = 4;
+
+/** Opens all addresses, each in one of several tabs, and checks each page. */
+async function openAll(
+  page: Page,
+  at: string[],
+  check: (tab: Page, address: string) => Promise<void> = async () => {},
+) {
+  const others = await Promise.all(Array.from({ length: TABS - 1 }, () => page.context().newPage()));
+  const waiting = [...at];
+  const openSome = async (tab: Page) => {
+    for (let address = waiting.shift(); address; address = waiting.shift()) {
+      await settled(tab, address);
+      await check(tab, address);
+    }
+  };
+  await Promise.all([page, ...others].map(openSome));
+}
+
+test('[A1.4] every page allows scripts from here only, and no text to become one', async ({ request }) => {
+  for (const at of [...addresses, ...signInPages()]) await expectPolicy(request, at);
+});
+
+test('[A1.7] no page needs what that forbids, for a visitor', async ({ page, conduct }) => {
+  conduct.expectRefusal(/\/no\/such\/page$|openid-connect\/auth\?client_id=nobody|login-actions\/authenticate$/);
+  const violations = await watchPolicy(page.context());
+  await openAll(page, [...addresses, ...signInPages()]);
+  expect(violations).toEqual([]);
+});
+
+test('no page needs what that forbids, for a member', async ({ page, conduct }) => {
+  conduct.expectRefusal(/\/no\/such\/page$/);
+  const violations = await watchPolicy(page.context());
+  await page.goto('/login?to=/profile');
+  await signInAs(page, await member());
+  await expect(page).toHaveURL('/profile');
+  await openAll(page, addresses);
+  expect(violations).toEqual([]);
+});
+
+test('no tab of the console needs what that forbids', async ({ page, conduct }) => {
+  conduct.expectRefusal(/\/api\/admin\/reports\/latest/); // there is none yet
+  const violations = await watchPolicy(page.context());
+  await openConsole(page);
+  const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  const names = await tabs.allInnerTexts();
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) {
+    await tabs.filter({ hasText: name }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(violations).toEqual([]);
+});
+
+test('[A3.2] text in an address runs nowhere', async ({ page, conduct }) => {
+  conduct.expectRefusal(/./);
+  const violations = await watchPolicy(page.context());
+  const names = [
+    'to',
+    'reason',
+    'email',
+    'game',
+    'era',
+    'session_id',
+    'tab',
+    'search',
+    'drawId',
+    'open',
+    'code',
+    'error',
+  ];
+  const queries = [HOSTILE, 'javascript:alert(1)'].map((attempt) =>
+    new URLSearchParams(names.map((name) => [name, attempt])).toString(),
+  );
+  await openAll(
+    page,
+    addresses.flatMap((at) => queries.map((query) => `${at}?${query}`)),
+    async (tab, at) =>
+      expect.soft(await tab.locator('[onerror], [onload], a[href^="javascript:" i]').count(), at).toBe(0),
+  );
+  expect(violations).toEqual([]);
+});
+
+/** Signs up past the forms, which would refuse such names, and past identity, which does. */
+async function signUpAs(who: Person, hostile: { firstName: string; lastName: string; city: string }) {
+  const { email, password, phone, zip, plan, ip } = who;
+  const post = (path: string, body: object) =>
+    site().call<{ reservation: string; url: string }>(path, { method: 'POST', ip, body });
+  const refused = await post('/api/signup/account', { email, password, ...hostile, city: undefined });
+  expect(refused.status, 'hostile names at identity').toBe(400);
+  const account = await post('/api/signup/account', { email, password, firstName: 'Ada', lastName: 'Lane' });
+  const checkout = await post('/api/checkout', {
+    ...{ reservation: account.body.reservation, email, phone, zip, plan, state: 'NY', ...hostile },
+    commPref: 'both',
+    smsConsent: { given: true, textVersion: '1.0' },
+    termsAcceptedAt: new Date().toISOString(),
+    termsVersion: '1.0',
+  });
+  expect(await outside().pay(checkout.body.url, '4242424242424242')).toBeNull();
+}
+
+test('[A1.2] what a visitor and a member write is text to the operator and in e-mails', async ({ page, browser }) => {
+  await untilDaytime();
+  const who = newcomer();
+  await signUpAs(who, { firstName: MARKUP, lastName: `${ATTRIBUTE}${CLOSING}`, city: HOSTILE });
+  const contact = { name: HOSTILE, email: who.email, subject: HOSTILE, message: `${HOSTILE}\njavascript:alert(1)` };
+  expect((await site().call('/api/contact', { method: 'POST', body: contact, ip: who.ip })).status).toBeLessThan(300);
+  const mails = async () => (await outside().received()).filter(({ at }) => at === who.email);
+  await expect.poll(async () => (await mails()).length, PATIENCE).toBeGreaterThanOrEqual(2);
+
+  const violations = await watchPolicy(page.context());
+  await openConsole(page);
+  for (const tab of ['users', 'payments', 'messages', 'resend', 'audit', 'letters']) {
+    await settled(page, `/admin-dashboard?tab=${tab}&search=${encodeURIComponent(tab === 'audit' ? '' : who.email)}`);
+    await expect.soft(page.getByRole('main')).toBeVisible();
+    expect.soft(await page.locator('[onerror], [onload]').count(), `made of text on ${tab}`).toBe(0);
+  }
+  await settled(page, `/admin-dashboard?tab=users&search=${encodeURIComponent(who.email)}`);
+  await expect(page.getByText(MARKUP, { exact: false }).first()).toBeVisible();
+  expect(violations).toEqual([]);
+
+  const quoting = (await outside().received()).filter(({ at, text }) => at.includes('@') && text.includes('alert(1)'));
+  const reader = await browser.newPage();
+  const ran = await watchPolicy(reader.context());
+  for (const mailbox of new Set([who.email, ...quoting.map(({ at }) => at)])) {
+    await reader.goto(`${theStack().sandboxUrl}/inbox/mail/${encodeURIComponent(mailbox)}`);
+    const parts = await reader
+      .locator('iframe')
+      .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('src')!));
+    expect(parts.length, `e-mails in ${mailbox}`).toBeGreaterThan(0);
+    for (const part of parts) {
+      await reader.goto(theStack().sandboxUrl + part);
+      expect.soft(await reader.locator('script, svg, [onerror], [onload]').count(), part).toBe(0);
+    }
+  }
+  expect(ran.filter((text) => text.startsWith('a script ran'))).toEqual([]);
+  await reader.close();
+});
+
+test('what is typed where it is refused stays text', async ({ page, conduct }) => {
+  conduct.expectRefusal(/./);
+  const violations = await watchPolicy(page.context());
+  const nothingOf = async (where: string) =>
+    expect.soft(await page.locator('[onerror], [onload]').count(), `made of text ${where}`).toBe(0);
+  /** Past what the browser itself would refuse. */
+  const send = async (button: string | RegExp) => {
+    const form = page.locator('form').filter({ has: page.getByRole('button', { name: button }) });
+    await form.evaluate((element: HTMLFormElement) => (element.noValidate = true));
+    await form.getByRole('button', { name: button }).click();
+  };
+
+  await page.goto('/login');
+  await page.waitForURL(/\/auth\/realms\//);
+  await page.getByLabel('Email').fill(HOSTILE);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(HOSTILE);
+  await send(/^Sign In$/);
+  await expect(page.getByText('Invalid email or password.')).toBeVisible();
+  await nothingOf('by the sign-in page');
+
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(HOSTILE);
+  await send('Send Password Reset Link');
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await nothingOf('by the reset');
+
+  await page.goto('/signup');
+  for (const name of ['First name', 'Last name', 'Email', 'Password'])
+    await page.getByRole('textbox', { name, exact: true }).fill(HOSTILE);
+  await send(/^Next/);
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await nothingOf('by the sign-up');
+  expect(violations).toEqual([]);
+});
+
+test('what a file says that the administrator imports is text', async ({ page, conduct }) => {
+  conduct.expectRefusal(/\/api\/admin\/reports/);
+  const violations = await watchPolicy(page.context());
+  await openConsole(page);
+  await settled(page, '/admin-dashboard?tab=reporting');
+  const card = page.getByRole('region', { name: 'Import of draw history' });
+  const cell = `"${HOSTILE.replaceAll('"', '""')}"`;
+  for (const text of [
+    `Draw Date,Winning Numbers,Multiplier\n02/03/2010,${cell},2\n${cell},17 22 36 37 52 24,2\n`,
+    `${cell},Winning Numbers,Multiplier\n`,
+  ]) {
+    const file = { name: `${MARKUP}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await card.getByLabel('Choose a file').setInputFiles(file);
+    await card.getByRole('button', { name: 'Import results' }).click();
+    await expect(card.getByRole('alert').or(card.getByRole('status')).first()).toBeVisible();
+    expect.soft(await page.locator('[onerror], [onload]').count()).toBe(0);
+  }
+  expect(violations).toEqual([]);
+});

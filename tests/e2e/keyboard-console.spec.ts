@@ -1,0 +1,170 @@
+import { localAdmin, localLogins } from '@numbercast/local-stack/secrets';
+import type { Page } from '@playwright/test';
+import { Keys, signInByKeys } from './keys.js';
+import { expect, test } from './watched-page.js';
+import { member, numberMailsFor, PATIENCE, site } from './world.js';
+
+const PER_PAGE = 25;
+
+/** One message more than a page of the list holds. */
+async function messagesFor2Pages(about: string) {
+  const subjects = Array.from({ length: PER_PAGE + 1 }, (_, number) => `${number + 1} about ${about}`);
+  const body = { name: 'Maria', email: 'maria@mail.example', message: 'By keys.' };
+  const send = (subject: string, place: number) =>
+    site().call('/api/contact', { method: 'POST', body: { ...body, subject }, ip: `198.18.7.${place + 1}` });
+  await Promise.all(subjects.map(send));
+}
+
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+const rows = (page: Page) => page.getByRole('row');
+
+/** A link of the menu; its page comes while the focus stays in the menu. */
+async function openTab(page: Page, keys: Keys, title: string) {
+  await keys.backTo('link', title);
+  await page.keyboard.press('Enter');
+  await expect(headline(page)).toHaveText(title);
+  await keys.isOn('link', title);
+}
+
+async function openConsole(page: Page) {
+  const keys = new Keys(page);
+  await page.goto('/login?to=/admin-dashboard');
+  await signInByKeys(page, keys, localAdmin);
+  await keys.type('textbox', 'Admin password', localLogins.gatePassword);
+  await page.keyboard.press('Enter');
+  await expect(headline(page)).toHaveText('Rollout Sets');
+  await keys.isHeld();
+  return keys;
+}
+
+test.beforeEach(({ conduct }) => {
+  conduct.expectRefusal(/\/api\/admin\/gate/);
+  conduct.expectRefusal(/\/api\/admin\/reports\/latest/); // before a draw is over there is none
+});
+
+test('[S8.34] the administrator passes the gate and sets the target without a pointer', async ({ page }) => {
+  const keys = new Keys(page);
+  await page.goto('/login?to=/admin-dashboard');
+  await signInByKeys(page, keys, localAdmin);
+  await keys.type('textbox', 'Admin password', 'not-the-password');
+  await keys.press('button', 'Open the console');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect password');
+  await keys.isOn('button', 'Open the console');
+  await keys.type('textbox', 'Admin password', localLogins.gatePassword);
+  await keys.press('button', 'Open the console', 'Space');
+  await expect(headline(page)).toHaveText('Rollout Sets');
+  await test.step('a target that is refused, and one that is taken', async () => {
+    await keys.type('spinbutton', 'Number of sets', '15000');
+    await keys.press('button', 'Update');
+    await expect(page.getByLabel('Number of sets')).toHaveAccessibleDescription(/must be in 10,000 increments/);
+    await keys.isHeld();
+    await keys.press('button', '20,000');
+    await keys.press('button', 'Update');
+    await expect(page.getByText('✓ Target sets updated to 20,000')).toBeVisible();
+    await keys.isOn('button', 'Update');
+  });
+  await test.step('finds the change in the audit log', async () => {
+    await openTab(page, keys, 'Audit log');
+    const found = page.waitForResponse((response) => response.url().includes('search=target'));
+    await keys.type('searchbox', /^Search by actor/, 'target');
+    await found;
+    // Rows that give way to those found would take the focus with them
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(rows(page).filter({ hasText: localLogins.adminEmail }).first()).toBeVisible();
+  });
+  await keys.press('button', 'Sign Out');
+  await expect(headline(page)).toHaveText('Smarter Lottery Picks. Powered by AI.');
+  await keys.isHeld();
+});
+
+test('[S2.74] the administrator goes through every tab without a pointer', async ({ page }) => {
+  const keys = await openConsole(page);
+  for (const title of ['PB Logic', 'Reporting', 'Rollout Sets', 'User Information', 'Payments', 'Resend Tools']) {
+    await openTab(page, keys, title);
+    await keys.to('link', 'Contacts');
+  }
+  await openTab(page, keys, 'PB Logic');
+  expect((await keys.around()).join('\n')).toMatch(/Sign Out[^]*PB Logic[^]*Contacts/);
+  await openTab(page, keys, 'Deadlines');
+  await keys.to('region', /^Deadlines, /);
+  await openTab(page, keys, 'Audit log');
+  await keys.to('searchbox', /^Search by actor/);
+  await openTab(page, keys, 'Dead letters');
+  await keys.select('Show', 'All');
+  await keys.select('Service', 'members');
+  await expect(page).toHaveURL(/state=all.*group=members/);
+  await expect(page.getByText('No dead letters found.')).toBeVisible();
+  await keys.isOn('combobox', 'Service');
+});
+
+test('the administrator searches, orders and turns pages without a pointer', async ({ page }) => {
+  const who = await member();
+  const keys = await openConsole(page);
+  await openTab(page, keys, 'User Information');
+  await keys.type('searchbox', /^Search by name/, who.email);
+  await expect(rows(page)).toHaveCount(2);
+  await keys.isHeld();
+  await test.step('the other way round by the title of a column', async () => {
+    await keys.press('button', 'Since');
+    await expect(page.getByRole('columnheader', { name: 'Since' })).toHaveAttribute('aria-sort', 'ascending');
+    await keys.isOn('button', 'Since');
+  });
+  await test.step('to the last page and back', async () => {
+    await messagesFor2Pages(who.memberId);
+    await openTab(page, keys, 'Contacts');
+    await keys.type('searchbox', /^Search by/, who.memberId);
+    await expect(page.getByText(`${PER_PAGE} of ${PER_PAGE + 1}`)).toBeVisible();
+    await keys.press('button', 'Next');
+    await expect(page.getByText(`1 of ${PER_PAGE + 1}`, { exact: true })).toBeVisible();
+    await keys.isOn('button', 'Next');
+    await keys.backTo('button', 'Previous');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${PER_PAGE} of`)).toBeVisible();
+    await keys.isOn('button', 'Previous');
+  });
+  await test.step('a message beside the list', async () => {
+    const subject = new RegExp(`about ${who.memberId}`);
+    await keys.press('button', subject);
+    await expect(page.getByRole('dialog', { name: subject })).toContainText('By keys.');
+    await keys.press('button', 'Mark as answered');
+    await expect(page.getByText(`by ${localLogins.adminEmail}`)).toBeVisible();
+    await keys.isHeld();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await keys.isHeld();
+  });
+});
+
+test('the administrator sends numbers again and finds a member without a pointer', async ({ page }) => {
+  const who = await member();
+  const keys = await openConsole(page);
+  const mails = () => numberMailsFor(who);
+  const before = await mails();
+  await openTab(page, keys, 'Resend Tools');
+  await keys.type('searchbox', /^Search by full email/, who.email);
+  await expect(rows(page).filter({ hasText: who.email })).toHaveCount(2);
+  await keys.select('Order', 'Oldest first');
+  // Until then the rows of the former order are shown
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await keys.press('button', `Email to ${who.email}`);
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await keys.escapeTo('button', `Email to ${who.email}`);
+  await page.keyboard.press('Enter');
+  await keys.press('button', 'Send 1 email');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await keys.isOn('button', `Email to ${who.email}`);
+  await expect.poll(mails, PATIENCE).toBe(before + 1);
+  await test.step('from anywhere by Ctrl-K', async () => {
+    await page.keyboard.press('Control+k');
+    await keys.isOn('combobox', 'Search members, draws and tabs');
+    await keys.escapeTo('button', `Email to ${who.email}`);
+    await page.keyboard.press('Control+k');
+    await keys.isOn('combobox', 'Search members, draws and tabs');
+    await page.keyboard.type(who.email);
+    await expect(page.getByRole('group', { name: 'Members' }).getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(headline(page)).toHaveText('User Information');
+    await expect(rows(page).filter({ hasText: who.email })).toHaveCount(1);
+    await keys.isHeld();
+  });
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import type { Person } from '../support/people.js';
+import { signInAs } from './steps.js';
+import { expect, test } from './watched-page.js';
+import { member, PATIENCE } from './world.js';
+
+const NEW_PASSWORD = 'Rainy-night-8';
+
+async function openProfile(page: Page, who: Pick<Person, 'email' | 'password'>) {
+  await page.goto('/login');
+  await signInAs(page, who);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('region', { name: 'Subscription' })).toBeVisible();
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function changePassword(page: Page, current: string, next: string) {
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await dialog.getByRole('textbox', { name: 'Current password' }).fill(current);
+  await dialog.getByRole('textbox', { name: 'New password', exact: true }).fill(next);
+  await dialog.getByRole('textbox', { name: 'Confirm new password' }).fill(next);
+  await dialog.getByRole('button', { name: 'Update Password' }).click();
+}
+
+test('[S8.9] a member changes games, password, renewal and plan', async ({ page, look, conduct }) => {
+  conduct.expectRefusal(/\/api\/(password|reauthentication)/);
+  const who = await member();
+  await openProfile(page, who);
+  await test.step('fewer games, kept after a reload', async () => {
+    await page.getByRole('radio', { name: /Powerball only/ }).check();
+    await button(page, 'Save Changes').click();
+    await expect(page.getByText('Changes saved successfully!')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /Powerball only/ })).toBeChecked();
+  });
+  await test.step('a new password, against the right old one only', async () => {
+    await button(page, 'Change Password').click();
+    await changePassword(page, 'Not-my-password-1', NEW_PASSWORD);
+    await expect(page.getByText('Current password is incorrect')).toBeVisible();
+    await look('profile-change-password');
+    await changePassword(page, who.password, 'Password1!');
+    await expect(page.getByText('Password is too weak')).toBeVisible();
+    await look('profile-weak-password');
+    await changePassword(page, who.password, NEW_PASSWORD);
+    await expect(page.getByText('Password updated successfully!')).toBeVisible();
+  });
+  await test.step('renewal turned off and on again', async () => {
+    await page.getByRole('checkbox', { name: /^Auto-renew/ }).uncheck();
+    await expect(page.getByText('Auto-renew is off.')).toBeVisible();
+    await page.getByRole('checkbox', { name: /^Auto-renew/ }).check();
+    await expect(page.getByText('Auto-renew is on.')).toBeVisible();
+  });
+  await test.step('the annual plan from the end of the month paid for', async () => {
+    await button(page, 'Upgrade to annual').click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('You will be charged $59.88 on');
+    await look('profile-upgrade');
+    const password = dialog.getByRole('textbox', { name: 'Current password' });
+    await expect(password).toBeFocused();
+    await password.fill(who.password);
+    await dialog.getByRole('button', { name: 'I agree - upgrade now' }).click();
+    await expect(password).toHaveAccessibleDescription('Current password is incorrect');
+    await look('profile-upgrade-wrong-password');
+    await password.fill(NEW_PASSWORD);
+    await dialog.getByRole('button', { name: 'I agree - upgrade now' }).click();
+    await expect(page.getByText('Effective')).toBeVisible(PATIENCE);
+    await expect(button(page, 'Upgrade to annual')).toBeHidden();
+    await look('profile-upgrade-pending');
+  });
+});
+
+test('a member pauses, comes back, and in the end deletes the account', async ({ page, look, conduct }) => {
+  const who = await member();
+  await openProfile(page, who);
+  await test.step('pauses, and finds the settings locked', async () => {
+    await button(page, 'Close Account').click();
+    await look('profile-account-options');
+    await button(page, 'Pause My Account').click();
+    await expect(page.getByText('Account paused successfully!')).toBeVisible();
+    await expect(button(page, 'Save Changes')).toBeDisabled();
+    await expect(page.getByText('Upgrade not available while account is restricted')).toBeVisible();
+    await look('profile-paused');
+  });
+  await test.step('comes back', async () => {
+    await button(page, 'Reactivate Account').click();
+    await expect(page.getByText('Account reactivated successfully!')).toBeVisible();
+    await expect(button(page, 'Save Changes')).toBeEnabled();
+  });
+  await test.step('deletes the account, and is signed out', async () => {
+    await button(page, 'Close Account').click();
+    await button(page, 'Delete My Account').click();
+    await expect(page.getByRole('alertdialog', { name: 'Delete your account?' })).toBeVisible();
+    await look('profile-delete');
+    await page.getByRole('textbox', { name: 'Current password' }).fill(who.password);
+    conduct.expectRefusal(/\/api\//); // what the page asks in the last second is refused already
+    await button(page, 'Delete My Account').click();
+    await expect(page.getByRole('alertdialog', { name: 'Account deleted' })).toBeVisible();
+    await button(page, 'OK').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smarter Lottery Picks. Powered by AI.');
+  });
+  await test.step('cannot come back', async () => {
+    await expect(async () => {
+      await page.goto('/login');
+      await signInAs(page, who);
+      await expect(page.getByRole('alert')).toContainText('no longer accessible', { timeout: 5_000 });
+    }).toPass(PATIENCE);
+  });
+});

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Person } from '../support/people.js';
+import { signUp } from '../support/signing-up.js';
+import { openConsoleAt, openTab } from './open-console.js';
+import { signInAs } from './steps.js';
+import { expect, test } from './watched-page.js';
+import { member, newcomer, numbersFor, outside, PATIENCE, site, upcomingDraws } from './world.js';
+
+const GAMES = { powerball: 'Powerball', megamillions: 'Mega Millions' } as const;
+const MINUTE_MS = 60_000;
+
+/** The draw, of those a member has numbers for, that closes first. */
+async function firstToClose(who: Person) {
+  const mine = new Set((await numbersFor(who)).map(({ drawId }) => drawId));
+  const draws = (await upcomingDraws()).filter(({ drawId }) => mine.has(drawId));
+  return draws.toSorted((a, b) => a.deadline.localeCompare(b.deadline))[0]!;
+}
+
+async function closeDraw({ drawId, deadline }: { drawId: string; deadline: string }) {
+  await outside().moveClock(new Date(Date.parse(deadline) + MINUTE_MS));
+  await expect.poll(async () => (await site().call(`/api/proofs/${drawId}`)).status, PATIENCE).toBe(200);
+}
+
+/** The proof, saved as a file, is read from where the browser put it. */
+async function save(page: Page) {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the proof' }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
+
+async function checkAsVisitor(page: Page, proof: string) {
+  await page.getByRole('textbox', { name: 'Your proof' }).fill(proof);
+  await page.getByRole('button', { name: 'Check this proof' }).click();
+}
+
+const aboveTheSets = (page: Page, game: keyof typeof GAMES) =>
+  page.getByRole('article', { name: new RegExp(`^${GAMES[game]}`) });
+
+test('[S9.9] sets are verified by their member, by anybody with the proof, and found by the operator', async ({
+  page,
+  look,
+  conduct,
+}) => {
+  conduct.expectRefusal(/\/api\/proofs\/.*\/mine/);
+  const others = [newcomer(), newcomer()];
+  const [who] = await Promise.all([member(), ...others.map((other) => signUp(site(), outside(), other))]);
+  for (const other of others) await expect.poll(() => numbersFor(other), PATIENCE).toHaveLength(4);
+  const draw = await firstToClose(who);
+  await page.goto('/login?to=/past-numbers');
+  await signInAs(page, who);
+  const article = aboveTheSets(page, draw.game);
+  const verify = article.getByRole('button', { name: /^Verify the \d+ sets of/ });
+  let proof = '';
+
+  await test.step('before the draw closes the member reads when it will be possible', async () => {
+    await verify.click();
+    await expect(article.getByText(/^The root of this draw is published when it closes, at/)).toBeVisible();
+    await look('past-numbers-too-early');
+  });
+  await test.step('afterwards the browser proves the sets shown', async () => {
+    await closeDraw(draw);
+    await verify.click();
+    await expect(article.getByText('Proven: fixed before the draw.')).toBeVisible();
+    await expect(article.getByText('one by one, and the member is you.')).toBeVisible();
+    await expect(verify).toBeFocused();
+    await article.getByText('Step by step').click();
+    await look('past-numbers-verified');
+    proof = await save(page);
+  });
+  await test.step('a proof that was made for another member is refused', async () => {
+    const anothers = { ...(JSON.parse(proof) as object), memberId: '0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1' };
+    await page.route(`**/api/proofs/${draw.drawId}/mine`, (route) => route.fulfill({ json: anothers }));
+    await verify.click();
+    await expect(article.getByRole('alert')).toContainText('This proof is for another member.');
+    await look('past-numbers-anothers-proof');
+    await page.unroute(`**/api/proofs/${draw.drawId}/mine`);
+  });
+  await test.step('a visitor checks the saved proof against the public root', async () => {
+    await page.context().clearCookies();
+    await page.goto('/proof');
+    await expect(page.getByRole('row', { name: /hours before the draw/ }).first()).toBeVisible();
+    await look('proof');
+    await page.getByLabel('Choose a file').setInputFiles({
+      name: 'proof.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(proof),
+    });
+    await page.getByRole('button', { name: 'Check this proof' }).click();
+    await expect(page.getByText('Proven: fixed before the draw.')).toBeVisible();
+    await look('proof-checked');
+  });
+  await test.step('and reads that it does not hold for another member', async () => {
+    const forged = { ...(JSON.parse(proof) as object), memberId: '0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1' };
+    await checkAsVisitor(page, JSON.stringify(forged));
+    await expect(page.getByText('This proof does not hold.')).toBeVisible();
+  });
+  const [set] = (JSON.parse(proof) as { sets: { whites: number[]; red: number }[] }).sets;
+  await test.step('and is refused one that was tampered with', async () => {
+    const other = { ...set!, red: set!.red === 1 ? 2 : 1 };
+    const tampered = { ...(JSON.parse(proof) as object), sets: [other] };
+    await checkAsVisitor(page, JSON.stringify(tampered));
+    await expect(page.getByText('This proof does not hold.')).toBeVisible();
+    await look('proof-refused');
+  });
+  await test.step('the operator finds whose a set is, and that is in the audit log', async () => {
+    await openConsoleAt(page, 'Set look-up');
+    await page.getByLabel('Draw').selectOption(draw.drawId);
+    const line = `${set!.whites.join(' ')} ${set!.red}`;
+    await page.getByRole('textbox', { name: 'Set' }).fill(line);
+    await page.getByRole('button', { name: 'Look up' }).click();
+    await expect(page.getByText(`was given to ${who.email}.`)).toBeVisible();
+    await look('admin-lookup');
+    await page.getByRole('textbox', { name: 'Set' }).fill('1 2 3 4 5 6');
+    await page.getByRole('button', { name: 'Look up' }).click();
+    await expect(page.getByText('breaks the rules of this draw')).toBeVisible();
+    await look('admin-lookup-broken');
+    await openTab(page, 'Audit log');
+    await expect(page.getByText('looked up who was given a set').first()).toBeVisible(PATIENCE);
+  });
+});

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import type { Person } from '../support/people.js';
+import { DECLINED_CARD, GOOD_CARD } from '../support/signing-up.js';
+import { payBy, signInAs } from './steps.js';
+import { expect, test } from './watched-page.js';
+import { memberWithAWeakCard } from './weak-card.js';
+import { member, numbersFor, outside, PATIENCE, untilDaytime } from './world.js';
+
+const DAY_MS = 86_400_000;
+const MONTH_MS = 32 * DAY_MS;
+/** The month, and the weeks in which the card is tried again. */
+const UNPAID_MS = 52 * DAY_MS;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const later = async (ms: number) => outside().moveClock(new Date((await outside().now()).getTime() + ms));
+
+async function paidBy({ email }: Person) {
+  const { charges } = await outside().charges();
+  const own = charges.filter((charge) => 'email' in charge && charge.email === email && charge.succeeded);
+  return own.map(({ amount }) => amount);
+}
+
+async function findsItselfSuspended(page: Page) {
+  await expect(async () => {
+    await page.goto('/profile');
+    await expect(page.getByText('Your subscription has expired')).toBeVisible({ timeout: 5_000 });
+  }).toPass(PATIENCE);
+  await expect(page.getByText(/Please turn on auto-renewal/)).toBeVisible();
+}
+
+/** What spec §4 locks for a suspended member, and what it leaves open. */
+async function expectLocks(page: Page) {
+  await expect(page.getByText('Account functionality is restricted.')).toBeVisible();
+  await expect(button(page, 'Save Changes')).toBeDisabled();
+  await expect(button(page, 'Account Restricted')).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: /^Auto-renew/ })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: /Powerball only/ })).toBeDisabled();
+  await expect(page.getByText('Upgrade not available while account is restricted')).toBeVisible();
+  await expect(button(page, 'Change Password')).toBeEnabled();
+}
+
+async function changePassword(page: Page, current: string, next: string) {
+  await button(page, 'Change Password').click();
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await dialog.getByRole('textbox', { name: 'Current password' }).fill(current);
+  await dialog.getByRole('textbox', { name: 'New password', exact: true }).fill(next);
+  await dialog.getByRole('textbox', { name: 'Confirm new password' }).fill(next);
+  await dialog.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.getByText('Password updated successfully!')).toBeVisible();
+}
+
+/** From the banner to the payment provider's page. */
+async function goToPaying(page: Page, plan: RegExp) {
+  await button(page, 'Turn on auto-renewal').click();
+  await page.getByRole('radio', { name: plan }).check();
+  await button(page, /^Payment/).click();
+  await expect(page.getByRole('heading', { name: 'Pay for Numbercast' })).toBeVisible();
+  return page.url();
+}
+
+test('[S4.13] a member whose card fails to the last is suspended, pays anew and gets numbers again', async ({
+  page,
+  look,
+  conduct,
+}) => {
+  conduct.expectRefusal(/\/checkout\/.+\/pay$/);
+  const who = await memberWithAWeakCard();
+  await later(UNPAID_MS);
+  await page.goto('/login');
+  await signInAs(page, who);
+  await test.step('finds the account suspended and locked, but for the password', async () => {
+    await findsItselfSuspended(page);
+    await expectLocks(page);
+    await look('profile-suspended');
+    await changePassword(page, who.password, 'Rainy-night-8');
+  });
+  await test.step('looks at the payment page, and turns back', async () => {
+    await button(page, 'Turn on auto-renewal').click();
+    await expect(page.getByRole('radio', { name: 'Monthly, $12.99 a month' })).toBeChecked();
+    await look('profile-start-again');
+    await page.keyboard.press('Escape');
+    const first = await goToPaying(page, /^Monthly/);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await findsItselfSuspended(page);
+    expect(await goToPaying(page, /^Monthly/)).toBe(first);
+    expect(await paidBy(who)).toEqual([1_299]);
+  });
+  await test.step('pays, and is active again', async () => {
+    await payBy(page, DECLINED_CARD);
+    await expect(page.getByRole('alert')).toContainText('Nothing was charged.');
+    await payBy(page, GOOD_CARD);
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByText('Welcome back')).toBeVisible(PATIENCE);
+    await expect(button(page, 'Save Changes')).toBeEnabled();
+    await expect(page.getByRole('checkbox', { name: /^Auto-renew/ })).toBeChecked();
+    await look('profile-started-again');
+    expect(await paidBy(who)).toEqual([1_299, 1_299]);
+  });
+  await test.step('gets numbers again', async () => {
+    await untilDaytime();
+    await expect.poll(async () => (await numbersFor(who)).length, PATIENCE).toBeGreaterThan(0);
+  });
+});
+
+test('[S4.14] a member who turned auto-renew off is suspended when the paid time is over', async ({ page }) => {
+  const who = await member();
+  await page.goto('/login');
+  await signInAs(page, who);
+  await page.getByRole('checkbox', { name: /^Auto-renew/ }).uncheck();
+  await expect(page.getByText('Auto-renew is off.')).toBeVisible();
+  await later(MONTH_MS);
+  await findsItselfSuspended(page);
+  await expectLocks(page);
+  await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('Ended on');
+  expect(await paidBy(who)).toEqual([1_299]);
+  await test.step('and comes back with the annual plan', async () => {
+    await goToPaying(page, /^Annual/);
+    await payBy(page, GOOD_CARD);
+    await expect(page.getByText('Welcome back')).toBeVisible(PATIENCE);
+    await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('Annual, $59.88 a year');
+    expect(await paidBy(who)).toEqual([1_299, 5_988]);
+  });
+});

@@ -1,0 +1,15 @@
+import { reachCheckout } from '../support/signing-up.js';
+import { expect } from './watched-page.js';
+import { newcomer, numbersFor, outside, PATIENCE, site, untilDaytime } from './world.js';
+
+const PAYS_ONCE = '4000000000000341';
+
+/** Somebody whose card pays the first month and no other. */
+export async function memberWithAWeakCard() {
+  const who = newcomer();
+  await untilDaytime();
+  const reached = await reachCheckout(site(), who);
+  await outside().pay(reached!.checkoutUrl, PAYS_ONCE);
+  await expect.poll(() => numbersFor(who), PATIENCE).toHaveLength(4);
+  return who;
+}

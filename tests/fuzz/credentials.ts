@@ -1,0 +1,34 @@
+import { realmOf } from '@numbercast/local-stack/environments';
+import { localAdmin, localLogins } from '@numbercast/local-stack/secrets';
+import type { Stack } from '@numbercast/local-stack/stack';
+import type { Person } from '../support/people.js';
+import { signIn } from '../support/signing-in.js';
+import { Site } from '../support/gateway-client.js';
+
+/** What a role sends with each request; nothing of it is good for a visitor. */
+export interface Credentials {
+  bearer: string;
+  stepUp: string;
+}
+
+export const nobody: Credentials = { bearer: 'none', stepUp: 'none' };
+
+/** A step-up for whoever has signed in, against the password that the route asks for. */
+async function stepUp(site: Site, bearer: string, path: string, body: object): Promise<Credentials> {
+  const call = { method: 'POST', body, headers: { authorization: `Bearer ${bearer}` } };
+  const answer = await site.call<{ stepUp?: string }>(path, call);
+  if (!answer.body.stepUp) throw new Error(`${path} gives no step-up: ${JSON.stringify(answer.body)}`);
+  return { bearer, stepUp: answer.body.stepUp };
+}
+
+/** A member who has just now given the password again. */
+export async function asMember(stack: Stack, { email, password }: Person): Promise<Credentials> {
+  const bearer = await signIn(stack.publicUrl, realmOf(stack.shape), { email, password });
+  return stepUp(new Site(stack.publicUrl), bearer, '/api/reauthentication', { currentPassword: password });
+}
+
+/** The administrator behind the gate. */
+export async function asAdmin(stack: Stack): Promise<Credentials> {
+  const bearer = await signIn(stack.publicUrl, realmOf(stack.shape), localAdmin);
+  return stepUp(new Site(stack.publicUrl), bearer, '/api/admin/gate', { password: localLogins.gatePassword });
+}

@@ -1,0 +1,67 @@
+import type { Stack } from '@numbercast/local-stack/stack';
+import { newYork, nextThursday } from '../support/draws.js';
+import { Outside } from '../support/sandbox-client.js';
+import { person } from '../support/people.js';
+import { runOnStack, say, seconds } from '../support/run-on-stack.js';
+import { signUp } from '../support/signing-up.js';
+import { Site } from '../support/gateway-client.js';
+import { asAdmin, asMember, nobody } from './credentials.js';
+import { fuzz, type Turn, type Verdict } from './schemathesis.js';
+
+// `make fuzz`: the site held against docs/openapi.json, as everybody who may call it.
+// eslint-disable-next-line node/no-process-env -- a switch of the make target
+const { EXAMPLES = '10' } = process.env;
+
+/** What a member does last, as nothing is open to them afterwards. */
+const LAST = ['members.Members.pause', 'members.Members.remove'];
+const withLast = (flag: string) => LAST.flatMap((id) => [flag, id]);
+
+/** A member who can sign in, on a day on which two draws are open. */
+async function aMember(stack: Stack) {
+  const outside = new Outside(stack.sandboxUrl);
+  await outside.moveClock(newYork(nextThursday(await outside.now()), '13:00'));
+  const who = person(1);
+  await signUp(new Site(stack.publicUrl), outside, who);
+  return who;
+}
+
+async function run(stack: Stack): Promise<boolean> {
+  const who = await aMember(stack);
+  const turns: (() => Promise<Turn>)[] = [
+    async () => ({ name: 'visitor', credentials: nobody }),
+    async () => ({ name: 'admin', credentials: await asAdmin(stack) }),
+    async () => ({
+      name: 'member',
+      credentials: await asMember(stack, who),
+      only: [...withLast('--exclude-operation-id'), '--exclude-path-regex', '^/api/admin/'],
+    }),
+    async () => ({
+      name: 'leaving-member',
+      credentials: await asMember(stack, who),
+      only: withLast('--include-operation-id'),
+    }),
+  ];
+  const verdicts: Verdict[] = [];
+  for (const turn of turns) {
+    const next = await turn();
+    say(`as ${next.name}`);
+    verdicts.push(await fuzz(stack.publicUrl, stack.shape.folder, next, Number(EXAMPLES)));
+  }
+  return judge(verdicts);
+}
+
+function judge(verdicts: Verdict[]): boolean {
+  const sum = (of: (verdict: Verdict) => number) => verdicts.reduce((total, verdict) => total + of(verdict), 0);
+  const operations = Math.max(...verdicts.map((verdict) => verdict.operations?.tested ?? 0));
+  const cases = sum(({ test_cases: { generated } }) => generated);
+  const failures = sum(({ failures: found, errors }) =>
+    [...found, ...errors].reduce((total, { count }) => total + count, 0),
+  );
+  const untested = sum(({ operations: all }) => (all ? all.selected - all.tested : 1));
+  console.log(
+    `fuzz: operations=${operations} roles=3 cases=${cases} failures=${failures} untested=${untested} wall=${seconds()}s`,
+  );
+  return failures === 0 && untested === 0 && verdicts.every(({ complete }) => complete);
+}
+
+await runOnStack('fuzz', { overrides: { RATE_LIMIT: '10000000' } }, run);

@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { realmOf } from '@numbercast/local-stack/environments';
+import type { Stack } from '@numbercast/local-stack/stack';
+import { median, wilcoxonRankSum } from 'simple-statistics';
+import { Outside } from '../support/sandbox-client.js';
+import { type Person, person } from '../support/people.js';
+import { signIn } from '../support/signing-in.js';
+import { signUp } from '../support/signing-up.js';
+import { Site } from '../support/gateway-client.js';
+
+// Whether somebody who asks for an address learns that a member has it: by what is answered, or by how soon
+
+const MEMBERS = 8;
+/** Of each kind. No member is tried so often that the sign-in is locked. */
+const TURNS = 24;
+/** Standard deviations by which the ranks of two kinds differ, by chance, once in a thousand comparisons. */
+const NO_CHANCE = 3.3;
+
+export interface Comparison {
+  what: string;
+  /** Milliseconds, medians. */
+  known: number;
+  unknown: number;
+  /** How many standard deviations the ranks of their times are from what chance would make of them. */
+  apart: number;
+  findings: string[];
+}
+
+interface Answer {
+  ms: number;
+  /** What of it somebody could go by. */
+  looks: string;
+}
+
+type Question = (email: string, ip: string) => Promise<Answer>;
+
+const FORM = /<form[^>]*action="([^"]+)"/;
+function actionOf(html: string) {
+  const action = FORM.exec(html)?.[1];
+  if (!action) throw new Error(`no form on the page: ${readable(html)}`);
+  return action.replaceAll('&amp;', '&');
+}
+/** Without the markup, which names the page's own session. */
+const readable = (html: string) =>
+  html
+    .replaceAll(/<(script|style)[^]*?<\/\1>/gi, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+const namesOf = (answer: Response) => [...answer.headers.keys()].toSorted().join(' ');
+
+/** A page of the sign-in server, and the cookies that were set on the way to it. */
+async function open(page: string, ip: string) {
+  const cookies: string[] = [];
+  for (let address = page; ;) {
+    const cookie = cookies.join('; ');
+    const asking = await fetch(address, { redirect: 'manual', headers: { 'x-forwarded-for': ip, cookie } });
+    cookies.push(...asking.headers.getSetCookie().map((line) => line.split(';')[0]!));
+    const next = asking.headers.get('location');
+    if (!next) return { asking, cookie: cookies.join('; ') };
+    address = new URL(next, address).href;
+  }
+}
+
+/** A form of the sign-in server, fetched and sent; timed is the sending alone. */
+async function send(page: string, fields: Record<string, string>, email: string, ip: string): Promise<Answer> {
+  const { asking, cookie } = await open(page, ip);
+  const body = new URLSearchParams(fields);
+  const headers = { 'x-forwarded-for': ip, cookie };
+  const action = actionOf(await asking.text());
+  const begun = performance.now();
+  const answer = await fetch(action, { method: 'POST', redirect: 'manual', headers, body });
+  const html = await answer.text();
+  const ms = performance.now() - begun;
+  return { ms, looks: `${answer.status} ${namesOf(answer)} ${readable(html).replaceAll(email, '(address)')}` };
+}
+
+/** A request for a reset link. */
+async function requestReset(url: string, email: string, ip: string): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
+  const begun = performance.now();
+  const answer = await fetch(`${url}/api/password-reset`, { method: 'POST', headers, body: JSON.stringify({ email }) });
+  const text = await answer.text();
+  return { ms: performance.now() - begun, looks: `${answer.status} ${namesOf(answer)} ${text}` };
+}
+
+function questions(stack: Stack): Record<string, Question> {
+  const { publicUrl } = stack;
+  const realm = `${publicUrl}/auth/realms/${realmOf(stack.shape)}`;
+  const asked = new URLSearchParams({
+    client_id: 'web',
+    redirect_uri: `${publicUrl}/profile`,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+  }).toString();
+  return {
+    'a wrong password': (email, ip) =>
+      send(`${realm}/protocol/openid-connect/auth?${asked}`, { username: email, password: 'Guess-1234' }, email, ip),
+    'a reset of the password': (email, ip) => requestReset(publicUrl, email, ip),
+  };
+}
+
+/**
+ * Known and unknown addresses take turns, so that whatever else the machine does concerns both, and are repeated equally
+ * often.
+ */
+async function compare(what: string, question: Question, members: Person[]): Promise<Comparison> {
+  const answers = { known: [] as Answer[], unknown: [] as Answer[] };
+  for (let turn = 0; turn < TURNS; turn++) {
+    // From addresses of a private network: others are asked to come by HTTPS
+    const member = turn % members.length;
+    const { email } = members[member]!;
+    answers.known.push(await question(email, `10.8.8.${turn}`));
+    answers.unknown.push(await question(`nobody.${member}@mail.example`, `10.8.9.${turn}`));
+    await delay(100);
+  }
+  const [known, unknown] = [answers.known, answers.unknown].map((list) => list.map(({ ms }) => ms)) as [
+    number[],
+    number[],
+  ];
+  const apart = standardised(wilcoxonRankSum(known, unknown), TURNS);
+  const looks = new Set([...answers.known, ...answers.unknown].map((answer) => answer.looks));
+  const findings = looks.size > 1 ? [`${what}: members and others are answered in ${looks.size} ways`] : [];
+  if (Math.abs(apart) > NO_CHANCE) findings.push(`${what}: members are told by how soon they are answered`);
+  return { what, known: median(known), unknown: median(unknown), apart, findings };
+}
+
+/** A sum of ranks, of one of two equally large samples, in standard deviations from what chance makes of it. */
+function standardised(rankSum: number, size: number) {
+  const expected = (size * (2 * size + 1)) / 2;
+  return (rankSum - expected) / Math.sqrt((size * size * (2 * size + 1)) / 12);
+}
+
+/** The questions to which members and others must be answered alike. */
+export async function tellApart(stack: Stack): Promise<Comparison[]> {
+  const site = new Site(stack.publicUrl);
+  const members = Array.from({ length: MEMBERS }, (_, n) => person(n));
+  for (const member of members) await signUp(site, new Outside(stack.sandboxUrl), member);
+  for (const { email, password } of members) await signIn(stack.publicUrl, realmOf(stack.shape), { email, password });
+  const comparisons: Comparison[] = [];
+  for (const [what, question] of Object.entries(questions(stack)))
+    comparisons.push(await compare(what, question, members));
+  return comparisons;
+}

@@ -1,0 +1,91 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { KeptProcess } from '@numbercast/local-stack/processes';
+import { attacks, type Target } from './attacks.js';
+import { HonestCaller, type Service } from './baseline-client.js';
+
+const ATTACKER = fileURLToPath(new URL('./attacker.js', import.meta.url));
+const LOOK_EVERY_MS = 250;
+const QUIET_MS = 5_000;
+export interface Row {
+  what: string;
+  honest: Service;
+  /** Megabytes that the gateway holds: before, the most meanwhile, after. */
+  memory: { before: number; peak: number; after: number };
+  endings: Record<string, number>;
+  findings: string[];
+}
+
+/** @returns megabytes of memory that a process holds */
+async function heldBy({ pid }: KeptProcess) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
+}
+
+/** What honest callers are used to. */
+export async function quiet(gateway: KeptProcess): Promise<Service> {
+  const honest = new HonestCaller(gateway.port);
+  await delay(QUIET_MS);
+  return honest.done();
+}
+
+/** One attack after another on a copy of the gateway, while somebody honest asks on. @param limit megabytes */
+export async function onslaught(gateway: KeptProcess, target: Target, limit: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const what of Object.keys(attacks)) rows.push(await attacked(gateway, target, what));
+  return rows.map((row) => ({ ...row, findings: findingsIn(row, limit) }));
+}
+
+async function attacked(gateway: KeptProcess, target: Target, what: string): Promise<Row> {
+  const { pid } = gateway;
+  const before = await heldBy(gateway);
+  const honest = new HonestCaller(gateway.port);
+  const attacker = fork(ATTACKER, [what, JSON.stringify(target)]);
+  const ended = once(attacker, 'message') as Promise<[Record<string, number>]>;
+  const watch = new Watch(gateway);
+  const [endings] = await ended;
+  const service = await honest.done();
+  const peak = await watch.done();
+  const after = await heldBy(gateway);
+  const findings = pid === gateway.pid ? [] : ['the gateway died'];
+  return { what, honest: service, memory: { before, peak, after }, endings, findings };
+}
+
+/** The most memory that a process holds while it is looked at. */
+class Watch {
+  private isDone = false;
+  private peak = 0;
+  private readonly looking: Promise<void>;
+
+  constructor(private readonly watched: KeptProcess) {
+    this.looking = this.look();
+  }
+
+  async done() {
+    this.isDone = true;
+    await this.looking;
+    return this.peak;
+  }
+
+  private async look() {
+    while (!this.isDone) {
+      this.peak = Math.max(this.peak, await heldBy(this.watched));
+      await delay(LOOK_EVERY_MS);
+    }
+  }
+}
+
+function findingsIn({ what, honest, memory, endings, findings }: Row, limit: number) {
+  const found = findings.map((finding) => `${what}: ${finding}`);
+  if (honest.answered < honest.asked)
+    found.push(`${what}: ${honest.asked - honest.answered} of ${honest.asked} honest requests were not answered`);
+  if (memory.peak > limit) found.push(`${what}: the gateway held ${Math.round(memory.peak)} of ${limit} MB`);
+  if (endings['open']) found.push(`${what}: ${endings['open']} connections were never closed`);
+  // 503 is how it refuses what it has no memory for
+  const failed = Object.keys(endings).filter((ending) => /5(?!03)\d\d$/.test(ending));
+  if (failed.length > 0) found.push(`${what}: the gateway failed with ${failed.join(', ')}`);
+  return found;
+}

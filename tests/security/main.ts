@@ -1,0 +1,102 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repository } from '@numbercast/local-stack/paths';
+import type { Stack } from '@numbercast/local-stack/stack';
+import { runOnStack, say, seconds } from '../support/run-on-stack.js';
+import { inColumns } from '../support/table.js';
+import { guessAtAccounts } from './password-guessing.js';
+import { onslaught, quiet, type Row } from './attack-runner.js';
+import { smuggle } from './request-smuggling.js';
+import { tellApart } from './account-enumeration.js';
+
+// `make abuse`: what people do to sites who mean them no good; judged by what an honest caller gets meanwhile.
+const REPLICAS = 2;
+
+/** Of the web app: what takes longest to send. */
+async function largestFile() {
+  const root = join(repository, 'frontend', 'dist');
+  const names = (await readdir(root, { recursive: true })).filter((name) => !/\.(br|gz)$/.test(name));
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(root, name))).size));
+  return `/${names[sizes.indexOf(Math.max(...sizes))]}`;
+}
+
+/** Megabytes that the gateway's container may hold. */
+async function memoryLimit() {
+  const values = await readFile(join(repository, 'charts', 'numbercast', 'values.yaml'), 'utf8');
+  return Number(/^defaults:[^]*?limits: \{ memory: (\d+)Mi \}/m.exec(values)![1]);
+}
+
+const inWords = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ');
+
+function tableOf(rows: Row[], usualMs: number) {
+  const cells = rows.map(({ what, honest, memory, endings }) => [
+    what,
+    `${honest.answered} of ${honest.asked}`,
+    `${honest.median.toFixed(0)} (×${(honest.median / usualMs).toFixed(1)})`,
+    honest.slowest.toFixed(0),
+    [memory.before, memory.peak, memory.after].map((megabytes) => megabytes.toFixed(0)).join(' / '),
+    inWords(endings),
+  ]);
+  return inColumns([
+    ['attack', 'honest answered', 'median ms (×quiet)', 'slowest ms', 'MB before / peak / after', 'ended'],
+    ...cells,
+  ]);
+}
+
+async function connections(stack: Stack) {
+  const gateway = stack.process('gateway');
+  const limit = await memoryLimit();
+  // Half of it is what Node takes for its heap in a small container; here it would take its share of the whole machine
+  await gateway.restart({ NODE_OPTIONS: `--max-old-space-size=${limit / 2}` });
+  const target = { port: gateway.port, largeFile: await largestFile() };
+  const usual = await quiet(gateway);
+  say(`quiet: ${usual.answered} of ${usual.asked} answered, median ${usual.median.toFixed(0)} ms`);
+  const rows = await onslaught(gateway, target, limit);
+  console.log(`\n${tableOf(rows, usual.median)}\n`);
+  return { rows: rows.length, findings: rows.flatMap(({ findings }) => findings) };
+}
+
+async function smuggling(stack: Stack) {
+  const tried = await smuggle({ port: stack.process('gateway').port, largeFile: '' });
+  const cells = tried.map(({ what, statuses, isRefused }) => [
+    what,
+    statuses.join(', '),
+    isRefused ? 'refused' : 'TAKEN',
+  ]);
+  console.log(`\n${inColumns([['ambiguous request', 'answers', ''], ...cells])}\n`);
+  const findings = tried.filter(({ isRefused }) => !isRefused).map(({ what }) => `smuggling: ${what} was taken`);
+  return { rows: tried.length, findings };
+}
+
+async function enumeration(stack: Stack) {
+  const comparisons = await tellApart(stack);
+  const cells = comparisons.map(({ what, known, unknown, apart }) => [
+    what,
+    known.toFixed(0),
+    unknown.toFixed(0),
+    `${apart.toFixed(1)} σ`,
+  ]);
+  console.log(`\n${inColumns([['question', 'median ms, of members', 'of others', 'apart'], ...cells])}\n`);
+  return { rows: comparisons.length, findings: comparisons.flatMap(({ findings }) => findings) };
+}
+
+async function guessing(stack: Stack) {
+  const guesses = await guessAtAccounts(stack);
+  const cells = guesses.map(({ what, tried, judged, most }) => [what, `${tried}`, `${judged}`, `${most}`]);
+  console.log(`\n${inColumns([['guessed at', 'guesses', 'judged', 'at most'], ...cells])}\n`);
+  return { rows: guesses.length, findings: guesses.flatMap(({ findings }) => findings) };
+}
+
+async function run(stack: Stack): Promise<boolean> {
+  const parts = [await enumeration(stack), await guessing(stack), await smuggling(stack), await connections(stack)];
+  const findings = parts.flatMap((part) => part.findings);
+  for (const finding of findings) console.log(`finding: ${finding}`);
+  const rows = parts.reduce((sum, part) => sum + part.rows, 0);
+  console.log(`abuse: rows=${rows} findings=${findings.length} wall=${seconds()}s`);
+  return findings.length === 0;
+}
+
+await runOnStack('abuse', { replicas: REPLICAS }, run);

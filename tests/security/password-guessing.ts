@@ -1,0 +1,200 @@
+import { realmOf } from '@numbercast/local-stack/environments';
+import { localAdmin } from '@numbercast/local-stack/secrets';
+import type { Stack } from '@numbercast/local-stack/stack';
+import { Outside } from '../support/sandbox-client.js';
+import { inParallel } from '../support/wait.js';
+import { type Person, person } from '../support/people.js';
+import { signIn, trySignIn } from '../support/signing-in.js';
+import { signUp } from '../support/signing-up.js';
+import { Site } from '../support/gateway-client.js';
+
+// Whether guesses at one account end, from however many addresses they come: counted where they are judged
+
+const GUESSES = 150;
+const AT_ONCE = 15;
+/** Of them `isPerAccount` lets fifteen a minute through, and each copy of the gateway as many before it hears of the other. */
+const MOST_PASSWORDS = 30;
+/** Three are free; the waits after them leave room for three more in a minute. */
+const MOST_GATE_PASSWORDS = 6;
+const MOST_CODES = 5;
+/** Larger than those of other attacks, so that people do not meet. */
+const FIRST_PERSON = 700;
+
+export interface Guessed {
+  what: string;
+  tried: number;
+  /** Compared with what was to be guessed. */
+  judged: number;
+  most: number;
+  findings: string[];
+}
+
+type Headers = Record<string, string>;
+
+interface Call {
+  path: string;
+  headers: Headers;
+  body: object;
+}
+
+async function post({ publicUrl }: Stack, { path, headers, body }: Call, ip: string) {
+  const response = await fetch(publicUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': ip, ...headers },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
+}
+
+/** So many guesses, each from another address. @returns how many were answered with each status */
+async function guess(stack: Stack, call: (n: number) => Call) {
+  const statuses: Record<number, number> = {};
+  await inParallel([...Array(GUESSES).keys()], AT_ONCE, async (n) => {
+    const { status } = await post(stack, call(n), `10.9.${n % 200}.${n}`);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  });
+  return statuses;
+}
+
+const verdict = (what: string, judged: number, most: number, isOpened: boolean): Guessed => ({
+  what,
+  tried: GUESSES,
+  judged,
+  most,
+  findings: [
+    ...(judged > most ? [`${what}: ${judged} of ${GUESSES} guesses were judged, at most ${most} may be`] : []),
+    ...(judged === 0 ? [`${what}: no guess was judged, so nothing was tried`] : []),
+    ...(isOpened ? [`${what}: a wrong guess opened it`] : []),
+  ],
+});
+
+async function signedIn(stack: Stack, login: Parameters<typeof signIn>[2]): Promise<Headers> {
+  return { authorization: `Bearer ${await signIn(stack.publicUrl, realmOf(stack.shape), login)}` };
+}
+
+const vouching = (headers: Headers, currentPassword: string): Call => ({
+  path: '/api/reauthentication',
+  headers,
+  body: { currentPassword },
+});
+
+/** How often Keycloak has compared a password and found it wrong, since it was made. */
+async function wrongPasswords({ engines, shape }: Stack): Promise<number> {
+  const { keycloakUrl, keycloakAdmin } = engines;
+  const form = new URLSearchParams({ grant_type: 'password', client_id: 'admin-cli', ...keycloakAdmin });
+  const signingIn = await fetch(`${keycloakUrl}/realms/master/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: form,
+  });
+  const { access_token: token } = (await signingIn.json()) as { access_token: string };
+  const asked = new URLSearchParams({ type: 'LOGIN_ERROR', max: '1000' }).toString();
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${keycloakUrl}/admin/realms/${realmOf(shape)}/events?${asked}`, { headers });
+  const events = (await answer.json()) as { error?: string }[];
+  return events.filter(({ error }) => error === 'invalid_user_credentials').length;
+}
+
+/** With a session that somebody has left open. */
+async function currentPassword(stack: Stack, victim: Person, other: Person): Promise<Guessed> {
+  const what = 'the current password';
+  const [stolen, honest] = [await signedIn(stack, victim), await signedIn(stack, other)];
+  const before = await wrongPasswords(stack);
+  const statuses = await guess(stack, (n) => vouching(stolen, `Guess-${n}-${n}`));
+  const judged = (await wrongPasswords(stack)) - before;
+  const guessed = verdict(what, judged, MOST_PASSWORDS, statuses[200] !== undefined);
+  const { status } = await post(stack, vouching(honest, other.password), '10.9.250.1');
+  if (status !== 200) guessed.findings.push(`${what}: another member is answered with ${status}`);
+  return guessed;
+}
+
+async function contactCode(stack: Stack, victim: Person): Promise<Guessed> {
+  const stolen = await signedIn(stack, victim);
+  const { body } = await post(stack, vouching(stolen, victim.password), '10.9.250.2');
+  const headers = { ...stolen, 'x-step-up': String(body['stepUp']) };
+  const begun = await post(
+    stack,
+    { path: '/api/member/contact', headers, body: { email: `new.${victim.email}` } },
+    '10.9.250.3',
+  );
+  if (begun.status !== 200) throw new Error(`asking for a code is answered with ${begun.status}`);
+  const statuses = await guess(stack, (n) => ({
+    path: '/api/member/contact/confirm',
+    headers: stolen,
+    body: { code: String(n * 6_661).padStart(6, '0') },
+  }));
+  return verdict('the code for a new address', statuses[400] ?? 0, MOST_CODES, statuses[200] !== undefined);
+}
+
+async function gatePassword(stack: Stack): Promise<Guessed> {
+  const stolen = await signedIn(stack, localAdmin);
+  const statuses = await guess(stack, (n) => ({
+    path: '/api/admin/gate',
+    headers: stolen,
+    body: { password: `Guess-${n}` },
+  }));
+  return verdict(
+    'the password of the admin gate',
+    statuses[403] ?? 0,
+    MOST_GATE_PASSWORDS,
+    statuses[200] !== undefined,
+  );
+}
+
+const OWNER_AT = '10.9.252.1';
+const GUESSERS = 20;
+/** Fifteen an hour, and each replica as many more as it checks before it knows of the other's. */
+const MOST_OF_TWENTY = 30;
+const TURNS = 5;
+
+/** Twenty addresses guess at the password of an account whose owner signs in from where the account was used before. */
+async function ownerWhileTwentyGuess(stack: Stack, { email, password }: Person): Promise<Guessed> {
+  const what = 'owner signs in while twenty guess';
+  const attempt = (from: string, word: string) =>
+    trySignIn(stack.publicUrl, realmOf(stack.shape), { email, password: word, from });
+  const before = await wrongPasswords(stack);
+  const ownersTurns: boolean[] = [];
+  for (let turn = 0; turn < TURNS; turn++) {
+    // The first from before the guesses, as an owner has used the account
+    if (turn > 0)
+      await inParallel([...Array(GUESSERS).keys()], AT_ONCE, async (n) => {
+        await attempt(`10.9.251.${n}`, `Guess-${turn}-${n}`);
+      });
+    ownersTurns.push((await attempt(OWNER_AT, password)) !== null);
+  }
+  const judged = (await wrongPasswords(stack)) - before;
+  const guessed = verdict(what, judged, MOST_OF_TWENTY, false);
+  const failed = ownersTurns.filter((isIn) => !isIn).length;
+  if (failed > 0) guessed.findings.push(`${what}: the owner could not sign in ${failed} of ${TURNS} times`);
+  return { ...guessed, tried: (TURNS - 1) * GUESSERS };
+}
+
+/** What is let through for an address, and as much by each replica before it knows of the other's. */
+const MOST_CLAIMS = 30;
+
+/** One caller behind a private hop claims another address with each request. */
+async function addressClaimed(stack: Stack): Promise<Guessed> {
+  const call = { path: '/api/contact', headers: {}, body: {} };
+  const statuses: number[] = [];
+  await inParallel([...Array(GUESSES).keys()], AT_ONCE, async (n) => {
+    statuses.push((await post(stack, call, `198.51.100.${n}, 10.9.253.7`)).status);
+  });
+  const judged = statuses.filter((status) => status !== 429).length;
+  return verdict('address claimed through a private hop', judged, MOST_CLAIMS, false);
+}
+
+/** Guesses with a stolen session, at an account whose address is known, and from claimed addresses. */
+export async function guessAtAccounts(stack: Stack): Promise<Guessed[]> {
+  const people = [0, 1, 2, 3].map((n) => person(FIRST_PERSON + n)) as [Person, Person, Person, Person];
+  const [victim, other, third, owner] = people;
+  for (const one of people) await signUp(new Site(stack.publicUrl), new Outside(stack.sandboxUrl), one);
+  // Signed in once by the loop that waits for the account
+  await signIn(stack.publicUrl, realmOf(stack.shape), { ...owner, from: OWNER_AT });
+  return [
+    await currentPassword(stack, victim, other),
+    await contactCode(stack, third),
+    await gatePassword(stack),
+    await ownerWhileTwentyGuess(stack, owner),
+    await addressClaimed(stack),
+  ];
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { charges, type Past, PRICES } from './expected-charges.js';
+
+const on = (day: string) => new Date(`${day}T20:00:00Z`);
+const past = (change: Partial<Past> = {}): Past => ({
+  plan: 'monthly',
+  card: 'good',
+  joinedAt: on('2026-12-03'),
+  did: {},
+  pricesAt: () => PRICES,
+  ...change,
+});
+/** From 2027 on. */
+const raised = (at: Date) => (at < on('2027-01-01') ? PRICES : { monthly: 1399, annual: 6588 });
+const MONTH = 1299;
+const YEAR = 5988;
+
+describe('what a member has to have been charged', () => {
+  it('is each month in advance, or a year', () => {
+    expect(charges(past(), on('2027-03-01'))).toEqual([MONTH, MONTH, MONTH]);
+    expect(charges(past({ plan: 'annual' }), on('2027-12-02'))).toEqual([YEAR]);
+    expect(charges(past({ plan: 'annual' }), on('2027-12-04'))).toEqual([YEAR, YEAR]);
+  });
+
+  it('is nothing more after the end', () => {
+    expect(charges(past({ did: { 'delete the account': on('2027-01-20') } }), on('2027-06-01'))).toEqual([
+      MONTH,
+      MONTH,
+    ]);
+    expect(charges(past({ did: { 'turn auto-renew off': on('2026-12-20') } }), on('2027-06-01'))).toEqual([MONTH]);
+  });
+
+  it('is the year from the end of the month in which it was agreed to', () => {
+    expect(charges(past({ did: { upgrade: on('2027-01-12') } }), on('2027-06-01'))).toEqual([MONTH, MONTH, YEAR]);
+  });
+
+  it('is nothing while paused, and a new month on coming back when the paid one is over', () => {
+    const long = past({ did: { pause: on('2026-12-23'), reactivate: on('2027-01-22') } });
+    expect(charges(long, on('2027-01-10'))).toEqual([MONTH]);
+    expect(charges(long, on('2027-01-23'))).toEqual([MONTH, MONTH]);
+    expect(charges(long, on('2027-02-23'))).toEqual([MONTH, MONTH, MONTH]);
+    const short = past({ did: { pause: on('2026-12-08'), reactivate: on('2026-12-15') } });
+    expect(charges(short, on('2027-01-04'))).toEqual([MONTH, MONTH]);
+  });
+
+  it('keeps the price of the day on which the subscription began, or on which the year was agreed to', () => {
+    expect(charges(past({ pricesAt: raised }), on('2027-02-20'))).toEqual([MONTH, MONTH, MONTH]);
+    expect(charges(past({ pricesAt: raised, joinedAt: on('2027-01-03') }), on('2027-02-20'))).toEqual([1399, 1399]);
+    const upgraded = past({ pricesAt: raised, did: { upgrade: on('2027-01-12') } });
+    expect(charges(upgraded, on('2027-06-01'))).toEqual([MONTH, MONTH, 6588]);
+    const restarted = past({ card: 'fails on renewal', pricesAt: raised, did: { 'start again': on('2027-01-22') } });
+    expect(charges(restarted, on('2027-02-23'))).toEqual([MONTH, 1399, 1399]);
+  });
+
+  it('is nothing more for a member who leaves while a payment is overdue', () => {
+    for (const deed of ['delete the account', 'turn auto-renew off'] as const) {
+      const left = past({ card: 'fails on renewal', did: { [deed]: on('2027-01-07') } });
+      expect(charges(left, on('2027-06-01'))).toEqual([MONTH]);
+    }
+  });
+
+  it('is the open month with a new card, or a new beginning after the end', () => {
+    const card = 'fails on renewal';
+    expect(charges(past({ card }), on('2027-06-01'))).toEqual([MONTH]);
+    const recovered = past({ card, did: { 'bring a new card': on('2027-01-05') } });
+    expect(charges(recovered, on('2027-02-04'))).toEqual([MONTH, MONTH, MONTH]);
+    const restarted = past({ card, did: { 'start again': on('2027-01-22') } });
+    expect(charges(restarted, on('2027-02-23'))).toEqual([MONTH, MONTH, MONTH]);
+  });
+});

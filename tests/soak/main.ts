@@ -1,0 +1,48 @@
+import type { Stack } from '@numbercast/local-stack/stack';
+import { historiesOf } from '../support/histories.js';
+import { judge } from '../support/delivery-oracle.js';
+import { Outside } from '../support/sandbox-client.js';
+import { runOnStack, say, seconds } from '../support/run-on-stack.js';
+import { Books } from './reconciliation.js';
+import { lives } from './member-scripts.js';
+import { monthTable } from './month-table.js';
+import { Year } from './year.js';
+
+// `make year`: a hundred members live through a year, and the money and messages outside are held against the terms
+// and against our own books.
+// eslint-disable-next-line node/no-process-env -- the switches of the make target
+const { MEMBERS = '100', DAYS = '365' } = process.env;
+const NAMED = 20;
+
+async function run(stack: Stack): Promise<boolean> {
+  const now = await new Outside(stack.sandboxUrl).now();
+  const year = new Year(stack, now, { lives: lives(Number(MEMBERS), Number(DAYS)), days: Number(DAYS), say });
+  await year.live();
+  await year.look();
+  say('the year is over; money and messages are compared');
+  const histories = await historiesOf(year.outside, year.draws);
+  const verdict = judge(year.due, year.arrived, histories.before);
+  const books = new Books(year);
+  const { charges, refunds } = await year.outside.charges();
+  const mismatches = [
+    ...year.faults,
+    ...verdict.lost.map((key) => `lost: ${key}`),
+    ...verdict.late.map((key) => `late: ${key}`),
+    ...verdict.duplicates.map((key) => `twice: ${key}`),
+    ...verdict.broken,
+    ...(await books.money()),
+    ...(await books.refunds()),
+    ...(await books.members()),
+    ...(await books.messages()),
+  ];
+  const paid = charges.filter(({ succeeded }) => succeeded);
+  console.log(`\n${monthTable(year, paid)}\n`);
+  for (const mismatch of mismatches.slice(0, NAMED)) console.log(mismatch);
+  if (mismatches.length > NAMED) console.log(`and ${mismatches.length - NAMED} more`);
+  console.log(
+    `year: members=${year.people.length} charges=${paid.length} refunds=${refunds.length} messages=${year.arrived.length} mismatches=${mismatches.length} wall=${seconds()}s`,
+  );
+  return mismatches.length === 0;
+}
+
+await runOnStack('year', {}, run);

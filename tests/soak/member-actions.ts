@@ -1,0 +1,97 @@
+import { type Outside } from '../support/sandbox-client.js';
+import { signIn } from '../support/signing-in.js';
+import type { Site } from '../support/gateway-client.js';
+import { until } from '../support/wait.js';
+import type { Living } from './simulated-member.js';
+import { CARDS, type Deed } from './member-scripts.js';
+
+const PATIENCE_MS = 120_000;
+
+interface Profile {
+  accountInfo: { accountStatus: string };
+  autoRenew: boolean;
+  communicationPreferences: { smsAllowed: boolean };
+  pendingUpgrade: object | null;
+}
+
+/** Does what members do, on the site and on the payment provider's pages, and waits until it shows. */
+export class Deeds {
+  constructor(
+    private readonly site: Site,
+    private readonly outside: Outside,
+    private readonly realm: string,
+  ) {}
+
+  /** What the member's own page shows of a path. */
+  async read<T>(living: Living, path: string): Promise<T> {
+    const call = await this.signedIn(living);
+    return (await call<T>(path)).body;
+  }
+
+  /** @returns what went wrong, in words, or null */
+  async does(living: Living, deed: Deed): Promise<string | null> {
+    const { email, password, phone } = living.life.who;
+    const call = await this.signedIn(living);
+    const shows = async (isSo: (profile: Profile) => boolean) => {
+      const seen = await until(async () => {
+        const { status, body } = await call<Profile>('/api/member');
+        return status === 200 && isSo(body) ? true : null;
+      }, PATIENCE_MS);
+      return seen ? null : `${email}: "${deed}" does not show`;
+    };
+    const ask = async (path: string, body?: object, method = 'POST', more?: object) => {
+      const answer = await call<{ url?: string }>(path, method, body ?? {}, more);
+      return answer.status < 300 ? null : `${email}: "${deed}" was answered with ${answer.status}`;
+    };
+    /** For what cannot be undone, as the page asks for the password there. */
+    const vouched = async () => {
+      const { body } = await call<{ stepUp: string }>('/api/reauthentication', 'POST', { currentPassword: password });
+      return { 'x-step-up': body.stepUp };
+    };
+    /** The amount that the consent shows, as the member agrees to it. */
+    const shownUpgrade = async () => {
+      const { upgrade } = (await call<{ upgrade: { amountCents: number } | null }>('/api/subscription')).body;
+      return { amountCents: upgrade?.amountCents ?? 0 };
+    };
+    const pageOf = async (path: string, body: object = {}) =>
+      (await call<{ url: string }>(path, 'POST', body)).body.url;
+    const isStatus = (status: string) => shows(({ accountInfo }) => accountInfo.accountStatus === status);
+    switch (deed) {
+      case 'upgrade':
+        return (
+          (await ask('/api/subscription/upgrade', await shownUpgrade(), 'POST', await vouched())) ??
+          shows(({ pendingUpgrade }) => pendingUpgrade !== null)
+        );
+      case 'turn auto-renew off':
+        return (
+          (await ask('/api/subscription/auto-renew', { autoRenew: false })) ?? shows(({ autoRenew }) => !autoRenew)
+        );
+      case 'pause':
+        return (await ask('/api/member/pause')) ?? isStatus('paused');
+      case 'reactivate':
+        return (await ask('/api/member/reactivate')) ?? isStatus('active');
+      case 'bring a new card':
+        await this.outside.changeCard(await pageOf('/api/subscription/portal'), CARDS.good);
+        return isStatus('active');
+      case 'start again': {
+        const refusal = await this.outside.pay(
+          await pageOf('/api/subscription/restart', { plan: 'monthly' }),
+          CARDS.good,
+        );
+        return refusal ? `${email}: starting again was refused: ${refusal}` : isStatus('active');
+      }
+      case 'text STOP':
+        await this.outside.reply(phone, 'STOP');
+        return shows(({ communicationPreferences }) => !communicationPreferences.smsAllowed);
+      case 'delete the account':
+        return ask('/api/member', undefined, 'DELETE', await vouched());
+    }
+  }
+
+  private async signedIn({ life }: Living) {
+    const { email, password, ip } = life.who;
+    const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, { email, password })}` };
+    return <T = Record<string, unknown>>(path: string, method = 'GET', body?: object, more?: object) =>
+      this.site.call<T>(path, { method, headers: { ...headers, ...more }, ip, ...(body && { body }) });
+  }
+}

@@ -1,0 +1,76 @@
+import { type Person, person } from '../support/people.js';
+
+/** What somebody does on some day of their membership. */
+export type Deed =
+  | 'upgrade'
+  | 'turn auto-renew off'
+  | 'pause'
+  | 'reactivate'
+  | 'bring a new card'
+  | 'start again'
+  | 'text STOP'
+  | 'delete the account';
+
+type Card = 'good' | 'fails on renewal' | 'disputed';
+
+export const CARDS: Record<Card, string> = {
+  good: '4242424242424242',
+  'fails on renewal': '4000000000000341',
+  disputed: '4000000000000259',
+};
+
+export interface Life {
+  who: Person;
+  /** Day of the year on which they sign up. */
+  joinDay: number;
+  card: Card;
+  /** By the day of the membership. All are some days away from every charge, so that nothing hangs on an hour. */
+  deeds: Partial<Record<number, Deed>>;
+}
+
+type Kind = Pick<Life, 'card' | 'deeds'> & { plan: Person['plan'] };
+
+const plain = (plan: Person['plan']): Kind => ({ plan, card: 'good', deeds: {} });
+const monthly = (deeds: Life['deeds'], card: Card = 'good'): Kind => ({ plan: 'monthly', card, deeds });
+
+/** Everything a membership can go through; every second member merely stays. */
+const KINDS: readonly Kind[] = [
+  plain('annual'),
+  monthly({ 40: 'upgrade' }),
+  plain('monthly'),
+  monthly({ 20: 'turn auto-renew off' }),
+  plain('monthly'),
+  monthly({ 70: 'delete the account' }),
+  plain('annual'),
+  monthly({ 20: 'pause', 50: 'reactivate' }),
+  plain('monthly'),
+  monthly({ 5: 'pause', 12: 'reactivate' }),
+  plain('monthly'),
+  monthly({}, 'fails on renewal'),
+  plain('annual'),
+  monthly({ 33: 'bring a new card' }, 'fails on renewal'),
+  plain('monthly'),
+  monthly({ 55: 'start again' }, 'fails on renewal'),
+  plain('monthly'),
+  { plan: 'annual', card: 'good', deeds: { 100: 'delete the account' } },
+  monthly({ 15: 'text STOP' }),
+  monthly({}, 'disputed'),
+  plain('monthly'),
+  monthly({ 36: 'delete the account' }, 'fails on renewal'),
+  plain('monthly'),
+  monthly({ 36: 'turn auto-renew off' }, 'fails on renewal'),
+  plain('annual'),
+  monthly({ 20: 'pause', 50: 'delete the account' }),
+];
+
+/** The last ones join early enough to live through something. */
+const JOINING_SHARE = 0.75;
+
+/** So many people, who join one after the other. @param days how long the year is */
+export function lives(count: number, days: number): Life[] {
+  return Array.from({ length: count }, (_, n) => {
+    const { plan, card, deeds } = KINDS[n % KINDS.length]!;
+    const joinDay = Math.floor((n * days * JOINING_SHARE) / count);
+    return { who: { ...person(n), plan }, joinDay, card, deeds };
+  });
+}

@@ -1,0 +1,104 @@
+import type { AfterRetries, Outside } from '../support/sandbox-client.js';
+import type { StripeDashboard } from '../support/stripe-dashboard.js';
+import { until } from '../support/wait.js';
+import { PRICES, type Prices } from './expected-charges.js';
+import type { Deeds } from './member-actions.js';
+import type { Living, Terms } from './simulated-member.js';
+
+const RAISED: Prices = { monthly: 1399, annual: 6588 };
+const PARTLY_CENTS = 500;
+/** Billing ends a membership itself when Stripe leaves its payment past due (decision 057). */
+const LEFT_MS = 7 * 86_400_000;
+const PATIENCE_MS = 120_000;
+
+interface Invoice {
+  amountCents: number;
+  refundedCents: number;
+}
+
+/** What operators do in Stripe's dashboard over the year, and how it has to show to members. */
+export class Operators implements Terms {
+  private raisedAt: Date | undefined;
+  private leftPastDueFrom: Date | undefined;
+  private readonly refunded = new Map<Living, number>();
+
+  constructor(
+    private readonly dashboard: StripeDashboard,
+    private readonly outside: Outside,
+    private readonly deeds: Deeds,
+    private readonly days: number,
+  ) {}
+
+  readonly pricesAt = (at: Date): Prices => (this.raisedAt && at >= this.raisedAt ? RAISED : PRICES);
+
+  readonly graceMs = (lastRetry: Date) => (this.leftPastDueFrom && lastRetry >= this.leftPastDueFrom ? LEFT_MS : 0);
+
+  /** How many refunds Stripe has to have made. */
+  get refunds() {
+    return this.refunded.size;
+  }
+
+  /** Does what is planned for a day of the year, each at a share of it. @returns what was done, in words, or null */
+  async act(day: number, people: readonly Living[]): Promise<string | null> {
+    const isAt = (share: number) => day === Math.floor(this.days * share);
+    // Members whose card works and who do nothing
+    const quiet = people.filter(({ life }) => life.card === 'good' && Object.keys(life.deeds).length === 0);
+    if (isAt(0.25)) return this.setAfterRetries('mark-unpaid');
+    if (isAt(0.35)) return this.refund(quiet[0]);
+    if (isAt(0.45)) return this.refund(quiet[1], PARTLY_CENTS);
+    if (isAt(0.5)) return this.raisePrices(quiet);
+    if (isAt(0.6)) return this.setAfterRetries('leave-past-due');
+    return null;
+  }
+
+  /** Checks that each refund shows among its member's payments, and no other member has one. @returns mismatches, in words */
+  async expectRefunds(people: readonly Living[]): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const living of people.filter(({ did }) => !did['delete the account'])) {
+      const wanted = this.refunded.get(living) ?? 0;
+      const isShown = await until(async () => {
+        const shown = (await this.invoicesOf(living)).reduce((sum, { refundedCents }) => sum + refundedCents, 0);
+        return shown === wanted ? true : null;
+      }, PATIENCE_MS);
+      if (!isShown) wrong.push(`${living.life.who.email} does not see ${wanted} cents as refunded`);
+    }
+    return wrong;
+  }
+
+  private async setAfterRetries(afterRetries: AfterRetries) {
+    await this.outside.setAfterRetries(afterRetries);
+    this.leftPastDueFrom = afterRetries === 'leave-past-due' ? await this.outside.now() : undefined;
+    return `Stripe is set to ${afterRetries} after the last retry`;
+  }
+
+  private async refund(living: Living | undefined, part?: number) {
+    if (!living) return null;
+    const { email } = living.life.who;
+    const [newest] = await this.invoicesOf(living);
+    await this.dashboard.refund(email, part);
+    this.refunded.set(living, part ?? newest!.amountCents);
+    return `${email} is refunded ${part ? 'a part of a payment' : 'a payment'} in the dashboard`;
+  }
+
+  private async raisePrices(quiet: readonly Living[]) {
+    for (const plan of ['monthly', 'annual'] as const) await this.dashboard.changePrice(plan, RAISED[plan]);
+    this.raisedAt = await this.outside.now();
+    const reader = quiet.find(({ life }) => life.who.plan === 'monthly');
+    // Billing reads the prices again every ten seconds of real time, in which days pass here
+    const isRead = reader && (await until(() => this.showsRaised(reader), PATIENCE_MS));
+    if (!isRead) throw new Error('the raised prices do not show');
+    return 'prices are raised for new subscriptions';
+  }
+
+  private async showsRaised(living: Living) {
+    interface Shown {
+      upgrade: { amountCents: number } | null;
+    }
+    const { upgrade } = await this.deeds.read<Shown>(living, '/api/subscription');
+    return upgrade?.amountCents === RAISED.annual ? true : null;
+  }
+
+  private async invoicesOf(living: Living) {
+    return (await this.deeds.read<{ items: Invoice[] }>(living, '/api/subscription/invoices')).items;
+  }
+}

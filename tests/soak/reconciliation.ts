@@ -1,0 +1,80 @@
+import { until } from '../support/wait.js';
+import { charges } from './expected-charges.js';
+import type { Year } from './year.js';
+
+const PATIENCE_MS = 60_000;
+
+interface BoardLine {
+  channel: 'sms' | 'email';
+  delivered: number;
+}
+
+const dollars = (amounts: readonly number[]) =>
+  amounts.map((cents) => (cents / 100).toFixed(2)).join(' + ') || 'nothing';
+
+/** Holds what happened outside against what had to happen, and against what our own books say of it. */
+export class Books {
+  constructor(private readonly year: Year) {}
+
+  /** Every member was charged what the terms say, to the cent. */
+  async money(): Promise<string[]> {
+    const now = await this.year.outside.now();
+    const { charges: made } = await this.year.outside.charges();
+    const known = new Set(this.year.people.map(({ life }) => life.who.email));
+    const strangers = made.filter(({ email }) => !email || !known.has(email));
+    const wrong = this.year.people.flatMap(({ life: { who }, past }) => {
+      const own = made.filter(({ email, succeeded }) => succeeded && email === who.email).map(({ amount }) => amount);
+      const owed = charges(past, now);
+      return own.join() === owed.join() ? [] : [`${who.email} was charged ${dollars(own)} instead of ${dollars(owed)}`];
+    });
+    return [...strangers.map(({ email }) => `somebody unknown was charged: ${email}`), ...wrong];
+  }
+
+  /** Members were refunded exactly what operators refunded. */
+  async refunds(): Promise<string[]> {
+    const { operators, people, outside } = this.year;
+    const { refunds } = await outside.charges();
+    const wrong = await operators.expectRefunds(people);
+    return refunds.length === operators.refunds
+      ? wrong
+      : [...wrong, `${refunds.length} payments were refunded instead of ${operators.refunds}`];
+  }
+
+  /** The console shows every member as they stand, and as many who pay as there are. */
+  async members(): Promise<string[]> {
+    const now = await this.year.outside.now();
+    const wrong: string[] = [];
+    for (const living of this.year.people) {
+      const { email } = living.life.who;
+      const wanted = living.standing(now);
+      const shown = await until(async () => {
+        const path = `/api/admin/members?search=${encodeURIComponent(email)}`;
+        const { body } = await this.year.console.call<{ items: { id: string; status: string }[] }>(path);
+        const status = body.items.find(({ id }) => id === living.memberId)?.status;
+        return status === wanted ? status : null;
+      }, PATIENCE_MS / 4);
+      if (!shown) wrong.push(`${email} is not shown as ${wanted}`);
+    }
+    return wrong;
+  }
+
+  /** Delivery has counted for every draw what phones and mailboxes got. */
+  async messages(): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const { drawId } of this.year.draws) {
+      const arrived = this.year.arrived.filter((message) => message.drawId === drawId);
+      const count = (channel: string) => arrived.filter((message) => message.channel === channel).length;
+      const wanted = `${count('sms')} texts, ${count('email')} e-mails`;
+      let counted = '';
+      await until(async () => {
+        const path = `/api/admin/deliveries?drawId=${drawId}`;
+        const { body } = await this.year.console.call<{ items: BoardLine[] }>(path);
+        const of = (channel: string) => body.items.find((line) => line.channel === channel)?.delivered ?? 0;
+        counted = `${of('sms')} texts, ${of('email')} e-mails`;
+        return counted === wanted ? true : null;
+      }, PATIENCE_MS);
+      if (counted !== wanted) wrong.push(`${drawId}: ${wanted} arrived, ${counted} are on the board`);
+    }
+    return wrong;
+  }
+}

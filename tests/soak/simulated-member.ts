@@ -1,0 +1,97 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { ExpectedDraw } from '../support/draws.js';
+import type { Due } from '../support/delivery-oracle.js';
+import { later, type Past, type Prices } from './expected-charges.js';
+import type { Deed, Life } from './member-scripts.js';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** A card that takes no renewal is tried for two weeks more. */
+const DUNNING_MS = 14 * DAY_MS;
+
+/** What operators decide over the year. */
+export interface Terms {
+  /** Prices of the plans for a subscription that begins at an instant. */
+  pricesAt: (at: Date) => Prices;
+  /** How long a membership stays active after the last retry of a payment at an instant, ms. */
+  graceMs: (lastRetry: Date) => number;
+}
+
+/** Somebody who has joined, and how they stand as far as anybody outside can know. */
+export class Living {
+  readonly did: Past['did'] = {};
+  /** From then on no numbers are due; `unpaid` when the last retry of the payment decides. */
+  private end: Date | 'unpaid' | undefined;
+  private readonly told = new Set<string>();
+
+  constructor(
+    readonly life: Life,
+    readonly memberId: string,
+    readonly joinedAt: Date,
+    readonly joinedOn: Temporal.PlainDate,
+    private readonly terms: Terms,
+  ) {
+    if (life.card === 'fails on renewal') this.end = 'unpaid';
+    // A bank takes the payment back at once
+    if (life.card === 'disputed') this.end = joinedAt;
+  }
+
+  get past(): Past {
+    const { who, card } = this.life;
+    return { plan: who.plan, card, joinedAt: this.joinedAt, did: this.did, pricesAt: this.terms.pricesAt };
+  }
+
+  private get endsAt(): Date | undefined {
+    if (this.end !== 'unpaid') return this.end;
+    const lastRetry = new Date(later(this.joinedAt, 1).getTime() + DUNNING_MS);
+    return new Date(lastRetry.getTime() + this.terms.graceMs(lastRetry));
+  }
+
+  note(deed: Deed, at: Date) {
+    this.did[deed] = at;
+    if (deed === 'pause' || deed === 'delete the account') this.end = at;
+    if (deed === 'turn auto-renew off') this.end = this.isOverdue(at) ? at : this.periodEnd(at);
+    if (deed === 'reactivate' || deed === 'start again' || deed === 'bring a new card') this.end = undefined;
+  }
+
+  /**
+   * What is due of a draw that is being brought at this moment, each message once.
+   * @param since nothing has been brought between then and now, so that to whom it ended meanwhile, or ends within the
+   *   hour, it may or may not have come
+   */
+  dueOf(draw: ExpectedDraw, since: Date, now: Date): Due[] {
+    if (this.told.has(draw.drawId)) return [];
+    const isOver = this.endsAt !== undefined && this.endsAt.getTime() <= now.getTime() + HOUR_MS;
+    const isEarly = isOver && this.endsAt! > since;
+    if (isOver && !isEarly) return [];
+    this.told.add(draw.drawId);
+    const { who } = this.life;
+    const member = { ...who, memberId: this.memberId };
+    const hasSms = who.method !== 'email' && !this.did['text STOP'];
+    const channels: Due['channel'][] = [
+      ...(hasSms ? (['sms'] as const) : []),
+      ...(who.method !== 'text' ? (['email'] as const) : []),
+    ];
+    return channels.map((channel) => ({ member, draw, channel, ...(isEarly && { isEarly }) }));
+  }
+
+  /** Who leaves then has nothing paid that could end later. */
+  private isOverdue(at: Date) {
+    return this.life.card === 'fails on renewal' && at > later(this.joinedAt, 1) && !this.did['bring a new card'];
+  }
+
+  private periodEnd(at: Date): Date {
+    let month = 1;
+    while (later(this.joinedAt, month) <= at) month++;
+    return later(this.joinedAt, month);
+  }
+
+  /** How the console has to show them in the end. */
+  standing(now: Date): 'active' | 'paused' | 'suspended' | 'deleted' {
+    if (this.did['delete the account']) return 'deleted';
+    const isOver = this.endsAt !== undefined && this.endsAt <= now;
+    if (this.did.pause && !this.did.reactivate && isOver) return 'paused';
+    return isOver ? 'suspended' : 'active';
+  }
+}

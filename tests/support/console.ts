@@ -1,0 +1,64 @@
+import type { ShownReport } from './report-oracle.js';
+import { signIn } from './signing-in.js';
+import type { Answer, Site } from './gateway-client.js';
+
+const TOKEN_LIFE_MS = 4 * 60_000;
+const GATE_LIFE_MS = 12 * 60_000;
+
+export interface AdminLogin {
+  adminEmail: string;
+  adminPassword: string;
+  adminOtpSecret: string;
+  gatePassword: string;
+}
+
+/** The admin console's calls, after sign-in and gate. */
+export class AdminConsole {
+  private headers: Record<string, string> = {};
+  private signedInAt = -Infinity;
+  private entering: Promise<void> | undefined;
+
+  constructor(
+    private readonly site: Site,
+    private readonly realm: string,
+    private readonly login: AdminLogin,
+  ) {}
+
+  async call<T>(path: string, options: { method?: string; body?: object } = {}): Promise<Answer<T>> {
+    if (performance.now() - this.signedInAt > Math.min(TOKEN_LIFE_MS, GATE_LIFE_MS)) await this.enterOnce();
+    return this.site.call<T>(path, { ...options, headers: this.headers });
+  }
+
+  /** Null before there is one. */
+  async report(drawId: string): Promise<ShownReport | null> {
+    const { body } = await this.call<{ items?: ShownReport[] }>('/api/admin/reports');
+    return body.items?.find((report) => report.drawId === drawId) ?? null;
+  }
+
+  /** Null while it is not, as one waits for it. */
+  async isSealed(drawId: string): Promise<true | null> {
+    const { body } = await this.call<{ items?: { drawId: string; state: string }[] }>('/api/admin/draws');
+    const state = body.items?.find((item) => item.drawId === drawId)?.state;
+    return state && state !== 'scheduled' ? true : null;
+  }
+
+  /** One sign-in for all calls that wait for it: each would need a code of its own, and half a minute gives one. */
+  private enterOnce() {
+    this.entering ??= this.enter().finally(() => (this.entering = undefined));
+    return this.entering;
+  }
+
+  private async enter() {
+    const { adminEmail: email, adminPassword: password, adminOtpSecret: otpSecret, gatePassword } = this.login;
+    const token = await signIn(this.site.url, this.realm, { email, password, otpSecret });
+    const headers = { authorization: `Bearer ${token}` };
+    const gate = await this.site.call<{ stepUp: string }>('/api/admin/gate', {
+      method: 'POST',
+      body: { password: gatePassword },
+      headers,
+    });
+    if (!gate.body.stepUp) throw new Error(`the admin gate stays closed: ${JSON.stringify(gate.body)}`);
+    this.headers = { ...headers, 'x-step-up': gate.body.stepUp };
+    this.signedInAt = performance.now();
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { realmOf } from '@numbercast/local-stack/environments';
+import { localLogins } from '@numbercast/local-stack/secrets';
+import type { Stack } from '@numbercast/local-stack/stack';
+import { AdminConsole } from '../support/console.js';
+import { newYork, nextThursday } from '../support/draws.js';
+import { Outside } from '../support/sandbox-client.js';
+import { person } from '../support/people.js';
+import { runOnStack, say } from '../support/run-on-stack.js';
+import { signUp } from '../support/signing-up.js';
+import { Site } from '../support/gateway-client.js';
+import { until } from '../support/wait.js';
+import { Collector, type Span } from './collector.js';
+import { treeOf } from './tree.js';
+
+// `make trace-demo`: one person signs up; every hop from their browser to the text on their phone is one trace.
+// eslint-disable-next-line node/no-process-env -- a switch of the make target
+const { FILE = '.cache/trace.json' } = process.env;
+const PATIENCE_MS = 120_000;
+
+/** What a trace of a sign-up must hold: which service does what. */
+const HOPS: [service: string, step: RegExp][] = [
+  ['gateway', /^POST \/api\/signup\/account/],
+  ['identity', /^POST \/api\/signup\/account/],
+  ['identity', /^keycloak accounts/],
+  ['gateway', /^POST \/api\/checkout/],
+  ['billing', /^POST \/api\/checkout/],
+  ['billing', /^identity\.v1\.IdentityService\//],
+  ['identity', /^[A-Za-z]+Controller\.[a-z]/],
+  ['billing', /^stripe POST \/v1\/checkout\/sessions/],
+  ['billing', /^publish billing\.v1\.SignupPaid/],
+  ['members', /^handle billing\.v1\.SignupPaid/],
+  ['members', /^publish members\.v1\.MemberJoined/],
+  ['numbergen', /^handle members\.v1\.MemberJoined/],
+  ['numbergen', /^publish numbergen\.v1\.SetsAssigned/],
+  ['delivery', /^handle numbergen\.v1\.SetsAssigned/],
+  ['delivery', /^send sms/],
+  ['delivery', /^twilio POST .*Messages/],
+];
+
+const missingIn = (spans: readonly Span[]) =>
+  HOPS.filter(([service, step]) => !spans.some((span) => span.service === service && step.test(span.name)));
+
+async function untilDrawsAreSealed(stack: Stack, outside: Outside) {
+  const thursday = nextThursday(await outside.now());
+  await outside.moveClock(newYork(thursday, '13:00'));
+  const console = new AdminConsole(new Site(stack.publicUrl), realmOf(stack.shape), localLogins);
+  const ids = [
+    `megamillions-${thursday.add({ days: 1 }).toString()}`,
+    `powerball-${thursday.add({ days: 2 }).toString()}`,
+  ];
+  for (const id of ids) await until(() => console.isSealed(id), PATIENCE_MS);
+}
+
+async function trace(stack: Stack): Promise<boolean> {
+  const outside = new Outside(stack.sandboxUrl);
+  await untilDrawsAreSealed(stack, outside);
+  const traceId = randomBytes(16).toString('hex');
+  const site = new Site(stack.publicUrl, { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01` });
+  const who = { ...person(0), method: 'text' as const };
+  say('somebody signs up and pays');
+  await signUp(site, outside, who);
+  const text = await until(async () => {
+    const texts = await outside.received();
+    return texts.find(({ at }) => at === who.phone) ?? null;
+  }, PATIENCE_MS);
+  if (!text) console.log('the text with the numbers did not come');
+  // Steps are sent a second after they end
+  await until(async () => (missingIn(collector.spansOf(traceId)).length === 0 ? true : null), 15_000);
+  const spans = collector.spansOf(traceId);
+  await mkdir(dirname(FILE), { recursive: true });
+  await writeFile(FILE, JSON.stringify(collector.exports, null, 1));
+  console.log(`\n${treeOf(spans)}\n`);
+  const missing = missingIn(spans);
+  for (const [service, step] of missing) console.log(`missing: ${service} ${step.source}`);
+  const services = new Set(spans.map(({ service }) => service)).size;
+  console.log(`trace: steps=${spans.length} services=${services} missing=${missing.length} file=${FILE}`);
+  return missing.length === 0 && text !== null;
+}
+
+const collector = await Collector.listening();
+await runOnStack('trace', { overrides: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } }, trace);

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+
+/** A measured figure, and where it comes from. */
+export interface Figure {
+  value: number;
+  unit: string;
+  what: string;
+  source: string;
+  machine: string;
+  /** When it was measured. */
+  date: string;
+}
+
+export type FigureName = 'deliveryPerSecond' | 'deliveryCpuMs' | 'numbergenPeakMiB' | 'poolSeconds';
+export type Figures = Record<FigureName, Figure>;
+
+const repository = new URL('../../../', import.meta.url);
+export const FIGURES = new URL('docs/capacity-figures.json', repository);
+const RESULTS = new URL('tests/benchmarks/results.json', repository);
+
+export const readFigures = async () => JSON.parse(await readFile(FIGURES, 'utf8')) as Figures;
+
+/** By the words with which a row of the bench begins. */
+const ROWS: Partial<Record<FigureName, string>> = {
+  deliveryPerSecond: 'delivery, from the fact that numbers were given',
+  numbergenPeakMiB: 'memory of numbergen during the 10 M pool',
+  poolSeconds: 'pool of 10 M generated, stored and sealed',
+};
+
+/** By part of the bench. */
+type Results = Record<string, { takenAt: string; rows: { what: string; ours: number; unit: string }[] }>;
+
+async function readResults(): Promise<Results> {
+  try {
+    return JSON.parse(await readFile(RESULTS, 'utf8')) as Results;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/** The figures, with those of the last `make bench` on this machine in place of older ones. */
+export async function newestFigures(machine: string): Promise<Figures> {
+  const [figures, results] = [await readFigures(), await readResults()];
+  for (const { takenAt, rows } of Object.values(results))
+    for (const [name, words] of Object.entries(ROWS) as [FigureName, string][])
+      for (const { what, ours: value, unit } of rows.filter((row) => row.what.startsWith(words)))
+        figures[name] = { value, unit, what, source: 'make bench', machine, date: takenAt.slice(0, 10) };
+  return figures;
+}

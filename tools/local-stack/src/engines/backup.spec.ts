@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+const localStack = join(import.meta.dirname, '..', '..');
+
+describe('a backup of the engines', () => {
+  let directory: string;
+  let set: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'backup '));
+    set = `backup-${randomBytes(4).toString('hex')}`;
+  });
+  afterEach(() => {
+    rmSync(directory, { recursive: true });
+    rmSync(own(), { recursive: true, force: true });
+  });
+
+  const own = (...path: string[]) => join(localStack, '..', '..', '.cache', 'engines', 'sets', set, ...path);
+
+  function run(command: string, where: string, environment: Record<string, string> = {}, ...kept: string[]) {
+    // eslint-disable-next-line node/no-process-env -- the command needs the PATH
+    const env = { PATH: process.env['PATH'], ENGINE_SET: set, ...environment };
+    const script = join(localStack, 'dist', 'engines', 'main.js');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, command, where, ...kept], {
+      env,
+      encoding: 'utf8',
+    });
+    return { status, said: stdout + stderr };
+  }
+
+  /** As it would have been taken of engines that held this. */
+  function taken(files: Record<string, string>): string {
+    const where = join(directory, 'taken');
+    const digests: Record<string, string> = {};
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(join(where, name, '..'), { recursive: true });
+      writeFileSync(join(where, name), text);
+      digests[name] = createHash('sha256').update(text).digest('hex');
+    }
+    writeFileSync(join(where, 'manifest.json'), JSON.stringify({ takenAt: '2026-11-22T10:00:00Z', files: digests }));
+    return where;
+  }
+
+  it('is what the engines begin with once it is restored, and keeps what they held before', () => {
+    mkdirSync(own('data', 'store'), { recursive: true });
+    writeFileSync(own('data', 'store', 'documents'), 'newer');
+    expect(run('restore', taken({ 'store/documents': 'older', 'kafka/log/one': 'event' }))).toMatchObject({
+      status: 0,
+    });
+    expect(readFileSync(own('data', 'store', 'documents'), 'utf8')).toBe('older');
+    expect(readFileSync(own('data', 'kafka', 'log', 'one'), 'utf8')).toBe('event');
+    expect(existsSync(own('data', 'manifest.json'))).toBe(false);
+    const [aside = ''] = readdirSync(own()).filter((name) => name.startsWith('data.before-'));
+    expect(readFileSync(own(aside, 'store', 'documents'), 'utf8')).toBe('newer');
+  });
+
+  it('leaves an engine that is kept as it is', () => {
+    for (const name of ['store', 'kafka']) {
+      mkdirSync(own('data', name), { recursive: true });
+      writeFileSync(own('data', name, 'documents'), 'newer');
+    }
+    const where = taken({ 'store/documents': 'older', 'kafka/documents': 'older', 'kafka/log/one': 'event' });
+    expect(run('restore', where, {}, 'kafka')).toMatchObject({ status: 0 });
+    expect(readFileSync(own('data', 'store', 'documents'), 'utf8')).toBe('older');
+    expect(readFileSync(own('data', 'kafka', 'documents'), 'utf8')).toBe('newer');
+    expect(existsSync(own('data', 'kafka', 'log'))).toBe(false);
+    expect(run('restore', where, {}, 'cassandra')).toMatchObject({ status: 1 });
+  });
+
+  it.each<[string, (where: string) => void]>([
+    ['lacks a file', (where) => rmSync(join(where, 'kafka', 'log'))],
+    ['was changed', (where) => writeFileSync(join(where, 'store', 'documents'), 'forged')],
+    ['holds what was never in it', (where) => writeFileSync(join(where, 'store', 'more'), 'more')],
+  ])('that %s is not restored, and nothing is touched', (_, damage) => {
+    mkdirSync(own('data', 'store'), { recursive: true });
+    writeFileSync(own('data', 'store', 'documents'), 'newer');
+    const where = taken({ 'store/documents': 'older', 'kafka/log': 'events' });
+    damage(where);
+    const { status, said } = run('restore', where);
+    expect(status).toBe(1);
+    expect(said).toContain('is damaged');
+    expect(readFileSync(own('data', 'store', 'documents'), 'utf8')).toBe('newer');
+  });
+
+  it('is refused where there is none, where engines do not run, and of engines that are not ours', () => {
+    expect(run('restore', directory)).toMatchObject({ status: 1, said: expect.stringContaining('holds no backup') });
+    const fresh = join(directory, 'fresh');
+    expect(run('backup', fresh)).toMatchObject({ status: 1, said: expect.stringContaining('does not run') });
+    expect(existsSync(fresh)).toBe(false);
+    expect(run('backup', directory)).toMatchObject({ status: 1, said: expect.stringContaining('exists already') });
+    const elsewhere = { MONGODB_URI: 'mongodb://store.example' };
+    expect(run('backup', fresh, elsewhere)).toMatchObject({ status: 1, said: expect.stringContaining('not ours') });
+    expect(run('backup', '')).toMatchObject({ status: 1, said: expect.stringContaining('DIR=') });
+  });
+});

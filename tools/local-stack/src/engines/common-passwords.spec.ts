@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import { commonPasswords } from './common-passwords.js';
+import { places } from './paths.js';
+
+const listed = new Set(commonPasswords());
+
+describe('the list of common passwords', () => {
+  it('is what Keycloak reads', async () => {
+    expect((await readFile(places.commonPasswords, 'utf8')).trimEnd().split('\n')).toEqual([...listed]);
+  });
+
+  it.each([
+    'Password1!',
+    'P@ssw0rd',
+    'Passw0rd!',
+    'Welcome@123',
+    'Qwerty123!',
+    'Summer2026!',
+    'Admin@123',
+    'Lottery7!',
+  ])('[S8.11] knows %s in any case', (password) => expect(listed.has(password.toLowerCase())).toBe(true));
+
+  it('holds only what our other rules let through', () => {
+    for (const password of listed) expect(password).toMatch(/^(?=.*[a-z].*[a-z])(?=.*\d)(?=.*[^a-z\d]).{8,}$/);
+  });
+
+  it.each(['Sunny-day-7', 'Rainy-night-8', 'Local-Admin-1', 'Visitor-1-pass'])('lets %s pass', (password) =>
+    expect(listed.has(password.toLowerCase())).toBe(false),
+  );
+});

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { places } from './paths.js';
+import type { Report } from './report.js';
+import { runTool } from './run-command.js';
+
+// in full, without its version, which the poms fix: a refused download is then told as such
+const PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin';
+const LONGEST_DOWNLOAD_MS = 20 * 60_000;
+
+/** What to fetch with Maven for an engine, and what to do with it once. */
+export interface Ingredients {
+  engine: string;
+  goal: 'copy-dependencies' | 'unpack-dependencies';
+  title: string;
+  /** What is downloaded, for the person who waits, e.g. `45 MB`. */
+  size: string;
+  /** Finishes the directory before it is put in its place. */
+  finish?: (directory: string) => Promise<void>;
+}
+
+const installing = new Map<string, Promise<string>>();
+
+/** The directory with the engine's binaries, fetched when its pom is new; a half-made one is never used. */
+export function install(ingredients: Ingredients, report: Report): Promise<string> {
+  const { engine } = ingredients;
+  // The nodes of a cluster ask for the same one together
+  const installed = installing.get(engine) ?? installMissing(ingredients, report);
+  installing.set(engine, installed);
+  return installed.finally(() => installing.delete(engine));
+}
+
+async function installMissing(ingredients: Ingredients, report: Report): Promise<string> {
+  const { engine, title, size, finish } = ingredients;
+  const directory = join(places.binaries, `${engine}-${await version(pomOf(engine))}`);
+  if (existsSync(directory)) return directory;
+  report(`${title}: downloading, about ${size}`);
+  await removeOthers(engine);
+  // of our own: a Maven whose starter was killed may still write into its draft
+  const draft = join(places.binaries, `${engine}-draft-${process.pid}`);
+  await mkdir(draft, { recursive: true });
+  await inTurn(() => fetchInto(draft, ingredients));
+  await finish?.(draft);
+  await rename(draft, directory);
+  await rm(`${draft}-notes`, { recursive: true, force: true });
+  return directory;
+}
+
+async function fetchInto(directory: string, { engine, title, goal }: Ingredients): Promise<void> {
+  const options = ['--batch-mode', '--quiet', '--file', pomOf(engine)];
+  const args = [...options, `${PLUGIN}:${goal}`, `-DoutputDirectory=${directory}`];
+  await runTool({ file: 'mvn', args, patienceMs: LONGEST_DOWNLOAD_MS }, `${title}: Maven could not fetch it`);
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One Maven at a time: two that fill an empty local repository get in each other's way. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+}
+
+function pomOf(engine: string): string {
+  return join(places.java(engine), 'pom.xml');
+}
+
+async function version(pom: string): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(pom));
+  return hash.digest('hex').slice(0, 8);
+}
+
+/** Earlier versions and unfinished attempts. */
+async function removeOthers(engine: string): Promise<void> {
+  await mkdir(places.binaries, { recursive: true });
+  const others = (await readdir(places.binaries)).filter((name) => name.startsWith(`${engine}-`));
+  await Promise.all(others.map((name) => rm(join(places.binaries, name), { recursive: true, force: true })));
+}

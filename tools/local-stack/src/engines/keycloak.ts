@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Engine } from './engine.js';
+import { engineEnvironment } from './environment.js';
+import { type Ingredients, install } from './installation.js';
+import { places } from './paths.js';
+import { javaCommand } from './prerequisites.js';
+import type { Command } from './processes.js';
+import { runTool } from './run-command.js';
+
+/** The administrator of the server we start, which only this machine can reach. */
+export const ADMIN = { username: 'admin', password: 'admin' };
+
+const FIRST_ADMIN = { KC_BOOTSTRAP_ADMIN_USERNAME: ADMIN.username, KC_BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password };
+const TIMEOUT_MS = 5_000;
+const ingredients: Ingredients = {
+  engine: 'keycloak',
+  title: 'Keycloak',
+  goal: 'unpack-dependencies',
+  size: '170 MB',
+  finish: build,
+};
+
+/** Keycloak with its own H2 database, under the path `/auth`. */
+export const keycloak: Engine = {
+  name: 'keycloak',
+  title: 'Keycloak',
+  usualPorts: [8180],
+  patienceMs: 600_000,
+
+  async prepare(report) {
+    const home = await homeIn(await install(ingredients, report));
+    const isFirst = !existsSync(setUpMark());
+    report(isFirst ? 'Keycloak: first start, about 40 s' : 'Keycloak: starting, about 15 s');
+    return ([port = 0]) => commandOn(port, home);
+  },
+
+  async answers([port = 0]) {
+    const realm = `http://127.0.0.1:${port}/auth/realms/master`;
+    if (existsSync(setUpMark())) return isOk(realm);
+    const body = new URLSearchParams({ grant_type: 'password', client_id: 'admin-cli', ...ADMIN });
+    if (!(await isOk(`${realm}/protocol/openid-connect/token`, { method: 'POST', body }))) return false;
+    await writeFile(setUpMark(), '');
+    return true;
+  },
+};
+
+async function commandOn(port: number, home: string): Promise<Command> {
+  const directory = places.data('keycloak');
+  // a first start that was cut short leaves half a database, which Keycloak refuses for ever
+  if (!existsSync(setUpMark())) await rm(directory, { recursive: true, force: true });
+  await mkdir(directory, { recursive: true });
+  return {
+    file: javaCommand(),
+    args: [...javaArguments(home), 'start', '--optimized', databaseOption(), ...startOptions(port)],
+    directory,
+    environment: FIRST_ADMIN,
+  };
+}
+
+async function isOk(url: string, request: RequestInit = {}): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Is there once the administrator has signed in for the first time: the database is complete. */
+function setUpMark(): string {
+  return join(places.data('keycloak'), 'set-up');
+}
+
+/** The options fixed at build time are built in once, so that every start is quick and is one process. */
+async function build(directory: string): Promise<void> {
+  const program = javaArguments(await homeIn(directory));
+  const args = [...program, 'build', '--db=dev-file', '--http-relative-path=/auth'];
+  await runTool({ file: javaCommand(), args, environment: engineEnvironment({}) }, 'Keycloak: could not be prepared');
+}
+
+/** The archive holds one directory, named after its version. */
+async function homeIn(directory: string): Promise<string> {
+  const [unpacked = ''] = await readdir(directory);
+  return join(directory, unpacked);
+}
+
+/** As the distribution's own start script calls it; java directly, so that the process we know is the one that runs. */
+function javaArguments(home: string): string[] {
+  const opened = ['java.util', 'java.util.concurrent', 'java.security', 'java.lang'];
+  return [
+    ...['-Xms64m', '-Xmx512m', '-XX:MaxMetaspaceSize=256m', '-XX:+ExitOnOutOfMemoryError'],
+    ...opened.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
+    `-Dkc.home.dir=${home}`,
+    `-Djboss.server.config.dir=${join(home, 'conf')}`,
+    '-Djava.util.logging.manager=org.jboss.logmanager.LogManager',
+    '-Djava.util.concurrent.ForkJoinPool.common.threadFactory=io.quarkus.bootstrap.forkjoin.QuarkusForkJoinWorkerThreadFactory',
+    '-Dpicocli.disable.closures=true',
+    ...['-cp', join(home, 'lib', 'quarkus-run.jar'), 'io.quarkus.bootstrap.runner.QuarkusEntryPoint'],
+  ];
+}
+
+function startOptions(port: number): string[] {
+  return [
+    '--http-enabled=true',
+    '--http-host=127.0.0.1',
+    `--http-port=${port}`,
+    // the public name is whatever the gateway in front says
+    '--hostname-strict=false',
+    '--proxy-headers=xforwarded',
+    '--cache=local',
+    // Otherwise it refuses a right password while it still records the account's last login (docs/decisions/032)
+    '--spi-brute-force-protector--default-brute-force-detector--allow-concurrent-requests=true',
+    `--spi-theme--folder--dir=${places.themes}`,
+    `--spi-password-policy--password-blacklist--blacklists-path=${places.passwordLists}`,
+    // a good password is taken for a listed one once in a billion, instead of once in ten thousand
+    '--spi-password-policy--password-blacklist--false-positive-probability=0.000000001',
+    // by default the listener also emails each failed sign-in
+    '--spi-events-listener--email--include-events=UPDATE_CREDENTIAL,REMOVE_CREDENTIAL',
+    // a changed theme shows at the next page load
+    '--spi-theme--static-max-age=-1',
+    '--spi-theme--cache-themes=false',
+    '--spi-theme--cache-templates=false',
+  ];
+}
+
+/** Committed means in the file: accounts survive a SIGKILL. */
+function databaseOption(): string {
+  const file = join(places.data('keycloak'), 'keycloak');
+  return `--db-url=jdbc:h2:file:${file};NON_KEYWORDS=VALUE;DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0;WRITE_DELAY=0`;
+}

@@ -1,0 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { commonPasswords } from './common-passwords.js';
+import { places } from './paths.js';
+
+// Keycloak reads the list from a file, in the containers too: it is committed, and made anew by this
+await writeFile(places.commonPasswords, `${commonPasswords().join('\n')}\n`);

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Grant, KafkaUser } from './engines/kafka-users.js';
+import { parseAllDocuments } from 'yaml';
+import { repository } from './paths.js';
+import { randomSecret } from './secrets.js';
+
+/** A user as the operator of a cluster is given it. */
+interface OperatorsUser {
+  kind: string;
+  metadata: { name: string };
+  spec: {
+    authorization: {
+      acls: { resource: { type: 'topic' | 'group'; name: string; patternType?: 'prefix' }; operations: string[] }[];
+    };
+  };
+}
+
+/** The users that a cluster gets, with their rights; the only place where these are written down. */
+export async function usersOfCluster(): Promise<{ name: string; grants: Grant[] }[]> {
+  const text = await readFile(join(repository, 'k8s', 'platform', 'kafka.yaml'), 'utf8');
+  const objects = parseAllDocuments(text).map((document) => document.toJS() as OperatorsUser);
+  return objects
+    .filter(({ kind }) => kind === 'KafkaUser')
+    .map(({ metadata, spec }) => ({
+      name: metadata.name,
+      grants: spec.authorization.acls.map(({ resource: { type, name, patternType }, operations }) => ({
+        type,
+        name,
+        isPrefix: patternType === 'prefix',
+        operations,
+      })),
+    }));
+}
+
+/** By service, or what else signs in. */
+export type KafkaUsers = Record<string, KafkaUser>;
+
+/**
+ * The same users with the same rights in a namespace of topics, with passwords made up.
+ * @param suffix of their names, where a service has another user already
+ */
+export async function usersIn(namespace: string, suffix = ''): Promise<KafkaUsers> {
+  const prefix = namespace && `${namespace}.`;
+  const users = (await usersOfCluster()).map(({ name, grants }) => [
+    name,
+    {
+      name: prefix + name + suffix,
+      password: randomSecret(),
+      grants: grants.map((grant) => ({ ...grant, name: prefix + grant.name })),
+    },
+  ]);
+  return Object.fromEntries(users) as KafkaUsers;
+}

@@ -1,0 +1,115 @@
+import type { Engines } from './engines/engines.js';
+import { between, type Chance, chanceOf, oneOf } from './seeded-random.js';
+import { type FaultCounts, FaultProxy, type FaultTarget } from './fault-proxy.js';
+import type { Ports } from './ports.js';
+
+type Rewrite = NonNullable<FaultTarget['rewrite']>;
+const PORT_BYTES = 4;
+/** Something happens to a connection so often, ms. */
+const STRIKE_AFTER_MS = [300, 1_500] as const;
+
+/** Where services call providers and their sources. */
+const PROVIDERS = ['STRIPE_API_URL', 'TWILIO_API_URL', 'SENDGRID_API_URL', 'FEED_A_URL', 'FEED_B_URL'];
+/** Where providers call us. Twilio's signatures cover the address, so that it has to be the public one. */
+const REPORTS = ['STRIPE_WEBHOOK_URL', 'SENDGRID_EVENTS_URL'];
+
+/**
+ * Between the services, and between them and the engines and providers: connections that are cut, halved, delayed and
+ * overtaken.
+ */
+export class BadNetwork {
+  private readonly proxies: FaultProxy[] = [];
+  private readonly chance: Chance;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(seed: string) {
+    this.chance = chanceOf(seed);
+  }
+
+  /** The engines by way of it. */
+  async before({ kafkaBrokers, kafkaSaslBrokers, mongodbUri, keycloakUrl, ...rest }: Engines): Promise<Engines> {
+    return {
+      ...rest,
+      kafkaBrokers: await this.throughToBrokers(kafkaBrokers),
+      kafkaTls: null, // what is encrypted cannot be rewritten on the way
+      kafkaSaslBrokers: kafkaSaslBrokers && (await this.throughToBrokers(kafkaSaslBrokers)),
+      mongodbUri: (await this.throughTo(mongodbUri)).replace(/\/$/, ''),
+      keycloakUrl: await this.throughTo(keycloakUrl),
+    };
+  }
+
+  /** Where services call each other by RPC, by way of it. */
+  async beforeRpc({ rpc }: Ports): Promise<Record<string, number>> {
+    const calls = Object.entries(rpc).map(async ([name, port]) => {
+      const url = await this.throughTo(`grpc://127.0.0.1:${port}`);
+      return [name, Number(new URL(url).port)] as const;
+    });
+    return Object.fromEntries(await Promise.all(calls));
+  }
+
+  /** Processes call providers, and these call back, by way of it. @param environments by process */
+  async beforeProviders(environments: Record<string, Record<string, string>>) {
+    const hosts = new Map<string, string>();
+    for (const environment of Object.values(environments)) {
+      for (const name of [...PROVIDERS, ...REPORTS]) {
+        const url = environment[name];
+        if (!url) continue;
+        const { host, origin } = new URL(url);
+        if (!hosts.has(host)) hosts.set(host, new URL(await this.throughTo(origin)).host);
+        environment[name] = url.replace(host, hosts.get(host)!);
+      }
+    }
+  }
+
+  /** From now on something happens every now and then. */
+  worsen() {
+    this.timer = setTimeout(
+      () => {
+        oneOf(this.chance, this.proxies)?.strike();
+        this.worsen();
+      },
+      between(this.chance, ...STRIKE_AFTER_MS),
+    );
+  }
+
+  get counts(): FaultCounts {
+    const total: FaultCounts = { cuts: 0, delays: 0, halves: 0, reorders: 0 };
+    for (const { counts } of this.proxies)
+      for (const name of Object.keys(total) as (keyof FaultCounts)[]) total[name] += counts[name];
+    return total;
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.proxies.forEach((proxy) => proxy.close());
+  }
+
+  private async throughToBrokers(brokers: string) {
+    const through = brokers.split(',').map((broker) => this.throughTo(`kafka://${broker}`, tellOwnPort(broker)));
+    return (await Promise.all(through)).map((url) => new URL(url).host).join(',');
+  }
+
+  private async throughTo(url: string, rewrite?: Rewrite) {
+    const at = new URL(url);
+    const target = { host: at.hostname, port: Number(at.port), ...(rewrite && { rewrite }) };
+    const proxy = new FaultProxy(target, this.chance);
+    this.proxies.push(proxy);
+    return url.replace(at.host, `127.0.0.1:${await proxy.listen()}`);
+  }
+}
+
+/**
+ * A broker tells its clients where it is to be found, and they go there: its host and, right after it, its port in four
+ * bytes. The proxy's port takes the same room; brokers elsewhere than on this machine are not understood.
+ */
+function tellOwnPort(broker: string): Rewrite {
+  const { hostname, port } = new URL(`kafka://${broker}`);
+  const told = Buffer.alloc(hostname.length + PORT_BYTES);
+  told.write(hostname);
+  told.writeInt32BE(Number(port), hostname.length);
+  return (bytes, ownPort) => {
+    for (let at = bytes.indexOf(told); at >= 0; at = bytes.indexOf(told, at + 1))
+      bytes.writeInt32BE(ownPort, at + hostname.length);
+    return bytes;
+  };
+}

@@ -1,0 +1,93 @@
+import { type Call, expectOk, RealmApi, signInToAdminApi } from '@numbercast/identity/realm/admin-api';
+import { migrateRealm } from '@numbercast/identity/realm/migrate-realm';
+import { readRealmFile as readFileOf, type RealmFile } from '@numbercast/identity/realm/realm-file';
+import { randomSecret } from './secrets.js';
+
+/** What is needed to administer a Keycloak server; the running engines offer it. */
+export interface KeycloakServer {
+  /** With the path prefix, e.g. `http://127.0.0.1:8180/auth`. */
+  keycloakUrl: string;
+  keycloakAdmin: { username: string; password: string };
+}
+
+export interface RealmSettings {
+  name: string;
+  /** Origin of the public site; also the base of the tokens' issuer. */
+  publicUrl: string;
+  /** Where Keycloak tells the gateway that a session has ended; the public site when left out. */
+  gatewayUrl?: string;
+  secrets: { identity: string; login: string };
+  /** Where Keycloak hands its mails; what realm.json says when left out. */
+  smtp?: { host: string; port: number };
+}
+
+const MIGRATION_CLIENT = 'realm-migration';
+const realmFile = new URL('../../../keycloak/realm.json', import.meta.url);
+
+/** Creates the realm, or brings an existing one to this release as production does; accounts stay as they are. */
+export async function createRealm(server: KeycloakServer, settings: RealmSettings): Promise<void> {
+  const secret = randomSecret();
+  const file = await readRealmFile(settings, secret);
+  const call = await signInAsAdmin(server);
+  const created = await call('POST', '/realms', file);
+  if (created.status !== 409) return expectOk(created, `realm ${settings.name} was not created`);
+  await setOperatorsSettings(new RealmApi(call, settings.name), file);
+  const own = await signInToAdminApi({
+    keycloakUrl: server.keycloakUrl,
+    realm: settings.name,
+    grant: { grant_type: 'client_credentials', client_id: MIGRATION_CLIENT, client_secret: secret },
+  });
+  await migrateRealm(new RealmApi(own, settings.name), file);
+}
+
+/** Removes a realm with everything in it. One that does not exist is fine. */
+export async function deleteRealm(server: KeycloakServer, name: string): Promise<void> {
+  const call = await signInAsAdmin(server);
+  const deleted = await call('DELETE', `/realms/${name}`);
+  if (deleted.status !== 404) await expectOk(deleted, `realm ${name} was not removed`);
+}
+
+/** The realm as this site is to have it. */
+export function readRealmFile(
+  { name, publicUrl, gatewayUrl = publicUrl, secrets, smtp }: RealmSettings,
+  migrationSecret = randomSecret(),
+): Promise<RealmFile> {
+  return readFileOf(realmFile, {
+    KEYCLOAK_REALM: name,
+    PUBLIC_URL: publicUrl,
+    GATEWAY_URL: gatewayUrl,
+    IDENTITY_CLIENT_SECRET: secrets.identity,
+    LOGIN_CLIENT_SECRET: secrets.login,
+    REALM_CLIENT_SECRET: migrationSecret,
+    ...(smtp && { SMTP_HOST: smtp.host, SMTP_PORT: String(smtp.port) }),
+  });
+}
+
+/** What operators set by hand in production: the mail server, the clients' secrets and the client of the migration. */
+async function setOperatorsSettings(api: RealmApi, { smtpServer, clients, users }: RealmFile): Promise<void> {
+  await api.put('', { smtpServer });
+  for (const { clientId, secret } of clients.filter((client) => client.secret)) {
+    if (clientId === MIGRATION_CLIENT)
+      await api.create(
+        '/clients',
+        clients.find((one) => one.clientId === clientId),
+      );
+    const [present] = await clientsNamed(api, clientId);
+    if (present) await api.put(`/clients/${present.id}`, { clientId, secret });
+  }
+  const [client] = await clientsNamed(api, MIGRATION_CLIENT);
+  const [management] = await clientsNamed(api, 'realm-management');
+  const account = await api.get<{ id: string }>(`/clients/${client!.id}/service-account-user`);
+  const rights = users.find((user) => user.serviceAccountClientId === MIGRATION_CLIENT)!.clientRoles;
+  const roles = await Promise.all(
+    rights['realm-management']!.map((role) => api.get(`/clients/${management!.id}/roles/${role}`)),
+  );
+  await api.post(`/users/${account.id}/role-mappings/clients/${management!.id}`, roles);
+}
+
+const clientsNamed = (api: RealmApi, clientId: string) => api.get<{ id: string }[]>(`/clients?clientId=${clientId}`);
+
+function signInAsAdmin({ keycloakUrl, keycloakAdmin }: KeycloakServer): Promise<Call> {
+  const grant = { grant_type: 'password', client_id: 'admin-cli', ...keycloakAdmin };
+  return signInToAdminApi({ keycloakUrl, realm: 'master', grant });
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stopEngines } from './engines/engines.js';
+import { checkHistory } from '@numbercast/sandbox/feeds/history';
+import { otpauthAddress } from './one-time-code.js';
+import { stackFolder } from './paths.js';
+import { removePidFile, runningPid, writePidFile } from './pid-file.js';
+import { takenPorts, usualPorts } from './ports.js';
+import { localLogins } from './secrets.js';
+import { Stack } from './stack.js';
+
+// `up` keeps the stack running until Ctrl-C; with DETACH=1 it leaves that to a process of its own.
+// eslint-disable-next-line node/no-process-env -- the switches of the make targets
+const { DETACH, HISTORY, RESTORED_AT, REPLICAS = '1' } = process.env;
+
+function banner(stack: Stack) {
+  return `
+  Numbercast is up.
+
+    Site            ${stack.publicUrl}
+    Admin console   ${stack.publicUrl}/admin-dashboard
+    Phones & mail   ${stack.sandboxUrl}      (what the texts and e-mails look like)
+
+    Admin sign-in   ${localLogins.adminEmail}  /  ${localLogins.adminPassword}
+    One-time code   \`make code\` prints it, or an app: ${otpauthAddress(localLogins.adminOtpSecret, localLogins.adminEmail)}
+    Admin password  ${localLogins.gatePassword}
+    Test card       4242 4242 4242 4242, any date, any code
+
+    Logs            ${join(stackFolder(''), 'logs')}
+`;
+}
+
+async function keepUp() {
+  if (HISTORY) checkHistory(HISTORY);
+  const taken = await takenPorts(usualPorts());
+  if (taken.length > 0) throw new Error(`port ${taken.join(', ')} is in use; end what listens there and try again`);
+  await mkdir(stackFolder(''), { recursive: true });
+  await writePidFile();
+  const stop = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  const overrides = { ...(HISTORY && { HISTORY }), ...(RESTORED_AT && { RESTORED_AT }) };
+  const stack = await Stack.start({
+    ports: usualPorts(),
+    overrides,
+    replicas: Number(REPLICAS),
+    onProgress: (text) => console.log(`… ${text}`),
+  });
+  console.log(banner(stack));
+  if (process.send) process.send('up');
+  await stop;
+  console.log('stopping …');
+  await stack.stop();
+  await stopEngines();
+  await removePidFile();
+}
+
+async function detach() {
+  await mkdir(stackFolder(''), { recursive: true });
+  const logFile = join(stackFolder(''), 'up.log');
+  const log = openSync(logFile, 'w');
+  // eslint-disable-next-line node/no-process-env -- the child gets the same environment, less the switch
+  const env = { ...process.env, DETACH: '' };
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
+    env,
+    detached: true,
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', () => reject(new Error(`the stack did not start; see ${logFile}`)));
+  });
+  console.log(await readFile(logFile, 'utf8'));
+  child.disconnect();
+  child.unref();
+}
+
+async function refuseSecond() {
+  const pid = await runningPid();
+  if (pid) throw new Error(`it is up already (process ${pid}); \`make down\` stops it`);
+}
+
+try {
+  await refuseSecond();
+  await (DETACH ? detach() : keepUp());
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

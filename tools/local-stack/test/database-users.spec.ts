@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runningEngines } from '../src/engines/engines.js';
+import mongoose from 'mongoose';
+import { describeEmbedded } from './engines/describe-embedded.js';
+import { addressOf, type DatabaseUser, databaseUsersIn, setDatabaseUsers } from '../src/database-users.js';
+import { services } from '../src/topology.js';
+import { dropDatabases } from '../src/teardown.js';
+
+const namespace = `users-${randomUUID().slice(0, 8)}`;
+const engines = runningEngines()!;
+const names = services.map(({ name }) => name);
+const users = databaseUsersIn(namespace);
+const open: mongoose.Connection[] = [];
+
+/** A connection that has signed in as this user. */
+async function signIn(user: DatabaseUser) {
+  const connection = await mongoose.createConnection(addressOf(engines, user), { maxPoolSize: 1 }).asPromise();
+  open.push(connection);
+  return connection;
+}
+
+const isNobody = (user: DatabaseUser) =>
+  expect(signIn(user)).rejects.toMatchObject({ codeName: 'AuthenticationFailed' });
+
+const isRefused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ codeName: 'Unauthorized' });
+
+beforeAll(() => setDatabaseUsers(engines, Object.values(users)), 60_000);
+
+afterAll(async () => {
+  await Promise.all(open.map((connection) => connection.close()));
+  await dropDatabases(
+    engines,
+    Object.values(users).map(({ database }) => database),
+  );
+}, 120_000);
+
+describe('the user of a database', () => {
+  it.each(names)('reads and writes what is its own: %s', async (name) => {
+    const notes = (await signIn(users[name]!)).collection('notes');
+    await notes.createIndex({ text: 1 });
+    await notes.insertOne({ text: 'ours' });
+    expect(await notes.findOne({ text: 'ours' }, { projection: { _id: 0 } })).toEqual({ text: 'ours' });
+  });
+
+  it('[A13.2] needs its password', async () => {
+    const { members, billing } = users;
+    await isNobody({ ...members!, password: billing!.password });
+    await isNobody({ ...members!, name: 'nobody' });
+  });
+
+  it('is gone with its database', async () => {
+    const [gone, stays] = ['gone', 'stays'].map((name) => databaseUsersIn(`${namespace}-${name}`)['members']!);
+    await setDatabaseUsers(engines, [gone!, stays!]);
+    await dropDatabases(engines, [gone!.database]);
+    await isNobody(gone!);
+    await signIn(stays!);
+    await dropDatabases(engines, [stays!.database]);
+  });
+
+  it('has the password that was set last', async () => {
+    const changed = { ...users['reporting']!, password: 'set-anew' };
+    await setDatabaseUsers(engines, [changed]);
+    await (await signIn(changed)).collection('notes').findOne();
+    await isNobody(users['reporting']!);
+    await setDatabaseUsers(engines, [users['reporting']!]);
+  });
+});
+
+// MongoDB minds who has signed in only with access control, without which tests start it
+describeEmbedded('who has signed in as a user of a database', () => {
+  it.each(names)('[A13.5] gets at no other database: %s', async (name) => {
+    const connection = await signIn(users[name]!);
+    for (const { database } of Object.values(users).filter((other) => other !== users[name])) {
+      const { db } = connection.useDb(database);
+      await isRefused(db!.collection('notes').findOne());
+      await isRefused(db!.collection('notes').insertOne({ text: 'not ours' }));
+      await isRefused(db!.dropDatabase());
+      for (const end of [
+        { $merge: { into: { db: database, coll: 'notes' } } },
+        { $out: { db: database, coll: 'notes' } },
+      ])
+        await isRefused(connection.collection('notes').aggregate([end]).toArray());
+    }
+    await isRefused(connection.db!.admin().listDatabases());
+  });
+
+  it('cannot change users, itself among them', async () => {
+    const { db } = await signIn(users['members']!);
+    await isRefused(db!.command({ createUser: 'another', pwd: 'p', roles: [] }));
+    await isRefused(db!.command({ updateUser: 'members', roles: [{ role: 'readWrite', db: 'elsewhere' }] }));
+  });
+
+  it('is one of two while its password is changed, and then can do nothing, signed in or not', async () => {
+    const former = await signIn(users['delivery']!);
+    const next = databaseUsersIn(namespace, '-2')['delivery']!;
+    await setDatabaseUsers(engines, [next]);
+    const both = [former, await signIn(next)];
+    await Promise.all(both.map((connection) => connection.collection('notes').insertOne({ text: 'side by side' })));
+    await setDatabaseUsers(engines, [{ ...users['delivery']!, password: null }]);
+    await isRefused(former.collection('notes').findOne());
+    await isNobody(users['delivery']!);
+    expect(await both[1]!.collection('notes').countDocuments({ text: 'side by side' })).toBe(2);
+    await setDatabaseUsers(engines, [users['delivery']!]);
+  });
+});

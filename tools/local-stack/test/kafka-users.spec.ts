@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { runningEngines } from '../src/engines/engines.js';
+import { type KafkaUser, setKafkaUsers } from '../src/engines/kafka-users.js';
+import type { KafkaConfig } from '@numbercast/platform/config';
+import { Bus } from '@numbercast/platform/events/kafka';
+import { provisionTopics } from '@numbercast/platform/events/provision';
+import { eventually } from '@numbercast/platform/testing';
+import { type KafkaUsers, usersIn } from '../src/kafka-users.js';
+import { services } from '../src/topology.js';
+
+const namespace = `users-${randomUUID().slice(0, 8)}`;
+const engines = runningEngines()!;
+const names = services.map(({ name }) => name).filter((name) => name !== 'gateway');
+const topic = (name: string) => `${namespace}.${name}`;
+const open: Bus[] = [];
+let users: KafkaUsers;
+let topics: string[];
+
+const encrypted = { KAFKA_BROKERS: engines.kafkaTls!.brokers, KAFKA_TLS: true };
+
+/** A connection as a service has it, signed in as this user. */
+function busOf(
+  service: string,
+  { name, password }: KafkaUser = users[service]!,
+  connection: Pick<KafkaConfig, 'KAFKA_BROKERS' | 'KAFKA_TLS' | 'KAFKA_CA'> = {
+    ...encrypted,
+    KAFKA_CA: readFileSync(engines.kafkaTls!.caFile, 'utf8'),
+  },
+) {
+  const config: KafkaConfig = {
+    ...connection,
+    KAFKA_NAMESPACE: `${namespace}.`,
+    KAFKA_PARTITIONS: 1,
+    KAFKA_REPLICATION: 1,
+    KAFKA_USERNAME: name,
+    KAFKA_PASSWORD: password!,
+  };
+  const bus = new Bus(config, service);
+  open.push(bus);
+  return bus;
+}
+
+const message = { key: 'k', value: new Uint8Array([1]), headers: {} };
+const tell = (service: string, name: string) => busOf(service).send([{ topic: topic(name), messages: [message] }]);
+
+/** Waits until somebody in the group has read a message there. */
+async function hears(service: string, name: string, group = service) {
+  let heard = 0;
+  const consumer = await busOf(service).consume(topic(group), {
+    topics: [topic(name)],
+    sessionTimeoutMs: 10_000,
+    rebalanceTimeoutMs: 10_000,
+    partitionsAtOnce: 1,
+    onBatch: async ({ messages }) => void (heard += messages.length),
+  });
+  await eventually(() => expect(heard).toBeGreaterThan(0));
+  await consumer.disconnect();
+}
+
+const isRefused = (work: Promise<unknown>) => expect(work).rejects.toThrow(/not authorized/i);
+
+beforeAll(async () => {
+  Logger.overrideLogger(false); // of refusals, which are wanted here
+  users = await usersIn(namespace);
+  await setKafkaUsers(engines, Object.values(users));
+  topics = await provisionTopics(busOf('provisioning'), `${namespace}.`);
+  await eventually(() => tell('members', 'members.v1')); // a topic just made has no leader yet
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(open.map((bus) => bus.disconnect()));
+  const config = {
+    KAFKA_BROKERS: engines.kafkaBrokers,
+    KAFKA_NAMESPACE: '',
+    KAFKA_PARTITIONS: 1,
+    KAFKA_REPLICATION: 1,
+  };
+  await new Bus(config, 'test').remove(topics);
+  await setKafkaUsers(
+    engines,
+    Object.values(users).map(({ name }) => ({ name, password: null, grants: [] })),
+  );
+}, 120_000);
+
+describe('a service’s user of Kafka', () => {
+  it.each(names)('[A13.7] tells on its own topic and on nobody else’s: %s', async (name) => {
+    await eventually(() => tell(name, `${name}.v1`));
+    // What an operator did is told by several
+    const others = names.filter((other) => other !== name && other !== 'admin');
+    for (const other of others) await isRefused(tell(name, `${other}.v1`));
+  });
+
+  it('hears what it subscribes to and nothing else', async () => {
+    await hears('billing', 'members.v1');
+    await isRefused(busOf('billing').endsOf(topic('delivery.v1')));
+  });
+
+  it('has no part in the group of another', async () => {
+    await busOf('billing').lagOf(topic('billing'), [topic('members.v1')]);
+    const lag = busOf('billing').lagOf(topic('delivery'), [topic('members.v1')]);
+    await expect(lag).rejects.toThrow('Failed to find group coordinator'); // Kafka tells it of no such group
+  });
+
+  it('neither reads nor fills the dead letters of another, but for the console’s', async () => {
+    await eventually(() => tell('members', 'members.dlq'));
+    await isRefused(tell('billing', 'members.dlq'));
+    await isRefused(tell('billing', 'members.retry.1'));
+    await isRefused(busOf('billing').endsOf(topic('members.dlq')));
+    await hears('admin', 'members.dlq', 'admin.dead-letters');
+    await tell('admin', 'members.retry.1');
+  });
+
+  it('makes no topics, nor takes any away', async () => {
+    const refused = { errors: [{ type: 'TOPIC_AUTHORIZATION_FAILED' }] };
+    await expect(busOf('members').provision([topic('members.v2')])).rejects.toMatchObject(refused);
+    await isRefused(busOf('members').remove([topic('members.v1')]));
+  });
+
+  it('[A12.1] gives its password to no broker whose certificate it was not told to trust', async () => {
+    const trusting = busOf('members', users['members'], encrypted);
+    const sent = trusting.send([{ topic: topic('members.v1'), messages: [message] }]);
+    await expect(sent).rejects.toThrow('self-signed certificate');
+  }, 120_000);
+
+  it('[A13.3] is nobody without the right password', async () => {
+    const wrong = busOf('members', { ...users['members']!, password: 'another' });
+    await expect(wrong.send([{ topic: topic('members.v1'), messages: [message] }])).rejects.toThrow('authentication');
+  });
+});

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { repository } from '@numbercast/local-stack/paths';
+import { z } from 'zod';
+import { goTool, run } from './tools.js';
+
+/** What is known against our dependencies, or that nobody could be asked. */
+export type Advisories = string[] | 'unreachable';
+
+const NpmAudit = z.object({
+  vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
+});
+
+/** Asks the registry about every package of a lockfile. */
+export async function npmAdvisories(folder: string): Promise<Advisories> {
+  const { output } = await run('npm', ['audit', '--json', '--package-lock-only'], folder);
+  const answer = NpmAudit.safeParse(JSON.parse(output));
+  if (!answer.success) return 'unreachable';
+  return Object.entries(answer.data.vulnerabilities).map(
+    ([name, { severity, range }]) => `${folder}: ${name} ${range} (${severity})`,
+  );
+}
+
+const GoModule = z.object({ Require: z.array(z.object({ Path: z.string(), Version: z.string() })) });
+
+/** Asks Go's database about every module that a go.mod names, used or not: these only build tools. */
+export async function goAdvisories(folder: string): Promise<Advisories> {
+  const { output } = await run('go', ['mod', 'edit', '-json'], folder);
+  const modules = GoModule.parse(JSON.parse(output)).Require.map(({ Path, Version }) => `${Path}@${Version}`);
+  const asked = await run(goTool('govulncheck'), ['-mode', 'query', '-format', 'json', ...modules], folder);
+  if (/^(Get|HTTP GET) /m.test(asked.errors)) return 'unreachable';
+  if (asked.code !== 0) throw new Error(`govulncheck failed in ${join(repository, folder)}:\n${asked.errors}`);
+  const ids = [...asked.output.matchAll(/"osv": \{\s*"schema_version": "[^"]*",\s*"id": "(?<id>[^"]+)"/g)];
+  return ids.map(({ groups }) => `${folder}: ${groups!['id']}`);
+}
