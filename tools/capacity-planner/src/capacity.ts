@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { FIGURES, newestFigures } from './figures.js';
 import { tablesOf, withTables } from './tables.js';
 
-// `make capacity`: computes the tables of docs/capacity.md anew, with the figures of the last `make bench` if there are any
+// `make capacity`: writes the tables of docs/capacity.md, from the results of the last `make bench` if there are any
 const DOCUMENT = new URL('../../../docs/capacity.md', import.meta.url);
 const figures = await newestFigures(`${availableParallelism()} cores`);
 const tables = await tablesOf(figures);

@@ -39,7 +39,7 @@ async function readResults(): Promise<Results> {
   }
 }
 
-/** The figures, with those of the last `make bench` on this machine in place of older ones. */
+/** The measurements, updated with the results of the last `make bench` on this machine. */
 export async function newestFigures(machine: string): Promise<Figures> {
   const [figures, results] = [await readFigures(), await readResults()];
   for (const { takenAt, rows } of Object.values(results))

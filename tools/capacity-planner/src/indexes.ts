@@ -14,9 +14,9 @@ interface Index {
 }
 
 const RECORD_ID = 8; // bytes that lead from an entry to its document
-const ENTRY = 4; // of its own: lengths and the mark of its end
+const ENTRY = 4; // overhead of an entry: lengths and end marker
 
-/** A sparse index holds what has one of its fields at least. */
+/** A sparse index holds documents that have at least one of its fields. */
 const sparse = (fields: string[]): Index => ({
   fields,
   filter: { $or: fields.map((field) => ({ [field]: { $exists: true } })) },
@@ -53,7 +53,7 @@ function bytesOf(value: unknown): number {
   return value === undefined || value === null || typeof value === 'boolean' ? 1 : 8;
 }
 
-/** Bytes of a document's entries in these indexes, uncompressed; those whose filter it does not match have none. */
+/** Bytes of a document's entries in these indexes, uncompressed. A partial index whose filter does not match the document has no entry. */
 export const entriesOf = (document: object, indexes: readonly Index[]) =>
   indexes
     .filter(({ filter }) => sift.default(filter)(document))

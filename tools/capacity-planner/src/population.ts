@@ -30,10 +30,10 @@ export async function zonesOfResidents(): Promise<Shares> {
   return shares;
 }
 
-/** Connections in millions as the three carriers told them for the third quarter of 2025; smaller ones use their nets. */
+/** Millions of connections that the three carriers reported for the third quarter of 2025; smaller ones use their networks. */
 export const CONNECTIONS: Partial<Record<Carrier, number>> = { verizon: 146.1, tmobile: 139.9, att: 119 };
 
-/** Parts a number of people as the shares say, everybody in one part. */
+/** Splits a number of people by shares; each person is in one part. */
 export function parted(people: number, shares: Shares): [name: string, people: number][] {
   const all = Object.entries(shares).filter(([, share]) => share > 0);
   const whole = all.reduce((sum, [, share]) => sum + share, 0);

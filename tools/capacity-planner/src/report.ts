@@ -41,7 +41,7 @@ export function calendarRow(outcome: Outcome): string {
 
 const BY_CARRIER = [8, 9, -12, -12, 18, -12];
 
-/** What goes on each channel to each carrier. */
+/** Messages for each channel and carrier. */
 export function byCarrier({ alone }: Outcome): string {
   const groups = new Map<string, Sending[]>();
   for (const sending of alone) {

@@ -3,7 +3,7 @@ import type { Channel } from '@numbercast/delivery/contacts/contact';
 import type { Cell } from './population.js';
 import { type Campaign, CHANNELS, type Limits, sendOn, summed } from './sending.js';
 
-/** Starts are told apart by as much. */
+/** Precision of a start. */
 export const STEP_MS = 5 * 60_000;
 const FIRST_LOOK_STEPS = 288; // a day
 const LAST_LOOK_STEPS = 64 * FIRST_LOOK_STEPS;

@@ -21,7 +21,7 @@ export interface Campaign {
   segmentsEach: number;
 }
 
-/** What became of the messages of one draw that went under the same conditions. */
+/** Outcome of the messages of one draw that were sent under the same conditions. */
 export interface Sending {
   channel: Channel;
   carrier: Carrier;
@@ -92,7 +92,7 @@ export function sendOn(
 
 export const CHANNELS = ['sms', 'email'] as const;
 
-/** Sends several draws' numbers on both channels. @returns for each draw what became of its messages */
+/** Sends several draws' numbers on both channels. @returns the outcome for each draw */
 export function send(cells: readonly Cell[], campaigns: readonly Campaign[], limits: Limits): Sending[][] {
   const [smses, emails] = CHANNELS.map((channel) => sendOn(channel, cells, campaigns, limits));
   return campaigns.map((_, i) => [...smses![i]!, ...emails![i]!]);

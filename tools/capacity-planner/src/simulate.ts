@@ -7,7 +7,7 @@ import { cellsOf, isInTime, type Outcome, simulate, tightest } from './simulatio
 
 // `make simulate`: can so many members' numbers be sent in time, under what carriers and accounts permit?
 const begun = performance.now();
-// eslint-disable-next-line node/no-process-env -- what is asked is told by it
+// eslint-disable-next-line node/no-process-env -- the options of the make target
 const options = await optionsOf(process.env);
 const cells = cellsOf(options);
 

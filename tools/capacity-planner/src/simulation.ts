@@ -4,7 +4,7 @@ import { type Cell, populationOf } from './population.js';
 import { latestOf } from './search.js';
 import { type Campaign, send, type Sending, summed } from './sending.js';
 
-/** What becomes of one draw's messages. */
+/** Outcome of the messages of one draw. */
 export interface Outcome {
   week: string;
   slot: Slot & Campaign;

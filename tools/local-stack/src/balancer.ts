@@ -82,7 +82,7 @@ export class Balancer {
     ] as const) {
       this.open.add(one);
       one.pipe(other);
-      one.on('error', () => other.destroy()); // whoever is at the other end sees it break, too
+      one.on('error', () => other.destroy()); // pass the broken connection on to the other end
       one.on('close', () => {
         this.open.delete(one);
         other.destroy();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** How a process is started and told things. */
+/** How a process is started and signaled. */
 export interface Launch {
   file: string;
   args: string[];
@@ -11,16 +11,16 @@ export interface Launch {
 // oxlint-disable-next-line node/no-process-env -- switches of all make targets that run a stack
 const { IMAGES, CONTAINERS = 'docker' } = process.env;
 
-/** Files that an image has at a place of its own. */
+/** Files that are at another path in an image. */
 const IN_THE_IMAGE = ['WEB_ROOT', 'API_DOCUMENT'];
 const IS_FILE = /_FILE$|^HISTORY$/;
 
-/** With IMAGES, processes are those of the images of that name: `localhost/numbercast`. */
+/** With IMAGES, processes run in containers of the images of that name: `localhost/numbercast`. */
 export const areInImages = () => Boolean(IMAGES);
 
 /**
- * A container as the chart has it: nobody's user, nothing but /tmp to be written, no capability. Its settings come from
- * the environment of the command, so that no secret stands in the list of processes.
+ * A container as in the chart: an unprivileged user, only /tmp writable, no capabilities. Its settings come from the
+ * environment of the command, so that the list of processes shows no secret.
  */
 export function containerOf(folder: string, env: Record<string, string>): Launch {
   const [file = '', ...tool] = CONTAINERS.split(' ');

@@ -3,7 +3,7 @@ import type { Engines } from './engines/engines.js';
 import mongoose from 'mongoose';
 import { kafkaOf } from './kafka.js';
 
-/** All that lies in these databases, as text: as whoever steals them reads it. */
+/** Everything that these databases store, as text: what a thief of their files can read. */
 export async function textOfDatabases({ mongodbUri }: Engines, names: string[]): Promise<string> {
   const connection = await mongoose.createConnection(mongodbUri, { promoteBuffers: true }).asPromise();
   const texts: string[] = [];

@@ -15,11 +15,11 @@ export interface StackShape {
   secrets: Secrets;
   /** Folder of the stack's logs, sandbox journal and secrets. */
   folder: string;
-  /** As whom services sign in to Kafka; without them as nobody, who may do everything. */
+  /** Kafka users of the services; without them they connect anonymously, with all rights. */
   kafkaUsers?: KafkaUsers;
-  /** As whom they sign in to their databases; without them as nobody, who may do everything. */
+  /** Database users of the services; without them they connect anonymously, with all rights. */
   databaseUsers?: DatabaseUsers;
-  /** Settings laid over those of every service. */
+  /** Settings that override the defaults in every service. */
   overrides?: Record<string, string>;
 }
 

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** Draws these one after another, the last for ever. */
+/** Returns these one after another, and then always the last. */
 const drawing = (...numbers: number[]) => {
   let drawn = 0;
   return () => numbers[Math.min(drawn++, numbers.length - 1)]!;
@@ -59,7 +59,7 @@ describe('a connection by way of the proxy', () => {
     const pieces = Array.from({ length: 300 }, (_, n) => `piece ${n};`);
     for (const piece of pieces) {
       socket.write(piece);
-      await delay(1); // each a segment of its own
+      await delay(1); // each in a separate segment
     }
     expect(await reads(pieces.join('').length)).toBe(pieces.join(''));
     expect(proxy!.counts.delays).toBeGreaterThan(0);

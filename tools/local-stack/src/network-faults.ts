@@ -99,8 +99,8 @@ export class BadNetwork {
 }
 
 /**
- * A broker tells its clients where it is to be found, and they go there: its host and, right after it, its port in four
- * bytes. The proxy's port takes the same room; brokers elsewhere than on this machine are not understood.
+ * A broker advertises its address to clients: its host, followed by its port in four bytes. The port of the proxy has
+ * the same length, so it is replaced in place. Brokers on other machines are not supported.
  */
 function tellOwnPort(broker: string): Rewrite {
   const { hostname, port } = new URL(`kafka://${broker}`);

@@ -16,10 +16,10 @@ const authenticator = (secret: string, label = '') =>
 export const otpauthAddress = (secret: string, label: string) => authenticator(secret, label).toString();
 
 /**
- * A code of an authenticator app which nobody on this machine has been given before, as Keycloak takes each once
- * (RFC 6238 §5.2). It takes the next half minute's too; waits where that has gone as well.
+ * Returns a code of an authenticator app that was not used before on this machine, because Keycloak accepts each code
+ * once (RFC 6238 §5.2). It also accepts the code of the next 30 seconds; waits when both are used.
  * @param secret in base32
- * @param realm where the account is; without it codes are told apart in this process only
+ * @param realm of the account; without it, used codes are known to this process only
  */
 export async function nextCode(secret: string, realm = `process ${process.pid}`): Promise<string> {
   await mkdir(GIVEN_OUT, { recursive: true });
@@ -29,7 +29,7 @@ export async function nextCode(secret: string, realm = `process ${process.pid}`)
   return authenticator(secret).generate({ timestamp: period * PERIOD_MS });
 }
 
-/** Whether nobody has asked for this one before: a file is made once. */
+/** Claims a code: only the first caller can create the file. */
 async function isFirst(code: string) {
   const name = createHash('sha256').update(code).digest('base64url');
   try {

@@ -4,7 +4,7 @@ import { stackFolder } from './paths.js';
 
 const path = join(stackFolder(''), 'up.pid');
 
-/** Kernel's start time of a process: together with the id it names one process for ever. */
+/** Kernel's start time of a process: together with the id it identifies one process permanently. */
 async function startTime(pid: number) {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');

@@ -30,7 +30,7 @@ export async function freePorts(): Promise<Ports> {
 /** So many ports of this machine that no process listens on. */
 export const unusedPorts = (count: number) => Promise.all(Array.from({ length: count }, freePort));
 
-/** Those of the ports that somebody listens on already. */
+/** Returns the ports that are already in use. */
 export async function takenPorts({ http, rpc, sandbox, smtp }: Ports) {
   const all = [...Object.values(http), ...Object.values(rpc), sandbox, smtp];
   const checks = await Promise.all(all.map(async (port) => ((await isFree(port)) ? [] : [port])));

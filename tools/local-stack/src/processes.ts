@@ -23,7 +23,7 @@ export interface ProcessPlan {
   rpcPort?: number;
 }
 
-/** A process of ours that is kept running: one that dies is started again until it is stopped. */
+/** A supervised process: it is restarted when it dies, until it is stopped. */
 export class KeptProcess {
   private child: ChildProcess | undefined;
   private launch: Launch | undefined;

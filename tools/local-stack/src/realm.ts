@@ -14,7 +14,7 @@ export interface RealmSettings {
   name: string;
   /** Origin of the public site; also the base of the tokens' issuer. */
   publicUrl: string;
-  /** Where Keycloak tells the gateway that a session has ended; the public site when left out. */
+  /** Where Keycloak notifies the gateway of an ended session; default: the public site. */
   gatewayUrl?: string;
   secrets: { identity: string; login: string };
   /** Where Keycloak hands its mails; what realm.json says when left out. */

@@ -23,7 +23,7 @@ describe('the secrets of processes', () => {
     ]);
   });
 
-  it('[A13.11] are found in a log, and told of by their names alone', () => {
+  it('[A13.11] are found in a log and reported by name only', () => {
     const log = `{"message":"no answer","key":"${KEY}"}\n{"message":"${OLD} and ${KEY}"}`;
     expect(secretsIn(log, secretsAmong(environments))).toEqual(['STRIPE_API_KEY', 'STRIPE_WEBHOOK_SECRET']);
     expect(secretsIn('{"message":"nothing"}', secretsAmong(environments))).toEqual([]);

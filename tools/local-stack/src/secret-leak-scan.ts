@@ -24,7 +24,7 @@ export const secretsIn = (text: string, secrets: Map<string, string>): string[] 
   ...new Set([...secrets].filter(([value]) => text.includes(value)).map(([, name]) => name)),
 ];
 
-/** The commands of all processes of this machine with their arguments, as everybody here can read them; Linux only. */
+/** The commands of all processes of this machine with their arguments, which every user can read; Linux only. */
 export async function processList(): Promise<string> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));

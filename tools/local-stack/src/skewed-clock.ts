@@ -1,4 +1,4 @@
-// Loaded before a process of ours by `--import`: everything in it then reads a clock that is ahead of the machine's.
+// Loaded by `--import` before a service starts: the process then reads a clock that is ahead of the machine's.
 // eslint-disable-next-line node/no-process-env -- runs before the process has read its settings
 const aheadMs = Number(process.env['CLOCK_AHEAD_MS']);
 if (!Number.isFinite(aheadMs)) throw new Error('CLOCK_AHEAD_MS is not a number of milliseconds');

@@ -33,7 +33,7 @@ export interface StackOptions {
   others?: OtherCopies;
   /** Lets connections between services, and to the engines, suffer as on bad networks; the same seed, the same choices. */
   faults?: { seed: string } | undefined;
-  /** Told of each step of a long start. */
+  /** Called at each step of a long start. */
   onProgress?: (text: string) => void;
 }
 
@@ -159,7 +159,7 @@ export class Stack {
     this.network?.close();
   }
 
-  /** All that the services have stored and told each other, as it lies in the databases and on the topics. */
+  /** All stored documents and published events, as they are in the databases and on the topics. */
   async stored() {
     return {
       databases: await textOfDatabases(this.engines, this.databases),
@@ -189,7 +189,7 @@ export class Stack {
     return (await Promise.all(own.map(({ logFile }) => readFile(logFile, 'utf8')))).join('\n');
   }
 
-  /** Where secrets lie that nobody should read there: `STRIPE_API_KEY in the logs`. */
+  /** Places where secrets leaked: `STRIPE_API_KEY in the logs`. */
   async exposedSecrets(): Promise<string[]> {
     const environments = Object.fromEntries(this.processes.map(({ name, environment }) => [name, environment]));
     const places = { 'the logs': await this.logs(), 'the list of processes': await processList() };
@@ -242,7 +242,7 @@ async function copiesOf(
   return new Map(copies);
 }
 
-/** The same at ports of its own. */
+/** The same process at separate ports. */
 function copyOf(
   { name, folder, env }: ProcessPlan,
   n: number,

@@ -12,7 +12,7 @@ import { takenPorts, usualPorts } from './ports.js';
 import { localLogins } from './secrets.js';
 import { Stack } from './stack.js';
 
-// `up` keeps the stack running until Ctrl-C; with DETACH=1 it leaves that to a process of its own.
+// `up` keeps the stack running until Ctrl-C; with DETACH=1 a background process does that.
 // eslint-disable-next-line node/no-process-env -- the switches of the make targets
 const { DETACH, HISTORY, RESTORED_AT, REPLICAS = '1' } = process.env;
 

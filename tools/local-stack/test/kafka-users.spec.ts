@@ -46,7 +46,7 @@ function busOf(
 const message = { key: 'k', value: new Uint8Array([1]), headers: {} };
 const tell = (service: string, name: string) => busOf(service).send([{ topic: topic(name), messages: [message] }]);
 
-/** Waits until somebody in the group has read a message there. */
+/** Waits until a consumer of the group has read a message there. */
 async function hears(service: string, name: string, group = service) {
   let heard = 0;
   const consumer = await busOf(service).consume(topic(group), {
@@ -86,14 +86,14 @@ afterAll(async () => {
 }, 120_000);
 
 describe('a service’s user of Kafka', () => {
-  it.each(names)('[A13.7] tells on its own topic and on nobody else’s: %s', async (name) => {
+  it.each(names)('[A13.7] publishes to its own topic and to no other: %s', async (name) => {
     await eventually(() => tell(name, `${name}.v1`));
-    // What an operator did is told by several
+    // Several services publish the actions of operators
     const others = names.filter((other) => other !== name && other !== 'admin');
     for (const other of others) await isRefused(tell(name, `${other}.v1`));
   });
 
-  it('hears what it subscribes to and nothing else', async () => {
+  it('receives the topics it subscribes to and no others', async () => {
     await hears('billing', 'members.v1');
     await isRefused(busOf('billing').endsOf(topic('delivery.v1')));
   });
@@ -101,10 +101,10 @@ describe('a service’s user of Kafka', () => {
   it('has no part in the group of another', async () => {
     await busOf('billing').lagOf(topic('billing'), [topic('members.v1')]);
     const lag = busOf('billing').lagOf(topic('delivery'), [topic('members.v1')]);
-    await expect(lag).rejects.toThrow('Failed to find group coordinator'); // Kafka tells it of no such group
+    await expect(lag).rejects.toThrow('Failed to find group coordinator'); // Kafka does not reveal the group
   });
 
-  it('neither reads nor fills the dead letters of another, but for the console’s', async () => {
+  it('reads and writes no dead letters of other services, except for the console’s user', async () => {
     await eventually(() => tell('members', 'members.dlq'));
     await isRefused(tell('billing', 'members.dlq'));
     await isRefused(tell('billing', 'members.retry.1'));
@@ -119,13 +119,13 @@ describe('a service’s user of Kafka', () => {
     await isRefused(busOf('members').remove([topic('members.v1')]));
   });
 
-  it('[A12.1] gives its password to no broker whose certificate it was not told to trust', async () => {
+  it('[A12.1] sends its password to no broker whose certificate it does not trust', async () => {
     const trusting = busOf('members', users['members'], encrypted);
     const sent = trusting.send([{ topic: topic('members.v1'), messages: [message] }]);
     await expect(sent).rejects.toThrow('self-signed certificate');
   }, 120_000);
 
-  it('[A13.3] is nobody without the right password', async () => {
+  it('[A13.3] is rejected with a wrong password', async () => {
     const wrong = busOf('members', { ...users['members']!, password: 'another' });
     await expect(wrong.send([{ topic: topic('members.v1'), messages: [message] }])).rejects.toThrow('authentication');
   });

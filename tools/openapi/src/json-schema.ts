@@ -9,7 +9,7 @@ const trimmedTo = (least: number) => (least === 1 ? String.raw`\S` : String.raw`
 
 const { MAX_SAFE_INTEGER, MIN_SAFE_INTEGER } = Number;
 
-/** A schema as JSON has it: what is taken in, or what is sent. Dates are sent as instants. */
+/** Converts a schema of a request or a response to JSON Schema. Dates are sent as instants. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...found } = z.toJSONSchema(schema, {
     io,

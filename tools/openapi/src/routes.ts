@@ -57,8 +57,8 @@ export function controllersOf(module: Type): Type[] {
 }
 
 /**
- * The routes of a controller at those of its addresses that are public.
- * @throws Error naming one that does not declare who may call it or what it answers
+ * Returns the routes of a controller at its public paths.
+ * @throws Error for a route that declares no access rule or no response
  */
 export function routesOf(service: string, controller: Type, isPublic: (path: string) => boolean): Route[] {
   const handlers = controller.prototype as Record<string, Handler>;

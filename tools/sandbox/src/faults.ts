@@ -38,7 +38,7 @@ const FaultRequest = z
   })
   .transform((fault) => ({ ...fault, kind: fault.kind as FaultKind }));
 
-/** `count` defaults to once, or to for ever when a probability is given; `path` limits it to URLs containing it. */
+/** `count` defaults to 1, or to no limit when a probability is given; `path` limits it to URLs containing it. */
 export type FaultOrder = z.input<typeof FaultRequest>;
 
 export interface Fault {

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 export type Change = [table: string, id: string, value: unknown];
 
 /**
- * An append-only file of changes, one line per atomic piece of work. A line is with the operating system
- * before the caller goes on, so it outlives a SIGKILL of this process (not a power cut).
+ * An append-only file of changes, one line per atomic change. A line is written to the operating system before the
+ * caller continues, so it survives a SIGKILL of this process, but not a power cut.
  */
 export class Journal {
   private readonly path: string;
@@ -30,7 +30,7 @@ export class Journal {
   replay(apply: (change: Change) => void) {
     if (!existsSync(this.path)) return;
     const lines = readFileSync(this.path, 'utf8').split('\n');
-    // What follows the last newline is a line the process died in: nobody was told that it happened.
+    // Text after the last newline is an unfinished line; that change was never acknowledged.
     lines.pop();
     for (const line of lines) for (const change of JSON.parse(line) as Change[]) apply(change);
   }

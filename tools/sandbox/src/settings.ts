@@ -1,4 +1,4 @@
-/** Where the sandbox calls back; undefined where nobody listens. */
+/** Callback URLs; undefined without a receiver. */
 export interface Webhooks {
   stripe?: string;
   twilioInbound?: string;

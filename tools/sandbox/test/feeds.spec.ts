@@ -71,7 +71,7 @@ describe('result feeds', () => {
     expect(await newest()).toBe('2031-11-03T00:00:00.000');
   });
 
-  it('show a result that was decided beforehand, and refuse to change a drawn one', async () => {
+  it('show a result that was set in advance, and reject a change of a published one', async () => {
     const sandbox = await start();
     sandbox.moveTo(new Date('2031-11-03T12:00:00Z'));
     sandbox.fixResult({ game: 'powerball', date: '2031-11-03', whites: [64, 5, 17, 28, 33], red: 12 });

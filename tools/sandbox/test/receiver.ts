@@ -7,7 +7,7 @@ export interface Received {
   body: string;
 }
 
-/** Stands where our services stand: takes callbacks, remembers them, answers as told. */
+/** Stands in for the services: records callbacks and returns the configured responses. */
 export interface Receiver {
   url: string;
   received: Received[];

@@ -25,7 +25,7 @@ describe('mails handed over by SMTP', () => {
     expect(messages[0]!.html!.trim()).toBe(`<p>${text}</p>`);
   });
 
-  it('reach everybody they are for', async () => {
+  it('reach every recipient', async () => {
     await send({ to: ['ann@example.com', 'ben@example.com'], subject: 'Hello', text: 'Hello' });
     expect(sandbox.mailboxes().map(({ address }) => address)).toEqual(['ann@example.com', 'ben@example.com']);
   });

@@ -42,7 +42,7 @@ describe('a disputed payment at the payment provider', () => {
     await expect(stripe.disputes.update(id, { evidence: {} })).rejects.toThrow('already closed');
   });
 
-  it('that nobody answers in time is lost', async () => {
+  it('is lost when it is not answered in time', async () => {
     await account.subscribe('monthly', DISPUTED);
     account.sandbox.advance(10 * DAY_MS);
     expect((await theDispute()).status).toBe('lost');

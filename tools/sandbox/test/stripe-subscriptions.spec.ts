@@ -98,7 +98,7 @@ describe('subscriptions at the payment provider', () => {
     expect(amounts()).toEqual([1299]);
   });
 
-  it('go on without charging while collection is paused', async () => {
+  it('continue without charges while collection is paused', async () => {
     const subscription = await account.subscribe();
     await stripe.subscriptions.update(subscription.id, { pause_collection: { behavior: 'void' } });
     passPeriod(subscription);

@@ -51,7 +51,7 @@ describe('texts at the SMS provider', () => {
     expect(found.map(({ body }) => body)).toEqual(['three', 'two', 'one']);
   });
 
-  it('honours STOP on its own list, tells us, and lets START undo it', async () => {
+  it('honors STOP on its own list, forwards it to the webhook, and undoes it for START', async () => {
     sandbox.reply(PHONE, 'Stop');
     await eventually(() => expect(receiver.received).toHaveLength(1));
     const [inbound] = receiver.received;
@@ -106,7 +106,7 @@ describe('texts at the SMS provider', () => {
     expect(stranger.status).toBe(401);
   });
 
-  it('sends the text although the caller never heard of it', async () => {
+  it('sends the text although the caller received no response', async () => {
     sandbox.fault({ target: 'twilio', kind: 'drop-response' });
     await expect(send('once')).rejects.toThrow('socket hang up');
     await eventually(() => expect(bodies()).toEqual(['once']));

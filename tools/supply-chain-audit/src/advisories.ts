@@ -3,7 +3,7 @@ import { repository } from '@numbercast/local-stack/paths';
 import { z } from 'zod';
 import { goTool, run } from './tools.js';
 
-/** What is known against our dependencies, or that nobody could be asked. */
+/** Known advisories for the dependencies, or that the registry could not be reached. */
 export type Advisories = string[] | 'unreachable';
 
 const NpmAudit = z.object({

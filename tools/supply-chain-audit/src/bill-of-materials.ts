@@ -58,7 +58,7 @@ export async function licencesIn(manifest: string) {
   return OldManifest.parse(await readJson(manifest)).licenses.map(({ type }) => type);
 }
 
-/** Which licences there are, and the packages whose licence nobody has allowed in `licences.json`. */
+/** The licences in use, and the packages whose licence is not allowed in `licences.json`. */
 export async function judgeLicences(components: Component[]) {
   const allowed = z.record(z.string(), z.string()).parse(await readJson('tools/supply-chain-audit/licences.json'));
   const used = new Set(components.flatMap(({ licenses }) => licenses));

@@ -32,8 +32,8 @@ export async function lockedPackages(lockfile: string) {
 }
 
 /**
- * What could be exchanged without anybody noticing: packages without a hash (one inside another's archive is covered by
- * that one's), and packages from anywhere but the registry, of which `.npmrc` leaves no address in the lockfile.
+ * Packages that could be replaced unnoticed: those without a hash (a bundled package is covered by the hash of its
+ * bundle), and those from outside the registry, whose address `.npmrc` omits from the lockfile.
  */
 export async function unpinned(lockfile: string): Promise<string[]> {
   return (await lockedPackages(lockfile)).flatMap(([path, { integrity, resolved, inBundle }]) => [

@@ -24,7 +24,7 @@ function report(title: string, found: Advisories | Deprecations) {
   return isAnswered ? found.length : found;
 }
 
-/** What is known to anybody; as soon as one could not be asked, nothing is known to be none. */
+/** All findings. If one source could not be reached, no findings does not mean none. */
 async function askAll(ask: (folder: string) => Promise<Advisories>, folders: string[]): Promise<Advisories> {
   const answers = await Promise.all(folders.map(ask));
   const known = answers.filter((answer) => answer !== 'unreachable').flat();

@@ -16,7 +16,7 @@ import { whileStandingStill } from './pause-processes.js';
 import { store } from './store.js';
 
 const MANIFEST = 'manifest.json';
-/** Kafka makes its indices anew from the log, and they are mostly holes; locks are their process's. */
+/** Kafka rebuilds its indexes from the log, and they are mostly holes. Locks belong to a process. */
 const MADE_ANEW = /\.(index|timeindex|lock|lck)$/;
 
 interface Manifest {
@@ -25,14 +25,14 @@ interface Manifest {
   files: Record<string, string>;
 }
 
-// The store first: what Kafka hears after it is still in the store's outboxes, and is told again
+// The store first: an event that Kafka receives later is still in the store's outboxes and is published again
 const every = () => [store, ...kafkaNodes(), keycloak];
 
 /**
- * Copies all that the engines keep, as of one instant: they stand still for as long as the copying takes, and go on.
- * Whatever was acknowledged before is in the copy, as it would be after a power cut.
+ * Copies all data of the engines as of one instant: they are paused for the time of the copy. Acknowledged writes are in
+ * the copy, as after a power cut.
  * @param directory is made; it appears whole or not at all
- * @param whileStill is run before the engines go on
+ * @param whileStill runs before the engines continue
  * @throws EngineProblem when the directory exists, or the engines do not run or are not ours
  */
 export async function backUpEngines(

@@ -49,11 +49,11 @@ const disguised = (word: string) =>
     (other) => other !== word,
   );
 
-/** Anything else is refused already by the rules that everybody is told. */
+/** The published rules already reject all other passwords. */
 const meetsTheRules = (password: string) =>
   password.length >= 8 && /[a-z].*[a-z]/.test(password) && /\d/.test(password) && /[^a-z\d]/.test(password);
 
-/** Passwords that meet our rules and are tried first by whoever breaks in, in lower case, in alphabetical order. */
+/** Passwords that meet the rules and that attackers try first, in lower case and in alphabetical order. */
 export function commonPasswords(): string[] {
   const short = ['', '!', '.', ...USUAL_NUMBERS, ...endings(['1', '12', '123', '1234'], USUAL_SIGNS)];
   const all = [

@@ -1,10 +1,10 @@
 import type { Command } from './processes.js';
 import type { Report } from './report.js';
 
-/** Sets up its data and tells how it is started on these ports. */
+/** Prepares its data and returns how to start it on these ports. */
 export type CommandOn = (ports: number[]) => Promise<Command>;
 
-/** One engine: how to prepare, start and ask it. Its life is the same for all (`lifecycle.ts`). */
+/** One engine: how to prepare, start and probe it. The lifecycle is the same for all (`lifecycle.ts`). */
 export interface Engine {
   /** In file names, e.g. `kafka`. */
   name: string;

@@ -16,9 +16,9 @@ import { store } from './store.js';
 export interface Engines {
   /** `host:port`, or several with commas between. */
   kafkaBrokers: string;
-  /** Where users sign in with a password; null when Kafka runs elsewhere and nobody said. */
+  /** Listener with password authentication; null for an external Kafka without KAFKA_SASL_BROKERS. */
   kafkaSaslBrokers: string | null;
-  /** Where they do so encrypted, and a file with the certificate to trust there, PEM; null like those before. */
+  /** Listener with passwords and TLS, and the PEM file of the certificate to trust; null as above. */
   kafkaTls: { brokers: string; caFile: string } | null;
   /** On how many brokers each partition is kept. */
   kafkaReplication: number;

@@ -30,7 +30,7 @@ export const containerSettings = () => ({
   isReplicaSet: given('MONGO_REPLICA_SET') !== 'false',
 });
 
-/** Name of a set of engines apart from the usual one: data, logs and processes of its own. */
+/** Name of a set of engines with separate data, logs and processes. */
 export const engineSet = (): string | undefined => given('ENGINE_SET');
 
 /** Nodes of the Kafka that we start. */

@@ -42,7 +42,7 @@ export async function checkKeycloak(url: string): Promise<string> {
   return url.replace(/\/+$/, '');
 }
 
-/** @throws EngineProblem when the environment does not tell the administrator of the Keycloak given there. */
+/** @throws EngineProblem when the environment names no administrator of the external Keycloak. */
 export function keycloakAdminGiven(): { username: string; password: string } {
   const { username, password } = givenKeycloakAdmin();
   if (username && password) return { username, password };

@@ -6,7 +6,7 @@ import { places } from './paths.js';
 import type { Report } from './report.js';
 import { runTool } from './run-command.js';
 
-// in full, without its version, which the poms fix: a refused download is then told as such
+// in full, without its version, which the poms fix: a failed download is then reported as such
 const PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin';
 const LONGEST_DOWNLOAD_MS = 20 * 60_000;
 

@@ -30,9 +30,9 @@ interface Membership {
 }
 
 /**
- * Apache Kafka, one node that is broker and controller. Whoever comes to the first of its ports may do everything, as
- * everything here is on loopback; users with passwords sign in at the third, or encrypted at the fourth, and may do what
- * they were allowed.
+ * Apache Kafka, one node that is broker and controller. Clients of the first port may do everything, because
+ * all ports are on loopback. Users with passwords sign in at the third port, or with TLS at the fourth, and have the
+ * rights that they were granted.
  */
 export const kafka: Engine = {
   name: 'kafka',

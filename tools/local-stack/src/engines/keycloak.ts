@@ -48,7 +48,7 @@ export const keycloak: Engine = {
 
 async function commandOn(port: number, home: string): Promise<Command> {
   const directory = places.data('keycloak');
-  // a first start that was cut short leaves half a database, which Keycloak refuses for ever
+  // an interrupted first start leaves half a database, with which Keycloak never starts
   if (!existsSync(setUpMark())) await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
   return {

@@ -28,16 +28,16 @@ describe('the lock around starting and stopping', () => {
     return { most, finished };
   }
 
-  it('lets one in at a time, and everybody in the end', async () => {
+  it('admits one process at a time and in the end all of them', async () => {
     expect(await runMany(6)).toEqual({ most: 1, finished: 6 });
   });
 
-  it('is taken over from a dead holder by exactly one of those who wait', async () => {
+  it('passes from a dead holder to exactly one of the waiting processes', async () => {
     writeFileSync(join(directory, '7'), JSON.stringify(DEAD));
     expect(await runMany(4)).toEqual({ most: 1, finished: 4 });
   });
 
-  it('makes the second wait for a living first, and tells whom it waits for', async () => {
+  it('makes the second process wait for a running first one, and reports which one it waits for', async () => {
     const order: string[] = [];
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -49,7 +49,7 @@ describe('the lock around starting and stopping', () => {
       await held;
       order.push('first out');
     });
-    await entered; // whoever of two comes first is the first, and not always the one who was asked first
+    await entered; // the two processes can arrive in either order
     const second = exclusively(
       directory,
       async () => void order.push('second in'),

@@ -9,8 +9,8 @@ const POLL_MS = 200;
 
 /**
  * Runs `work` while no other process runs under the same lock directory; waits for one that does. The lock is a series
- * of numbered files: whoever makes the next number holds it, and may do so only when the highest one is free or its
- * holder is dead. The highest is never deleted, so two that see the same dead holder cannot both take over.
+ * of numbered files: the process that creates the next number holds it, and may create it only when the highest one is
+ * free or its holder is dead. The highest is never deleted, so two that see the same dead holder cannot both take over.
  */
 export async function exclusively<T>(
   directory: string,
@@ -43,7 +43,7 @@ async function acquire(directory: string, onWait: (holder: ProcessIdentity) => v
 async function take(directory: string, number: number): Promise<boolean> {
   const draft = join(directory, `draft-${randomUUID()}`);
   await writeFile(draft, JSON.stringify(identify(process.pid)));
-  // a link appears with its content in one step, and fails when somebody was faster
+  // a link appears with its content atomically, and fails when another process was faster
   const made = await link(draft, join(directory, String(number))).then(() => true, isAlreadyThere);
   await rm(draft, { force: true });
   if (!made) return false;

@@ -7,7 +7,7 @@ const inRepository = (path: string): string => fileURLToPath(new URL(`../../../.
 /** Everything the engines write is here, outside version control and kept between runs. */
 const cache = inRepository('.cache/engines');
 
-/** Looked up at each use, as who measures tells its process of a set of its own after this was loaded. */
+/** Read at each use, because benchmarks set ENGINE_SET after this module was loaded. */
 const own = (): string => {
   const set = engineSet();
   return set ? join(cache, 'sets', set) : cache;

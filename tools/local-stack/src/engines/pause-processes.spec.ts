@@ -40,10 +40,10 @@ describe('processes that stand still', () => {
     while (written().some((length, i) => length <= before[i]!)) await pause(10);
   }
 
-  it('do nothing while the work is done, and go on afterwards', async () => {
+  it('do nothing during the work and continue afterwards', async () => {
     await goOn();
     const seen = await whileStandingStill(pids(), async () => {
-      await pause(20); // a `sleep` of a writer may end, but nobody goes on from it
+      await pause(20); // a `sleep` of a writer may end, but the writer stays paused
       const before = written();
       await pause(100);
       return [before, written()];
@@ -52,13 +52,13 @@ describe('processes that stand still', () => {
     await goOn();
   });
 
-  it('go on when the work fails', async () => {
+  it('continue when the work fails', async () => {
     const failing = whileStandingStill(pids(), () => Promise.reject(new Error('the disk is full')));
     await expect(failing).rejects.toThrow('the disk is full');
     await goOn();
   });
 
-  it('go on when whoever stopped them is killed', async () => {
+  it('continue when the process that paused them is killed', async () => {
     const module = JSON.stringify(here('../../dist/engines/pause-processes.js'));
     const script = `import { whileStandingStill } from ${module};
       await whileStandingStill(${JSON.stringify(pids())}, () => { console.log('still'); return new Promise((r) => setTimeout(r, 600_000)); });`;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-// Whoever asked for it may be killed meanwhile: its end closes the pipe that is read here, and all goes on
+// The parent may be killed meanwhile: that closes the pipe that is read here, and the processes continue
 const KEEPER = `
   trap 'kill -CONT "$@" 2>/dev/null' EXIT
   for pid in "$@"; do kill -STOP "$pid" || exit 1; done
@@ -11,8 +11,8 @@ const KEEPER = `
 `;
 
 /**
- * Runs `work` while these processes stand still, stopped in the order given; afterwards they go on, whatever happens to
- * the work or to this process.
+ * Runs `work` while these processes are paused, in the given order. They continue afterwards, even if the work fails or
+ * this process is killed.
  * @throws when one of them cannot be stopped
  */
 export async function whileStandingStill<T>(pids: number[], work: () => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ describe('choosing a port', () => {
     return (server.address() as AddressInfo).port;
   }
 
-  it('takes the wanted port when nobody uses it', async () => {
+  it('takes the preferred port when it is free', async () => {
     const port = await somebodyListens('127.0.0.1');
     await new Promise((resolve) => servers.splice(0)[0]?.close(resolve));
     expect(await freePort([port])).toBe(port);

@@ -4,7 +4,7 @@ import { EngineProblem } from './engine-problem.js';
 const HOST = '127.0.0.1';
 const TRIES = 100;
 
-/** The first of the wanted ports that nobody uses; failing that, the next free one after the last of them. */
+/** Returns the first preferred port that is free, or the next free one after the last of them. */
 export async function freePort(wanted: readonly number[], taken: readonly number[] = []): Promise<number> {
   const last = wanted.at(-1) ?? 0;
   const candidates = [...wanted, ...Array.from({ length: TRIES }, (_, step) => last + step + 1)];
@@ -19,7 +19,7 @@ export async function isFree(port: number): Promise<boolean> {
   return !(await accepts(HOST, port)) && canListen(port);
 }
 
-/** Whether somebody accepts connections there, within `timeoutMs`. */
+/** Whether a process accepts connections there within `timeoutMs`. */
 export function accepts(host: string, port: number, timeoutMs = 1_000): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: timeoutMs });

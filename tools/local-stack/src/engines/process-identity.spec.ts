@@ -7,13 +7,13 @@ const BOOT = 'b3f1c0de-0000-4000-8000-000000000000';
 const stat = (pid: number, name: string, state: string, start: number) =>
   `${pid} (${name}) ${state} 1 ${pid} ${pid} ${'0 '.repeat(15)}${start} 999 0`;
 
-describe('telling processes apart', () => {
+describe('the identity of a process', () => {
   it('reads the start from a kernel status line, whatever the name of the program', () => {
     const identity = parseIdentity(`42\n${BOOT}\n${stat(42, 'odd ) name (', 'S', 777)}\n`);
     expect(identity).toEqual({ pid: 42, began: `${BOOT} 777` });
   });
 
-  it('reads the start that ps tells where there is no /proc', () => {
+  it('reads the start time from ps where there is no /proc', () => {
     expect(parseIdentity('42\n\nSat Nov 21 10:00:00 2026\n')).toEqual({ pid: 42, began: 'Sat Nov 21 10:00:00 2026' });
   });
 

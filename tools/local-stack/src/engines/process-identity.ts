@@ -9,7 +9,7 @@ export interface ProcessIdentity {
 
 /**
  * Shell commands by which a process writes its own identity as `parseIdentity` reads it: pid, boot, begin. It does so
- * itself, before it becomes the engine: a starter killed half-way leaves no engine that nobody knows of.
+ * itself, before it becomes the engine: a starter that is killed halfway leaves no unrecorded engine.
  */
 export const WRITE_OWN_IDENTITY =
   'echo $$; cat /proc/sys/kernel/random/boot_id 2>/dev/null || echo; cat /proc/$$/stat 2>/dev/null || ps -o lstart= -p $$';

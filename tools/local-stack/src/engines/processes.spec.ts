@@ -32,11 +32,11 @@ describe('the process of an engine', () => {
     while (!readFileSync(join(directory, file), 'utf8').includes(text)) await pause(10);
   }
 
-  it('tells who it is before it becomes the engine, and is found alive by that', async () => {
+  it('records its identity before it becomes the engine, and is found running by that record', async () => {
     expect(isAlive(await start('exec sleep 60'))).toBe(true);
   });
 
-  it('is told its settings but not whatever else the shell had set', async () => {
+  it('gets its settings but no other variables of the shell', async () => {
     await start('echo "$GREETING ${npm_config_user_agent:-none} ${NODE_ENV:-none}"; exec sleep 60');
     await logHas('hello none none');
   });

@@ -15,7 +15,7 @@ export interface Command {
 const BECOME = `{ ${WRITE_OWN_IDENTITY}; } > "$1.new" && mv "$1.new" "$1" && shift && exec "$@"`;
 const GRACE_MS = 20_000;
 
-/** Starts a process of its own session that outlives us; it writes its identity to `identityFile` first. */
+/** Starts a process in a separate session that outlives this one; it first writes its identity to `identityFile`. */
 export async function startDetached(command: Command, identityFile: string, logFile: string): Promise<void> {
   rmSync(identityFile, { force: true });
   const log = openFreshLog(logFile);
@@ -63,7 +63,7 @@ async function ends(known: ProcessIdentity, withinMs: number): Promise<boolean> 
   return true;
 }
 
-/** The log of the run before is kept beside the new one: it may tell why that run ended. */
+/** Keeps the log of the previous run beside the new one, because it may show why that run ended. */
 function openFreshLog(path: string): number {
   mkdirSync(dirname(path), { recursive: true });
   try {

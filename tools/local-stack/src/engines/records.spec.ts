@@ -17,7 +17,7 @@ describe('the record of a started engine', () => {
     expect(records.find('kafka')).toBeNull();
   });
 
-  it('tells the ports and the process that wrote its identity', () => {
+  it('contains the ports and the process that wrote its identity', () => {
     records.keepPorts('kafka', [9092, 9093]);
     writeFileSync(records.identityFile('kafka'), '42\nboot\nSat Nov 21 10:00:00 2026\n');
     expect(records.find('kafka')).toEqual({

@@ -12,7 +12,7 @@ describe('a program that fails', () => {
     expect(firstComplaint({ stderr: 'one\ntwo\n\n' })).toBe('two');
   });
 
-  it('is told of by what the system says when it wrote nothing', () => {
+  it('is reported with the error of the system when it wrote no output', () => {
     expect(firstComplaint(new Error('spawn mvn ENOENT'))).toBe('spawn mvn ENOENT');
   });
 

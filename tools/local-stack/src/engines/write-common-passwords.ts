@@ -2,5 +2,5 @@ import { writeFile } from 'node:fs/promises';
 import { commonPasswords } from './common-passwords.js';
 import { places } from './paths.js';
 
-// Keycloak reads the list from a file, in the containers too: it is committed, and made anew by this
+// Keycloak reads the list from a file, in containers too: it is committed, and this program regenerates it
 await writeFile(places.commonPasswords, `${commonPasswords().join('\n')}\n`);

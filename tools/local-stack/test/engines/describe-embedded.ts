@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 // eslint-disable-next-line node/no-process-env -- where the test run's engines are
 const { MONGODB_URI = 'mongodb://127.0.0.1:27017' } = process.env;
 
-/** MongoDB tells by what it was started; the embedded store tells of nothing. */
+/** MongoDB reports its start options; the embedded store reports none. */
 async function isEmbedded() {
   const connection = await mongoose.createConnection(MONGODB_URI).asPromise();
   const { argv } = await connection.db!.admin().command({ getCmdLineOpts: 1 });

@@ -12,7 +12,7 @@ import { describeEmbedded } from './describe-embedded.js';
 const PAUSE_MS = 500;
 const running: ChildProcess[] = [];
 
-// eslint-disable-next-line node/no-process-env -- what the store is told by
+// eslint-disable-next-line node/no-process-env -- settings of the store
 const { env } = process;
 
 beforeAll(async () => {

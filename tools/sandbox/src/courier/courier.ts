@@ -23,7 +23,7 @@ interface Lane {
   queue: Errand[];
 }
 
-/** Those of a provider's lanes that wait for a call, and how many have one. */
+/** Queues of a provider that wait for a call, and the number of calls in progress. */
 interface Callers {
   route: Route<unknown>;
   ready: Lane[];
@@ -33,7 +33,7 @@ interface Callers {
 /**
  * Carries webhooks, status callbacks and event batches to their receivers. Errands of one lane go one after
  * the other while all goes well; a failed one waits for its retry without holding up the rest. Errands are
- * part of the state, so a restart goes on where the last run stopped.
+ * part of the state, so a restart continues where the last run stopped.
  */
 export class Courier {
   private readonly errands: Table<Errand>;

@@ -6,7 +6,7 @@ export interface OutgoingRequest {
   body: string;
 }
 
-/** What became of an attempt: the receiver's status, or null when no answer came. */
+/** Outcome of an attempt: the status of the response, or null without a response. */
 export type Outcome = number | null;
 
 /** How one provider calls back. Retries are real time: they are about processes, not about the calendar. */
@@ -15,11 +15,11 @@ export interface Route<Payload> {
   faultTarget: FaultTarget;
   /** Payloads that may travel in one request. */
   batch: number;
-  /** Builds and signs the request at the moment of sending; null when nobody listens. */
+  /** Builds and signs the request at the moment of sending; null when no receiver is configured. */
   prepare(payloads: Payload[]): OutgoingRequest | null;
   /** Milliseconds until the next attempt, or null to give up. `attempt` counts from 1. */
   retryDelayMs(attempt: number, outcome: Outcome, payload: Payload): number | null;
-  /** Told once per payload, when it was accepted or given up. `answer` is the receiver's body. */
+  /** Called once per payload, when it was accepted or given up. `answer` is the body of the response. */
   settled?(payload: Payload, accepted: boolean, answer: string): void;
 }
 

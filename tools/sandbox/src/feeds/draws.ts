@@ -26,7 +26,7 @@ export interface FixedResult {
   red: number;
 }
 
-/** Every draw's result: the given history, then results that follow from a seed, unless one was fixed beforehand. */
+/** Every draw's result: the given history, then results derived from a seed, unless one was set in advance. */
 export class Draws {
   private readonly fixed: Table<FixedResult>;
   private readonly past = new Map<GameName, Result[]>();
@@ -53,7 +53,7 @@ export class Draws {
       .reverse();
   }
 
-  /** Decides a draw beforehand. Throws problems for impossible numbers and for draws that are already drawn. */
+  /** Sets the result of a future draw. @throws problems for impossible numbers and for past draws */
   fix(result: FixedResult) {
     const game = gameNamed(result.game);
     const { whites, red } = matrixAt(game, result.date);

@@ -26,7 +26,7 @@ const asMail = ({ to, text, receivedAt }: Mail): Arrival => ({
   receivedAt: new Date(receivedAt ?? 0).toISOString(),
 });
 
-/** Messages in the order in which they arrived, for those who count more of them than this process should keep. */
+/** Messages in order of arrival, for tests that count more of them than this process should keep. */
 export class Arrivals {
   private waiting: { channel: Arrival['channel']; id: string }[] = [];
   private readonly total = { sms: 0, email: 0 };

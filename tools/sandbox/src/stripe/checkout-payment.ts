@@ -54,7 +54,7 @@ function successUrl(session: CheckoutSession) {
   return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-/** Closes a session nobody will pay any more. */
+/** Expires a session that can no longer be paid. */
 export function expireSession(world: StripeWorld, session: CheckoutSession, at = world.now()) {
   world.tables.sessions.put(session.id, { ...session, status: 'expired' });
   world.emit('checkout.session.expired', session.id, { at });

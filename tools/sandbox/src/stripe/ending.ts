@@ -18,7 +18,7 @@ export function endSubscription(
   world.emit('customer.subscription.deleted', current.id, { at });
 }
 
-/** Ends a schedule's hold on its subscription, which goes on as it is (or is being ended by the caller). */
+/** Releases a schedule from its subscription, which continues unchanged (or is ended by the caller). */
 export function closeSchedule(
   world: StripeWorld,
   schedule: Schedule,

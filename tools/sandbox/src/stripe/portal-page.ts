@@ -11,7 +11,7 @@ import type { StripeWorld } from './world.js';
 
 type PortalRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** The customer portal: change the card, read invoices. What is open stays open until somebody has it paid. */
+/** The customer portal: change the card, read invoices. Open invoices stay open until they are paid. */
 export function portalPages(app: FastifyInstance, world: StripeWorld) {
   const get = (id: string) => {
     const session = world.tables.portalSessions.get(id);

@@ -84,7 +84,7 @@ export function subscriptionOperations(declare: Declare, world: StripeWorld) {
   });
 }
 
-/** A cycle restarted within a paid period would be prorated, which nobody here asks for. */
+/** A cycle restarted within a paid period would be prorated, which no caller needs. */
 function restart(world: StripeWorld, subscription: Subscription, proration: string | undefined) {
   if (proration !== 'none')
     throw invalid('Only `proration_behavior` `none` is simulated with `billing_cycle_anchor` `now`.', {

@@ -71,7 +71,7 @@ export class TwilioWorld {
     });
   }
 
-  /** A text typed on a phone: keywords flip the provider's opt-out list, the webhook hears of all of them. */
+  /** A text typed on a phone: keywords change the provider's opt-out list, and the webhook receives every text. */
   reply(phone: string, body: string): Text {
     return this.state.atomically(() => {
       const keyword = keywordOf(body);

@@ -25,8 +25,8 @@ import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
 
 /**
- * Makes every acknowledged write survive a SIGKILL: it is in the file, whole, before the answer goes out. Told to commit
- * at a pace instead, it may lose what was written since the last one: for measuring with more than memory holds.
+ * Makes every acknowledged write survive a SIGKILL: the whole write is in the file before the response is sent. With a
+ * commit interval it may lose writes since the last commit: for measurements with more data than memory holds.
  */
 final class DurableBackend extends H2Backend {
   private static final Set<String> WRITES = Set.of("insert", "update", "delete", "findAndModify", "findandmodify",
@@ -100,7 +100,7 @@ final class DurableBackend extends H2Backend {
     }
   }
 
-  /** Many writers need one commit: whoever comes first makes it for all that have finished. */
+  /** Group commit: the first of several waiting writers commits for all of them. */
   private void commitUpTo(long write) {
     if (committed >= write) return;
     file.commit();
@@ -130,7 +130,7 @@ final class DurableBackend extends H2Backend {
     try {
       work.run();
     } catch (MVStoreException failure) {
-      // for instance a full disk: an end that is noticed is better than a store that refuses everything for ever
+      // for instance a full disk: a visible exit is better than a store that rejects every command permanently
       failure.printStackTrace();
       Runtime.getRuntime().halt(STORAGE_FAILED);
     } finally {
@@ -195,8 +195,8 @@ final class DurableBackend extends H2Backend {
     }
 
     /**
-     * A partial one is written down before it is made: who makes it reads its filter there and is told it no other way.
-     * Others may fail, on values that are not unique, and are written down by who makes them.
+     * Records a partial index before it is created, because its creator reads the filter from the record. Creation of
+     * other indexes can fail on duplicate values, so their creator records them.
      */
     @Override
     protected void addIndex(Document description) {

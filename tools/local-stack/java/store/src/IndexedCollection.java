@@ -82,8 +82,8 @@ final class IndexedCollection extends H2Collection {
   }
 
   /**
-   * Copies: a writer changes a document where it lies, field by field, while an answer that has it may still be on its
-   * way to whoever read it before. What lies within a document is replaced and never changed.
+   * Returns copies: a writer changes a document in place, field by field, while a response with the same document may
+   * still be in transit. Nested values are replaced and never changed.
    */
   @Override
   protected QueryResult createQueryResult(List<Document> found, int batch) {
@@ -98,7 +98,7 @@ final class IndexedCollection extends H2Collection {
     return super.count(query, skip, limit);
   }
 
-  /** Nobody asks for it, and it costs writing every document twice. */
+  /** No caller needs it, and it would write every document twice. */
   @Override
   protected boolean tracksDataSize() {
     return false;

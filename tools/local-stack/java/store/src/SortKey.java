@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.Collection;
 
 /**
- * Values as bytes whose order is that of the values. Kinds whose values are never looked for in a range are told apart
- * by their kind alone: what an index finds is checked against the whole query anyway.
+ * Encodes values as bytes in the order of the values. Types that are never queried by range are encoded by type alone,
+ * because results of an index are checked against the whole query.
  */
 final class SortKey {
   private static final int NOTHING = 1;

@@ -126,7 +126,7 @@ final class SortedIndex extends Index<Object> {
     return keys;
   }
 
-  /** Ids of kinds that are not told apart by their value are so by their text. */
+  /** Ids of types that are encoded without their value are distinguished by their text. */
   private static byte[] idBytes(Document document) {
     Object id = document.get("_id");
     return SortKey.isOrdered(id) ? new byte[0] : SortKey.of(String.valueOf(id));

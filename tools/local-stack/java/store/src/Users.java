@@ -17,7 +17,7 @@ final class Users {
   static final Set<String> CHANGES = Set.of("createUser", "updateUser", "dropUser", "dropAllUsersFromDatabase");
   private static final String SIGN_IN = "saslStart";
   private static final String SIGN_IN_GOES_ON = "saslContinue";
-  /** Drivers ask these of every connection; they tell nothing of what is stored. */
+  /** Drivers send these on every connection; the responses contain no stored data. */
   private static final Set<String> ANYBODYS = Set.of("hello", "isMaster", "ismaster", "ping", "buildInfo", "endSessions");
   private static final int USER_NOT_FOUND = 11;
   private static final int UNAUTHORIZED = 13;
