@@ -92,7 +92,7 @@ export class Story {
     await this.killer.rest();
   }
 
-  /** Numbers of draws that nobody has waited for may be on their way by now. */
+  /** Numbers of other draws may be in transit by now. */
   async allowEarly() {
     const end = await this.outside.now();
     const waitedFor = new Set(this.due.map(({ draw: { drawId } }) => drawId));
@@ -165,7 +165,7 @@ export class Story {
     this.options.say('one card was declined; its owner tries again with another');
   }
 
-  /** Somebody signs up who is a member already. */
+  /** A member signs up a second time. */
   private async duplicate() {
     const who = { ...this.members[0]!, ip: '198.18.254.1' };
     const isSeen = await until(async () => ((await validate(this.site, who)) ? null : true), PATIENCE_MS);
@@ -210,7 +210,7 @@ export class Story {
     return body.communicationPreferences.smsAllowed;
   }
 
-  /** The night's draw has sealed the next one of its game; by the afternoon everybody may be texted. */
+  /** The night's draw has sealed the next one of its game; by the afternoon, quiet hours have ended in all time zones. */
   async delivery(one: ExpectedDraw, moment: string, days: number, ...victims: string[]) {
     await this.untilSealed(one);
     this.killer.unleash(...victims);
@@ -220,7 +220,7 @@ export class Story {
     await this.killer.rest();
   }
 
-  /** Everybody who is to be given numbers now has those of a draw. */
+  /** Waits until every eligible member has numbers for a draw. */
   async untilBrought(one: ExpectedDraw) {
     this.due.push(...dueFor(one, await this.outside.now(), this.members));
     await this.untilArrived(one.drawId);

@@ -12,7 +12,7 @@ import { runOnStack, say, seconds } from '../support/run-on-stack.js';
 import { Story } from './acceptance-scenario.js';
 import { table } from '../support/table.js';
 
-// `make demo`: the whole job on a stack of its own, judged by what phones and mailboxes received.
+// `make demo`: the full flow on a separate stack, verified by the messages that recipients received.
 // eslint-disable-next-line node/no-process-env -- the switches of the make target
 const { MEMBERS = '100', KILL = '', HISTORY = '', REPLICAS = '1', FAULTS = '', OUTAGES = '', SEED } = process.env;
 const { FORMER = '', CLOCKS_APART_S = '0' } = process.env;

@@ -50,7 +50,7 @@ class WritingController {
 @Module({ controllers: [WritingController] })
 class WritingModule {}
 
-/** How fast a service of ours takes facts that lie ready. */
+/** Events per second that a service handles when they are already on the topic. */
 async function ours(module: Type, count: number): Promise<number> {
   const space = await namespace(nameOf(module));
   await publishAll(space, facts(count));

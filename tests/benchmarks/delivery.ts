@@ -27,7 +27,7 @@ async function sending({ space, sandbox, serviceUrl, hasTaken }: DeliveryWorld, 
   await until(async () => (await sandbox.arrived()) - before >= messages);
   const rate = (messages * 1_000) / (performance.now() - begun);
   console.log(`         delivery: ${messages} messages, ${Math.round(rate)}/s`);
-  // What is left to do of these belongs to them, and not to those who come next
+  // Their remaining work must not count for the next members
   await hasTaken(draw.drawId);
   await sandbox.atRest();
   return rate;

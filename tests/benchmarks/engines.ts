@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { startEngines, stopEngines } from '@numbercast/local-stack/engines/engines';
 import { places } from '@numbercast/local-stack/engines/paths';
 
-// oxlint-disable node/no-process-env -- how engines, and what is measured on them, are told of each other
+// oxlint-disable node/no-process-env -- engines and benchmarks share their addresses by it
 const { env } = process;
 
-/** With these settings in the environment; those before are there again afterwards. */
+/** Runs with these settings in the environment and restores the previous ones. */
 async function having<T>(settings: Record<string, string>, work: () => Promise<T>): Promise<T> {
   const before = Object.keys(settings).map((name) => [name, env[name]] as const);
   Object.assign(env, settings);
@@ -25,7 +25,7 @@ export async function onEngines<T>(work: () => Promise<T>): Promise<T> {
   return having({ KAFKA_BROKERS: kafkaBrokers, MONGODB_URI: mongodbUri }, work);
 }
 
-/** On engines of its own with these settings, which leave nothing behind. */
+/** Runs on separate engines with these settings, and deletes their data afterwards. */
 export function onOwnEngines<T>(set: string, settings: Record<string, string>, work: () => Promise<T>): Promise<T> {
   return having({ ENGINE_SET: set, ...settings }, async () => {
     try {

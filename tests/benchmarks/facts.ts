@@ -44,7 +44,7 @@ export async function withProducer<T>(raw: ReturnType<typeof rawKafka>, work: (p
   }
 }
 
-/** Puts facts on their topic before anybody consumes them. */
+/** Publishes events before a consumer starts. */
 export async function publishAll(space: Namespace, messages: BusMessage[]) {
   for (const batch of inBatches(messages)) await space.bus.send([{ topic: topicOf(space), messages: batch }]);
 }

@@ -6,7 +6,7 @@ import { deliveryWorld, type DeliveryWorld } from './delivery/world.js';
 import { onOwnEngines } from './engines.js';
 import { until } from './until.js';
 
-// `make million`: everybody gets numbers for both games on both channels, counted by phones and mailboxes.
+// `make million`: numbers for both games on both channels for every member, counted at the recipients.
 const USUAL_MEMBERS = 1_000_000;
 const MEMBERS_AT_ONCE = 20_000;
 const PROGRESS_MS = 10_000;
@@ -54,7 +54,7 @@ async function listen({ sandbox, service }: DeliveryWorld, judge: Judge) {
   }
 }
 
-/** What the ledger says about it, when it has heard from the providers of all, or no longer hears anything. */
+/** Message states when the providers have reported on all messages, or no more reports arrive. */
 async function accountedFor({ connection }: DeliveryWorld, expected: number) {
   const counts = connection.collection<{ lines: { state: string; messages: number }[] }>('counts');
   const states = async () => {

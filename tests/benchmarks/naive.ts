@@ -1,4 +1,4 @@
-// How numbers are made where nobody has thought about it: at random, and again when they were there before.
+// The naive generator: random sets, drawn again when they are duplicates.
 const WHITES = 69;
 const REDS = 26;
 

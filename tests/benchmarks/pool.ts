@@ -13,7 +13,7 @@ import { freePort, migrate, startProcess, type RunningProcess } from './processe
 import { until } from './until.js';
 
 const DATE = '2026-11-23';
-/** Eleven hours before the draw's deadline, and before those of all others by days. */
+/** Eleven hours before the draw's deadline, and days before all other deadlines. */
 const NOW = '2026-11-22T17:00:00Z';
 const HISTORY = 200;
 const LOOK_MS = 50;

@@ -37,7 +37,7 @@ export interface RunningProcess {
   stop: () => Promise<void>;
 }
 
-/** A process of ours, once it answers. */
+/** A service process that responds. */
 export async function startProcess({ script, env, healthUrl, args = [], flags = [] }: Plan): Promise<RunningProcess> {
   const file = fileURLToPath(new URL(script, repository));
   const child = spawn(process.execPath, [...flags, file, ...args], {

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { Pool } from 'undici';
 
-// A gateway as one would write it in an hour: looks at the token, hands the request on. A process of its own.
+// A minimal gateway: verifies the token and forwards the request. Runs as a separate process.
 const [, , port = '', keys = '', issuer = '', upstream = ''] = process.argv;
 const jwks = createRemoteJWKSet(new URL(keys));
 const pool = new Pool(upstream);

@@ -10,10 +10,10 @@ import { freePort, startProcess } from './processes.js';
 import { requestRate } from './requests.js';
 import { type BenchRow, inTurn, moreIsBetter, TURNS } from './row.js';
 
-const PUBLIC_URL = 'http://localhost:8080'; // who issues the tokens, for everybody
-const NO_LIMIT = 1_000_000_000; // one address asks for all: the limit is counted, and not reached
+const PUBLIC_URL = 'http://localhost:8080'; // issuer of all tokens
+const NO_LIMIT = 1_000_000_000; // all requests come from one address: the limit is counted but never reached
 
-/** A web app that is nothing: the gateway wants one. */
+/** An empty web app, because the gateway requires one. */
 async function noSite() {
   const root = await mkdtemp(join(tmpdir(), 'numbercast-bench-'));
   await writeFile(

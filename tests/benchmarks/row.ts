@@ -7,7 +7,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const LOOK_EVERY_MS = 100;
 const LOOKS = 50;
-/** Of a look's time: a process that is at rest but for its timers. */
+/** Cost of one poll in an otherwise idle process. */
 const REST_SHARE = 0.05;
 
 /**
@@ -24,7 +24,7 @@ async function settle() {
   }
 }
 
-/** One line of the bench: a figure of ours beside one taken in the same run. */
+/** One row of the results: a measurement beside a reference from the same run. */
 export interface BenchRow {
   what: string;
   against: string;

@@ -12,7 +12,7 @@ const twinOf = (path: string) => `/without-scripts${path}`;
 const withoutScripts = (html: string) =>
   html.replaceAll(/<script\b[^>]*src=[^>]*><\/script>/g, '').replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
 
-/** A copy of the built site in which each of the pages has a twin without scripts, at an address of its own. */
+/** A copy of the built site in which each page also exists without scripts, at a separate path. */
 export async function siteWithTwins(built: string, paths: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-web-'));
   await cp(built, folder, { recursive: true });

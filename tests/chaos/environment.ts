@@ -30,7 +30,7 @@ const TUNING = {
   // A freeze of 20 s is past every lease
   SEND_LEASE_MS: '10000',
   PROVIDER_TIMEOUT_MS: '5000',
-  // Real providers tell within hours what became of a message, the sandbox within seconds
+  // Real providers report the outcome of a message within hours, the sandbox within seconds
   UNKNOWN_RESEND_MS: '120000',
   SMS_PER_SECOND: '5000',
   EMAIL_PER_SECOND: '5000',
@@ -61,7 +61,7 @@ export class Arena {
       kafkaReplication: brokers.length,
       mongodbUri: `mongodb://${store.address}`,
       hasDatabaseUsers: false,
-      // Nobody signs in here
+      // No user signs in here
       keycloakUrl: 'http://127.0.0.1:9/auth',
       keycloakAdmin: { username: '', password: '' },
     };
@@ -101,7 +101,7 @@ export class Arena {
     return `http://127.0.0.1:${this.shape.ports.sandbox}`;
   }
 
-  /** How somebody else reaches the topics. */
+  /** Connection of an external publisher. */
   get kafka() {
     return {
       KAFKA_BROKERS: this.engines.kafkaBrokers,

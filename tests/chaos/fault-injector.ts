@@ -10,7 +10,7 @@ const UNTIL_GONE_MS = 1_000;
 /** Between two deeds, so that some meet services at full work and others services that are just coming back. */
 const PAUSE_MS: [number, number] = [5_000, 20_000];
 
-/** Ends and freezes what works, one deed after another, until it is told to stop. */
+/** Kills and freezes processes one after another until it is stopped. */
 export class Havoc {
   readonly deeds = { kills: 0, freezes: 0, brokerCrashes: 0, storeCrashes: 0 };
   private isOver = false;
@@ -23,11 +23,11 @@ export class Havoc {
 
   begin() {
     this.working ??= this.wreak();
-    // A failure is told by `end`
+    // `end` reports a failure
     this.working.catch(() => undefined);
   }
 
-  /** Goes on until every kind of deed has been done; then nothing is frozen or down any more. */
+  /** Continues until every kind of fault has happened; then no process is frozen or down. */
   async end() {
     this.isOver = true;
     await this.working;

@@ -49,7 +49,7 @@ function joined(told: CrowdMember, at: Date) {
   return factMessage(MemberJoinedSchema, { member }, { source: 'members', aggregateId: memberId, at });
 }
 
-/** Tells that all of them have joined; while the broker is away, again and again. */
+/** Publishes that all of them have joined, and retries while the broker is down. */
 export async function tellOfJoining(members: CrowdMember[], kafka: KafkaConfig, at: Date) {
   const bus = new Bus(kafka, 'members');
   const topic = bus.topicOf(MemberJoinedSchema.typeName);

@@ -39,7 +39,7 @@ export class Plot {
     };
   }
 
-  /** Monday noon, before anybody has joined. */
+  /** Monday noon, before the members join. */
   begin() {
     return this.outside.moveClock(newYork(this.monday, '12:00'));
   }
@@ -55,7 +55,7 @@ export class Plot {
     await this.untilBrought(saturdayPower);
   }
 
-  /** Takes in what has arrived since. */
+  /** Reads the messages that have arrived since. */
   async look() {
     const all = Object.values(this.draws);
     for (const message of await this.outside.takeArrivals()) {

@@ -9,9 +9,9 @@ interface Row {
 
 /** What delivery itself says it does not know. */
 export interface Unknowns {
-  /** Rows that nobody can tell the fate of. */
+  /** Messages whose outcome stayed unknown. */
   open: string[];
-  /** Rows that were sent once more because nobody could tell, which may have arrived twice. */
+  /** Messages that were retried because of an unknown outcome, and may have arrived twice. */
   repeated: Set<string>;
 }
 

@@ -23,8 +23,8 @@ async function forwardedTo() {
   return new Set([...table.matchAll(/to: '([A-Z]+)_URL'/g)].map(([, called = '']) => called.toLowerCase()));
 }
 
-describe('who may connect to a service in the cluster', () => {
-  it('is who does, and nobody else', async () => {
+describe('the services that may connect to a service in the cluster', () => {
+  it('are its actual callers and no others', async () => {
     const { services: charted } = await chartValues();
     const calls = new Map(names.map((name) => [name, new Set<string>()]));
     for (const called of await forwardedTo()) calls.get(called)?.add('gateway');

@@ -73,7 +73,7 @@ describe.each([
   ['Compose', byCompose],
   ['a development cluster', onCluster],
 ])('the database users of %s', (_way, install) => {
-  it('are the services, each with a password of its own', async () => {
+  it('are the services, each with a separate password', async () => {
     const { passwords, root } = await install();
     const given = Object.entries(passwords).filter(([name]) => /^[A-Z]+_PASSWORD$/.test(name));
     expect(given.map(([name]) => name).sort()).toEqual(names.map((name) => `${name.toUpperCase()}_PASSWORD`));
@@ -82,7 +82,7 @@ describe.each([
     expect(values).not.toContain('');
   });
 
-  it.each(names)('lead to the database of its own and to no other: %s', async (name) => {
+  it.each(names)('have access to their own database and to no other: %s', async (name) => {
     const { services: environments, passwords } = await install();
     const { username, password, pathname } = new URL(uriOf(environments[name]));
     expect({ username, password, pathname }).toEqual({
@@ -92,7 +92,7 @@ describe.each([
     });
   });
 
-  it.each(names)('[A13.12] are told to nobody else, nor is the administrator: %s', async (name) => {
+  it.each(names)('[A13.12] are known to no other process, and the administrator to none: %s', async (name) => {
     const { services: environments, passwords, root } = await install();
     const others = names
       .filter((other) => other !== name)
@@ -115,7 +115,7 @@ describe('the script that makes the users', () => {
     expect(await usersMade(passwords)).toEqual(wanted);
   });
 
-  it('sets passwords anew where the users are there already', async () => {
+  it('updates the passwords of existing users', async () => {
     expect(await usersMade(passwords, Object.keys(wanted))).toEqual(wanted);
   });
 });

@@ -13,10 +13,10 @@ export interface DeclaredTopics {
 const IMPORT = /import \{([^}]+)\} from '@numbercast\/contracts\/([\w/]+)\/(?:events|commands)'/g;
 /** What a handler subscribes to. */
 const HEARD = /@On\(([^)]+)\)/g;
-/** The schema of a fact that is told: the first argument, which may be a choice between several. */
+/** The schema of a published event: the first argument, which may be a conditional expression. */
 const TOLD = /\bevent\(\s*([^,]+),/g;
 
-/** By what a service's source says: `@On(…)` and `event(…)`. */
+/** Derived from the source of a service: `@On(…)` and `event(…)`. */
 export async function declaredTopics(service: string): Promise<DeclaredTopics> {
   const folder = join('services', service, 'src');
   const files = await readdir(join(repository, folder), { recursive: true });

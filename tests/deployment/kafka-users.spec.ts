@@ -6,7 +6,7 @@ import { services } from '@numbercast/local-stack/topology';
 import { declaredTopics } from './declared-topics.js';
 import { readText } from '../support/repository.js';
 
-/** The gateway hears and tells nothing. */
+/** The gateway neither consumes nor publishes events. */
 const names = services.map(({ name }) => name).filter((name) => name !== 'gateway');
 
 /** One line for each right: `Write topic members.v1`. */
@@ -47,7 +47,7 @@ function rightsToDeadLetters() {
 }
 
 describe('the users of Kafka', () => {
-  it('are the services that hear or tell something, and what makes the topics', async () => {
+  it('are the services that consume or publish events, and the provisioning job', async () => {
     const users = (await usersOfCluster()).map(({ name }) => name);
     expect(users.toSorted()).toEqual([...names, 'provisioning'].toSorted());
   });
@@ -60,7 +60,7 @@ describe('the users of Kafka', () => {
     }).toEqual({ missing: [], superfluous: [] });
   });
 
-  it('make topics of services and of nobody else: provisioning', async () => {
+  it('may create topics of services only: provisioning', async () => {
     const given = await rightsGiven('provisioning');
     const operations = ['Create', 'Describe', 'DescribeConfigs', 'AlterConfigs'];
     const needed = names.flatMap((name) => operations.map((operation) => `${operation} topic ${name}.…`));

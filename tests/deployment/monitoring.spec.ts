@@ -42,7 +42,7 @@ describe('what is watched', () => {
     expect(named.filter((metric) => !known.has(metric))).toEqual([]);
   });
 
-  it('is every figure that tells of a promise', async () => {
+  it('is every metric that measures a guarantee', async () => {
     const watched = new Set((await alerts()).flatMap(({ expr }) => metricsIn(expr)));
     for (const promise of [
       'deadline_in_danger',

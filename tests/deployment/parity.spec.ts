@@ -44,7 +44,7 @@ describe('Keycloak', () => {
 });
 
 describe('every service', () => {
-  it('has a folder of its own', async () => {
+  it('has a folder', async () => {
     expect((await readdir(join(repository, 'services'))).sort()).toEqual(names);
   });
 

@@ -54,7 +54,7 @@ describe('the realm', () => {
 
   // Existing realms go through the file of each version (docs/decisions/054): raise numbercast.version with a change of
   // the file, and add a step to services/identity/src/realm/migrate-realm.ts when it removes or renames something
-  it('has a version of its own for each content', () => {
+  it('has a different version for each content', () => {
     const digest = createHash('sha256').update(text).digest('hex');
     expect({ version: realm.attributes['numbercast.version'], digest }).toEqual({
       version: '4',

@@ -67,7 +67,7 @@ describe.each([
     expect(services['delivery']?.['SENDGRID_WEBHOOK_PUBLIC_KEY']).toBe(publicHalf);
   });
 
-  it('are those of the realm that Keycloak makes', async () => {
+  it('match the realm that Keycloak imports', async () => {
     const { services, realm, keycloak } = await install();
     expect(pick(keycloak, ['IDENTITY_CLIENT_SECRET', 'LOGIN_CLIENT_SECRET', 'KEYCLOAK_REALM', 'PUBLIC_URL'])).toEqual(
       pick(services['identity'], [
@@ -101,7 +101,7 @@ describe('.env.example', () => {
 });
 
 describe('images', () => {
-  it('[A13.10] are built with no secret: a build is told which service it is of, and nothing else', async () => {
+  it('[A13.10] are built without a secret: the name of the service is the only build argument', async () => {
     const built = Object.values(await composeServices()).flatMap(({ build }) =>
       build ? [Object.keys(build.args ?? {})] : [],
     );

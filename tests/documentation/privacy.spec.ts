@@ -7,7 +7,7 @@ import { type StoredField, storedFields } from './stored-fields.js';
 const SERVICES = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'];
 /** Collections that the platform keeps in each service's database. */
 const EVERYWHERE = ['leases', 'nudges', 'parked', 'resealing'];
-/** Last words of fields that tell who somebody is, wherever they stand. */
+/** Last path segments of fields that identify a person. */
 const PERSONAL = /^(email|phone|firstName|lastName|name|zip|city|address|ip|userAgent|evidence|message|to)$/;
 const OUTBOX = /^outbox\b/;
 
@@ -54,7 +54,7 @@ describe('the inventory of what we know of people', () => {
     );
   });
 
-  it('names every field whose name says that it tells of a person', () => {
+  it('lists every field whose name marks it as personal', () => {
     const personal = kept.filter(({ path }) => PERSONAL.test(path.split('.').at(-1)!));
     // A range of indices, not an address
     const others = ['numbergen/chunks/to', 'numbergen/chunk_orders/to'];
@@ -82,7 +82,7 @@ describe('the inventory of what we know of people', () => {
     expect(marked.filter((name) => !said.has(name))).toEqual([]);
   });
 
-  it('finds every field of the events whose name says that it tells of a person marked', async () => {
+  it('finds every personal field of the events marked as such', async () => {
     const telling =
       /^(previous_)?(email|phone|first_name|last_name|name|zip|city|address|ip|user_agent|evidence|message)$/;
     const unmarked = (await messages()).flatMap(({ typeName, fields }) =>
@@ -94,7 +94,7 @@ describe('the inventory of what we know of people', () => {
   });
 });
 
-/** Every message of the events; those of calls between services lie nowhere. */
+/** Every message of the events; calls between services are not stored. */
 async function messages(): Promise<DescMessage[]> {
   const files = await Promise.all(
     SERVICES.map(async (service) => {

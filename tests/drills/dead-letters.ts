@@ -13,7 +13,7 @@ async function contactsOf({ stack: { engines, shape } }: Scene) {
   return { contacts: connection.collection('contacts'), close: () => connection.close() };
 }
 
-/** A member joins while delivery's database takes nobody new: no numbers come, until the letters are sent back. */
+/** A member joins while delivery's database rejects new recipients: no numbers arrive until the dead letters are replayed. */
 export const deadLetters: Drill = {
   name: 'dead-letters',
   members: 6,

@@ -9,7 +9,7 @@ interface Alarm {
   waiting: number;
 }
 
-/** A segment takes almost fourteen hours: those of one draw take longer than is left. */
+/** A segment takes almost fourteen hours: the segments of one draw take longer than the time that is left. */
 const CRAWL = '0.00002';
 const USUAL = '50';
 

@@ -16,9 +16,9 @@ export interface Drill {
   runbook?: string;
   /** Visitors who have joined before the trouble begins. */
   members: number;
-  /** Settings laid over those of every service. */
+  /** Settings that override the defaults in every service. */
   overrides?: Record<string, string>;
-  /** Copies of each service, for what must not be noticed; one where nothing is said. */
+  /** Replicas of each service, for drills without downtime; default 1. */
   replicas?: number;
   /** Kafka, the store and Keycloak lose what they hold: it is played on a set of their own. */
   losesEngines?: boolean;
@@ -84,7 +84,7 @@ export class Scene {
     return this.story.console;
   }
 
-  /** A metric as the console's System tab shows it; the greatest value, 0 where it is not told. */
+  /** A metric as the console's System tab shows it; the greatest value, or 0 when it is absent. */
   async figure(service: string, metric: `numbercast_${string}`, labels: Record<string, string> = {}): Promise<number> {
     const name = metric.replace('numbercast_', '');
     const { body } = await this.console.call<{ figures?: Figure[] }>(`/api/admin/figures/${service}`);
@@ -93,12 +93,12 @@ export class Scene {
     return Math.max(0, ...(body.figures ?? []).filter(fits).map(({ value }) => value));
   }
 
-  /** From now on somebody outside misbehaves. */
+  /** Injects a fault into a provider. */
   async trouble(...troubles: Trouble[]) {
     for (const trouble of troubles) await this.sandbox('POST', trouble);
   }
 
-  /** Everybody outside behaves again. */
+  /** Ends all faults of the providers. */
   async calm() {
     await this.sandbox('DELETE');
   }
@@ -111,7 +111,7 @@ export class Scene {
     if (!answer.ok) throw new Error(`the sandbox answers ${answer.status}: ${await answer.text()}`);
   }
 
-  /** Counts at phones, in mailboxes and on cards, and tells the outcome in one line. @returns whether all was right */
+  /** Counts received messages and card charges, and prints the outcome in one line. @returns whether all was right */
   async judge(name: string): Promise<boolean> {
     const { story } = this;
     await story.allowEarly();

@@ -16,7 +16,7 @@ async function renews({ stack, story }: Scene, { email, password }: Member) {
   return body.autoRenew;
 }
 
-/** For two days nothing that Stripe, Twilio or SendGrid tell reaches us: a payment, a change, what became of texts. */
+/** For two days no webhook of Stripe, Twilio or SendGrid arrives: neither payments nor changes nor status reports. */
 export const lostWebhooks: Drill = {
   name: 'lost-webhooks',
   members: 6,

@@ -18,7 +18,7 @@ import { restoringABackup } from './restoring-a-backup.js';
 import { restoringAnEarlierInstant } from './restoring-an-earlier-instant.js';
 import { rotatingSecrets } from './rotating-secrets.js';
 
-// `make drill NAME=…`: a runbook of docs/runbooks played through on a stack of its own, counted at the receiving end.
+// `make drill NAME=…`: a runbook of docs/runbooks, carried out on a separate stack and verified at the recipients.
 // eslint-disable-next-line node/no-process-env -- the switches of the make target
 const { NAME = '', ENGINE_SET = '' } = process.env;
 const OWN_ENGINES = 'drill';
@@ -50,7 +50,7 @@ async function play(drill: Drill) {
   });
 }
 
-/** In a process of its own, with engines of their own where they are to be lost. @returns whether all was right */
+/** Runs a drill in a separate process, on separate engines if it loses them. @returns whether all was right */
 async function playApart({ name, losesEngines }: Drill): Promise<boolean> {
   // eslint-disable-next-line node/no-process-env -- children get the same environment, but for the drill
   const env = { ...process.env, NAME: name, ...(losesEngines && { ENGINE_SET: OWN_ENGINES }) };

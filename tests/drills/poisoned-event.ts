@@ -29,7 +29,7 @@ async function pause(scene: Scene, member: Member) {
   member.pausedAt = await story.outside.now();
 }
 
-/** A record that nobody can read lies on a live topic; what comes behind it goes on. */
+/** A live topic contains a record that no consumer can decode; later events are handled. */
 export const poisonedEvent: Drill = {
   name: 'poisoned-event',
   members: 6,
@@ -62,7 +62,7 @@ export const poisonedEvent: Drill = {
       'numbercast_dead_letters_waiting is 0',
       async () => (await scene.figure('admin', 'numbercast_dead_letters_waiting')) === 0,
     );
-    // Who has paused is given no more numbers: what was told behind the record has been heard
+    // A paused member gets no more numbers, which shows that an event behind the record was handled
     await scene.story.nextDraw();
   },
 };

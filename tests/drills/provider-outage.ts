@@ -2,7 +2,7 @@ import { say } from '../support/run-on-stack.js';
 import { boardLine, restingChannels } from './board.js';
 import type { Drill } from './drill.js';
 
-/** Neither texts nor mails can be handed over when a draw's are due; some were taken, and nobody was told. */
+/** The providers accept neither texts nor emails when a draw's are due; for some, the response is lost. */
 export const providerOutage: Drill = {
   name: 'provider-outage',
   members: 12,

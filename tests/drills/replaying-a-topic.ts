@@ -8,7 +8,7 @@ import { differs } from '../support/report-oracle.js';
 import { say } from '../support/run-on-stack.js';
 import type { Drill, Scene } from './drill.js';
 
-/** What each service hears; all of it is told again in the end. */
+/** Topics that each service consumes; all of them are replayed in the end. */
 const HEARD: Record<string, string[]> = {
   identity: ['billing.v1', 'members.v1'],
   billing: ['identity.v1', 'members.v1'],

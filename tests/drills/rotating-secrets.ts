@@ -15,14 +15,14 @@ import { signIn } from '../support/signing-in.js';
 import type { Drill, Scene } from './drill.js';
 import { Visits } from './visits.js';
 
-/** Those of which old and new hold side by side, separated by a comma. */
+/** Secrets of which the old and the new value are valid together, separated by a comma. */
 const PAIRED: Record<string, string[]> = {
   identity: ['KEYCLOAK_CLIENT_SECRET', 'KEYCLOAK_LOGIN_CLIENT_SECRET'],
   billing: ['STRIPE_WEBHOOK_SECRET'],
   delivery: ['TWILIO_AUTH_TOKEN', 'SENDGRID_WEBHOOK_PUBLIC_KEY', 'UNSUBSCRIBE_SECRET'],
   numbergen: ['NUMBERS_SECRET'],
 };
-/** Those of which the provider, Kafka or the store takes old and new side by side. */
+/** Secrets of which the provider, Kafka or the database accepts the old and the new value together. */
 const TAKEN = ['STRIPE_API_KEY', 'SENDGRID_API_KEY', 'KAFKA_USERNAME', 'KAFKA_PASSWORD', 'MONGODB_URI', 'COPIES_URI'];
 const API_KEYS = ['STRIPE_API_KEY', 'SENDGRID_API_KEY'];
 const OUTSIDE = [...API_KEYS, 'STRIPE_WEBHOOK_SECRET', 'TWILIO_AUTH_TOKEN', 'SENDGRID_WEBHOOK_PRIVATE_KEY'];
@@ -110,7 +110,7 @@ async function gateOpens({ story }: Scene, headers: Record<string, string>, pass
   return status < 300;
 }
 
-/** Every secret is changed while members join, look around and are sent numbers; nobody notices, and old mails keep a working link until the end. */
+/** Every secret is rotated while members join, use the site and get numbers. No request fails, and links in old emails work until the end. */
 export const rotatingSecrets: Drill = {
   name: 'rotating-secrets',
   members: 6,

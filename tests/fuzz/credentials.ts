@@ -13,7 +13,7 @@ export interface Credentials {
 
 export const nobody: Credentials = { bearer: 'none', stepUp: 'none' };
 
-/** A step-up for whoever has signed in, against the password that the route asks for. */
+/** Gets a step-up token for a signed-in user with the password that the route requires. */
 async function stepUp(site: Site, bearer: string, path: string, body: object): Promise<Credentials> {
   const call = { method: 'POST', body, headers: { authorization: `Bearer ${bearer}` } };
   const answer = await site.call<{ stepUp?: string }>(path, call);

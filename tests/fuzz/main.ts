@@ -8,7 +8,7 @@ import { Site } from '../support/gateway-client.js';
 import { asAdmin, asMember, nobody } from './credentials.js';
 import { fuzz, type Turn, type Verdict } from './schemathesis.js';
 
-// `make fuzz`: the site held against docs/openapi.json, as everybody who may call it.
+// `make fuzz`: tests the site against docs/openapi.json in every role.
 // eslint-disable-next-line node/no-process-env -- a switch of the make target
 const { EXAMPLES = '10' } = process.env;
 

@@ -8,10 +8,10 @@ import { signIn } from '../support/signing-in.js';
 import { signUp } from '../support/signing-up.js';
 import { Site } from '../support/gateway-client.js';
 
-// Whether somebody who asks for an address learns that a member has it: by what is answered, or by how soon
+// Whether a response, or its time, reveals that an address belongs to a member
 
 const MEMBERS = 8;
-/** Of each kind. No member is tried so often that the sign-in is locked. */
+/** Attempts of each kind; too few to lock the sign-in of a member. */
 const TURNS = 24;
 /** Standard deviations by which the ranks of two kinds differ, by chance, once in a thousand comparisons. */
 const NO_CHANCE = 3.3;
@@ -28,7 +28,7 @@ export interface Comparison {
 
 interface Answer {
   ms: number;
-  /** What of it somebody could go by. */
+  /** Parts of the response that an attacker can compare. */
   looks: string;
 }
 

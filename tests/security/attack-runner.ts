@@ -32,7 +32,7 @@ export async function quiet(gateway: KeptProcess): Promise<Service> {
   return honest.done();
 }
 
-/** One attack after another on a copy of the gateway, while somebody honest asks on. @param limit megabytes */
+/** Runs one attack after another on a replica of the gateway while a baseline client sends requests. @param limit megabytes */
 export async function onslaught(gateway: KeptProcess, target: Target, limit: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const what of Object.keys(attacks)) rows.push(await attacked(gateway, target, what));

@@ -13,7 +13,7 @@ export interface Service {
   median: number;
 }
 
-/** Somebody who comes anew each time, from an address of their own, and asks for pages and through to a service. */
+/** A client that opens a new connection for each request, from a new address, and requests pages and a service. */
 export class HonestCaller {
   private readonly took: number[] = [];
   private asked = 0;

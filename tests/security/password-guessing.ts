@@ -12,12 +12,12 @@ import { Site } from '../support/gateway-client.js';
 
 const GUESSES = 150;
 const AT_ONCE = 15;
-/** Of them `isPerAccount` lets fifteen a minute through, and each copy of the gateway as many before it hears of the other. */
+/** `isPerAccount` admits fifteen of them a minute, and each replica of the gateway as many before the counters are shared. */
 const MOST_PASSWORDS = 30;
-/** Three are free; the waits after them leave room for three more in a minute. */
+/** Three attempts are free; the waits after them allow three more in a minute. */
 const MOST_GATE_PASSWORDS = 6;
 const MOST_CODES = 5;
-/** Larger than those of other attacks, so that people do not meet. */
+/** Larger than in other attacks, so that their members are different. */
 const FIRST_PERSON = 700;
 
 export interface Guessed {
@@ -95,7 +95,7 @@ async function wrongPasswords({ engines, shape }: Stack): Promise<number> {
   return events.filter(({ error }) => error === 'invalid_user_credentials').length;
 }
 
-/** With a session that somebody has left open. */
+/** With a session that was left open. */
 async function currentPassword(stack: Stack, victim: Person, other: Person): Promise<Guessed> {
   const what = 'the current password';
   const [stolen, honest] = [await signedIn(stack, victim), await signedIn(stack, other)];

@@ -7,7 +7,7 @@ const SMUGGLED = 'GET /api/area-codes/212 HTTP/1.1\r\nHost: localhost\r\nX-Smugg
 const post = (...headers: string[]) =>
   ['POST /api/contact HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', ...headers, '', ''].join('\r\n');
 
-/** Requests whose end two readers may see at two places. Whoever takes one for good can be told to answer another. */
+/** Requests whose end is ambiguous. A server that accepts one can be made to answer a second, hidden request. */
 const ambiguous: Record<string, string> = {
   'length and chunks': `${post('Content-Length: 5', 'Transfer-Encoding: chunked')}0\r\n\r\n${SMUGGLED}`,
   'chunks and length': `${post('Transfer-Encoding: chunked', 'Content-Length: 5')}0\r\n\r\n${SMUGGLED}`,

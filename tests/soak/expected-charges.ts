@@ -8,7 +8,7 @@ export type Prices = Record<Person['plan'], number>;
 /** What was promised on the pricing page. */
 export const PRICES: Prices = { monthly: 1299, annual: 5988 };
 
-/** What somebody did and when, the first of it being that they paid. */
+/** Actions of a member and their times; the first is the payment. */
 export interface Past {
   plan: Person['plan'];
   card: Life['card'];
@@ -74,7 +74,7 @@ function afterFailing(
 ) {
   const amounts = [pricesAt(joinedAt).monthly];
   const { 'bring a new card': newCard, 'start again': restart } = did;
-  // A new card pays the month that was open; its cycle goes on. Who starts again begins a cycle of their own
+  // A new card pays the open month, and its cycle continues. A resubscription begins a new cycle
   const [anchor, first] = newCard ? [joinedAt, 1] : [restart, 0];
   if (!anchor) return amounts;
   for (let month = first; !isOver(later(anchor, month)); month++) amounts.push(pricesAt(anchor).monthly);

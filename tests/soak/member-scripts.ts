@@ -1,6 +1,6 @@
 import { type Person, person } from '../support/people.js';
 
-/** What somebody does on some day of their membership. */
+/** Action of a member on a day of the membership. */
 export type Deed =
   | 'upgrade'
   | 'turn auto-renew off'

@@ -18,10 +18,10 @@ export interface Terms {
   graceMs: (lastRetry: Date) => number;
 }
 
-/** Somebody who has joined, and how they stand as far as anybody outside can know. */
+/** A member, and the status that an outside observer can derive. */
 export class Living {
   readonly did: Past['did'] = {};
-  /** From then on no numbers are due; `unpaid` when the last retry of the payment decides. */
+  /** Time from which no numbers are due; `unpaid` when the last payment retry decides. */
   private end: Date | 'unpaid' | undefined;
   private readonly told = new Set<string>();
 

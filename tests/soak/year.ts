@@ -90,7 +90,7 @@ export class Year {
     if (isFirst) for (const game of GAMES) await this.untilSealed(openDraw(game, today, now));
     for (const game of GAMES) {
       const draw = nextDraw(game, today);
-      // Sealed when its game's last draw was confirmed; after its deadline nobody is given numbers of it any more
+      // Sealed when its game's last draw was confirmed; after its deadline no more numbers are assigned
       if (draw.deadline > now) this.expect(draw, since, now);
     }
     await this.untilArrived();
@@ -129,9 +129,9 @@ export class Year {
     if (deed === 'reactivate' || deed === 'start again') this.expectOpen(living, today, now);
   }
 
-  /** Newcomers and those who come back get the numbers of the next draw of each game at once. */
+  /** New and returning members get the numbers of the next draw of each game at once. */
   private expectOpen(living: Living, today: Temporal.PlainDate, now: Date) {
-    // Given before the result of a draw of today is known
+    // Assigned before the result of today's draw is known
     const knownBefore = today.toString();
     for (const game of GAMES) {
       const draw = openDraw(game, today, now);
@@ -165,10 +165,10 @@ export class Year {
     if (isAllThere) return;
     const [example] = this.missing;
     this.options.say(`${this.missing.size} messages did not come in time, for example ${example}`);
-    this.missing.clear(); // they are judged in the end; nobody waits for them every day
+    this.missing.clear(); // verified in the end; the daily checks do not wait for them
   }
 
-  /** Takes in what has arrived since. */
+  /** Reads the messages that have arrived since. */
   async look() {
     for (const message of await this.outside.takeArrivals()) {
       const numbers = readNumbers(message, this.draws.slice(-NEWEST));

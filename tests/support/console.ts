@@ -42,7 +42,7 @@ export class AdminConsole {
     return state && state !== 'scheduled' ? true : null;
   }
 
-  /** One sign-in for all calls that wait for it: each would need a code of its own, and half a minute gives one. */
+  /** Shares one sign-in between all waiting calls: each would need a separate code, and there is one every 30 seconds. */
   private enterOnce() {
     this.entering ??= this.enter().finally(() => (this.entering = undefined));
     return this.entering;

@@ -49,10 +49,10 @@ const LAST = [
   'Lopez',
   'Moore',
 ];
-// From the east coast to Hawaii, so that every time zone has somebody
+// From the east coast to Hawaii, so that every time zone has a member
 const ZIPS = ['10001', '33101', '60601', '75201', '80202', '85001', '94103', '98101', '99501', '96813', '72201'];
 const AREA_CODES = ['212', '305', '312', '214', '303', '602', '415', '206', '907', '808', '501'];
-// 211 to 911 are service codes, which nobody's phone has
+// 211 to 911 are service codes, which are no area codes
 const EXCHANGES = Array.from({ length: 800 }, (_, place) => 200 + place).filter((exchange) => exchange % 100 !== 11);
 const METHODS: Method[] = ['both', 'text', 'email'];
 

@@ -15,7 +15,7 @@ const SKIPPED_DRAWS = 2;
 const WINDOW = 200;
 
 /**
- * Whether a set obeys the rules v1.0, worked out anew from their description and not by the generator's code.
+ * Whether a set obeys the rules v1.0. An independent oracle: derived from their description, without the generator's code.
  * @param history results known when the numbers were made, newest first
  * @returns what is wrong with it, or null
  */

@@ -33,7 +33,7 @@ export async function runAt<P extends Place>(place: P, isRight: (place: P) => Pr
   process.exit(wasRight ? 0 : 1);
 }
 
-/** The same on a stack of its own. */
+/** The same on a separate stack. */
 export async function runOnStack(
   name: string,
   options: Pick<StackOptions, 'overrides' | 'replicas' | 'others' | 'faults'>,

@@ -1,4 +1,4 @@
-/** A Sunday noon in New York: texts may arrive, and the draws of the weeks after it are still to be told. */
+/** A Sunday noon in New York: outside quiet hours, and before the draws of the following weeks are announced. */
 export const NOON = new Date('2030-11-24T17:00:00Z');
 
 const FIRST = { powerball: '2030-11-26T03:59:00Z', megamillions: '2030-11-27T04:00:00Z' };

@@ -10,7 +10,7 @@ const PER_BATCH = 1_000;
 const FIRST_PHONE = 2_012_000_000;
 const SETS = 5;
 
-/** Ids lie scattered among each other, as those of people do who join one after another. */
+/** Ids are scattered, as the random ids of real members are. */
 export const memberIdOf = (n: number) => {
   const mixed = Math.imul(n + 1, 0x9e3779b1) >>> 0;
   return `${mixed.toString(16).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -70,12 +70,12 @@ async function publish({ bus }: Namespace, type: string, [from, to]: Range, fact
   }
 }
 
-/** Tells that these members have joined. */
+/** Publishes that these members have joined. */
 export const publishMembers = (space: Namespace, range: Range) =>
   publish(space, MemberJoinedSchema.typeName, range, (n) =>
     factMessage(MemberJoinedSchema, { member: memberOf(n) }, { source: 'bench', aggregateId: memberIdOf(n) }),
   );
 
-/** Tells that these members have been given numbers for a draw. */
+/** Publishes that numbers for a draw were assigned to these members. */
 export const publishAssignments = (space: Namespace, draw: Draw, range: Range) =>
   publish(space, SetsAssignedSchema.typeName, range, (n) => assigned(draw, n));

@@ -11,7 +11,7 @@ import type { Sandbox } from './sandbox.js';
 const draw = drawOf('powerball');
 const numbersOf = (n: number) => ({ ...draw, sets: setsOf(n), isFirst: false });
 
-/** Where the callbacks of messages go that nobody wants to hear about. */
+/** Receives callbacks that are not measured. */
 async function anybody() {
   const server = createServer((request, response) => {
     request.resume();

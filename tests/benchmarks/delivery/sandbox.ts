@@ -19,7 +19,7 @@ export interface Arrival {
 const MOST = 10_000;
 const REST_MS = 1_000;
 
-/** The providers' stand-in as a process of its own, calling back at this address. */
+/** Starts the sandbox as a separate process that calls back at this address. */
 export async function startSandbox(callbacksTo: string) {
   const url = `http://127.0.0.1:${await freePort()}`;
   const env = {

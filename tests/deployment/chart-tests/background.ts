@@ -18,7 +18,7 @@ export class Background {
     private readonly logFile: string,
   ) {
     const log = openSync(logFile, 'w');
-    // In a group of its own: Ctrl-C is for us, who then stop the parts in order
+    // In a separate process group: Ctrl-C reaches only this process, which then stops the parts in order
     this.child = spawn(program, args, { stdio: ['ignore', log, log], detached: true });
     this.ended = once(this.child, 'exit');
     process.once('exit', () => this.child.kill('SIGKILL')); // does nothing to what was stopped

@@ -2,11 +2,11 @@ import { attempt, type How, run } from './commands.js';
 import type { KubeObject } from './objects.js';
 import type { Tools } from './tools.js';
 
-/** Somebody who may do everything on the control plane, by Helm and kubectl. */
+/** A cluster administrator with Helm and kubectl. */
 export class Cluster {
   private readonly env: Record<string, string>;
 
-  /** What the programs remember goes into the folder, not into the home of whoever runs them. */
+  /** State of the programs is in the folder, not in the home of the user. */
   constructor(
     private readonly tools: Tools,
     KUBECONFIG: string,

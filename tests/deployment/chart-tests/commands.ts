@@ -14,17 +14,17 @@ export interface Outcome {
 
 export interface How {
   cwd?: string;
-  /** Beside the environment of whoever runs this. */
+  /** Added to the environment of this process. */
   env?: Record<string, string>;
   input?: string;
-  /** Sees what it prints to its error output, as it prints it. */
+  /** Receives its error output while it runs. */
   onProgress?: (text: string) => void;
 }
 
-/** Runs a program to its end, whatever that is; fails only when there is no such program or somebody interrupts. */
+/** Runs a program and returns its exit code. @throws only when there is no such program, or on an interrupt */
 export function attempt(program: string, args: string[], { cwd = repository, env, input, onProgress }: How = {}) {
   return new Promise<Outcome>((resolve, reject) => {
-    // eslint-disable-next-line node/no-process-env -- programs are looked for, and settle, where everybody's are
+    // eslint-disable-next-line node/no-process-env -- the search path and settings of the user
     const all = { ...process.env, ...env };
     const child = spawn(program, args, { cwd, env: all, signal: interruption.signal });
     const outcome = { stdout: '', stderr: '' };
@@ -35,7 +35,7 @@ export function attempt(program: string, args: string[], { cwd = repository, env
     });
     child.once('error', reject);
     child.once('close', (code) => resolve({ code: code ?? 1, ...outcome }));
-    child.stdin.on('error', () => undefined); // it ended without reading all: its exit code tells
+    child.stdin.on('error', () => undefined); // it ended before it read everything; the exit code shows why
     child.stdin.end(input);
   });
 }
@@ -50,10 +50,10 @@ export async function run(program: string, args: string[], how?: How): Promise<s
 /** The last lines of a long text. */
 export const endOf = (text: string) => text.trim().split('\n').slice(-LINES_OF_AN_ERROR).join('\n');
 
-/** What a person has to do something about before this can go on; its message is all they need to see. */
+/** A problem that the user has to fix; the message is enough, without a stack trace. */
 export class NotPossible extends Error {}
 
-/** Runs a program that this machine may not have. */
+/** Runs a program that may be missing on this machine. */
 export async function runInstalled(program: string, args: string[], advice: string, how?: How): Promise<string> {
   try {
     return await run(program, args, how);

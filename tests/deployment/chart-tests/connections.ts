@@ -17,7 +17,7 @@ import {
 } from './objects.js';
 import { type Effective, effective } from './value-sets.js';
 
-/** That a service is reached where it listens, and only by those who call it. */
+/** Checks that a service is reachable at its ports, and only by its callers. */
 export function judgeConnections(values: ChartValues, objects: KubeObject[]): Expectation[] {
   const services = effective(values);
   return [
@@ -140,7 +140,7 @@ function judgeJobs(values: ChartValues, objects: KubeObject[]): Expectation {
   );
 }
 
-/** Figures are read by whoever watches, from its namespace, and by nobody else. */
+/** Only the monitoring namespace may read metrics. */
 function judgeFigures(values: ChartValues, { name }: Effective, objects: KubeObject[]): Expectation {
   const policies = policiesOf(name, objects);
   const from = rulesFor('metrics', policies).map((rule) => rule.from);

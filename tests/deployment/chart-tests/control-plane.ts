@@ -107,7 +107,7 @@ export class ControlPlane {
       '--bind-address=127.0.0.1',
       `--secure-port=${port}`,
       '--leader-elect=false',
-      '--kube-api-qps=500', // nobody else asks this API server
+      '--kube-api-qps=500', // this API server has no other clients
       '--kube-api-burst=1000',
     ];
   }

@@ -4,7 +4,7 @@ export interface Expectation {
   otherwise: string;
 }
 
-/** That two things are the same, told with both when they are not. */
+/** Checks that two values are equal, and reports both when they differ. */
 export function same(what: string, found: unknown, wanted: unknown): Expectation {
   const [is, shouldBe] = [JSON.stringify(found), JSON.stringify(wanted)];
   return { holds: is === shouldBe, otherwise: `${what}: ${is} instead of ${shouldBe}` };

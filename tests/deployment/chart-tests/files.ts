@@ -44,7 +44,7 @@ async function dockerfiles() {
   return files.filter((file) => /^Dockerfile\b/.test(basename(file)) && !file.includes('node_modules'));
 }
 
-/** In an environment of its own, so that nothing of the machine's Python changes. */
+/** Installs into a virtual environment, so that the Python of the machine is unchanged. */
 async function installedHadolint() {
   const folder = join(repository, '.cache', 'hadolint', HADOLINT);
   const program = join(folder, 'bin', 'hadolint');

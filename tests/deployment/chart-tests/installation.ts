@@ -18,10 +18,10 @@ const JUDGED = [
   'horizontalpodautoscalers,scaledobjects,networkpolicies,ingresses,httproutes,podmonitors,prometheusrules,nodes',
 ];
 
-/** A value set installed in a namespace of its own, which admits restricted pods only. */
+/** A value set, installed in a separate namespace that admits only restricted pods. */
 export class Installation {
   readonly namespace: string;
-  /** As the API server had them when the first installation had settled. */
+  /** State on the API server after the first installation was ready. */
   objects: KubeObject[] = [];
 
   constructor(
@@ -88,7 +88,7 @@ export class Installation {
     return [...settled, same('settings after the rollback', environments, before)];
   }
 
-  /** An upgrade that fits on no node is taken back by itself, while the version before goes on. */
+  /** An upgrade that fits on no node is rolled back automatically while the previous version keeps running. */
   async upgradeUnschedulable(): Promise<Expectation[]> {
     const before = (await this.list<Pod>('pods')).filter(isOfMembers).map(({ metadata }) => metadata.uid);
     const { code } = await this.cluster.tryHelm(
@@ -159,7 +159,7 @@ export class Installation {
     return expectations;
   }
 
-  /** Everything in the namespace, but what is told of it. */
+  /** Everything in the namespace except events. */
   private async names() {
     const kinds = await this.cluster.kubectl('api-resources', '--namespaced', '--verbs=list,delete', '--output=name');
     const all = kinds

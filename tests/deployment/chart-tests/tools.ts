@@ -23,7 +23,7 @@ const DEFINITIONS = [
   { module: 'github.com/kedacore/keda/v2@v2.21.0', folder: 'config/crd/bases' },
   { module: 'github.com/prometheus-operator/prometheus-operator@v0.85.0', folder: 'example/prometheus-operator-crd' },
 ];
-/** What kwok has to be told: how nodes and pods come to life and end. */
+/** Stages of kwok: how nodes and pods start and end. */
 const STAGES = [
   'node/fast/node-initialize',
   'node/heartbeat-with-lease/node-heartbeat-with-lease',
@@ -39,7 +39,7 @@ export interface Tools {
   stages: string[];
 }
 
-/** Builds the programs from Go modules, unless those of exactly these modules are there. */
+/** Builds the programs from Go modules, unless builds of exactly these modules exist. */
 export async function builtTools(): Promise<Tools> {
   const folder = join(CACHE, await fingerprint());
   if (!existsSync(folder)) await build(folder);
@@ -93,7 +93,7 @@ async function requireGo() {
 const go = (args: string[], onProgress?: (text: string) => void) =>
   run('go', args, { cwd: MODULE, env: { CGO_ENABLED: '0' }, onProgress });
 
-// Without a version of its own the API server gives one that its clients cannot read
+// Without an explicit version, the API server reports one that its clients cannot parse
 async function linkerFlags() {
   const version = (await go(['list', '-m', '-f', '{{.Version}}', 'k8s.io/kubernetes'])).trim();
   const [major, minor] = version.slice(1).split('.');

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { CHART, type ChartService, type ChartValues, secretsIn } from '../chart.js';
 import { readYaml, repository } from '../../support/repository.js';
 
-/** A file of values that somebody installs the chart with. */
+/** A values file to install the chart with. */
 export interface ValueSet {
   name: string;
   file: string;
