@@ -54,6 +54,9 @@ RUN /opt/keycloak/bin/kc.sh build --db=postgres --http-relative-path=/auth --hea
 COPY keycloak/realm.json /opt/keycloak/data/import/numbercast-realm.json
 
 FROM ${NODE_IMAGE}
+# Node reads sockets into buffers of 64 KiB. With this threshold glibc returns them to the system when they are freed;
+# otherwise the process keeps the memory of its worst minute, and the next one takes it beyond the container's limit
+ENV MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production WEB_ROOT=/app/process/web API_DOCUMENT=/app/process/openapi.json REALM_FILE=/app/process/realm.json
 WORKDIR /app
 COPY --from=process /app ./

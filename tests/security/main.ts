@@ -26,6 +26,14 @@ async function memoryLimit() {
   return Number(/^defaults:[^]*?limits: \{ memory: (\d+)Mi \}/m.exec(values)![1]);
 }
 
+/** Settings of the C library's allocator that images have. */
+async function allocatorSettings() {
+  const dockerfile = await readFile(join(repository, 'Dockerfile'), 'utf8');
+  return Object.fromEntries(
+    [...dockerfile.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name!, value!]),
+  );
+}
+
 const inWords = (counts: Record<string, number>) =>
   Object.entries(counts)
     .map(([what, count]) => `${count} ${what}`)
@@ -50,7 +58,8 @@ async function connections(stack: Stack) {
   const gateway = stack.process('gateway');
   const limit = await memoryLimit();
   // Half of it is what Node takes for its heap in a small container; here it would take its share of the whole machine
-  await gateway.restart({ NODE_OPTIONS: `--max-old-space-size=${limit / 2}` });
+  const heap = `--max-old-space-size=${limit / 2}`;
+  await gateway.restart({ NODE_OPTIONS: heap, ...(await allocatorSettings()) });
   const target = { port: gateway.port, largeFile: await largestFile() };
   const usual = await quiet(gateway);
   say(`quiet: ${usual.answered} of ${usual.asked} answered, median ${usual.median.toFixed(0)} ms`);

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { AccessGuard } from './access.js';
 import { SaysWhatIsDeclared } from './answers.js';
 import type { PlatformConfig, WebConfig } from './config.js';
-import { connectionLimits, limitConnections } from './connection-limits.js';
+import { connectionLimits, limitConnections, limitPipelining } from './connection-limits.js';
 import { rejectUnreadable } from './unreadable-requests.js';
 import { EventConsumer } from './events/consumer.js';
 import type { ConsumerTuning } from './events/tuning.js';
@@ -84,6 +84,7 @@ export async function createService(
   app.useGlobalGuards(app.get(StartedGuard), app.get(AccessGuard));
   app.useGlobalInterceptors(new RpcSteps(), new SaysWhatIsDeclared());
   limitConnections(adapter.getHttpServer());
+  limitPipelining(adapter.getInstance());
   // Before everything that reads a caller's address
   adapter.getInstance().addHook('onRequest', async ({ raw }) => keepAddresses(raw.headers));
   observeRequests(adapter.getInstance(), app.get(Metrics));

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 
 const SECOND_MS = 1_000;
 
@@ -11,8 +12,7 @@ export const connectionLimits = {
   requestTimeout: 30 * SECOND_MS,
   // Longer than load balancers keep a connection that waits (60 s), or they would send into closed ones
   keepAliveTimeout: 65 * SECOND_MS,
-  // Requests sent ahead of their answers are taken in one go, and others wait meanwhile. It also gives new replicas
-  // their share, as a kept connection stays with its replica
+  // New replicas get connections too, as a connection that is kept stays with its replica
   maxRequestsPerSocket: 250,
   http: {
     // Also for a connection that says nothing at all. Browsers send their headers in one piece
@@ -32,4 +32,24 @@ export function limitConnections(server: Server) {
   server.on('drop', () => server.closeIdleConnections());
   // Asked on although the last answer said that it closes the connection
   server.on('dropRequest', (_request: unknown, socket: Socket) => socket.destroy());
+}
+
+/** Browsers and load balancers send the next request after the response. */
+const PIPELINED = 8;
+
+/**
+ * Closes a connection that sends more requests ahead of their responses. Node parses all of them at once and holds a
+ * part of each response: with hundreds in one packet, a connection whose client reads nothing takes tens of megabytes.
+ */
+export function limitPipelining(fastify: FastifyInstance) {
+  const unanswered = new WeakMap<Socket, number>();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    const waiting = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, waiting);
+    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    if (waiting <= PIPELINED) return done();
+    reply.hijack();
+    socket.destroy();
+  });
 }

@@ -110,6 +110,18 @@ describe('a connection', () => {
     expect(JSON.parse(body)).toMatchObject({ type: `/problems/http-${status}`, status, title: expect.any(String) });
   });
 
+  it('is closed when it sends many requests ahead of their responses', async () => {
+    const { hostname, port } = new URL(service.url);
+    const request = 'GET /health/live HTTP/1.1\r\nHost: numbercast.example\r\n\r\n';
+    const answersTo = async (count: number) => {
+      const socket = connect(Number(port), hostname);
+      socket.end(request.repeat(count));
+      return (await text(socket).catch(() => '')).match(/HTTP\/1\.1 200 /g)?.length ?? 0;
+    };
+    expect(await answersTo(8)).toBe(8);
+    expect(await answersTo(100)).toBeLessThan(10);
+  });
+
   it('makes room for another when it only waits and there is none', async () => {
     const server = createServer((_request, response) => response.end());
     limitConnections(server);

@@ -19,7 +19,7 @@ describe('the budget of buffered bodies', () => {
     open('third', '203.0.113.1').add(15_000);
     open('neighbor', '203.0.113.2').add(15_000);
     expect(rejected).toEqual([['third', 429]]);
-    expect(budget.heldBytes).toBeLessThan(46_000);
+    expect(budget.heldBytes).toBeLessThan(48_000);
   });
 
   it('gives up the unfinished bodies of the largest caller when all callers together hold too much', () => {
@@ -35,7 +35,7 @@ describe('the budget of buffered bodies', () => {
     const { open, rejected } = bodies();
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
       const body = open(address);
-      body.add(33_000);
+      body.add(32_000);
       body.complete();
     }
     open('newcomer', '203.0.113.4').add(1_000);
@@ -45,7 +45,7 @@ describe('the budget of buffered bodies', () => {
   it('counts what a chunk costs beside its bytes', () => {
     const { open, rejected } = bodies();
     const body = open('one byte at a time');
-    for (let n = 0; n < 1_000; n++) body.add(1);
+    for (let n = 0; n < 60; n++) body.add(1);
     expect(rejected).toEqual([['one byte at a time', 429]]);
   });
 

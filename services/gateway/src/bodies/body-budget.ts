@@ -2,8 +2,8 @@ import { networkOf } from '../limits/network.js';
 import { tooManyRequests, upstreamDown } from '../refusals.js';
 
 const MEBIBYTE = 1024 * 1024;
-/** Node keeps a Buffer for each chunk, which costs about this much even when the chunk is one byte. */
-const CHUNK_OVERHEAD_BYTES = 256;
+/** Measured cost of a received chunk beside its bytes: a Buffer, its backing store and its place in the stream. */
+const CHUNK_OVERHEAD_BYTES = 768;
 /** A fifth of the memory that a container has (charts/numbercast). */
 const ALL_BYTES = 96 * MEBIBYTE;
 /** Ten of SendGrid's largest batches at once. */
