@@ -3,28 +3,28 @@ import { localLogins } from '@numbercast/local-stack/secrets';
 import type { Stack } from '@numbercast/local-stack/stack';
 import { AdminConsole } from '../support/console.js';
 import { draw, type ExpectedDraw, newYork, nextThursday } from '../support/draws.js';
-import { Killer } from './process-killer.js';
+import { ProcessKiller } from './process-killer.js';
 import { type Due, dueFor, dueKey, keyOf, type Member } from '../support/delivery-oracle.js';
 import { readNumbers } from '../support/messages.js';
-import { Outside } from '../support/sandbox-client.js';
+import { SandboxClient } from '../support/sandbox-client.js';
 import { person } from '../support/people.js';
 import { signIn } from '../support/signing-in.js';
 import { DECLINED_CARD, reachCheckout, signUp, validate } from '../support/signing-up.js';
-import { Site } from '../support/gateway-client.js';
+import { GatewayClient } from '../support/gateway-client.js';
 import { inParallel, until } from '../support/wait.js';
 
 const PATIENCE_MS = 240_000;
 const VISITORS_AT_ONCE = 4;
 const HOUR_MS = 3_600_000;
 
-export interface StoryOptions {
+export interface ScenarioOptions {
   members: number;
   kill: boolean;
   say: (text: string) => void;
 }
 
 /** A week of the service, lived through from outside: sign-ups, five draws, their results and reports. */
-export class Story {
+export class AcceptanceScenario {
   readonly members: Member[] = [];
   readonly due: Due[] = [];
   /** Keys of messages that may arrive once more, with other sets: a restore has undone that they were sent. */
@@ -37,23 +37,23 @@ export class Story {
   >;
   /** Draws after the story's end, whose numbers may be on their way by then. */
   readonly later: ExpectedDraw[];
-  readonly outside: Outside;
-  readonly killer: Killer;
+  readonly outside: SandboxClient;
+  readonly killer: ProcessKiller;
   readonly console: AdminConsole;
-  readonly site: Site;
+  readonly site: GatewayClient;
   private readonly thursday;
   private readonly realm: string;
 
   constructor(
     stack: Stack,
     now: Date,
-    private readonly options: StoryOptions,
+    private readonly options: ScenarioOptions,
   ) {
-    this.site = new Site(stack.publicUrl);
-    this.outside = new Outside(stack.sandboxUrl);
+    this.site = new GatewayClient(stack.publicUrl);
+    this.outside = new SandboxClient(stack.sandboxUrl);
     this.realm = realmOf(stack.shape);
     this.console = new AdminConsole(this.site, this.realm, localLogins);
-    this.killer = new Killer(stack, options.kill);
+    this.killer = new ProcessKiller(stack, options.kill);
     this.thursday = nextThursday(now);
     const after = (days: number) => this.thursday.add({ days });
     this.draws = {
@@ -147,7 +147,7 @@ export class Story {
 
   private async signUps() {
     const { members: count, say } = this.options;
-    this.killer.unleash('billing', 'identity', 'members', 'gateway');
+    this.killer.start('billing', 'identity', 'members', 'gateway');
     let done = 0;
     await inParallel([...Array(count).keys()], VISITORS_AT_ONCE, async (n) => {
       if (n === 1) await this.declinedFirst(person(n));
@@ -176,7 +176,7 @@ export class Story {
 
   /** Newcomers are given numbers of the draws that are sealed. */
   async firstNumbers(members: Member[], ...draws: ExpectedDraw[]) {
-    this.killer.unleash('numbergen', 'delivery');
+    this.killer.start('numbergen', 'delivery');
     const now = await this.outside.now();
     for (const one of draws) this.due.push(...dueFor(one, now, members));
     await this.untilArrived('first numbers');
@@ -195,7 +195,7 @@ export class Story {
     const paused = await this.site.call('/api/member/pause', { method: 'POST', headers });
     if (paused.status >= 300) this.faults.push(`pausing was answered with ${paused.status}`);
     pausing.pausedAt = await this.outside.now();
-    this.killer.unleash('admin', 'reporting');
+    this.killer.start('admin', 'reporting');
     await this.console.call('/api/admin/rollout', { method: 'POST', body: { targetSets: 20_000 } });
     const isStopped = await until(async () => ((await this.smsAllowed(stopping)) ? null : true), PATIENCE_MS);
     if (!isStopped) this.faults.push('STOP did not reach the member record');
@@ -213,7 +213,7 @@ export class Story {
   /** The night's draw has sealed the next one of its game; by the afternoon, quiet hours have ended in all time zones. */
   async delivery(one: ExpectedDraw, moment: string, days: number, ...victims: string[]) {
     await this.untilSealed(one);
-    this.killer.unleash(...victims);
+    this.killer.start(...victims);
     this.killer.release('delivery', 'members', 'gateway');
     await this.reach(moment, days, '15:00');
     await this.untilBrought(one);

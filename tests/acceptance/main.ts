@@ -4,12 +4,12 @@ import { checkHistory } from '@numbercast/sandbox/feeds/history';
 import { buildRelease } from '@numbercast/local-stack/former-release';
 import type { Stack } from '@numbercast/local-stack/stack';
 import { Outages } from '../failover/outages.js';
-import { judge } from '../support/delivery-oracle.js';
-import { Outside } from '../support/sandbox-client.js';
+import { verifyDeliveries } from '../support/delivery-oracle.js';
+import { SandboxClient } from '../support/sandbox-client.js';
 import { differs } from '../support/report-oracle.js';
 import { historiesOf, type Histories } from '../support/histories.js';
 import { runOnStack, say, seconds } from '../support/run-on-stack.js';
-import { Story } from './acceptance-scenario.js';
+import { AcceptanceScenario } from './acceptance-scenario.js';
 import { table } from '../support/table.js';
 
 // `make demo`: the full flow on a separate stack, verified by the messages that recipients received.
@@ -17,7 +17,7 @@ import { table } from '../support/table.js';
 const { MEMBERS = '100', KILL = '', HISTORY = '', REPLICAS = '1', FAULTS = '', OUTAGES = '', SEED } = process.env;
 const { FORMER = '', CLOCKS_APART_S = '0' } = process.env;
 
-async function recountReports(story: Story, histories: Histories) {
+async function recountReports(story: AcceptanceScenario, histories: Histories) {
   const arrived = await story.arrived();
   const faults: string[] = [];
   for (const { drawId } of story.reported) {
@@ -31,15 +31,15 @@ async function recountReports(story: Story, histories: Histories) {
 }
 
 async function run(stack: Stack): Promise<boolean> {
-  const now = await new Outside(stack.sandboxUrl).now();
-  const story = new Story(stack, now, { members: Number(MEMBERS), kill: KILL !== '', say });
+  const now = await new SandboxClient(stack.sandboxUrl).now();
+  const story = new AcceptanceScenario(stack, now, { members: Number(MEMBERS), kill: KILL !== '', say });
   const outages = OUTAGES ? new Outages(await startKafka(say), say) : null;
   outages?.begin();
   await story.live();
   const elections = await outages?.end();
   const histories = await historiesOf(story.outside, story.all);
   const arrived = await story.arrived();
-  const verdict = judge(story.due, arrived, histories.before);
+  const verdict = verifyDeliveries(story.due, arrived, histories.before);
   const broken = [
     ...verdict.broken,
     ...story.faults,

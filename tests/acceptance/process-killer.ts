@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Stack } from '@numbercast/local-stack/stack';
 
 /** Kills or restarts services while they work, one after another, and waits for each to be back. */
-export class Killer {
+export class ProcessKiller {
   private running: Promise<void> = Promise.resolve();
   readonly killed: string[] = [];
   readonly rolled: string[] = [];
@@ -14,7 +14,7 @@ export class Killer {
   ) {}
 
   /** Begins to kill these, at random moments of the work that follows. */
-  unleash(...services: string[]) {
+  start(...services: string[]) {
     if (this.isArmed) this.running = this.running.then(() => this.killEach(services));
   }
 

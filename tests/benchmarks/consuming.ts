@@ -6,9 +6,9 @@ import { On, type Projection, Store } from '@numbercast/platform';
 import { createService, nameOf } from '@numbercast/platform/bootstrap';
 import { prepareDatabase } from '@numbercast/platform/testing/prepare-database';
 import mongoose, { Schema } from 'mongoose';
-import { facts, inBatches, namespace, publishAll, rawKafka, topicOf } from './facts.js';
+import { sampleEvents, inBatches, namespace, publishAll, rawKafka, topicOf } from './facts.js';
 import { Meter } from './meter.js';
-import { inTurn, moreIsBetter, TURNS } from './row.js';
+import { alternately, moreIsBetter, ROUNDS } from './row.js';
 
 const NOOP_FACTS = 40_000;
 const WRITTEN_FACTS = 4_000;
@@ -53,7 +53,7 @@ class WritingModule {}
 /** Events per second that a service handles when they are already on the topic. */
 async function ours(module: Type, count: number): Promise<number> {
   const space = await namespace(nameOf(module));
-  await publishAll(space, facts(count));
+  await publishAll(space, sampleEvents(count));
   meter = new Meter(count);
   await prepareDatabase(module, space.config);
   const app = await createService(module, space.config);
@@ -68,7 +68,7 @@ async function ours(module: Type, count: number): Promise<number> {
 async function stockNest(count: number): Promise<number> {
   const space = await namespace();
   const topic = topicOf(space);
-  const asJson = facts(count).map(({ key, headers }) => ({
+  const asJson = sampleEvents(count).map(({ key, headers }) => ({
     key,
     headers,
     value: Buffer.from(JSON.stringify({ memberId: key, email: 'x'.repeat(230) })),
@@ -109,7 +109,7 @@ function stockModule(topic: string): Type {
 /** kafkajs eachBatch with the same write, as many in flight. */
 async function rawWriting(count: number): Promise<number> {
   const space = await namespace();
-  await publishAll(space, facts(count));
+  await publishAll(space, sampleEvents(count));
   const connection = await mongoose.createConnection(space.config.MONGODB_URI).asPromise();
   meter = new Meter(count);
   const consumer = rawKafka(space).consumer({ groupId: `${space.config.KAFKA_NAMESPACE}raw` });
@@ -141,13 +141,13 @@ async function rawWriting(count: number): Promise<number> {
 
 /** Consuming facts: without doing anything, and with one write that is safe to repeat. */
 export async function benchConsuming() {
-  const noop = await inTurn(
-    TURNS,
+  const noop = await alternately(
+    ROUNDS,
     () => ours(NoopModule, NOOP_FACTS),
     () => stockNest(NOOP_FACTS),
   );
-  const writing = await inTurn(
-    TURNS,
+  const writing = await alternately(
+    ROUNDS,
     () => ours(WritingModule, WRITTEN_FACTS),
     () => rawWriting(WRITTEN_FACTS),
   );

@@ -1,10 +1,10 @@
-import { layDownPast, ROWS_EACH } from './delivery/past.js';
+import { insertPastMessages, ROWS_EACH } from './delivery/past.js';
 import { drawOf } from './delivery/draws.js';
 import { publishAssignments, publishMembers, type Range } from './delivery/people.js';
 import { rawSending } from './delivery/raw-client.js';
 import { CONCURRENCY, deliveryWorld, type DeliveryWorld } from './delivery/world.js';
 import { until } from './until.js';
-import { type BenchRow, inTurn, lessIsBetter, median, moreIsBetter } from './row.js';
+import { type BenchRow, alternately, lessIsBetter, median, moreIsBetter } from './row.js';
 
 const CHANNELS = 2;
 // eslint-disable-next-line node/no-process-env -- for a quick look
@@ -40,7 +40,7 @@ async function curve(world: DeliveryWorld, sample: Range): Promise<BenchRow[]> {
   const costs: { members: number; microseconds: number }[] = [];
   let members = sample[1];
   for (const size of SIZES) {
-    await layDownPast(world.connection, world.space.config.FIELD_KEYS, [members, size]);
+    await insertPastMessages(world.connection, world.space.config.FIELD_KEYS, [members, size]);
     members = size;
     const rates: number[] = [];
     for (let turn = 0; turn < TURNS; turn++) rates.push(await sending(world, sample));
@@ -78,7 +78,7 @@ async function inWorld(measure: (world: DeliveryWorld, sample: Range) => Promise
 export const benchDelivery = () =>
   inWorld(async (world, sample) => {
     await rawSending(world.sandbox, sample, CHANNELS * CONCURRENCY);
-    const sides = await inTurn(
+    const sides = await alternately(
       TURNS,
       () => sending(world, sample),
       () => rawSending(world.sandbox, sample, CHANNELS * CONCURRENCY),

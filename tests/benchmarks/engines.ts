@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { startEngines, stopEngines } from '@numbercast/local-stack/engines/engines';
-import { places } from '@numbercast/local-stack/engines/paths';
+import { paths } from '@numbercast/local-stack/engines/paths';
 
 // oxlint-disable node/no-process-env -- engines and benchmarks share their addresses by it
 const { env } = process;
@@ -32,7 +32,7 @@ export function onOwnEngines<T>(set: string, settings: Record<string, string>, w
       return await onEngines(work);
     } finally {
       await stopEngines();
-      await rm(places.allData, { recursive: true, force: true });
+      await rm(paths.allData, { recursive: true, force: true });
     }
   });
 }

@@ -15,7 +15,7 @@ export const namespace = (service = 'bench') => freshNamespace(service, { KAFKA_
 export const topicOf = ({ bus }: Namespace) => bus.topicOf(MemberChangedSchema.typeName);
 
 /** Facts about members, each about another one. */
-export function facts(count: number): BusMessage[] {
+export function sampleEvents(count: number): BusMessage[] {
   return Array.from({ length: count }, (_, n) => {
     const memberId = `member-${n}`;
     const member = { memberId, firstName: 'Ann', email: PADDING };

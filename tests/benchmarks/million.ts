@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { drawOf, GAMES } from './delivery/draws.js';
-import { Judge } from './delivery/judge.js';
+import { ReceivedMessages } from './delivery/judge.js';
 import { publishAssignments, publishMembers } from './delivery/people.js';
 import { deliveryWorld, type DeliveryWorld } from './delivery/world.js';
 import { onOwnEngines } from './engines.js';
@@ -31,7 +31,7 @@ async function joinAll({ space, holds }: DeliveryWorld) {
 }
 
 /** Listens at the far end until all has arrived and nothing more comes. */
-async function listen({ sandbox, service }: DeliveryWorld, judge: Judge) {
+async function listen({ sandbox, service }: DeliveryWorld, judge: ReceivedMessages) {
   const begun = performance.now();
   let [toldAt, heardAt] = [begun, begun];
   for (;;) {
@@ -77,7 +77,7 @@ async function accountedFor({ connection }: DeliveryWorld, expected: number) {
 
 async function run(world: DeliveryWorld) {
   const draws = GAMES.map((game) => drawOf(game));
-  const judge = new Judge(members, draws);
+  const judge = new ReceivedMessages(members, draws);
   await joinAll(world);
   const publishing = (async () => {
     for (const draw of draws) await publishAssignments(world.space, draw, [0, members]);

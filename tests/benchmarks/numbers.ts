@@ -8,7 +8,7 @@ import { Uniform } from '@numbercast/numbergen/checks/uniform';
 import { naiveSets } from './naive.js';
 import { compileNative, nativeNanoseconds } from './native.js';
 import { generatePool } from './pool.js';
-import { type BenchRow, inTurn, lessIsBetter, TURNS } from './row.js';
+import { type BenchRow, alternately, lessIsBetter, ROUNDS } from './row.js';
 
 const POOL = 10_000_000;
 const CHUNK = 10_000;
@@ -37,8 +37,8 @@ function generate() {
 }
 
 async function generation(): Promise<BenchRow> {
-  const sides = await inTurn(
-    TURNS,
+  const sides = await alternately(
+    ROUNDS,
     () => cost(POOL, generate),
     // As many: a set costs more the more there are to be different from
     () => cost(POOL, () => naiveSets(POOL)),
@@ -68,8 +68,8 @@ async function permutation(): Promise<BenchRow[]> {
     console.error('bench: the permutation is not measured: there is no C compiler (cc) to compare with');
     return [];
   }
-  const sides = await inTurn(
-    TURNS,
+  const sides = await alternately(
+    ROUNDS,
     () => cost(POOL, permute),
     () => nativeNanoseconds(SPACE, POOL),
   );

@@ -20,14 +20,14 @@ const LOOK_MS = 50;
 const LIMIT_MS = 15 * 60_000;
 
 /** What the system took for a pool: from the last result it waited for to the fact that all sets lie stored. */
-export interface PoolFigures {
+export interface PoolMeasurement {
   milliseconds: number;
   /** The most memory the service ever held, MiB. */
   peakMegabytes: number;
 }
 
 /** The real service, as a process, on the real Kafka and store, making one pool. */
-export async function generatePool(sets: number): Promise<PoolFigures> {
+export async function generatePool(sets: number): Promise<PoolMeasurement> {
   const { kafkaBrokers, mongodbUri } = await startEngines();
   const clock = await clockServer();
   clock.set(NOW);

@@ -8,7 +8,7 @@ import { deliveryWorld } from './delivery/world.js';
 import { startGateway } from './gateway.js';
 import { freePort, startProcess } from './processes.js';
 import { requestRate } from './requests.js';
-import { type BenchRow, inTurn, moreIsBetter, TURNS } from './row.js';
+import { type BenchRow, alternately, moreIsBetter, ROUNDS } from './row.js';
 
 const PUBLIC_URL = 'http://localhost:8080'; // issuer of all tokens
 const NO_LIMIT = 1_000_000_000; // all requests come from one address: the limit is counted but never reached
@@ -57,8 +57,8 @@ export async function benchReading(): Promise<BenchRow[]> {
     await publishAssignments(world.space, drawOf('powerball'), [0, 1]);
     await world.holds('deliveries', 2);
     const headers = { authorization: `Bearer ${await issuer.account(memberIdOf(0), [])}` };
-    const sides = await inTurn(
-      TURNS,
+    const sides = await alternately(
+      ROUNDS,
       () => requestRate(`${gateway.url}/api/deliveries`, headers),
       () => requestRate(`${raw.url}/api/deliveries`, headers),
     );

@@ -7,8 +7,8 @@ import { Nudges } from '@numbercast/platform/store/nudges';
 import { Relay } from '@numbercast/platform/store/relay';
 import { Store } from '@numbercast/platform/store/store';
 import { Schema } from 'mongoose';
-import { facts, inBatches, type Namespace, namespace, rawKafka, topicOf, withProducer } from './facts.js';
-import { type BenchRow, inTurn, lessIsBetter, median, moreIsBetter, TURNS } from './row.js';
+import { sampleEvents, inBatches, type Namespace, namespace, rawKafka, topicOf, withProducer } from './facts.js';
+import { type BenchRow, alternately, lessIsBetter, median, moreIsBetter, ROUNDS } from './row.js';
 
 const DOCUMENTS = 4_000;
 const WRITERS = 32;
@@ -59,7 +59,7 @@ async function relaying(): Promise<number> {
 async function rawProducing(): Promise<number> {
   const space = await namespace();
   const batches = inBatches(
-    facts(DOCUMENTS).map(({ key, value, headers }) => ({ key, value: Buffer.from(value!), headers })),
+    sampleEvents(DOCUMENTS).map(({ key, value, headers }) => ({ key, value: Buffer.from(value!), headers })),
   );
   const rate = await withProducer(rawKafka(space), async (producer) => {
     const started = performance.now();
@@ -105,14 +105,14 @@ async function latency(copies: number): Promise<number> {
 
 const soon = async (what: string, copies: number) => {
   const waits: number[] = [];
-  for (let turn = 0; turn < TURNS; turn++) waits.push(await latency(copies));
+  for (let turn = 0; turn < ROUNDS; turn++) waits.push(await latency(copies));
   const against = { against: 'the limit', theirs: LATENCY_MUST_MS, mustReach: 1 };
-  return lessIsBetter({ what, ...against, ours: median(waits), turns: TURNS, unit: 'ms' });
+  return lessIsBetter({ what, ...against, ours: median(waits), turns: ROUNDS, unit: 'ms' });
 };
 
 /** The outbox: how much it carries, and how soon. */
 export async function benchRelaying(): Promise<BenchRow[]> {
-  const rates = await inTurn(TURNS, relaying, rawProducing);
+  const rates = await alternately(ROUNDS, relaying, rawProducing);
   return [
     moreIsBetter({
       what: 'outbox relay, one event in each document',

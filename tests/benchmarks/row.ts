@@ -44,7 +44,7 @@ export type Measured = Pick<BenchRow, 'what' | 'against' | 'ours' | 'theirs' | '
 export const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** How often a side is measured, unless that takes too long. */
-export const TURNS = 5;
+export const ROUNDS = 5;
 
 /** A row of something of which more is better: facts a second. */
 export function moreIsBetter(measured: Measured): BenchRow {
@@ -59,7 +59,7 @@ export function lessIsBetter(measured: Measured): BenchRow {
 }
 
 /** Measures both sides in turn, so that whatever else the machine does burdens them alike, and neither the other. */
-export async function inTurn(
+export async function alternately(
   times: number,
   ours: () => Promise<number> | number,
   theirs: () => Promise<number> | number,

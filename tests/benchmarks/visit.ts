@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-export interface Figures {
+export interface PageMetrics {
   /** Largest contentful paint, ms after the navigation began. */
   readonly lcp: number;
   /** Cumulative layout shift. */
@@ -26,7 +26,7 @@ function watch() {
 }
 
 /** One visit on a slow phone that has never been here. */
-export async function visit(browser: Browser, url: string): Promise<Figures> {
+export async function visit(browser: Browser, url: string): Promise<PageMetrics> {
   const context = await browser.newContext({ viewport: phone, deviceScaleFactor: 2 });
   try {
     const page = await context.newPage();
@@ -37,9 +37,9 @@ export async function visit(browser: Browser, url: string): Promise<Figures> {
     // A picture later than the last task: whatever was still to be painted is in the figures
     return await page.evaluate(
       () =>
-        new Promise<Figures>((resolve) =>
+        new Promise<PageMetrics>((resolve) =>
           requestIdleCallback(() =>
-            requestAnimationFrame(() => resolve((globalThis as never as { figures: Figures }).figures)),
+            requestAnimationFrame(() => resolve((globalThis as never as { figures: PageMetrics }).figures)),
           ),
         ),
     );

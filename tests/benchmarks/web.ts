@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 import { startGateway } from './gateway.js';
 import { siteWithTwins } from './twins.js';
-import { type Figures, visit } from './visit.js';
+import { type PageMetrics, visit } from './visit.js';
 
 // `make bench-web`: public pages beside the same pages without their scripts, in one run.
 const built = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
@@ -16,7 +16,7 @@ const visits = Number(VISITS ?? 9);
 const installed = ['/usr/bin/chromium'].find((path) => existsSync(path));
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-const medians = (all: readonly Figures[]): Figures => ({
+const medians = (all: readonly PageMetrics[]): PageMetrics => ({
   lcp: median(all.map(({ lcp }) => lcp)),
   cls: median(all.map(({ cls }) => cls)),
   tbt: median(all.map(({ tbt }) => tbt)),
@@ -24,8 +24,8 @@ const medians = (all: readonly Figures[]): Figures => ({
 
 /** Both in turn, so that whatever else the machine does burdens them alike. */
 async function compare(browser: Browser, url: string, twinUrl: string) {
-  const page: Figures[] = [];
-  const twin: Figures[] = [];
+  const page: PageMetrics[] = [];
+  const twin: PageMetrics[] = [];
   await visit(browser, twinUrl); // the first visit of a new browser is slower than any other
   for (let turn = 0; turn < visits; turn++) {
     page.push(await visit(browser, url));
@@ -36,9 +36,9 @@ async function compare(browser: Browser, url: string, twinUrl: string) {
 
 const ms = (value: number) => `${Math.round(value)} ms`.padStart(9);
 
-function report(path: string, { page, twin }: { page: Figures; twin: Figures }): boolean {
+function report(path: string, { page, twin }: { page: PageMetrics; twin: PageMetrics }): boolean {
   const ratio = page.lcp / twin.lcp;
-  const line = (name: string, { lcp, cls, tbt }: Figures) =>
+  const line = (name: string, { lcp, cls, tbt }: PageMetrics) =>
     console.log(`  ${name.padEnd(18)} LCP${ms(lcp)}   CLS ${cls.toFixed(4)}   TBT${ms(tbt)}`);
   console.log(path);
   line('built', page);

@@ -12,7 +12,7 @@ import { environments, type StackShape } from '@numbercast/local-stack/environme
 import { migrate } from '@numbercast/local-stack/migrate';
 import { stackFolder } from '@numbercast/local-stack/paths';
 import { freePorts } from '@numbercast/local-stack/ports';
-import { KeptProcess } from '@numbercast/local-stack/processes';
+import { SupervisedProcess } from '@numbercast/local-stack/processes';
 import { runScript } from '@numbercast/local-stack/run-script';
 import { secretsIn } from '@numbercast/local-stack/secrets';
 import { dropDatabases, dropTopics } from '@numbercast/local-stack/teardown';
@@ -40,19 +40,19 @@ const TUNING = {
 };
 
 /** Services, brokers, store and sandbox of this run alone; all but the sandbox may be ended at any moment. */
-export class Arena {
+export class ChaosEnvironment {
   private constructor(
     readonly shape: StackShape,
     readonly engines: Engines,
-    readonly services: KeptProcess[],
-    private readonly sandbox: KeptProcess,
+    readonly services: SupervisedProcess[],
+    private readonly sandbox: SupervisedProcess,
     private readonly envs: Record<string, Record<string, string>>,
     readonly brokers: Failing[],
     readonly store: Failing,
   ) {}
 
   /** With the brokers, the store and the sandbox running; the services come with {@link open}. */
-  static async prepare(namespace: string, say: (text: string) => void): Promise<Arena> {
+  static async prepare(namespace: string, say: (text: string) => void): Promise<ChaosEnvironment> {
     const [brokers, store] = await Promise.all([startKafka(say), startStore(say)]);
     const engines = {
       kafkaBrokers: brokers.map(({ address }) => address).join(','),
@@ -76,7 +76,7 @@ export class Arena {
     const kept = CAST.map(({ name, service }) => {
       const port = name === service ? ports.http[service]! : spare[service]!;
       const env = { ...envs[service]!, PORT: String(port) };
-      return new KeptProcess({ name, folder: join('services', service), env, port }, logs);
+      return new SupervisedProcess({ name, folder: join('services', service), env, port }, logs);
     });
     const forgetful = {
       name: 'sandbox',
@@ -84,10 +84,10 @@ export class Arena {
       env: inMemory(envs['sandbox']!),
       port: ports.sandbox,
     };
-    const sandbox = new KeptProcess(forgetful, logs);
+    const sandbox = new SupervisedProcess(forgetful, logs);
     await sandbox.start();
     await sandbox.ready();
-    return new Arena(shape, engines, kept, sandbox, envs, brokers, store);
+    return new ChaosEnvironment(shape, engines, kept, sandbox, envs, brokers, store);
   }
 
   async open() {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Failing } from '@numbercast/local-stack/engines/fault-injection';
-import type { Arena } from './environment.js';
+import type { ChaosEnvironment } from './environment.js';
 
 /** Longer than every lease, and than the broker waits for a consumer. */
 const FREEZE_MS = 20_000;
@@ -11,13 +11,13 @@ const UNTIL_GONE_MS = 1_000;
 const PAUSE_MS: [number, number] = [5_000, 20_000];
 
 /** Kills and freezes processes one after another until it is stopped. */
-export class Havoc {
+export class FaultInjector {
   readonly deeds = { kills: 0, freezes: 0, brokerCrashes: 0, storeCrashes: 0 };
   private isOver = false;
   private working: Promise<void> | undefined;
 
   constructor(
-    private readonly arena: Pick<Arena, 'services' | 'brokers' | 'store'>,
+    private readonly arena: Pick<ChaosEnvironment, 'services' | 'brokers' | 'store'>,
     private readonly say: (text: string) => void,
   ) {}
 

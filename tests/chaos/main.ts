@@ -1,11 +1,11 @@
-import { dueKey, judge } from '../support/delivery-oracle.js';
-import { Outside } from '../support/sandbox-client.js';
+import { dueKey, verifyDeliveries } from '../support/delivery-oracle.js';
+import { SandboxClient } from '../support/sandbox-client.js';
 import { namespaceOf, runAt, say, seconds } from '../support/run-on-stack.js';
-import { Arena } from './environment.js';
-import { Havoc } from './fault-injector.js';
-import { Plot } from './scenario.js';
-import { calmProviders, troubleProviders } from './providers.js';
-import { unknownsOf } from './unresolved-messages.js';
+import { ChaosEnvironment } from './environment.js';
+import { FaultInjector } from './fault-injector.js';
+import { ChaosScenario } from './scenario.js';
+import { clearProviderFaults, injectProviderFaults } from './providers.js';
+import { findUnresolved } from './unresolved-messages.js';
 
 // `make chaos`: many members' numbers, made and brought while everything fails, counted by phones and mailboxes.
 // eslint-disable-next-line node/no-process-env -- the switches of the make target
@@ -13,20 +13,20 @@ const { MEMBERS = '20000' } = process.env;
 const REST_MS = 600_000;
 const NAMED = 20;
 
-async function run(arena: Arena): Promise<boolean> {
-  const plot = new Plot(arena, await new Outside(arena.sandboxUrl).now(), Number(MEMBERS), say);
+async function run(arena: ChaosEnvironment): Promise<boolean> {
+  const plot = new ChaosScenario(arena, await new SandboxClient(arena.sandboxUrl).now(), Number(MEMBERS), say);
   await plot.begin();
   await arena.open();
-  const havoc = new Havoc(arena, say);
-  await troubleProviders(arena.sandboxUrl);
+  const havoc = new FaultInjector(arena, say);
+  await injectProviderFaults(arena.sandboxUrl);
   havoc.begin();
   await plot.play();
   await havoc.end();
-  await calmProviders(arena.sandboxUrl);
+  await clearProviderFaults(arena.sandboxUrl);
   say('all is calm again; what is still on its way comes to rest');
-  const unknowns = await unknownsOf(arena.ledgerUri, REST_MS);
+  const unknowns = await findUnresolved(arena.ledgerUri, REST_MS);
   await plot.look();
-  const verdict = judge(plot.due, plot.arrived, (await plot.histories()).before);
+  const verdict = verifyDeliveries(plot.due, plot.arrived, (await plot.histories()).before);
   const rowOf = new Map(
     plot.due.map((due) => [dueKey(due), `${due.draw.drawId}|${due.member.memberId}|${due.channel}`]),
   );
@@ -46,4 +46,4 @@ async function run(arena: Arena): Promise<boolean> {
 }
 
 say('starting brokers and a store of its own');
-await runAt(await Arena.prepare(namespaceOf('chaos'), say), run);
+await runAt(await ChaosEnvironment.prepare(namespaceOf('chaos'), say), run);

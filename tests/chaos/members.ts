@@ -8,7 +8,7 @@ import type { ExpectedDraw, Game } from '../support/draws.js';
 import { type Due, dueFor, type Member } from '../support/delivery-oracle.js';
 import { person } from '../support/people.js';
 
-export interface CrowdMember extends Member {
+export interface ChaosMember extends Member {
   games: Game[];
   timeZones: string[];
 }
@@ -20,7 +20,7 @@ const AT_ONCE = 500;
 const AGAIN_AFTER_MS = 1_000;
 
 /** People who join all at once, each with games and channels of their own. */
-export function crowd(size: number): CrowdMember[] {
+export function chaosMembers(size: number): ChaosMember[] {
   return Array.from({ length: size }, (_, n) => ({
     ...person(n),
     memberId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
@@ -30,12 +30,12 @@ export function crowd(size: number): CrowdMember[] {
 }
 
 /** What has to arrive for a draw. */
-export function dueOf(draw: ExpectedDraw, members: CrowdMember[]): Due[] {
+export function dueOf(draw: ExpectedDraw, members: ChaosMember[]): Due[] {
   const playing = members.filter(({ games }) => games.includes(draw.game));
   return dueFor(draw, draw.deadline, playing);
 }
 
-function joined(told: CrowdMember, at: Date) {
+function joined(told: ChaosMember, at: Date) {
   const { memberId, email, phone, firstName, lastName, zip, method, games, timeZones } = told;
   const member = {
     ...{ memberId, email, phone, firstName, lastName, zip, games, timeZones },
@@ -50,7 +50,7 @@ function joined(told: CrowdMember, at: Date) {
 }
 
 /** Publishes that all of them have joined, and retries while the broker is down. */
-export async function tellOfJoining(members: CrowdMember[], kafka: KafkaConfig, at: Date) {
+export async function publishJoined(members: ChaosMember[], kafka: KafkaConfig, at: Date) {
   const bus = new Bus(kafka, 'members');
   const topic = bus.topicOf(MemberJoinedSchema.typeName);
   for (let from = 0; from < members.length; from += AT_ONCE) {

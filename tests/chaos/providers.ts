@@ -23,8 +23,8 @@ async function ask(sandboxUrl: string, method: string, body?: object) {
 }
 
 /** From now on the providers are unreliable. */
-export async function troubleProviders(sandboxUrl: string) {
+export async function injectProviderFaults(sandboxUrl: string) {
   for (const trouble of TROUBLES) await ask(sandboxUrl, 'POST', trouble);
 }
 
-export const calmProviders = (sandboxUrl: string) => ask(sandboxUrl, 'DELETE');
+export const clearProviderFaults = (sandboxUrl: string) => ask(sandboxUrl, 'DELETE');

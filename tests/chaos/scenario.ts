@@ -3,9 +3,9 @@ import { draw, type ExpectedDraw, newYork, nextThursday } from '../support/draws
 import { type Histories, historiesOf } from '../support/histories.js';
 import { type Due, dueKey, keyOf } from '../support/delivery-oracle.js';
 import { type NumbersMessage, readNumbers } from '../support/messages.js';
-import { Outside } from '../support/sandbox-client.js';
-import type { Arena } from './environment.js';
-import { crowd, type CrowdMember, dueOf, tellOfJoining } from './members.js';
+import { SandboxClient } from '../support/sandbox-client.js';
+import type { ChaosEnvironment } from './environment.js';
+import { chaosMembers, type ChaosMember, dueOf, publishJoined } from './members.js';
 
 const LOOK_EVERY_MS = 3_000;
 const TELL_EVERY_MS = 15_000;
@@ -13,22 +13,22 @@ const TELL_EVERY_MS = 15_000;
 const PATIENCE_MS = 300_000;
 
 /** Half a week: all join on Monday, and are brought the numbers of four draws. */
-export class Plot {
-  readonly members: CrowdMember[];
+export class ChaosScenario {
+  readonly members: ChaosMember[];
   readonly due: Due[] = [];
   readonly arrived: NumbersMessage[] = [];
-  readonly outside: Outside;
+  readonly outside: SandboxClient;
   private readonly monday;
   private readonly draws: Record<'tuesdayMega' | 'wednesdayPower' | 'fridayMega' | 'saturdayPower', ExpectedDraw>;
 
   constructor(
-    private readonly arena: Arena,
+    private readonly arena: ChaosEnvironment,
     now: Date,
     size: number,
     private readonly say: (text: string) => void,
   ) {
-    this.members = crowd(size);
-    this.outside = new Outside(arena.sandboxUrl);
+    this.members = chaosMembers(size);
+    this.outside = new SandboxClient(arena.sandboxUrl);
     this.monday = nextThursday(now).add({ days: 4 });
     const after = (days: number) => this.monday.add({ days });
     this.draws = {
@@ -47,7 +47,7 @@ export class Plot {
   async play() {
     const { tuesdayMega, wednesdayPower, fridayMega, saturdayPower } = this.draws;
     this.say(`Monday noon: ${this.members.length} members join`);
-    await tellOfJoining(this.members, this.arena.kafka, newYork(this.monday, '12:00'));
+    await publishJoined(this.members, this.arena.kafka, newYork(this.monday, '12:00'));
     await this.untilBrought(tuesdayMega, wednesdayPower);
     await this.reach('Wednesday', 2);
     await this.untilBrought(fridayMega);

@@ -8,7 +8,7 @@ interface Row {
 }
 
 /** What delivery itself says it does not know. */
-export interface Unknowns {
+export interface UnresolvedMessages {
   /** Messages whose outcome stayed unknown. */
   open: string[];
   /** Messages that were retried because of an unknown outcome, and may have arrived twice. */
@@ -18,7 +18,7 @@ export interface Unknowns {
 const LOOK_EVERY_MS = 2_000;
 
 /** Waits until nothing is on its way any more, and reads what delivery has declared. */
-export async function unknownsOf(ledgerUri: string, patienceMs: number): Promise<Unknowns> {
+export async function findUnresolved(ledgerUri: string, patienceMs: number): Promise<UnresolvedMessages> {
   const connection = await mongoose.createConnection(ledgerUri).asPromise();
   const rows = connection.collection<Row>('deliveries');
   const until = performance.now() + patienceMs;

@@ -2,7 +2,7 @@ import { databaseOf } from '@numbercast/local-stack/database-users';
 import mongoose from 'mongoose';
 import { say } from '../support/run-on-stack.js';
 import type { Drill, Scene } from './drill.js';
-import { dispose, waitingLetters } from './letters.js';
+import { dispose, waitingDeadLetters } from './letters.js';
 
 /** Has the first name of visitor 0, which the index does not let in twice. */
 const NEWCOMER = 16;
@@ -31,7 +31,7 @@ export const deadLetters: Drill = {
     const letters = await scene.notice(
       'numbercast_dead_letters_waiting is not 0, and Dead letters lists why',
       async () => {
-        const waiting = await waitingLetters(scene);
+        const waiting = await waitingDeadLetters(scene);
         const types = new Set(waiting.map(({ type }) => type));
         const isAll = types.has('members.v1.MemberJoined') && types.has('numbergen.v1.SetsAssigned');
         return isAll && (await scene.figure('admin', 'numbercast_dead_letters_waiting')) >= waiting.length && waiting;
@@ -45,7 +45,7 @@ export const deadLetters: Drill = {
     await close();
     say('the index is gone; the letters are sent back, the oldest first');
     await scene.repair('no dead letter waits any more', async () => {
-      for (const letter of await waitingLetters(scene)) await dispose(scene, letter, 'replay');
+      for (const letter of await waitingDeadLetters(scene)) await dispose(scene, letter, 'replay');
       return (await scene.figure('admin', 'numbercast_dead_letters_waiting')) === 0;
     });
     await story.firstNumbers([newcomer], fridayMega, saturdayPower);

@@ -1,8 +1,8 @@
 import type { Stack } from '@numbercast/local-stack/stack';
 import { historiesOf } from '../support/histories.js';
-import { judge } from '../support/delivery-oracle.js';
+import { verifyDeliveries } from '../support/delivery-oracle.js';
 import { say, seconds } from '../support/run-on-stack.js';
-import type { Story } from '../acceptance/acceptance-scenario.js';
+import type { AcceptanceScenario } from '../acceptance/acceptance-scenario.js';
 import { until } from '../support/wait.js';
 
 /** Longer than any of the waits that are part of a drill, in real time. */
@@ -50,7 +50,7 @@ export class Scene {
 
   constructor(
     readonly stack: Stack,
-    readonly story: Story,
+    readonly story: AcceptanceScenario,
   ) {}
 
   /** Waits until operators see it where their runbook says. @returns what they see */
@@ -117,7 +117,7 @@ export class Scene {
     await story.allowEarly();
     const { before } = await historiesOf(story.outside, story.all);
     const arrived = await story.arrived();
-    const { lost, late, duplicates, broken } = judge(story.due, arrived, before, story.mayRepeat);
+    const { lost, late, duplicates, broken } = verifyDeliveries(story.due, arrived, before, story.mayRepeat);
     const wrong = [...broken, ...story.faults, ...(await story.chargeFaults())];
     const lists = { lost, late, duplicate: duplicates, broken: wrong };
     for (const [word, list] of Object.entries(lists))

@@ -1,7 +1,7 @@
 import type { Scene } from './drill.js';
 
 /** A dead letter as the console lists it. */
-export interface Letter {
+export interface DeadLetter {
   id: string;
   group: string;
   topic: string;
@@ -12,13 +12,13 @@ export interface Letter {
 }
 
 /** What waits for an operator on the console's Dead letters tab, the oldest first. */
-export async function waitingLetters({ console: operator }: Scene): Promise<Letter[]> {
-  const { body } = await operator.call<{ items: Letter[] }>('/api/admin/dead-letters?state=waiting');
+export async function waitingDeadLetters({ console: operator }: Scene): Promise<DeadLetter[]> {
+  const { body } = await operator.call<{ items: DeadLetter[] }>('/api/admin/dead-letters?state=waiting');
   return body.items.toReversed();
 }
 
 /** One of the two things that can be done with a letter. */
-export async function dispose({ console: operator }: Scene, { id }: Letter, how: 'replay' | 'set-aside') {
+export async function dispose({ console: operator }: Scene, { id }: DeadLetter, how: 'replay' | 'set-aside') {
   const { status } = await operator.call(`/api/admin/dead-letters/${encodeURIComponent(id)}/${how}`, {
     method: 'POST',
   });

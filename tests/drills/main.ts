@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { repository } from '@numbercast/local-stack/paths';
-import { Outside } from '../support/sandbox-client.js';
+import { SandboxClient } from '../support/sandbox-client.js';
 import { runOnStack, say } from '../support/run-on-stack.js';
-import { Story } from '../acceptance/acceptance-scenario.js';
+import { AcceptanceScenario } from '../acceptance/acceptance-scenario.js';
 import { deadLetters } from './dead-letters.js';
 import { deadlineInDanger } from './deadline-in-danger.js';
 import { type Drill, Scene } from './drill.js';
@@ -38,8 +38,8 @@ const drills: Drill[] = [
 async function play(drill: Drill) {
   const { name, members, overrides = {}, replicas = 1 } = drill;
   await runOnStack(`drill-${name}`, { overrides, replicas }, async (stack) => {
-    const now = await new Outside(stack.sandboxUrl).now();
-    const story = new Story(stack, now, { members, kill: false, say });
+    const now = await new SandboxClient(stack.sandboxUrl).now();
+    const story = new AcceptanceScenario(stack, now, { members, kill: false, say });
     await story.begin();
     const scene = new Scene(stack, story);
     say(`the drill begins: ${name}`);

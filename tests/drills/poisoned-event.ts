@@ -6,7 +6,7 @@ import type { Member } from '../support/delivery-oracle.js';
 import { say } from '../support/run-on-stack.js';
 import { signIn } from '../support/signing-in.js';
 import type { Drill, Scene } from './drill.js';
-import { dispose, waitingLetters } from './letters.js';
+import { dispose, waitingDeadLetters } from './letters.js';
 
 /** Of a known type, and nothing of that kind. */
 const NO_MESSAGE = new Uint8Array([0xff, 0xff, 0xff, 0xff, 0x0f]);
@@ -39,7 +39,7 @@ export const poisonedEvent: Drill = {
     await poison(scene, member);
     say(`a record that nobody can read lies on members.v1, under the key of ${member.email}`);
     const letters = await scene.notice('Dead letters lists it, once for each service that listens', async () => {
-      const waiting = await waitingLetters(scene);
+      const waiting = await waitingDeadLetters(scene);
       const isTold = waiting.length === (await scene.figure('admin', 'numbercast_dead_letters_waiting'));
       return isTold && LISTENERS.every((name) => waiting.some(({ group }) => group === name)) && waiting;
     });
@@ -54,10 +54,10 @@ export const poisonedEvent: Drill = {
     say('its member pauses: told under the same key, behind the record');
     await dispose(scene, letter, 'replay');
     await scene.wait('what was sent back comes back as another letter', async () =>
-      (await waitingLetters(scene)).some(({ id, group }) => group === letter.group && id !== letter.id),
+      (await waitingDeadLetters(scene)).some(({ id, group }) => group === letter.group && id !== letter.id),
     );
     say('one was sent back, and came back as another letter; all are set aside');
-    for (const waiting of await waitingLetters(scene)) await dispose(scene, waiting, 'set-aside');
+    for (const waiting of await waitingDeadLetters(scene)) await dispose(scene, waiting, 'set-aside');
     await scene.repair(
       'numbercast_dead_letters_waiting is 0',
       async () => (await scene.figure('admin', 'numbercast_dead_letters_waiting')) === 0,

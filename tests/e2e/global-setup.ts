@@ -7,8 +7,8 @@ import { services } from '@numbercast/local-stack/topology';
 import { AdminConsole } from '../support/console.js';
 import { newYork, nextThursday } from '../support/draws.js';
 import { leaksIn } from '../support/leaks.js';
-import { Outside } from '../support/sandbox-client.js';
-import { Site } from '../support/gateway-client.js';
+import { SandboxClient } from '../support/sandbox-client.js';
+import { GatewayClient } from '../support/gateway-client.js';
 import { Collector } from '../tracing/collector.js';
 import { announceStack, findStack } from './running-stack.js';
 import { untilDrawsAreOpen } from './world.js';
@@ -43,7 +43,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
     const { publicUrl, sandboxUrl, shape } = stack;
     const kafka = { brokers: stack.engines.kafkaBrokers, namespace: `${namespace}.` };
     announceStack({ publicUrl, sandboxUrl, realm: realmOf(shape), kafka, secrets: shape.secrets, pids });
-    await startTheWeek(new Outside(stack.sandboxUrl));
+    await startTheWeek(new SandboxClient(stack.sandboxUrl));
   } catch (error) {
     await end();
     throw error;
@@ -70,7 +70,7 @@ function expectNobodyNamed(places: Record<string, string>) {
 
 /** The figures of all services, as the operator's page asks for them. */
 async function figuresOf(stack: Stack) {
-  const admin = new AdminConsole(new Site(stack.publicUrl), realmOf(stack.shape), localLogins);
+  const admin = new AdminConsole(new GatewayClient(stack.publicUrl), realmOf(stack.shape), localLogins);
   const answers = await Promise.all(
     services.map(async ({ name }) => {
       const { status, body } = await admin.call(`/api/admin/figures/${name}`);
@@ -82,7 +82,7 @@ async function figuresOf(stack: Stack) {
 }
 
 /** Thursday noon: two draws are before their deadlines, and everybody from coast to coast may be texted. */
-async function startTheWeek(outside: Outside) {
+async function startTheWeek(outside: SandboxClient) {
   await outside.moveClock(newYork(nextThursday(await outside.now()), '13:00'));
   await untilDrawsAreOpen();
 }

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { ExpectedDraw, Game } from '../support/draws.js';
 import { type NumbersMessage, readNumbers } from '../support/messages.js';
-import { Outside } from '../support/sandbox-client.js';
+import { SandboxClient } from '../support/sandbox-client.js';
 import { person, type Person } from '../support/people.js';
 import { signUp } from '../support/signing-up.js';
-import { Site } from '../support/gateway-client.js';
+import { GatewayClient } from '../support/gateway-client.js';
 import { theStack } from './running-stack.js';
 
 /** How long something may take that passes through several services on a busy machine. */
@@ -16,8 +16,8 @@ const HOUR_MS = 3_600_000;
 const DAY = { begins: 9, ends: 20 };
 const PEOPLE = 7_000_000;
 
-export const outside = () => new Outside(theStack().sandboxUrl);
-export const site = () => new Site(theStack().publicUrl);
+export const outside = () => new SandboxClient(theStack().sandboxUrl);
+export const site = () => new GatewayClient(theStack().publicUrl);
 
 interface ShownDraw {
   drawId: string;

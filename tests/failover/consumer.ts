@@ -5,16 +5,16 @@ import { Schema } from 'mongoose';
 import { type NumberedEvent, numberOf, schemas } from './numbered-events.js';
 
 /** Numbers of one document in the order in which consumers handled them. */
-export interface Tally {
+export interface EventTally {
   numbers: number[];
 }
 
 @Controller()
 class Tallies {
-  private readonly tallies: Aggregates<Tally>;
+  private readonly tallies: Aggregates<EventTally>;
 
   constructor(store: Store) {
-    this.tallies = store.aggregates<Tally>('tallies', new Schema<Tally>({ numbers: [Number] }));
+    this.tallies = store.aggregates<EventTally>('tallies', new Schema<EventTally>({ numbers: [Number] }));
   }
 
   @On(...schemas)

@@ -10,7 +10,7 @@ import { TopicNames } from '@numbercast/platform/events/topics';
 import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';
 import mongoose from 'mongoose';
 import type { Step } from './broker-faults.js';
-import type { Tally } from './consumer.js';
+import type { EventTally } from './consumer.js';
 import { type Count, countReceived } from './count.js';
 import { DOCUMENTS, EVENTS_PER_CHANGE, idOf, numberOf, schemas } from './numbered-events.js';
 import type { PublisherArguments, WriteOrder } from './publisher.js';
@@ -155,7 +155,7 @@ export class Load {
   private async handledNumbers(): Promise<Map<string, number[]>> {
     const connection = await mongoose.createConnection(this.namespace.config.MONGODB_URI).asPromise();
     try {
-      const tallies = connection.collection<Tally & { _id: string }>('tallies');
+      const tallies = connection.collection<EventTally & { _id: string }>('tallies');
       const all = await tallies.find({}, { projection: { numbers: 1 } }).toArray();
       return new Map(all.map(({ _id, numbers }) => [_id, numbers]));
     } finally {

@@ -3,7 +3,7 @@ import { localAdmin, localLogins } from '@numbercast/local-stack/secrets';
 import type { Stack } from '@numbercast/local-stack/stack';
 import type { Person } from '../support/people.js';
 import { signIn } from '../support/signing-in.js';
-import { Site } from '../support/gateway-client.js';
+import { GatewayClient } from '../support/gateway-client.js';
 
 /** What a role sends with each request; nothing of it is good for a visitor. */
 export interface Credentials {
@@ -11,10 +11,10 @@ export interface Credentials {
   stepUp: string;
 }
 
-export const nobody: Credentials = { bearer: 'none', stepUp: 'none' };
+export const noCredentials: Credentials = { bearer: 'none', stepUp: 'none' };
 
 /** Gets a step-up token for a signed-in user with the password that the route requires. */
-async function stepUp(site: Site, bearer: string, path: string, body: object): Promise<Credentials> {
+async function stepUp(site: GatewayClient, bearer: string, path: string, body: object): Promise<Credentials> {
   const call = { method: 'POST', body, headers: { authorization: `Bearer ${bearer}` } };
   const answer = await site.call<{ stepUp?: string }>(path, call);
   if (!answer.body.stepUp) throw new Error(`${path} gives no step-up: ${JSON.stringify(answer.body)}`);
@@ -24,11 +24,11 @@ async function stepUp(site: Site, bearer: string, path: string, body: object): P
 /** A member who has just now given the password again. */
 export async function asMember(stack: Stack, { email, password }: Person): Promise<Credentials> {
   const bearer = await signIn(stack.publicUrl, realmOf(stack.shape), { email, password });
-  return stepUp(new Site(stack.publicUrl), bearer, '/api/reauthentication', { currentPassword: password });
+  return stepUp(new GatewayClient(stack.publicUrl), bearer, '/api/reauthentication', { currentPassword: password });
 }
 
 /** The administrator behind the gate. */
 export async function asAdmin(stack: Stack): Promise<Credentials> {
   const bearer = await signIn(stack.publicUrl, realmOf(stack.shape), localAdmin);
-  return stepUp(new Site(stack.publicUrl), bearer, '/api/admin/gate', { password: localLogins.gatePassword });
+  return stepUp(new GatewayClient(stack.publicUrl), bearer, '/api/admin/gate', { password: localLogins.gatePassword });
 }

@@ -1,12 +1,12 @@
 import type { Stack } from '@numbercast/local-stack/stack';
 import { newYork, nextThursday } from '../support/draws.js';
-import { Outside } from '../support/sandbox-client.js';
+import { SandboxClient } from '../support/sandbox-client.js';
 import { person } from '../support/people.js';
 import { runOnStack, say, seconds } from '../support/run-on-stack.js';
 import { signUp } from '../support/signing-up.js';
-import { Site } from '../support/gateway-client.js';
-import { asAdmin, asMember, nobody } from './credentials.js';
-import { fuzz, type Turn, type Verdict } from './schemathesis.js';
+import { GatewayClient } from '../support/gateway-client.js';
+import { asAdmin, asMember, noCredentials } from './credentials.js';
+import { fuzz, type Run, type Verdict } from './schemathesis.js';
 
 // `make fuzz`: tests the site against docs/openapi.json in every role.
 // eslint-disable-next-line node/no-process-env -- a switch of the make target
@@ -18,17 +18,17 @@ const withLast = (flag: string) => LAST.flatMap((id) => [flag, id]);
 
 /** A member who can sign in, on a day on which two draws are open. */
 async function aMember(stack: Stack) {
-  const outside = new Outside(stack.sandboxUrl);
+  const outside = new SandboxClient(stack.sandboxUrl);
   await outside.moveClock(newYork(nextThursday(await outside.now()), '13:00'));
   const who = person(1);
-  await signUp(new Site(stack.publicUrl), outside, who);
+  await signUp(new GatewayClient(stack.publicUrl), outside, who);
   return who;
 }
 
 async function run(stack: Stack): Promise<boolean> {
   const who = await aMember(stack);
-  const turns: (() => Promise<Turn>)[] = [
-    async () => ({ name: 'visitor', credentials: nobody }),
+  const turns: (() => Promise<Run>)[] = [
+    async () => ({ name: 'visitor', credentials: noCredentials }),
     async () => ({ name: 'admin', credentials: await asAdmin(stack) }),
     async () => ({
       name: 'member',

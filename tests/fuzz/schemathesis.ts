@@ -8,7 +8,7 @@ import type { Credentials } from './credentials.js';
 const { FUZZ_PROGRAM = '' } = process.env;
 const DOCUMENT = 'docs/openapi.json';
 
-export interface Turn {
+export interface Run {
   name: string;
   credentials: Credentials;
   /** Which operations, as the program's own options say it; all of them where nothing is said. */
@@ -28,7 +28,7 @@ export interface Verdict {
  * Holds the site against the document, with data that fits it and data that does not, as one role.
  * @param examples cases made up for each operation, beside those at the limits of its schema
  */
-export async function fuzz(url: string, folder: string, { name, credentials, only = [] }: Turn, examples: number) {
+export async function fuzz(url: string, folder: string, { name, credentials, only = [] }: Run, examples: number) {
   const report = join(folder, `fuzz-${name}.json`);
   const options = [
     ...[

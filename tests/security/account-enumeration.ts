@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { realmOf } from '@numbercast/local-stack/environments';
 import type { Stack } from '@numbercast/local-stack/stack';
 import { median, wilcoxonRankSum } from 'simple-statistics';
-import { Outside } from '../support/sandbox-client.js';
+import { SandboxClient } from '../support/sandbox-client.js';
 import { type Person, person } from '../support/people.js';
 import { signIn } from '../support/signing-in.js';
 import { signUp } from '../support/signing-up.js';
-import { Site } from '../support/gateway-client.js';
+import { GatewayClient } from '../support/gateway-client.js';
 
 // Whether a response, or its time, reveals that an address belongs to a member
 
@@ -134,10 +134,10 @@ function standardised(rankSum: number, size: number) {
 }
 
 /** The questions to which members and others must be answered alike. */
-export async function tellApart(stack: Stack): Promise<Comparison[]> {
-  const site = new Site(stack.publicUrl);
+export async function compareResponses(stack: Stack): Promise<Comparison[]> {
+  const site = new GatewayClient(stack.publicUrl);
   const members = Array.from({ length: MEMBERS }, (_, n) => person(n));
-  for (const member of members) await signUp(site, new Outside(stack.sandboxUrl), member);
+  for (const member of members) await signUp(site, new SandboxClient(stack.sandboxUrl), member);
   for (const { email, password } of members) await signIn(stack.publicUrl, realmOf(stack.shape), { email, password });
   const comparisons: Comparison[] = [];
   for (const [what, question] of Object.entries(questions(stack)))

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { KeptProcess } from '@numbercast/local-stack/processes';
+import type { SupervisedProcess } from '@numbercast/local-stack/processes';
 import { attacks, type Target } from './attacks.js';
-import { HonestCaller, type Service } from './baseline-client.js';
+import { BaselineClient, type Service } from './baseline-client.js';
 
 const ATTACKER = fileURLToPath(new URL('./attacker.js', import.meta.url));
 const LOOK_EVERY_MS = 250;
@@ -20,29 +20,29 @@ export interface Row {
 }
 
 /** @returns megabytes of memory that a process holds */
-async function heldBy({ pid }: KeptProcess) {
+async function heldBy({ pid }: SupervisedProcess) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
 }
 
 /** What honest callers are used to. */
-export async function quiet(gateway: KeptProcess): Promise<Service> {
-  const honest = new HonestCaller(gateway.port);
+export async function measureBaseline(gateway: SupervisedProcess): Promise<Service> {
+  const honest = new BaselineClient(gateway.port);
   await delay(QUIET_MS);
   return honest.done();
 }
 
 /** Runs one attack after another on a replica of the gateway while a baseline client sends requests. @param limit megabytes */
-export async function onslaught(gateway: KeptProcess, target: Target, limit: number): Promise<Row[]> {
+export async function runAttacks(gateway: SupervisedProcess, target: Target, limit: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const what of Object.keys(attacks)) rows.push(await attacked(gateway, target, what));
   return rows.map((row) => ({ ...row, findings: findingsIn(row, limit) }));
 }
 
-async function attacked(gateway: KeptProcess, target: Target, what: string): Promise<Row> {
+async function attacked(gateway: SupervisedProcess, target: Target, what: string): Promise<Row> {
   const { pid } = gateway;
   const before = await heldBy(gateway);
-  const honest = new HonestCaller(gateway.port);
+  const honest = new BaselineClient(gateway.port);
   const attacker = fork(ATTACKER, [what, JSON.stringify(target)]);
   const ended = once(attacker, 'message') as Promise<[Record<string, number>]>;
   const watch = new Watch(gateway);
@@ -60,7 +60,7 @@ class Watch {
   private peak = 0;
   private readonly looking: Promise<void>;
 
-  constructor(private readonly watched: KeptProcess) {
+  constructor(private readonly watched: SupervisedProcess) {
     this.looking = this.look();
   }
 

@@ -14,7 +14,7 @@ export interface Service {
 }
 
 /** A client that opens a new connection for each request, from a new address, and requests pages and a service. */
-export class HonestCaller {
+export class BaselineClient {
   private readonly took: number[] = [];
   private asked = 0;
   private isDone = false;

@@ -5,9 +5,9 @@ import type { Stack } from '@numbercast/local-stack/stack';
 import { runOnStack, say, seconds } from '../support/run-on-stack.js';
 import { inColumns } from '../support/table.js';
 import { guessAtAccounts } from './password-guessing.js';
-import { onslaught, quiet, type Row } from './attack-runner.js';
-import { smuggle } from './request-smuggling.js';
-import { tellApart } from './account-enumeration.js';
+import { runAttacks, measureBaseline, type Row } from './attack-runner.js';
+import { trySmuggling } from './request-smuggling.js';
+import { compareResponses } from './account-enumeration.js';
 
 // `make abuse`: what people do to sites who mean them no good; judged by what an honest caller gets meanwhile.
 const REPLICAS = 2;
@@ -61,15 +61,15 @@ async function connections(stack: Stack) {
   const heap = `--max-old-space-size=${limit / 2}`;
   await gateway.restart({ NODE_OPTIONS: heap, ...(await allocatorSettings()) });
   const target = { port: gateway.port, largeFile: await largestFile() };
-  const usual = await quiet(gateway);
+  const usual = await measureBaseline(gateway);
   say(`quiet: ${usual.answered} of ${usual.asked} answered, median ${usual.median.toFixed(0)} ms`);
-  const rows = await onslaught(gateway, target, limit);
+  const rows = await runAttacks(gateway, target, limit);
   console.log(`\n${tableOf(rows, usual.median)}\n`);
   return { rows: rows.length, findings: rows.flatMap(({ findings }) => findings) };
 }
 
 async function smuggling(stack: Stack) {
-  const tried = await smuggle({ port: stack.process('gateway').port, largeFile: '' });
+  const tried = await trySmuggling({ port: stack.process('gateway').port, largeFile: '' });
   const cells = tried.map(({ what, statuses, isRefused }) => [
     what,
     statuses.join(', '),
@@ -81,7 +81,7 @@ async function smuggling(stack: Stack) {
 }
 
 async function enumeration(stack: Stack) {
-  const comparisons = await tellApart(stack);
+  const comparisons = await compareResponses(stack);
   const cells = comparisons.map(({ what, known, unknown, apart }) => [
     what,
     known.toFixed(0),

@@ -1,12 +1,12 @@
 import { realmOf } from '@numbercast/local-stack/environments';
 import { localAdmin } from '@numbercast/local-stack/secrets';
 import type { Stack } from '@numbercast/local-stack/stack';
-import { Outside } from '../support/sandbox-client.js';
+import { SandboxClient } from '../support/sandbox-client.js';
 import { inParallel } from '../support/wait.js';
 import { type Person, person } from '../support/people.js';
 import { signIn, trySignIn } from '../support/signing-in.js';
 import { signUp } from '../support/signing-up.js';
-import { Site } from '../support/gateway-client.js';
+import { GatewayClient } from '../support/gateway-client.js';
 
 // Whether guesses at one account end, from however many addresses they come: counted where they are judged
 
@@ -20,7 +20,7 @@ const MOST_CODES = 5;
 /** Larger than in other attacks, so that their members are different. */
 const FIRST_PERSON = 700;
 
-export interface Guessed {
+export interface GuessingResult {
   what: string;
   tried: number;
   /** Compared with what was to be guessed. */
@@ -57,7 +57,7 @@ async function guess(stack: Stack, call: (n: number) => Call) {
   return statuses;
 }
 
-const verdict = (what: string, judged: number, most: number, isOpened: boolean): Guessed => ({
+const verdict = (what: string, judged: number, most: number, isOpened: boolean): GuessingResult => ({
   what,
   tried: GUESSES,
   judged,
@@ -96,7 +96,7 @@ async function wrongPasswords({ engines, shape }: Stack): Promise<number> {
 }
 
 /** With a session that was left open. */
-async function currentPassword(stack: Stack, victim: Person, other: Person): Promise<Guessed> {
+async function currentPassword(stack: Stack, victim: Person, other: Person): Promise<GuessingResult> {
   const what = 'the current password';
   const [stolen, honest] = [await signedIn(stack, victim), await signedIn(stack, other)];
   const before = await wrongPasswords(stack);
@@ -108,7 +108,7 @@ async function currentPassword(stack: Stack, victim: Person, other: Person): Pro
   return guessed;
 }
 
-async function contactCode(stack: Stack, victim: Person): Promise<Guessed> {
+async function contactCode(stack: Stack, victim: Person): Promise<GuessingResult> {
   const stolen = await signedIn(stack, victim);
   const { body } = await post(stack, vouching(stolen, victim.password), '10.9.250.2');
   const headers = { ...stolen, 'x-step-up': String(body['stepUp']) };
@@ -126,7 +126,7 @@ async function contactCode(stack: Stack, victim: Person): Promise<Guessed> {
   return verdict('the code for a new address', statuses[400] ?? 0, MOST_CODES, statuses[200] !== undefined);
 }
 
-async function gatePassword(stack: Stack): Promise<Guessed> {
+async function gatePassword(stack: Stack): Promise<GuessingResult> {
   const stolen = await signedIn(stack, localAdmin);
   const statuses = await guess(stack, (n) => ({
     path: '/api/admin/gate',
@@ -148,7 +148,7 @@ const MOST_OF_TWENTY = 30;
 const TURNS = 5;
 
 /** Twenty addresses guess at the password of an account whose owner signs in from where the account was used before. */
-async function ownerWhileTwentyGuess(stack: Stack, { email, password }: Person): Promise<Guessed> {
+async function ownerWhileTwentyGuess(stack: Stack, { email, password }: Person): Promise<GuessingResult> {
   const what = 'owner signs in while twenty guess';
   const attempt = (from: string, word: string) =>
     trySignIn(stack.publicUrl, realmOf(stack.shape), { email, password: word, from });
@@ -173,7 +173,7 @@ async function ownerWhileTwentyGuess(stack: Stack, { email, password }: Person):
 const MOST_CLAIMS = 30;
 
 /** One caller behind a private hop claims another address with each request. */
-async function addressClaimed(stack: Stack): Promise<Guessed> {
+async function addressClaimed(stack: Stack): Promise<GuessingResult> {
   const call = { path: '/api/contact', headers: {}, body: {} };
   const statuses: number[] = [];
   await inParallel([...Array(GUESSES).keys()], AT_ONCE, async (n) => {
@@ -184,10 +184,10 @@ async function addressClaimed(stack: Stack): Promise<Guessed> {
 }
 
 /** Guesses with a stolen session, at an account whose address is known, and from claimed addresses. */
-export async function guessAtAccounts(stack: Stack): Promise<Guessed[]> {
+export async function guessAtAccounts(stack: Stack): Promise<GuessingResult[]> {
   const people = [0, 1, 2, 3].map((n) => person(FIRST_PERSON + n)) as [Person, Person, Person, Person];
   const [victim, other, third, owner] = people;
-  for (const one of people) await signUp(new Site(stack.publicUrl), new Outside(stack.sandboxUrl), one);
+  for (const one of people) await signUp(new GatewayClient(stack.publicUrl), new SandboxClient(stack.sandboxUrl), one);
   // Signed in once by the loop that waits for the account
   await signIn(stack.publicUrl, realmOf(stack.shape), { ...owner, from: OWNER_AT });
   return [

@@ -29,14 +29,14 @@ const ambiguous: Record<string, string> = {
   'a return alone in a header': `${post('X-Return: a\rContent-Length: 9', 'Content-Length: 0')}${SMUGGLED}`,
 };
 
-export interface Smuggled {
+export interface SmugglingResult {
   what: string;
   statuses: number[];
   /** Refused as a whole, and nothing after it was answered. */
   isRefused: boolean;
 }
 
-export async function smuggle({ port }: Target): Promise<Smuggled[]> {
+export async function trySmuggling({ port }: Target): Promise<SmugglingResult[]> {
   const tried = Object.entries(ambiguous).map(async ([what, text]) => {
     const wire = new Wire(port);
     wire.write(text);

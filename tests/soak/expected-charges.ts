@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Person } from '../support/people.js';
-import type { Deed, Life } from './member-scripts.js';
+import type { MemberAction, MemberScript } from './member-scripts.js';
 
 /** In cents. */
 export type Prices = Record<Person['plan'], number>;
@@ -11,9 +11,9 @@ export const PRICES: Prices = { monthly: 1299, annual: 5988 };
 /** Actions of a member and their times; the first is the payment. */
 export interface Past {
   plan: Person['plan'];
-  card: Life['card'];
+  card: MemberScript['card'];
   joinedAt: Date;
-  did: Partial<Record<Deed, Date>>;
+  did: Partial<Record<MemberAction, Date>>;
   /** Prices for a subscription that begins at an instant, which it keeps. */
   pricesAt: (at: Date) => Prices;
 }

@@ -1,10 +1,10 @@
 import type { Stack } from '@numbercast/local-stack/stack';
 import { historiesOf } from '../support/histories.js';
-import { judge } from '../support/delivery-oracle.js';
-import { Outside } from '../support/sandbox-client.js';
+import { verifyDeliveries } from '../support/delivery-oracle.js';
+import { SandboxClient } from '../support/sandbox-client.js';
 import { runOnStack, say, seconds } from '../support/run-on-stack.js';
-import { Books } from './reconciliation.js';
-import { lives } from './member-scripts.js';
+import { Reconciliation } from './reconciliation.js';
+import { memberScripts } from './member-scripts.js';
 import { monthTable } from './month-table.js';
 import { Year } from './year.js';
 
@@ -15,14 +15,14 @@ const { MEMBERS = '100', DAYS = '365' } = process.env;
 const NAMED = 20;
 
 async function run(stack: Stack): Promise<boolean> {
-  const now = await new Outside(stack.sandboxUrl).now();
-  const year = new Year(stack, now, { lives: lives(Number(MEMBERS), Number(DAYS)), days: Number(DAYS), say });
+  const now = await new SandboxClient(stack.sandboxUrl).now();
+  const year = new Year(stack, now, { lives: memberScripts(Number(MEMBERS), Number(DAYS)), days: Number(DAYS), say });
   await year.live();
   await year.look();
   say('the year is over; money and messages are compared');
   const histories = await historiesOf(year.outside, year.draws);
-  const verdict = judge(year.due, year.arrived, histories.before);
-  const books = new Books(year);
+  const verdict = verifyDeliveries(year.due, year.arrived, histories.before);
+  const books = new Reconciliation(year);
   const { charges, refunds } = await year.outside.charges();
   const mismatches = [
     ...year.faults,

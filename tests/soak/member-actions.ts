@@ -1,9 +1,9 @@
-import { type Outside } from '../support/sandbox-client.js';
+import { type SandboxClient } from '../support/sandbox-client.js';
 import { signIn } from '../support/signing-in.js';
-import type { Site } from '../support/gateway-client.js';
+import type { GatewayClient } from '../support/gateway-client.js';
 import { until } from '../support/wait.js';
-import type { Living } from './simulated-member.js';
-import { CARDS, type Deed } from './member-scripts.js';
+import type { SimulatedMember } from './simulated-member.js';
+import { CARDS, type MemberAction } from './member-scripts.js';
 
 const PATIENCE_MS = 120_000;
 
@@ -15,21 +15,21 @@ interface Profile {
 }
 
 /** Does what members do, on the site and on the payment provider's pages, and waits until it shows. */
-export class Deeds {
+export class MemberActions {
   constructor(
-    private readonly site: Site,
-    private readonly outside: Outside,
+    private readonly site: GatewayClient,
+    private readonly outside: SandboxClient,
     private readonly realm: string,
   ) {}
 
   /** What the member's own page shows of a path. */
-  async read<T>(living: Living, path: string): Promise<T> {
+  async read<T>(living: SimulatedMember, path: string): Promise<T> {
     const call = await this.signedIn(living);
     return (await call<T>(path)).body;
   }
 
   /** @returns what went wrong, in words, or null */
-  async does(living: Living, deed: Deed): Promise<string | null> {
+  async does(living: SimulatedMember, deed: MemberAction): Promise<string | null> {
     const { email, password, phone } = living.life.who;
     const call = await this.signedIn(living);
     const shows = async (isSo: (profile: Profile) => boolean) => {
@@ -88,7 +88,7 @@ export class Deeds {
     }
   }
 
-  private async signedIn({ life }: Living) {
+  private async signedIn({ life }: SimulatedMember) {
     const { email, password, ip } = life.who;
     const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, { email, password })}` };
     return <T = Record<string, unknown>>(path: string, method = 'GET', body?: object, more?: object) =>

@@ -1,7 +1,7 @@
 import { type Person, person } from '../support/people.js';
 
 /** Action of a member on a day of the membership. */
-export type Deed =
+export type MemberAction =
   | 'upgrade'
   | 'turn auto-renew off'
   | 'pause'
@@ -19,19 +19,19 @@ export const CARDS: Record<Card, string> = {
   disputed: '4000000000000259',
 };
 
-export interface Life {
+export interface MemberScript {
   who: Person;
   /** Day of the year on which they sign up. */
   joinDay: number;
   card: Card;
   /** By the day of the membership. All are some days away from every charge, so that nothing hangs on an hour. */
-  deeds: Partial<Record<number, Deed>>;
+  deeds: Partial<Record<number, MemberAction>>;
 }
 
-type Kind = Pick<Life, 'card' | 'deeds'> & { plan: Person['plan'] };
+type Kind = Pick<MemberScript, 'card' | 'deeds'> & { plan: Person['plan'] };
 
 const plain = (plan: Person['plan']): Kind => ({ plan, card: 'good', deeds: {} });
-const monthly = (deeds: Life['deeds'], card: Card = 'good'): Kind => ({ plan: 'monthly', card, deeds });
+const monthly = (deeds: MemberScript['deeds'], card: Card = 'good'): Kind => ({ plan: 'monthly', card, deeds });
 
 /** Everything a membership can go through; every second member merely stays. */
 const KINDS: readonly Kind[] = [
@@ -67,7 +67,7 @@ const KINDS: readonly Kind[] = [
 const JOINING_SHARE = 0.75;
 
 /** So many people, who join one after the other. @param days how long the year is */
-export function lives(count: number, days: number): Life[] {
+export function memberScripts(count: number, days: number): MemberScript[] {
   return Array.from({ length: count }, (_, n) => {
     const { plan, card, deeds } = KINDS[n % KINDS.length]!;
     const joinDay = Math.floor((n * days * JOINING_SHARE) / count);

@@ -1,9 +1,9 @@
-import type { AfterRetries, Outside } from '../support/sandbox-client.js';
+import type { AfterRetries, SandboxClient } from '../support/sandbox-client.js';
 import type { StripeDashboard } from '../support/stripe-dashboard.js';
 import { until } from '../support/wait.js';
 import { PRICES, type Prices } from './expected-charges.js';
-import type { Deeds } from './member-actions.js';
-import type { Living, Terms } from './simulated-member.js';
+import type { MemberActions } from './member-actions.js';
+import type { SimulatedMember, Terms } from './simulated-member.js';
 
 const RAISED: Prices = { monthly: 1399, annual: 6588 };
 const PARTLY_CENTS = 500;
@@ -20,12 +20,12 @@ interface Invoice {
 export class Operators implements Terms {
   private raisedAt: Date | undefined;
   private leftPastDueFrom: Date | undefined;
-  private readonly refunded = new Map<Living, number>();
+  private readonly refunded = new Map<SimulatedMember, number>();
 
   constructor(
     private readonly dashboard: StripeDashboard,
-    private readonly outside: Outside,
-    private readonly deeds: Deeds,
+    private readonly outside: SandboxClient,
+    private readonly deeds: MemberActions,
     private readonly days: number,
   ) {}
 
@@ -39,7 +39,7 @@ export class Operators implements Terms {
   }
 
   /** Does what is planned for a day of the year, each at a share of it. @returns what was done, in words, or null */
-  async act(day: number, people: readonly Living[]): Promise<string | null> {
+  async act(day: number, people: readonly SimulatedMember[]): Promise<string | null> {
     const isAt = (share: number) => day === Math.floor(this.days * share);
     // Members whose card works and who do nothing
     const quiet = people.filter(({ life }) => life.card === 'good' && Object.keys(life.deeds).length === 0);
@@ -52,7 +52,7 @@ export class Operators implements Terms {
   }
 
   /** Checks that each refund shows among its member's payments, and no other member has one. @returns mismatches, in words */
-  async expectRefunds(people: readonly Living[]): Promise<string[]> {
+  async expectRefunds(people: readonly SimulatedMember[]): Promise<string[]> {
     const wrong: string[] = [];
     for (const living of people.filter(({ did }) => !did['delete the account'])) {
       const wanted = this.refunded.get(living) ?? 0;
@@ -71,7 +71,7 @@ export class Operators implements Terms {
     return `Stripe is set to ${afterRetries} after the last retry`;
   }
 
-  private async refund(living: Living | undefined, part?: number) {
+  private async refund(living: SimulatedMember | undefined, part?: number) {
     if (!living) return null;
     const { email } = living.life.who;
     const [newest] = await this.invoicesOf(living);
@@ -80,7 +80,7 @@ export class Operators implements Terms {
     return `${email} is refunded ${part ? 'a part of a payment' : 'a payment'} in the dashboard`;
   }
 
-  private async raisePrices(quiet: readonly Living[]) {
+  private async raisePrices(quiet: readonly SimulatedMember[]) {
     for (const plan of ['monthly', 'annual'] as const) await this.dashboard.changePrice(plan, RAISED[plan]);
     this.raisedAt = await this.outside.now();
     const reader = quiet.find(({ life }) => life.who.plan === 'monthly');
@@ -90,7 +90,7 @@ export class Operators implements Terms {
     return 'prices are raised for new subscriptions';
   }
 
-  private async showsRaised(living: Living) {
+  private async showsRaised(living: SimulatedMember) {
     interface Shown {
       upgrade: { amountCents: number } | null;
     }
@@ -98,7 +98,7 @@ export class Operators implements Terms {
     return upgrade?.amountCents === RAISED.annual ? true : null;
   }
 
-  private async invoicesOf(living: Living) {
+  private async invoicesOf(living: SimulatedMember) {
     return (await this.deeds.read<{ items: Invoice[] }>(living, '/api/subscription/invoices')).items;
   }
 }

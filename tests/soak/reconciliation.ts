@@ -13,7 +13,7 @@ const dollars = (amounts: readonly number[]) =>
   amounts.map((cents) => (cents / 100).toFixed(2)).join(' + ') || 'nothing';
 
 /** Holds what happened outside against what had to happen, and against what our own books say of it. */
-export class Books {
+export class Reconciliation {
   constructor(private readonly year: Year) {}
 
   /** Every member was charged what the terms say, to the cent. */

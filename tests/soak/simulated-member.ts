@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { ExpectedDraw } from '../support/draws.js';
 import type { Due } from '../support/delivery-oracle.js';
 import { later, type Past, type Prices } from './expected-charges.js';
-import type { Deed, Life } from './member-scripts.js';
+import type { MemberAction, MemberScript } from './member-scripts.js';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -19,14 +19,14 @@ export interface Terms {
 }
 
 /** A member, and the status that an outside observer can derive. */
-export class Living {
+export class SimulatedMember {
   readonly did: Past['did'] = {};
   /** Time from which no numbers are due; `unpaid` when the last payment retry decides. */
   private end: Date | 'unpaid' | undefined;
   private readonly told = new Set<string>();
 
   constructor(
-    readonly life: Life,
+    readonly life: MemberScript,
     readonly memberId: string,
     readonly joinedAt: Date,
     readonly joinedOn: Temporal.PlainDate,
@@ -48,7 +48,7 @@ export class Living {
     return new Date(lastRetry.getTime() + this.terms.graceMs(lastRetry));
   }
 
-  note(deed: Deed, at: Date) {
+  note(deed: MemberAction, at: Date) {
     this.did[deed] = at;
     if (deed === 'pause' || deed === 'delete the account') this.end = at;
     if (deed === 'turn auto-renew off') this.end = this.isOverdue(at) ? at : this.periodEnd(at);

@@ -6,15 +6,15 @@ import { AdminConsole } from '../support/console.js';
 import { type ExpectedDraw, newYork, nextThursday } from '../support/draws.js';
 import { type Due, dueKey, keyOf } from '../support/delivery-oracle.js';
 import { type NumbersMessage, readNumbers } from '../support/messages.js';
-import { Outside } from '../support/sandbox-client.js';
+import { SandboxClient } from '../support/sandbox-client.js';
 import { reachCheckout } from '../support/signing-up.js';
-import { Site } from '../support/gateway-client.js';
+import { GatewayClient } from '../support/gateway-client.js';
 import { StripeDashboard } from '../support/stripe-dashboard.js';
 import { inParallel, until } from '../support/wait.js';
 import { drawOf, GAMES, nextDraw, openDraw } from './calendar.js';
-import { Deeds } from './member-actions.js';
-import { Living } from './simulated-member.js';
-import { CARDS, type Deed, type Life } from './member-scripts.js';
+import { MemberActions } from './member-actions.js';
+import { SimulatedMember } from './simulated-member.js';
+import { CARDS, type MemberAction, type MemberScript } from './member-scripts.js';
 import { Operators } from './operators.js';
 
 const PATIENCE_MS = 180_000;
@@ -25,23 +25,23 @@ const NIGHT = '00:45';
 const AFTERNOON = '15:00';
 
 export interface YearOptions {
-  lives: Life[];
+  lives: MemberScript[];
   days: number;
   say: (text: string) => void;
 }
 
 /** A year of the service, day by day: draws at night, messages by the afternoon, then what members do that day. */
 export class Year {
-  readonly people: Living[] = [];
+  readonly people: SimulatedMember[] = [];
   readonly due: Due[] = [];
   readonly arrived: NumbersMessage[] = [];
   readonly faults: string[] = [];
   readonly draws: ExpectedDraw[] = [];
-  readonly outside: Outside;
+  readonly outside: SandboxClient;
   readonly console: AdminConsole;
   readonly operators: Operators;
-  private readonly site: Site;
-  private readonly deeds: Deeds;
+  private readonly site: GatewayClient;
+  private readonly deeds: MemberActions;
   private readonly first: Temporal.PlainDate;
   private readonly missing = new Set<string>();
   private lastBrought: Date;
@@ -51,11 +51,11 @@ export class Year {
     now: Date,
     private readonly options: YearOptions,
   ) {
-    this.site = new Site(stack.publicUrl);
-    this.outside = new Outside(stack.sandboxUrl);
+    this.site = new GatewayClient(stack.publicUrl);
+    this.outside = new SandboxClient(stack.sandboxUrl);
     const realm = realmOf(stack.shape);
     this.console = new AdminConsole(this.site, realm, localLogins);
-    this.deeds = new Deeds(this.site, this.outside, realm);
+    this.deeds = new MemberActions(this.site, this.outside, realm);
     this.operators = new Operators(new StripeDashboard(stack), this.outside, this.deeds, options.days);
     this.first = nextThursday(now);
     this.lastBrought = now;
@@ -110,18 +110,18 @@ export class Year {
     if (act) this.options.say(`${today.toString()}: ${act}`);
   }
 
-  private async join(life: Life, today: Temporal.PlainDate) {
+  private async join(life: MemberScript, today: Temporal.PlainDate) {
     const { who, card } = life;
     const reached = await reachCheckout(this.site, who);
     const refusal = reached && (await this.outside.pay(reached.checkoutUrl, CARDS[card]));
     if (!reached || refusal) return void this.faults.push(`${who.email} could not sign up: ${refusal ?? 'taken'}`);
     const now = await this.outside.now();
-    const living = new Living(life, reached.reservation, now, today, this.operators);
+    const living = new SimulatedMember(life, reached.reservation, now, today, this.operators);
     this.people.push(living);
     this.expectOpen(living, today, now);
   }
 
-  private async do(living: Living, deed: Deed, today: Temporal.PlainDate) {
+  private async do(living: SimulatedMember, deed: MemberAction, today: Temporal.PlainDate) {
     const fault = await this.deeds.does(living, deed);
     if (fault) this.faults.push(fault);
     const now = await this.outside.now();
@@ -130,7 +130,7 @@ export class Year {
   }
 
   /** New and returning members get the numbers of the next draw of each game at once. */
-  private expectOpen(living: Living, today: Temporal.PlainDate, now: Date) {
+  private expectOpen(living: SimulatedMember, today: Temporal.PlainDate, now: Date) {
     // Assigned before the result of today's draw is known
     const knownBefore = today.toString();
     for (const game of GAMES) {

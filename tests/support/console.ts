@@ -1,6 +1,6 @@
-import type { ShownReport } from './report-oracle.js';
+import type { ReportResponse } from './report-oracle.js';
 import { signIn } from './signing-in.js';
-import type { Answer, Site } from './gateway-client.js';
+import type { GatewayResponse, GatewayClient } from './gateway-client.js';
 
 const TOKEN_LIFE_MS = 4 * 60_000;
 const GATE_LIFE_MS = 12 * 60_000;
@@ -19,19 +19,19 @@ export class AdminConsole {
   private entering: Promise<void> | undefined;
 
   constructor(
-    private readonly site: Site,
+    private readonly site: GatewayClient,
     private readonly realm: string,
     private readonly login: AdminLogin,
   ) {}
 
-  async call<T>(path: string, options: { method?: string; body?: object } = {}): Promise<Answer<T>> {
+  async call<T>(path: string, options: { method?: string; body?: object } = {}): Promise<GatewayResponse<T>> {
     if (performance.now() - this.signedInAt > Math.min(TOKEN_LIFE_MS, GATE_LIFE_MS)) await this.enterOnce();
     return this.site.call<T>(path, { ...options, headers: this.headers });
   }
 
   /** Null before there is one. */
-  async report(drawId: string): Promise<ShownReport | null> {
-    const { body } = await this.call<{ items?: ShownReport[] }>('/api/admin/reports');
+  async report(drawId: string): Promise<ReportResponse | null> {
+    const { body } = await this.call<{ items?: ReportResponse[] }>('/api/admin/reports');
     return body.items?.find((report) => report.drawId === drawId) ?? null;
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { draw } from './draws.js';
-import { type Due, judge, keyOf, type Member } from './delivery-oracle.js';
+import { type Due, verifyDeliveries, keyOf, type Member } from './delivery-oracle.js';
 import type { NumbersMessage } from './messages.js';
 import { person } from './people.js';
 
@@ -25,26 +25,26 @@ const text = ({ phone }: Member, own: string[]): NumbersMessage => ({
 describe('the judgment of what arrived', () => {
   it('counts a second message as a duplicate', () => {
     const arrived = [text(ann, sets('01')), text(ann, sets('01')), text(ben, sets('02'))];
-    expect(judge(due, arrived, nothingDrawn).duplicates).toEqual([keyOf(powerball.drawId, ann.phone)]);
+    expect(verifyDeliveries(due, arrived, nothingDrawn).duplicates).toEqual([keyOf(powerball.drawId, ann.phone)]);
   });
 
   it('accepts a second message, but no third, where a restore has undone the first', () => {
     const mayRepeat = new Set([keyOf(powerball.drawId, ann.phone)]);
     const twice = [text(ann, sets('01')), text(ann, sets('03')), text(ben, sets('02'))];
-    expect(judge(due, twice, nothingDrawn, mayRepeat).duplicates).toEqual([]);
+    expect(verifyDeliveries(due, twice, nothingDrawn, mayRepeat).duplicates).toEqual([]);
     const thrice = [...twice, text(ann, sets('04'))];
-    expect(judge(due, thrice, nothingDrawn, mayRepeat).duplicates).toHaveLength(1);
+    expect(verifyDeliveries(due, thrice, nothingDrawn, mayRepeat).duplicates).toHaveLength(1);
   });
 
   it('finds a set on two phones also where it is in a second message', () => {
     const mayRepeat = new Set([keyOf(powerball.drawId, ann.phone)]);
     const arrived = [text(ann, sets('01')), text(ann, sets('02')), text(ben, sets('02'))];
-    const faults = judge(due, arrived, nothingDrawn, mayRepeat).broken;
+    const faults = verifyDeliveries(due, arrived, nothingDrawn, mayRepeat).broken;
     expect(faults.filter((fault) => fault.includes('belongs to two members'))).toHaveLength(5);
   });
 
   it('counts a message that arrived after the deadline as late', () => {
     const late = { ...text(ann, sets('01')), receivedAt: new Date(powerball.deadline.getTime() + 60_000) };
-    expect(judge(due, [late, text(ben, sets('02'))], nothingDrawn).late).toHaveLength(1);
+    expect(verifyDeliveries(due, [late, text(ben, sets('02'))], nothingDrawn).late).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { ExpectedDraw } from './draws.js';
 import type { NumbersMessage } from './messages.js';
 import type { Person } from './people.js';
-import { type Drawn, ruleBroken } from './rules.js';
+import { type Drawn, brokenRule } from './rules.js';
 
 export interface Member extends Person {
   memberId: string;
@@ -53,7 +53,7 @@ export interface Verdict {
  * Holds what arrived against what was promised. Knows nothing of the services' own books.
  * @param mayRepeat keys of messages that may arrive twice
  */
-export function judge(
+export function verifyDeliveries(
   due: Due[],
   arrived: NumbersMessage[],
   histories: Map<string, Drawn[]>,
@@ -93,7 +93,7 @@ function judgeOne(
     if (owner && owner !== member.memberId) verdict.broken.push(`${key}: ${set} belongs to two members`);
     owners.set(`${draw.drawId} ${set}`, member.memberId);
     const known = knownBefore ? history.filter(({ date }) => date < knownBefore) : history;
-    const fault = ruleBroken(draw.game, set, known);
+    const fault = brokenRule(draw.game, set, known);
     if (fault) verdict.broken.push(`${key}: ${set} ${fault}`);
   }
 }

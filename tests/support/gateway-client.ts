@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const PATIENCE_MS = 240_000;
 const PAUSE_MS = 500;
 
-export interface Answer<T = Record<string, unknown>> {
+export interface GatewayResponse<T = Record<string, unknown>> {
   status: number;
   body: T;
 }
@@ -17,7 +17,7 @@ interface Call {
 }
 
 /** The site as a browser sees it. Tries again while a part of it cannot be reached, as people do. */
-export class Site {
+export class GatewayClient {
   constructor(
     readonly url: string,
     private readonly headers: Record<string, string> = {},
@@ -26,7 +26,7 @@ export class Site {
   async call<T = Record<string, unknown>>(
     path: string,
     { method = 'GET', body, headers, ip = '198.18.255.1' }: Call = {},
-  ): Promise<Answer<T>> {
+  ): Promise<GatewayResponse<T>> {
     const until = Date.now() + PATIENCE_MS;
     for (;;) {
       const answer = await this.attempt<T>(path, {
@@ -48,7 +48,7 @@ export class Site {
     }
   }
 
-  private async attempt<T>(path: string, init: RequestInit): Promise<Answer<T> | string> {
+  private async attempt<T>(path: string, init: RequestInit): Promise<GatewayResponse<T> | string> {
     try {
       const response = await fetch(this.url + path, { ...init, signal: AbortSignal.timeout(30_000) });
       const text = await response.text();

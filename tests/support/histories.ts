@@ -1,5 +1,5 @@
 import type { ExpectedDraw, Game } from './draws.js';
-import type { Outside } from './sandbox-client.js';
+import type { SandboxClient } from './sandbox-client.js';
 import type { Drawn } from './rules.js';
 
 const DATA_SET: Record<Game, string> = { powerball: 'd6yy-54nr', megamillions: '5xaw-6ayf' };
@@ -10,7 +10,7 @@ export interface Histories {
   resultOf: (drawId: string) => Drawn | undefined;
 }
 
-async function resultsOf(outside: Outside, game: Game): Promise<Drawn[]> {
+async function resultsOf(outside: SandboxClient, game: Game): Promise<Drawn[]> {
   const rows = await outside.results(DATA_SET[game]);
   return rows.map(({ draw_date, winning_numbers, mega_ball }) => {
     const balls = winning_numbers.split(' ').map(Number);
@@ -20,7 +20,7 @@ async function resultsOf(outside: Outside, game: Game): Promise<Drawn[]> {
 }
 
 /** What was drawn before each of the draws, from the official source. */
-export async function historiesOf(outside: Outside, draws: ExpectedDraw[]): Promise<Histories> {
+export async function historiesOf(outside: SandboxClient, draws: ExpectedDraw[]): Promise<Histories> {
   const [powerball, megamillions] = await Promise.all([
     resultsOf(outside, 'powerball'),
     resultsOf(outside, 'megamillions'),

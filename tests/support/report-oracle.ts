@@ -1,14 +1,14 @@
 import type { Drawn } from './rules.js';
 
 /** The draw report's figures, as the console shows them. */
-export interface ShownReport {
+export interface ReportResponse {
   drawId: string;
   drawInfo: { winningWhiteBalls: number[]; winningPB: number; totalNumbersAssigned: number };
   tally: { powerballOnly: number; whiteBallMatch: Record<string, number>; fullMatch: number };
 }
 
 /** Counts again from the sets that arrived. @returns the first difference in words, or null */
-export function differs(report: ShownReport, sets: string[], { whites, red }: Drawn): string | null {
+export function differs(report: ReportResponse, sets: string[], { whites, red }: Drawn): string | null {
   const tally = {
     powerballOnly: 0,
     whiteBallMatch: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } as Record<string, number>,

@@ -19,7 +19,7 @@ const WINDOW = 200;
  * @param history results known when the numbers were made, newest first
  * @returns what is wrong with it, or null
  */
-export function ruleBroken(game: Game, set: string, history: Drawn[]): string | null {
+export function brokenRule(game: Game, set: string, history: Drawn[]): string | null {
   const [whitesPart = '', redPart] = set.split(' ');
   const whites = whitesPart.split('-').map(Number);
   const red = Number(redPart);

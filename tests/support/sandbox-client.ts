@@ -36,7 +36,7 @@ export interface Charge {
 }
 
 /** The world outside: card checkout, phones, mailboxes, published results, and the clock. */
-export class Outside {
+export class SandboxClient {
   constructor(private readonly url: string) {}
 
   async now() {

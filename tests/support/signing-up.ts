@@ -1,6 +1,6 @@
-import type { Outside } from './sandbox-client.js';
+import type { SandboxClient } from './sandbox-client.js';
 import type { Person } from './people.js';
-import type { Site } from './gateway-client.js';
+import type { GatewayClient } from './gateway-client.js';
 
 export const GOOD_CARD = '4242424242424242';
 export const DECLINED_CARD = '4000000000000002';
@@ -11,7 +11,7 @@ export interface Reservation {
 }
 
 /** Is the address or phone taken? As the first step of signing up asks. */
-export async function validate(site: Site, { email, phone, ip }: Person) {
+export async function validate(site: GatewayClient, { email, phone, ip }: Person) {
   const { body } = await site.call<{ valid: boolean }>('/api/signup/validate', {
     method: 'POST',
     body: { email, phone },
@@ -24,7 +24,7 @@ export async function validate(site: Site, { email, phone, ip }: Person) {
 const STARTS = 3;
 
 /** Steps 1 to 3 up to the card form. @returns null when the address or phone belongs to a member */
-export async function reachCheckout(site: Site, who: Person, starts = STARTS): Promise<Reservation | null> {
+export async function reachCheckout(site: GatewayClient, who: Person, starts = STARTS): Promise<Reservation | null> {
   const { email, password, firstName, lastName, phone, zip, plan, method, ip } = who;
   const place = await site.call<{ city: string; state: string }>(`/api/zip/${zip}`, { ip });
   const account = await site.call<{ reservation: string }>('/api/signup/account', {
@@ -56,7 +56,7 @@ export async function reachCheckout(site: Site, who: Person, starts = STARTS): P
 }
 
 /** Signs up and pays. @returns the member's id */
-export async function signUp(site: Site, outside: Outside, who: Person): Promise<string> {
+export async function signUp(site: GatewayClient, outside: SandboxClient, who: Person): Promise<string> {
   if (!(await validate(site, who))) throw new Error(`${who.email} counts as taken`);
   const reached = await reachCheckout(site, who);
   if (!reached) throw new Error(`${who.email} counts as taken at checkout`);

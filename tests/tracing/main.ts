@@ -6,11 +6,11 @@ import { localLogins } from '@numbercast/local-stack/secrets';
 import type { Stack } from '@numbercast/local-stack/stack';
 import { AdminConsole } from '../support/console.js';
 import { newYork, nextThursday } from '../support/draws.js';
-import { Outside } from '../support/sandbox-client.js';
+import { SandboxClient } from '../support/sandbox-client.js';
 import { person } from '../support/people.js';
 import { runOnStack, say } from '../support/run-on-stack.js';
 import { signUp } from '../support/signing-up.js';
-import { Site } from '../support/gateway-client.js';
+import { GatewayClient } from '../support/gateway-client.js';
 import { until } from '../support/wait.js';
 import { Collector, type Span } from './collector.js';
 import { treeOf } from './tree.js';
@@ -43,10 +43,10 @@ const HOPS: [service: string, step: RegExp][] = [
 const missingIn = (spans: readonly Span[]) =>
   HOPS.filter(([service, step]) => !spans.some((span) => span.service === service && step.test(span.name)));
 
-async function untilDrawsAreSealed(stack: Stack, outside: Outside) {
+async function untilDrawsAreSealed(stack: Stack, outside: SandboxClient) {
   const thursday = nextThursday(await outside.now());
   await outside.moveClock(newYork(thursday, '13:00'));
-  const console = new AdminConsole(new Site(stack.publicUrl), realmOf(stack.shape), localLogins);
+  const console = new AdminConsole(new GatewayClient(stack.publicUrl), realmOf(stack.shape), localLogins);
   const ids = [
     `megamillions-${thursday.add({ days: 1 }).toString()}`,
     `powerball-${thursday.add({ days: 2 }).toString()}`,
@@ -55,10 +55,12 @@ async function untilDrawsAreSealed(stack: Stack, outside: Outside) {
 }
 
 async function trace(stack: Stack): Promise<boolean> {
-  const outside = new Outside(stack.sandboxUrl);
+  const outside = new SandboxClient(stack.sandboxUrl);
   await untilDrawsAreSealed(stack, outside);
   const traceId = randomBytes(16).toString('hex');
-  const site = new Site(stack.publicUrl, { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01` });
+  const site = new GatewayClient(stack.publicUrl, {
+    traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01`,
+  });
   const who = { ...person(0), method: 'text' as const };
   say('somebody signs up and pays');
   await signUp(site, outside, who);

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { places } from '@numbercast/local-stack/engines/paths';
+import { paths } from '@numbercast/local-stack/engines/paths';
 import { store as engine } from '@numbercast/local-stack/engines/store';
 import mongoose from 'mongoose';
 import { createService } from '../src/bootstrap.js';
@@ -50,7 +50,7 @@ afterAll(async () => {
   server.kill('SIGKILL');
   await ended;
   await namespace.drop();
-  await rm(join(places.allData, '..'), { recursive: true, force: true });
+  await rm(join(paths.allData, '..'), { recursive: true, force: true });
 });
 
 const note = () =>

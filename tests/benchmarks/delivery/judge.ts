@@ -8,7 +8,7 @@ const SLOTS = GAMES.length * CHANNELS.length;
 const MOST = 255;
 
 /** Counts at the far end what every member got of one draw of each game: a byte for each phone and mailbox. */
-export class Judge {
+export class ReceivedMessages {
   private readonly copies: Uint8Array;
   private strangers = 0;
   late = 0;

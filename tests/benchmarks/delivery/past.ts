@@ -54,7 +54,7 @@ function rowOf({ drawId, game, date, drawAt, deadline }: Draw, channel: (typeof 
 }
 
 /** Writes what members of old have left behind in the ledger, on both channels and of both games, as it would lie there. */
-export async function layDownPast(connection: Connection, fieldKeys: string, [from, to]: Range) {
+export async function insertPastMessages(connection: Connection, fieldKeys: string, [from, to]: Range) {
   const contact = contactOf(new KeyRing(fieldKeys));
   const draws = [drawOf('powerball', -1), drawOf('megamillions', 40)];
   const [contacts, deliveries] = [connection.collection('contacts'), connection.collection('deliveries')];

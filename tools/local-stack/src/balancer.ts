@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LOOK_EVERY_MS = 200;
 
 /** One of several copies of a service, as its callers' balancer sees it. */
-export interface Copy {
+export interface Replica {
   port: number;
   rpcPort?: number;
   /** Whether it may be sent work just now. */
@@ -19,13 +19,13 @@ export interface Copy {
 export class Balancer {
   private readonly servers: Server[] = [];
   private readonly open = new Set<Socket>();
-  private readonly ready = new Set<Copy>();
-  private readonly leaving = new Set<Copy>();
+  private readonly ready = new Set<Replica>();
+  private readonly leaving = new Set<Replica>();
   private turn = 0;
   private watching: Promise<unknown> = Promise.resolve();
   private isClosed = false;
 
-  constructor(private readonly copies: readonly Copy[]) {}
+  constructor(private readonly copies: readonly Replica[]) {}
 
   /** Listens where the service is called; the RPC port is of those that have one. */
   async listen(port: number, rpcPort?: number) {
@@ -35,13 +35,13 @@ export class Balancer {
   }
 
   /** Gets no new connections until {@link enter}. */
-  leave(copy: Copy) {
+  leave(copy: Replica) {
     this.leaving.add(copy);
     this.ready.delete(copy);
   }
 
   /** Resolves when it is among those that get connections. */
-  async enter(copy: Copy) {
+  async enter(copy: Replica) {
     this.leaving.delete(copy);
     while (!this.isClosed && !this.ready.has(copy)) await delay(LOOK_EVERY_MS / 4);
   }
@@ -53,7 +53,7 @@ export class Balancer {
     await this.watching;
   }
 
-  private async watch(copy: Copy) {
+  private async watch(copy: Replica) {
     while (!this.isClosed) {
       const isReady = await copy.isReady();
       if (isReady && !this.leaving.has(copy)) this.ready.add(copy);
@@ -62,7 +62,7 @@ export class Balancer {
     }
   }
 
-  private async share(port: number, portOf: (copy: Copy) => number) {
+  private async share(port: number, portOf: (copy: Replica) => number) {
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (caller) => {
       const ready = [...this.ready];
       const copy = ready[this.turn++ % Math.max(ready.length, 1)];

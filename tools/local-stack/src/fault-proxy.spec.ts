@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { BadNetwork } from './network-faults.js';
-import { chanceOf } from './seeded-random.js';
+import { NetworkFaults } from './network-faults.js';
+import { seededRandom } from './seeded-random.js';
 import { FaultProxy, type FaultTarget } from './fault-proxy.js';
 
 let echo: Server;
@@ -55,7 +55,7 @@ const NEVER = 0.99;
 
 describe('a connection by way of the proxy', () => {
   it('carries everything in order, also what is held back', async () => {
-    const { socket, reads } = await connected(chanceOf('in order'));
+    const { socket, reads } = await connected(seededRandom('in order'));
     const pieces = Array.from({ length: 300 }, (_, n) => `piece ${n};`);
     for (const piece of pieces) {
       socket.write(piece);
@@ -105,7 +105,7 @@ describe('a connection by way of the proxy', () => {
 describe('a bad network', () => {
   it('stands where a broker says that it is', async () => {
     const port = portOf(echo);
-    const network = new BadNetwork('broker');
+    const network = new NetworkFaults('broker');
     const engines = await network.before({
       kafkaBrokers: `127.0.0.1:${port}`,
       kafkaSaslBrokers: null,
@@ -130,7 +130,7 @@ describe('a bad network', () => {
   });
 
   it('chooses the same for the same seed, and something else for another', () => {
-    const drawn = (seed: string) => Array.from({ length: 5 }, chanceOf(seed));
+    const drawn = (seed: string) => Array.from({ length: 5 }, seededRandom(seed));
     expect(drawn('one')).toEqual(drawn('one'));
     expect(drawn('one')).not.toEqual(drawn('two'));
     expect(drawn('one').every((number) => number >= 0 && number < 1)).toBe(true);

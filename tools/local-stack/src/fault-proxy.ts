@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { between, type Chance, oneOf } from './seeded-random.js';
+import { between, type SeededRandom, oneOf } from './seeded-random.js';
 
 /** What was done to connections. */
 export interface FaultCounts {
@@ -34,7 +34,7 @@ export class FaultProxy {
 
   constructor(
     target: FaultTarget,
-    private readonly chance: Chance,
+    private readonly chance: SeededRandom,
   ) {
     const order = new Order(this.counts);
     this.server = createServer({ noDelay: true }, (caller) => {
@@ -98,7 +98,7 @@ class FaultyWire {
   constructor(
     private readonly caller: Socket,
     target: FaultTarget & { ownPort: number },
-    private readonly chance: Chance,
+    private readonly chance: SeededRandom,
     private readonly order: Order,
     onEnd: () => void,
   ) {

@@ -1,5 +1,5 @@
 import type { Engines } from './engines/engines.js';
-import { between, type Chance, chanceOf, oneOf } from './seeded-random.js';
+import { between, type SeededRandom, seededRandom, oneOf } from './seeded-random.js';
 import { type FaultCounts, FaultProxy, type FaultTarget } from './fault-proxy.js';
 import type { Ports } from './ports.js';
 
@@ -17,13 +17,13 @@ const REPORTS = ['STRIPE_WEBHOOK_URL', 'SENDGRID_EVENTS_URL'];
  * Between the services, and between them and the engines and providers: connections that are cut, halved, delayed and
  * overtaken.
  */
-export class BadNetwork {
+export class NetworkFaults {
   private readonly proxies: FaultProxy[] = [];
-  private readonly chance: Chance;
+  private readonly chance: SeededRandom;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(seed: string) {
-    this.chance = chanceOf(seed);
+    this.chance = seededRandom(seed);
   }
 
   /** The engines by way of it. */

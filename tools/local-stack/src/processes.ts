@@ -24,7 +24,7 @@ export interface ProcessPlan {
 }
 
 /** A supervised process: it is restarted when it dies, until it is stopped. */
-export class KeptProcess {
+export class SupervisedProcess {
   private child: ChildProcess | undefined;
   private launch: Launch | undefined;
   private isStopping = false;

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /** Numbers from 0 up to 1 that look random and are the same for the same seed. */
-export type Chance = () => number;
+export type SeededRandom = () => number;
 
-export function chanceOf(seed: string): Chance {
+export function seededRandom(seed: string): SeededRandom {
   let drawn = 0;
   return () => createHash('sha256').update(`${seed}|${drawn++}`).digest().readUInt32BE() / 2 ** 32;
 }
 
-export const between = (chance: Chance, least: number, most: number) => least + chance() * (most - least);
+export const between = (chance: SeededRandom, least: number, most: number) => least + chance() * (most - least);
 
-export const oneOf = <T>(chance: Chance, all: readonly T[]): T | undefined => all[Math.floor(chance() * all.length)];
+export const oneOf = <T>(chance: SeededRandom, all: readonly T[]): T | undefined =>
+  all[Math.floor(chance() * all.length)];

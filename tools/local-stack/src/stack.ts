@@ -8,11 +8,11 @@ import { environments, publicUrlOf, realmOf, type StackShape } from './environme
 import { processList, secretsAmong, secretsIn } from './secret-leak-scan.js';
 import { usersIn } from './kafka-users.js';
 import { repository, stackFolder } from './paths.js';
-import { BadNetwork } from './network-faults.js';
+import { NetworkFaults } from './network-faults.js';
 import { Balancer } from './balancer.js';
 import { migrate } from './migrate.js';
 import { freePorts, type Ports, unusedPorts } from './ports.js';
-import { KeptProcess, type ProcessPlan } from './processes.js';
+import { SupervisedProcess, type ProcessPlan } from './processes.js';
 import { createRealm, deleteRealm } from './realm.js';
 import { runScript } from './run-script.js';
 import { secretsIn as keptSecrets } from './secrets.js';
@@ -30,14 +30,14 @@ export interface StackOptions {
   /** Copies of each service, behind its one address. */
   replicas?: number;
   /** How the copies of each service but the first differ. */
-  others?: OtherCopies;
+  others?: ReplicaOverrides;
   /** Lets connections between services, and to the engines, suffer as on bad networks; the same seed, the same choices. */
   faults?: { seed: string } | undefined;
   /** Called at each step of a long start. */
   onProgress?: (text: string) => void;
 }
 
-export interface OtherCopies {
+export interface ReplicaOverrides {
   /** Root folder of the release that they run. */
   release?: string | undefined;
   /** Milliseconds that their clocks are ahead of the first copy's. */
@@ -49,10 +49,10 @@ export class Stack {
   private constructor(
     readonly shape: StackShape,
     readonly engines: Engines,
-    private readonly sandbox: KeptProcess,
-    private readonly copies: Map<string, KeptProcess[]>,
+    private readonly sandbox: SupervisedProcess,
+    private readonly copies: Map<string, SupervisedProcess[]>,
     private readonly balancers: Map<string, Balancer>,
-    readonly network: BadNetwork | null,
+    readonly network: NetworkFaults | null,
   ) {}
 
   static async start({
@@ -76,7 +76,7 @@ export class Stack {
       ...(engines.hasDatabaseUsers && { databaseUsers: databaseUsersIn(namespace) }),
       ...(overrides && { overrides }),
     };
-    const network = faults ? new BadNetwork(faults.seed) : null;
+    const network = faults ? new NetworkFaults(faults.seed) : null;
     const envs = network ? await environmentsBehind(network, shape, engines) : environments(shape, engines);
     onProgress('making topics, the users of Kafka and the databases, indexes and the realm');
     const provision = async () => {
@@ -103,7 +103,7 @@ export class Stack {
     // A single copy listens at the service's address itself
     const balancers = new Map(replicas > 1 ? [...copies].map(([name, its]) => [name, new Balancer(its)]) : []);
     const sandbox = { name: 'sandbox', folder: 'tools/sandbox', env: envs['sandbox']!, port: shape.ports.sandbox };
-    const stack = new Stack(shape, engines, new KeptProcess(sandbox, logs), copies, balancers, network);
+    const stack = new Stack(shape, engines, new SupervisedProcess(sandbox, logs), copies, balancers, network);
     onProgress('starting the sandbox and the services');
     try {
       await stack.startAll();
@@ -124,7 +124,7 @@ export class Stack {
   }
 
   /** Any one of the copies of a service, or the sandbox: to look at or to kill. */
-  process(name: string): KeptProcess {
+  process(name: string): SupervisedProcess {
     const copies = name === 'sandbox' ? [this.sandbox] : this.copies.get(name);
     if (!copies) throw new Error(`there is no process ${name}`);
     return copies[randomInt(copies.length)]!;
@@ -211,7 +211,7 @@ export class Stack {
 }
 
 /** What is called is at its usual place; its callers find it by way of the bad network. */
-async function environmentsBehind(network: BadNetwork, shape: StackShape, engines: Engines) {
+async function environmentsBehind(network: NetworkFaults, shape: StackShape, engines: Engines) {
   const rpc = await network.beforeRpc(shape.ports);
   const envs = environments({ ...shape, ports: { ...shape.ports, rpc } }, await network.before(engines));
   for (const [name, port] of Object.entries(shape.ports.rpc)) envs[name]!['GRPC_PORT'] = String(port);
@@ -227,17 +227,17 @@ const realmSecrets = ({ secrets }: StackShape) => ({
 async function copiesOf(
   { ports }: StackShape,
   envs: Record<string, Record<string, string>>,
-  { replicas, others }: { replicas: number; others: OtherCopies },
+  { replicas, others }: { replicas: number; others: ReplicaOverrides },
   logs: string,
-): Promise<Map<string, KeptProcess[]>> {
+): Promise<Map<string, SupervisedProcess[]>> {
   const spare = replicas > 1 ? await unusedPorts(2 * replicas * services.length) : [];
-  const copies = services.map(({ name }): [string, KeptProcess[]] => {
+  const copies = services.map(({ name }): [string, SupervisedProcess[]] => {
     const own: ProcessPlan = { name, folder: join('services', name), env: envs[name]!, port: ports.http[name]! };
     const plans =
       replicas > 1
         ? Array.from({ length: replicas }, (_, n) => copyOf(own, n + 1, spare, n === 0 ? {} : others))
         : [own];
-    return [name, plans.map((plan) => new KeptProcess(plan, logs))];
+    return [name, plans.map((plan) => new SupervisedProcess(plan, logs))];
   });
   return new Map(copies);
 }
@@ -247,7 +247,7 @@ function copyOf(
   { name, folder, env }: ProcessPlan,
   n: number,
   spare: number[],
-  { release, clockAheadMs = 0 }: OtherCopies,
+  { release, clockAheadMs = 0 }: ReplicaOverrides,
 ): ProcessPlan {
   const port = spare.pop()!;
   const rpcPort = spare.pop()!;

@@ -8,11 +8,11 @@ import { givenAddresses } from './environment.js';
 import { kafkaNodes } from './kafka.js';
 import { isKept } from './kept.js';
 import { keycloak } from './keycloak.js';
-import { livingPid, refuseContainers } from './lifecycle.js';
-import { exclusively } from './lock.js';
-import { places } from './paths.js';
+import { runningPid, refuseContainers } from './lifecycle.js';
+import { withExclusiveLock } from './lock.js';
+import { paths } from './paths.js';
 import type { Report } from './report.js';
-import { whileStandingStill } from './pause-processes.js';
+import { whilePaused } from './pause-processes.js';
 import { store } from './store.js';
 
 const MANIFEST = 'manifest.json';
@@ -42,9 +42,9 @@ export async function backUpEngines(
 ): Promise<void> {
   refuseOthers();
   if (existsSync(directory)) throw new EngineProblem(`${directory} exists already; name a new directory`);
-  await exclusively(places.lock, async () => {
+  await withExclusiveLock(paths.lock, async () => {
     const all = every();
-    const pids = all.map((engine) => livingPid(engine));
+    const pids = all.map((engine) => runningPid(engine));
     const missing = all.filter((_, i) => pids[i] === null).map(({ title }) => title);
     if (missing.length > 0) throw new EngineProblem(`${missing.join(', ')} does not run; start the engines first`);
     const draft = `${directory}.unfinished`;
@@ -52,8 +52,8 @@ export async function backUpEngines(
     await mkdir(dirname(draft), { recursive: true });
     const takenAt = new Date().toISOString();
     const began = performance.now();
-    await whileStandingStill(pids as number[], async () => {
-      await cp(places.allData, draft, { recursive: true, filter: (path) => !MADE_ANEW.test(path) });
+    await whilePaused(pids as number[], async () => {
+      await cp(paths.allData, draft, { recursive: true, filter: (path) => !MADE_ANEW.test(path) });
       await whileStill();
     });
     report(`the engines stood still for ${Math.round(performance.now() - began)} ms`);
@@ -73,25 +73,25 @@ export async function restoreEngines(directory: string, report: Report, kept: re
   refuseOthers();
   const unknown = kept.filter((name) => !every().some((engine) => isKept(engine.name, [name])));
   if (unknown.length > 0) throw new EngineProblem(`there is no engine ${unknown.join(', ')} to keep`);
-  await exclusively(places.lock, async () => {
+  await withExclusiveLock(paths.lock, async () => {
     const running = every()
-      .filter((engine) => livingPid(engine) !== null)
+      .filter((engine) => runningPid(engine) !== null)
       .map(({ title }) => title);
     if (running.length > 0) throw new EngineProblem(`${running.join(', ')} runs; stop everything first (make down)`);
     const { takenAt, files } = await verified(directory);
-    const draft = `${places.allData}.restored`;
+    const draft = `${paths.allData}.restored`;
     await rm(draft, { recursive: true, force: true });
     const engineOf = (path: string) => relative(directory, path).split(sep, 1)[0]!;
     const isRestored = (path: string) => basename(path) !== MANIFEST && !isKept(engineOf(path), kept);
     await cp(directory, draft, { recursive: true, filter: isRestored });
-    const aside = `${places.allData}.before-${new Date().toISOString().replaceAll(':', '-')}`;
-    if (existsSync(places.allData)) {
-      await rename(places.allData, aside);
+    const aside = `${paths.allData}.before-${new Date().toISOString().replaceAll(':', '-')}`;
+    if (existsSync(paths.allData)) {
+      await rename(paths.allData, aside);
       report(`what the engines held is kept in ${aside}`);
     }
-    await rename(draft, places.allData);
+    await rename(draft, paths.allData);
     for (const { name } of every())
-      if (isKept(name, kept) && existsSync(join(aside, name))) await rename(join(aside, name), places.data(name));
+      if (isKept(name, kept) && existsSync(join(aside, name))) await rename(join(aside, name), paths.data(name));
     report(`restored: directory=${directory} files=${Object.keys(files).length} at=${takenAt}`);
   });
 }

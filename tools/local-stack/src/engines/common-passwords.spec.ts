@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { commonPasswords } from './common-passwords.js';
-import { places } from './paths.js';
+import { paths } from './paths.js';
 
 const listed = new Set(commonPasswords());
 
 describe('the list of common passwords', () => {
   it('is what Keycloak reads', async () => {
-    expect((await readFile(places.commonPasswords, 'utf8')).trimEnd().split('\n')).toEqual([...listed]);
+    expect((await readFile(paths.commonPasswords, 'utf8')).trimEnd().split('\n')).toEqual([...listed]);
   });
 
   it.each([

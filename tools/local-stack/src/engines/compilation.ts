@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { javaCommand } from './prerequisites.js';
-import { runTool } from './run-command.js';
+import { runCommand } from './run-command.js';
 
 /** The directory with the classes of an engine's own sources, compiled when these are new; beside its libraries. */
 export async function compiled(java: string, libraries: string): Promise<string> {
@@ -13,7 +13,7 @@ export async function compiled(java: string, libraries: string): Promise<string>
   const draft = `${classes}-draft-${process.pid}`;
   await mkdir(draft, { recursive: true });
   const args = ['-Xlint:all', '-Werror', '-cp', join(libraries, '*'), '-d', draft, ...sources];
-  await runTool({ file: javaCommand('javac'), args }, `The sources in ${java} could not be compiled`);
+  await runCommand({ file: javaCommand('javac'), args }, `The sources in ${java} could not be compiled`);
   await rename(draft, classes);
   return classes;
 }

@@ -5,8 +5,8 @@ import { IMAGES, KEYCLOAK_MOUNTS, keycloakFile } from './images.js';
 import { certificateFile, keys } from './kafka-certificate.js';
 import { containerProperties } from './kafka.js';
 import { ADMIN } from './keycloak.js';
-import { exclusively } from './lock.js';
-import { places } from './paths.js';
+import { withExclusiveLock } from './lock.js';
+import { paths } from './paths.js';
 import { freePort } from './ports.js';
 import { checkPrerequisites } from './prerequisites.js';
 import type { Report } from './report.js';
@@ -37,8 +37,8 @@ export async function startEngineContainers(
   if (definitions.length === 0) return { addresses: {}, stop: async () => undefined };
   await checkContainerEngine();
   await checkPrerequisites(); // Java makes Kafka's certificate and its users
-  return exclusively(
-    places.lock,
+  return withExclusiveLock(
+    paths.lock,
     () => start(definitions, report),
     ({ pid }) => report(`containers: process ${pid} is starting engines; waiting for it`),
   );

@@ -5,9 +5,9 @@ import { areContainers, givenAddresses, hasUsersInGivenMongodb } from './environ
 import { everyKafkaNode, kafkaNodes } from './kafka.js';
 import { certificateFile } from './kafka-certificate.js';
 import { ADMIN, keycloak } from './keycloak.js';
-import { end, ensureAllRunning, livingPorts } from './lifecycle.js';
-import { exclusively } from './lock.js';
-import { places } from './paths.js';
+import { stopEngine, ensureAllRunning, runningPorts } from './lifecycle.js';
+import { withExclusiveLock } from './lock.js';
+import { paths } from './paths.js';
 import { checkPrerequisites } from './prerequisites.js';
 import type { Report } from './report.js';
 import { store } from './store.js';
@@ -52,8 +52,8 @@ export async function startEngines({ report = printLine }: { report?: Report } =
     );
   const running = await answeringEngines();
   if (running) return running;
-  return exclusively(
-    places.lock,
+  return withExclusiveLock(
+    paths.lock,
     () => startMissing(report),
     ({ pid }) => report(`engines: waiting for process ${pid}, which is starting or stopping them`),
   );
@@ -61,9 +61,9 @@ export async function startEngines({ report = printLine }: { report?: Report } =
 
 /** Ends the engines we started; data stays. The names of those that were running are given back. */
 export function stopEngines(): Promise<string[]> {
-  return exclusively(places.lock, async () => {
+  return withExclusiveLock(paths.lock, async () => {
     const own = [...everyKafkaNode, store, keycloak];
-    const stopped = await Promise.all(own.map(async (engine) => ((await end(engine)) ? engine.title : null)));
+    const stopped = await Promise.all(own.map(async (engine) => ((await stopEngine(engine)) ? engine.title : null)));
     return stopped.filter((title) => title !== null);
   });
 }
@@ -104,7 +104,7 @@ async function answeringAddress(part: Part): Promise<string | null> {
   if (part.given) return part.check(part.given).catch(() => null);
   const answers = await Promise.all(
     part.engines.map(async (engine) => {
-      const ports = livingPorts(engine);
+      const ports = runningPorts(engine);
       return ports !== null && engine.answers(ports);
     }),
   );
@@ -140,7 +140,7 @@ function ownAddress({ engines, address }: Part): string | null {
 
 /** Of each engine the port of the same listener; null when an engine does not run, or does not have that listener. */
 function livingPortsAt(engines: Engine[], listener: number): number[] | null {
-  const ports = engines.map((engine) => livingPorts(engine)?.[listener]);
+  const ports = engines.map((engine) => runningPorts(engine)?.[listener]);
   return ports.every((port) => port !== undefined) ? ports : null;
 }
 

@@ -6,9 +6,9 @@ import { engineSet } from './environment.js';
 import { everyKafkaNode, kafkaNodes } from './kafka.js';
 import { isKept } from './kept.js';
 import { keycloak } from './keycloak.js';
-import { crash, end, ensureAllRunning, ensureRunning, livingPid, shutDown } from './lifecycle.js';
-import { places } from './paths.js';
-import { whileStandingStill } from './pause-processes.js';
+import { crash, stopEngine, ensureAllRunning, ensureRunning, runningPid, shutDown } from './lifecycle.js';
+import { paths } from './paths.js';
+import { whilePaused } from './pause-processes.js';
 import { store } from './store.js';
 import type { Report } from './report.js';
 
@@ -52,16 +52,16 @@ function failing(engine: Engine, [port = 0]: number[], report: Report): Failing 
     shutDown: () => shutDown(engine),
     start: async () => void (await ensureRunning(engine, report)),
     async freezeWhile(work) {
-      const pid = livingPid(engine);
+      const pid = runningPid(engine);
       if (pid === null) throw new EngineProblem(`${engine.title} does not run`);
-      await whileStandingStill([pid], work);
+      await whilePaused([pid], work);
     },
   };
 }
 
 /** Stops Kafka and the store; their data stays. */
 export async function endKafkaAndStore(): Promise<void> {
-  await Promise.all([...everyKafkaNode, store].map(end));
+  await Promise.all([...everyKafkaNode, store].map(stopEngine));
 }
 
 /**
@@ -72,6 +72,6 @@ export async function endKafkaAndStore(): Promise<void> {
 export async function loseEverything(kept: readonly string[] = []): Promise<void> {
   if (!engineSet()) throw new EngineProblem('only engines of a set of their own may lose everything');
   await Promise.all([...everyKafkaNode, store, keycloak].map(crash));
-  const lost = (await readdir(places.allData)).filter((name) => !isKept(name, kept));
-  await Promise.all(lost.map((name) => rm(join(places.allData, name), { recursive: true })));
+  const lost = (await readdir(paths.allData)).filter((name) => !isKept(name, kept));
+  await Promise.all(lost.map((name) => rm(join(paths.allData, name), { recursive: true })));
 }

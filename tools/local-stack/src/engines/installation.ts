@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { places } from './paths.js';
+import { paths } from './paths.js';
 import type { Report } from './report.js';
-import { runTool } from './run-command.js';
+import { runCommand } from './run-command.js';
 
 // in full, without its version, which the poms fix: a failed download is then reported as such
 const PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin';
 const LONGEST_DOWNLOAD_MS = 20 * 60_000;
 
 /** What to fetch with Maven for an engine, and what to do with it once. */
-export interface Ingredients {
+export interface Artifacts {
   engine: string;
   goal: 'copy-dependencies' | 'unpack-dependencies';
   title: string;
@@ -24,7 +24,7 @@ export interface Ingredients {
 const installing = new Map<string, Promise<string>>();
 
 /** The directory with the engine's binaries, fetched when its pom is new; a half-made one is never used. */
-export function install(ingredients: Ingredients, report: Report): Promise<string> {
+export function install(ingredients: Artifacts, report: Report): Promise<string> {
   const { engine } = ingredients;
   // The nodes of a cluster ask for the same one together
   const installed = installing.get(engine) ?? installMissing(ingredients, report);
@@ -32,14 +32,14 @@ export function install(ingredients: Ingredients, report: Report): Promise<strin
   return installed.finally(() => installing.delete(engine));
 }
 
-async function installMissing(ingredients: Ingredients, report: Report): Promise<string> {
+async function installMissing(ingredients: Artifacts, report: Report): Promise<string> {
   const { engine, title, size, finish } = ingredients;
-  const directory = join(places.binaries, `${engine}-${await version(pomOf(engine))}`);
+  const directory = join(paths.binaries, `${engine}-${await version(pomOf(engine))}`);
   if (existsSync(directory)) return directory;
   report(`${title}: downloading, about ${size}`);
   await removeOthers(engine);
   // of our own: a Maven whose starter was killed may still write into its draft
-  const draft = join(places.binaries, `${engine}-draft-${process.pid}`);
+  const draft = join(paths.binaries, `${engine}-draft-${process.pid}`);
   await mkdir(draft, { recursive: true });
   await inTurn(() => fetchInto(draft, ingredients));
   await finish?.(draft);
@@ -48,10 +48,10 @@ async function installMissing(ingredients: Ingredients, report: Report): Promise
   return directory;
 }
 
-async function fetchInto(directory: string, { engine, title, goal }: Ingredients): Promise<void> {
+async function fetchInto(directory: string, { engine, title, goal }: Artifacts): Promise<void> {
   const options = ['--batch-mode', '--quiet', '--file', pomOf(engine)];
   const args = [...options, `${PLUGIN}:${goal}`, `-DoutputDirectory=${directory}`];
-  await runTool({ file: 'mvn', args, patienceMs: LONGEST_DOWNLOAD_MS }, `${title}: Maven could not fetch it`);
+  await runCommand({ file: 'mvn', args, patienceMs: LONGEST_DOWNLOAD_MS }, `${title}: Maven could not fetch it`);
 }
 
 let lastTurn: Promise<unknown> = Promise.resolve();
@@ -64,7 +64,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 function pomOf(engine: string): string {
-  return join(places.java(engine), 'pom.xml');
+  return join(paths.java(engine), 'pom.xml');
 }
 
 async function version(pom: string): Promise<string> {
@@ -74,7 +74,7 @@ async function version(pom: string): Promise<string> {
 
 /** Earlier versions and unfinished attempts. */
 async function removeOthers(engine: string): Promise<void> {
-  await mkdir(places.binaries, { recursive: true });
-  const others = (await readdir(places.binaries)).filter((name) => name.startsWith(`${engine}-`));
-  await Promise.all(others.map((name) => rm(join(places.binaries, name), { recursive: true, force: true })));
+  await mkdir(paths.binaries, { recursive: true });
+  const others = (await readdir(paths.binaries)).filter((name) => name.startsWith(`${engine}-`));
+  await Promise.all(others.map((name) => rm(join(paths.binaries, name), { recursive: true, force: true })));
 }

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { engineEnvironment } from './environment.js';
-import { places } from './paths.js';
+import { paths } from './paths.js';
 import { javaCommand } from './prerequisites.js';
-import { runTool } from './run-command.js';
+import { runCommand } from './run-command.js';
 
 /** Of a key that never leaves this machine, and opens nothing elsewhere. */
 const PASSWORD = 'numbercast';
 const TEN_YEARS_DAYS = '3650';
 
-const folder = () => places.data('kafka');
+const folder = () => paths.data('kafka');
 /** The certificate with its key, for the broker. */
 export const keys = () => join(folder(), 'broker.p12');
 /** PEM of the certificate that our broker shows; it has signed itself. */
@@ -48,7 +48,7 @@ async function makeCertificate() {
 }
 
 const keytool = (...args: string[]) =>
-  runTool(
+  runCommand(
     { file: javaCommand('keytool'), args, environment: engineEnvironment({}) },
     'Kafka: its certificate could not be made',
   );

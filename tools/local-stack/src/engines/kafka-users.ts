@@ -2,11 +2,11 @@ import { delimiter, join } from 'node:path';
 import { compiled } from './compilation.js';
 import type { Engines } from './engines.js';
 import { engineEnvironment } from './environment.js';
-import { ingredients, LOGGING } from './kafka.js';
+import { artifacts, LOGGING } from './kafka.js';
 import { install } from './installation.js';
-import { places } from './paths.js';
+import { paths } from './paths.js';
 import { javaCommand } from './prerequisites.js';
-import { runTool } from './run-command.js';
+import { runCommand } from './run-command.js';
 
 /** A right at one topic or group, or at all whose names begin so. */
 export interface Grant {
@@ -29,11 +29,11 @@ export interface KafkaUser {
  * @throws EngineProblem when Kafka refuses or cannot be reached
  */
 export async function setKafkaUsers({ kafkaBrokers, kafkaSaslBrokers }: Engines, users: KafkaUser[]): Promise<void> {
-  const libraries = await install(ingredients, () => undefined);
-  const classPath = [await compiled(places.java('kafka'), libraries), join(libraries, '*')].join(delimiter);
+  const libraries = await install(artifacts, () => undefined);
+  const classPath = [await compiled(paths.java('kafka'), libraries), join(libraries, '*')].join(delimiter);
   const brokers = [kafkaBrokers, ...(kafkaSaslBrokers?.split(',') ?? [])];
   const program = { file: javaCommand(), args: [...LOGGING, '-Xmx64m', '-cp', classPath, 'Users', ...brokers] };
-  await runTool(
+  await runCommand(
     { ...program, environment: engineEnvironment({}), input: JSON.stringify(users) },
     'Kafka: its users could not be set up',
   );

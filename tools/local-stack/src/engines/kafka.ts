@@ -6,16 +6,16 @@ import type { Engine } from './engine.js';
 import { EngineProblem } from './engine-problem.js';
 import { engineEnvironment, kafkaNodeCount } from './environment.js';
 import { certified } from './kafka-certificate.js';
-import { type Ingredients, install } from './installation.js';
+import { type Artifacts, install } from './installation.js';
 import { warningsExcept } from './java-logging.js';
 import { recordedPorts } from './lifecycle.js';
-import { oneAnswer } from './tcp-probe.js';
-import { places } from './paths.js';
+import { firstResponse } from './tcp-probe.js';
+import { paths } from './paths.js';
 import { javaCommand } from './prerequisites.js';
 import type { Command } from './processes.js';
-import { runTool } from './run-command.js';
+import { runCommand } from './run-command.js';
 
-export const ingredients: Ingredients = { engine: 'kafka', title: 'Kafka', goal: 'copy-dependencies', size: '45 MB' };
+export const artifacts: Artifacts = { engine: 'kafka', title: 'Kafka', goal: 'copy-dependencies', size: '45 MB' };
 const LOOPBACK = '127.0.0.1';
 const CONTAINER_DATA = '/var/lib/kafka/data';
 export const LOGGING = warningsExcept();
@@ -74,13 +74,13 @@ function nodeBehavior(
     patienceMs: 300_000,
 
     async prepare(report) {
-      const libraries = await install(ingredients, report);
+      const libraries = await install(artifacts, report);
       return (ports) => commandOn(ports, { name, heap, libraries, membership: membershipOn(ports) });
     },
 
     /** Asks for the cluster's metadata, which lists the broker once it takes part. */
     async answers([port = 0]) {
-      const answer = await oneAnswer(port, METADATA_REQUEST, 12);
+      const answer = await firstResponse(port, METADATA_REQUEST, 12);
       return answer !== null && answer.includes(listingOf(port));
     },
   };
@@ -121,7 +121,7 @@ interface NodePlan {
 }
 
 async function commandOn(ports: number[], { name, heap, libraries, membership }: NodePlan): Promise<Command> {
-  const directory = places.data(name);
+  const directory = paths.data(name);
   const logDirectory = join(directory, 'log');
   const properties = join(directory, 'server.properties');
   await mkdir(directory, { recursive: true });
@@ -156,7 +156,7 @@ export async function clusterProperties(nodeId: number, portsOfAll: number[][], 
 async function format(java: string[], properties: string, { size }: Membership): Promise<void> {
   const tool = [...java, 'kafka.tools.StorageTool', 'format', '--ignore-formatted'];
   const args = [...tool, '--cluster-id', size === 1 ? randomClusterId() : CLUSTER_ID, '--config', properties];
-  await runTool(
+  await runCommand(
     { file: javaCommand(), args, environment: engineEnvironment({}) },
     'Kafka: its data could not be set up',
   );

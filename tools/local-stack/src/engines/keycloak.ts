@@ -3,18 +3,18 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engine } from './engine.js';
 import { engineEnvironment } from './environment.js';
-import { type Ingredients, install } from './installation.js';
-import { places } from './paths.js';
+import { type Artifacts, install } from './installation.js';
+import { paths } from './paths.js';
 import { javaCommand } from './prerequisites.js';
 import type { Command } from './processes.js';
-import { runTool } from './run-command.js';
+import { runCommand } from './run-command.js';
 
 /** The administrator of the server we start, which only this machine can reach. */
 export const ADMIN = { username: 'admin', password: 'admin' };
 
 const FIRST_ADMIN = { KC_BOOTSTRAP_ADMIN_USERNAME: ADMIN.username, KC_BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password };
 const TIMEOUT_MS = 5_000;
-const ingredients: Ingredients = {
+const ingredients: Artifacts = {
   engine: 'keycloak',
   title: 'Keycloak',
   goal: 'unpack-dependencies',
@@ -47,7 +47,7 @@ export const keycloak: Engine = {
 };
 
 async function commandOn(port: number, home: string): Promise<Command> {
-  const directory = places.data('keycloak');
+  const directory = paths.data('keycloak');
   // an interrupted first start leaves half a database, with which Keycloak never starts
   if (!existsSync(setUpMark())) await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
@@ -71,14 +71,17 @@ async function isOk(url: string, request: RequestInit = {}): Promise<boolean> {
 
 /** Is there once the administrator has signed in for the first time: the database is complete. */
 function setUpMark(): string {
-  return join(places.data('keycloak'), 'set-up');
+  return join(paths.data('keycloak'), 'set-up');
 }
 
 /** The options fixed at build time are built in once, so that every start is quick and is one process. */
 async function build(directory: string): Promise<void> {
   const program = javaArguments(await homeIn(directory));
   const args = [...program, 'build', '--db=dev-file', '--http-relative-path=/auth'];
-  await runTool({ file: javaCommand(), args, environment: engineEnvironment({}) }, 'Keycloak: could not be prepared');
+  await runCommand(
+    { file: javaCommand(), args, environment: engineEnvironment({}) },
+    'Keycloak: could not be prepared',
+  );
 }
 
 /** The archive holds one directory, named after its version. */
@@ -113,8 +116,8 @@ function startOptions(port: number): string[] {
     '--cache=local',
     // Otherwise it refuses a right password while it still records the account's last login (docs/decisions/032)
     '--spi-brute-force-protector--default-brute-force-detector--allow-concurrent-requests=true',
-    `--spi-theme--folder--dir=${places.themes}`,
-    `--spi-password-policy--password-blacklist--blacklists-path=${places.passwordLists}`,
+    `--spi-theme--folder--dir=${paths.themes}`,
+    `--spi-password-policy--password-blacklist--blacklists-path=${paths.passwordLists}`,
     // a good password is taken for a listed one once in a billion, instead of once in ten thousand
     '--spi-password-policy--password-blacklist--false-positive-probability=0.000000001',
     // by default the listener also emails each failed sign-in
@@ -128,6 +131,6 @@ function startOptions(port: number): string[] {
 
 /** Committed means in the file: accounts survive a SIGKILL. */
 function databaseOption(): string {
-  const file = join(places.data('keycloak'), 'keycloak');
+  const file = join(paths.data('keycloak'), 'keycloak');
   return `--db-url=jdbc:h2:file:${file};NON_KEYWORDS=VALUE;DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0;WRITE_DELAY=0`;
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from './engine.js';
 import { EngineProblem } from './engine-problem.js';
 import { areContainers } from './environment.js';
-import { places } from './paths.js';
+import { paths } from './paths.js';
 import { freePort, isFree } from './ports.js';
 import { isAlive, type ProcessIdentity } from './process-identity.js';
 import { kill, startDetached, stop } from './processes.js';
@@ -14,13 +14,13 @@ const POLL_MS = 250;
 const BUSY_PATIENCE_MS = 60_000;
 const LOG_TAIL_LINES = 25;
 /** As the places are looked up: at each use. */
-const records = () => new Records(places.records);
+const records = () => new Records(paths.records);
 
 /** The ports of that engine when its process lives; null otherwise. Does not ask whether it answers. */
-export const livingPorts = (engine: Engine): number[] | null => living(engine)?.ports ?? null;
+export const runningPorts = (engine: Engine): number[] | null => living(engine)?.ports ?? null;
 
 /** The engine's process; null when it does not live. */
-export const livingPid = (engine: Engine): number | null => living(engine)?.process?.pid ?? null;
+export const runningPid = (engine: Engine): number | null => living(engine)?.process?.pid ?? null;
 
 /** The ports of its last start, or those reserved for its next one. */
 export const recordedPorts = (engine: Engine): number[] | null => records().find(engine.name)?.ports ?? null;
@@ -36,7 +36,7 @@ export async function ensureRunning(engine: Engine, report: Report): Promise<num
   if (record && livesOn(record)) {
     if (await beginsToAnswer(engine, record.ports, remainingPatience(engine))) return record.ports;
     report(`${engine.title}: runs but does not answer; starting it again`);
-    await end(engine);
+    await stopEngine(engine);
   }
   return start(engine, record?.ports ?? [], report);
 }
@@ -44,12 +44,12 @@ export async function ensureRunning(engine: Engine, report: Report): Promise<num
 /** Makes sure that the engines of one system run and answer, those with fixed ports on ports that all of them know. */
 export async function ensureAllRunning(engines: readonly Engine[], report: Report): Promise<number[][]> {
   const areFixed = engines.every(({ hasFixedPorts }) => hasFixedPorts);
-  if (areFixed && engines.every((engine) => livingPid(engine) === null)) await reservePorts(engines);
+  if (areFixed && engines.every((engine) => runningPid(engine) === null)) await reservePorts(engines);
   return Promise.all(engines.map((engine) => ensureRunning(engine, report)));
 }
 
 /** Ends the engine if we started it; false when it was not running. */
-export async function end(engine: Engine): Promise<boolean> {
+export async function stopEngine(engine: Engine): Promise<boolean> {
   const known = records().find(engine.name)?.process;
   const lived = known ? isAlive(known) : false;
   if (known) await stop(known);
@@ -94,10 +94,10 @@ async function start(engine: Engine, formerPorts: number[], report: Report): Pro
   const ports = engine.hasFixedPorts ? await freeAgain(engine, formerPorts) : await choosePorts(engine, formerPorts);
   const command = await commandOn(ports);
   records().keepPorts(engine.name, ports);
-  await startDetached(command, records().identityFile(engine.name), places.log(engine.name));
+  await startDetached(command, records().identityFile(engine.name), paths.log(engine.name));
   if (await beginsToAnswer(engine, ports, engine.patienceMs)) return ports;
-  const lost = !livingPorts(engine) && (await anyTaken(ports));
-  await end(engine);
+  const lost = !runningPorts(engine) && (await anyTaken(ports));
+  await stopEngine(engine);
   if (!lost || engine.hasFixedPorts) throw new EngineProblem(`${engine.title} did not start.${await logTail(engine)}`);
   report(`${engine.title}: its port was taken meanwhile; trying the next`);
   return start(engine, [], report);
@@ -154,7 +154,7 @@ function livesOn({ process }: EngineRecord): boolean {
 }
 
 async function logTail(engine: Engine): Promise<string> {
-  const path = places.log(engine.name);
+  const path = paths.log(engine.name);
   const text = await readFile(path, 'utf8').catch(() => '');
   const tail = text.trimEnd().split('\n').slice(-LOG_TAIL_LINES).join('\n');
   return ` The end of ${path}:\n${tail || '(empty)'}`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { exclusively } from './lock.js';
+import { withExclusiveLock } from './lock.js';
 
 const DEAD = { pid: process.pid, began: 'long ago' };
 
@@ -24,7 +24,7 @@ describe('the lock around starting and stopping', () => {
       inside--;
       finished++;
     };
-    await Promise.all(Array.from({ length: count }, () => exclusively(directory, work)));
+    await Promise.all(Array.from({ length: count }, () => withExclusiveLock(directory, work)));
     return { most, finished };
   }
 
@@ -43,14 +43,14 @@ describe('the lock around starting and stopping', () => {
     const held = new Promise<void>((resolve) => (letGo = resolve));
     let enter = () => {};
     const entered = new Promise<void>((resolve) => (enter = resolve));
-    const first = exclusively(directory, async () => {
+    const first = withExclusiveLock(directory, async () => {
       order.push('first in');
       enter();
       await held;
       order.push('first out');
     });
     await entered; // the two processes can arrive in either order
-    const second = exclusively(
+    const second = withExclusiveLock(
       directory,
       async () => void order.push('second in'),
       ({ pid }) => {
@@ -63,15 +63,15 @@ describe('the lock around starting and stopping', () => {
   });
 
   it('is free again after the work failed', async () => {
-    const failing = exclusively(directory, () => Promise.reject(new Error('no disk')));
+    const failing = withExclusiveLock(directory, () => Promise.reject(new Error('no disk')));
     await expect(failing).rejects.toThrow('no disk');
-    expect(await exclusively(directory, async () => 'mine')).toBe('mine');
+    expect(await withExclusiveLock(directory, async () => 'mine')).toBe('mine');
   });
 
   it('leaves one small file behind, however often it was held', async () => {
     const inner = join(directory, 'lock');
     mkdirSync(inner);
-    for (let round = 0; round < 5; round++) await exclusively(inner, async () => undefined);
+    for (let round = 0; round < 5; round++) await withExclusiveLock(inner, async () => undefined);
     expect(readdirSync(inner)).toHaveLength(1);
   });
 });

@@ -12,7 +12,7 @@ const POLL_MS = 200;
  * of numbered files: the process that creates the next number holds it, and may create it only when the highest one is
  * free or its holder is dead. The highest is never deleted, so two that see the same dead holder cannot both take over.
  */
-export async function exclusively<T>(
+export async function withExclusiveLock<T>(
   directory: string,
   work: () => Promise<T>,
   onWait: (holder: ProcessIdentity) => void = () => undefined,

@@ -13,7 +13,7 @@ const own = (): string => {
   return set ? join(cache, 'sets', set) : cache;
 };
 
-export const places = {
+export const paths = {
   binaries: join(cache, 'bin'),
   data: (engine: string): string => join(own(), 'data', engine),
   get allData(): string {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { whileStandingStill } from './pause-processes.js';
+import { whilePaused } from './pause-processes.js';
 
 const here = (file: string) => join(import.meta.dirname, file);
 
@@ -42,7 +42,7 @@ describe('processes that stand still', () => {
 
   it('do nothing during the work and continue afterwards', async () => {
     await goOn();
-    const seen = await whileStandingStill(pids(), async () => {
+    const seen = await whilePaused(pids(), async () => {
       await pause(20); // a `sleep` of a writer may end, but the writer stays paused
       const before = written();
       await pause(100);
@@ -53,7 +53,7 @@ describe('processes that stand still', () => {
   });
 
   it('continue when the work fails', async () => {
-    const failing = whileStandingStill(pids(), () => Promise.reject(new Error('the disk is full')));
+    const failing = whilePaused(pids(), () => Promise.reject(new Error('the disk is full')));
     await expect(failing).rejects.toThrow('the disk is full');
     await goOn();
   });
@@ -80,7 +80,7 @@ describe('processes that stand still', () => {
     started[1]!.kill('SIGKILL');
     await ended;
     const work = () => Promise.reject(new Error('it was begun'));
-    await expect(whileStandingStill([writers[0]!.pid, pid], work)).rejects.toThrow('could not be stopped');
+    await expect(whilePaused([writers[0]!.pid, pid], work)).rejects.toThrow('could not be stopped');
     started.pop();
     writers.pop();
     await goOn();

@@ -15,7 +15,7 @@ const KEEPER = `
  * this process is killed.
  * @throws when one of them cannot be stopped
  */
-export async function whileStandingStill<T>(pids: number[], work: () => Promise<T>): Promise<T> {
+export async function whilePaused<T>(pids: number[], work: () => Promise<T>): Promise<T> {
   const keeper = spawn('sh', ['-c', KEEPER, 'sh', ...pids.map(String)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(keeper, 'exit');
   const isStill = await Promise.race([once(keeper.stdout, 'data').then(() => true), ended.then(() => false)]);

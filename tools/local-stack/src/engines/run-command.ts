@@ -5,7 +5,7 @@ import { EngineProblem } from './engine-problem.js';
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** How to run a program to its end; without `environment` it inherits ours whole. */
-export interface Tool {
+export interface CommandSpec {
   file: string;
   args: string[];
   environment?: Record<string, string>;
@@ -16,7 +16,10 @@ export interface Tool {
 }
 
 /** Runs it to its end. @throws EngineProblem with `failure` and the program's first complaint. */
-export async function runTool({ file, args, environment, input, patienceMs }: Tool, failure: string): Promise<void> {
+export async function runCommand(
+  { file, args, environment, input, patienceMs }: CommandSpec,
+  failure: string,
+): Promise<void> {
   try {
     const run = promisify(execFile)(file, args, {
       timeout: patienceMs,
@@ -27,12 +30,12 @@ export async function runTool({ file, args, environment, input, patienceMs }: To
     run.child.stdin?.end(input);
     await run;
   } catch (error) {
-    throw new EngineProblem(`${failure}: ${firstComplaint(error)}`);
+    throw new EngineProblem(`${failure}: ${firstErrorLine(error)}`);
   }
 }
 
 /** The first line that calls itself an error, else the last one written. */
-export function firstComplaint(error: unknown): string {
+export function firstErrorLine(error: unknown): string {
   const { stdout = '', stderr = '', message = '' } = error as { stdout?: string; stderr?: string; message?: string };
   const lines = stripVTControlCharacters(`${stdout}\n${stderr}`)
     .split('\n')

@@ -2,15 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Engine } from './engine.js';
 import { compiled } from './compilation.js';
-import { type Ingredients, install } from './installation.js';
+import { type Artifacts, install } from './installation.js';
 import { warningsExcept } from './java-logging.js';
-import { oneAnswer } from './tcp-probe.js';
-import { places } from './paths.js';
+import { firstResponse } from './tcp-probe.js';
+import { paths } from './paths.js';
 import { isStoreInMemory, storeCommitsEveryMs, storeMegabytes } from './environment.js';
 import { findProgram, javaCommand } from './prerequisites.js';
 import type { Command } from './processes.js';
 
-const ingredients: Ingredients = { engine: 'store', title: 'MongoDB store', goal: 'copy-dependencies', size: '10 MB' };
+const ingredients: Artifacts = { engine: 'store', title: 'MongoDB store', goal: 'copy-dependencies', size: '10 MB' };
 // what it refuses (a duplicate key, say) and connections cut go to the client
 const LOGGING = warningsExcept(
   'de.bwaldvogel.mongo.wire.MongoWireProtocolHandler',
@@ -32,7 +32,7 @@ export const store: Engine = {
   },
 
   async answers([port = 0]) {
-    const answer = await oneAnswer(port, PING, 16);
+    const answer = await firstResponse(port, PING, 16);
     return answer !== null && answer.readInt32LE(12) === OP_MSG;
   },
 };
@@ -53,7 +53,7 @@ const optionsOn = (port: number) => [
 
 async function embeddedOn(port: number, libraries: string): Promise<Command> {
   const directory = await dataDirectory('store');
-  const classPath = [await compiled(places.java('store'), libraries), join(libraries, '*')].join(delimiter);
+  const classPath = [await compiled(paths.java('store'), libraries), join(libraries, '*')].join(delimiter);
   const file = isStoreInMemory() ? '' : join(directory, 'documents.bson.h2');
   const program = ['-cp', classPath, 'Store', file, String(port), String(storeCommitsEveryMs())];
   const heap = ['-Xms64m', `-Xmx${storeMegabytes()}m`, '-XX:+UseSerialGC'];
@@ -61,7 +61,7 @@ async function embeddedOn(port: number, libraries: string): Promise<Command> {
 }
 
 async function dataDirectory(name: string): Promise<string> {
-  const directory = places.data(name);
+  const directory = paths.data(name);
   await mkdir(directory, { recursive: true });
   return directory;
 }

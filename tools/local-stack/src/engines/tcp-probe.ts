@@ -4,7 +4,7 @@ const HOST = '127.0.0.1';
 const TIMEOUT_MS = 2_000;
 
 /** Sends one request over TCP and gives the first `atLeast` bytes or more of the answer; null when none comes in 2 s. */
-export function oneAnswer(port: number, request: Buffer, atLeast: number): Promise<Buffer | null> {
+export function firstResponse(port: number, request: Buffer, atLeast: number): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect({ host: HOST, port });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { commonPasswords } from './common-passwords.js';
-import { places } from './paths.js';
+import { paths } from './paths.js';
 
 // Keycloak reads the list from a file, in containers too: it is committed, and this program regenerates it
-await writeFile(places.commonPasswords, `${commonPasswords().join('\n')}\n`);
+await writeFile(paths.commonPasswords, `${commonPasswords().join('\n')}\n`);

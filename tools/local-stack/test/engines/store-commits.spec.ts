@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import { freePort } from '@numbercast/platform/testing/free-port';
 import mongoose from 'mongoose';
-import { places } from '../../src/engines/paths.js';
+import { paths } from '../../src/engines/paths.js';
 import { store } from '../../src/engines/store.js';
 import { describeEmbedded } from './describe-embedded.js';
 const PAUSE_MS = 500;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const child of running.splice(0)) await killed(child);
-  await rm(join(places.allData, '..'), { recursive: true, force: true });
+  await rm(join(paths.allData, '..'), { recursive: true, force: true });
 });
 
 async function aStore(commitsEveryMs: number) {
@@ -41,7 +41,7 @@ async function killed(child: ChildProcess) {
   await ended;
 }
 
-const writtenAt = async () => (await stat(join(places.data('store'), 'documents.bson.h2'))).mtimeMs;
+const writtenAt = async () => (await stat(join(paths.data('store'), 'documents.bson.h2'))).mtimeMs;
 
 type Rows = Awaited<ReturnType<typeof aStore>>['rows'];
 
