@@ -23,7 +23,7 @@ async function largestFile() {
 /** Megabytes that the gateway's container may hold. */
 async function memoryLimit() {
   const values = await readFile(join(repository, 'charts', 'numbercast', 'values.yaml'), 'utf8');
-  return Number(/^defaults:[^]*?limits: \{ memory: (\d+)Mi \}/m.exec(values)![1]);
+  return Number(/^  gateway:[^]*?limits: \{ memory: (\d+)Mi \}/m.exec(values)![1]);
 }
 
 /** Settings of the C library's allocator that images have. */

@@ -4,7 +4,7 @@ import { tooManyRequests, upstreamDown } from '../refusals.js';
 const MEBIBYTE = 1024 * 1024;
 /** Measured cost of a received chunk beside its bytes: a Buffer, its backing store and its place in the stream. */
 const CHUNK_OVERHEAD_BYTES = 768;
-/** An eighth of the memory that a container has (charts/numbercast). */
+/** A twelfth of the memory that the gateway's container has (charts/numbercast). */
 const ALL_BYTES = 64 * MEBIBYTE;
 /** Ten of SendGrid's largest batches at once. */
 const CALLER_BYTES = 8 * MEBIBYTE;

@@ -60,8 +60,8 @@ describe('processes that stand still', () => {
 
   it('continue when the process that paused them is killed', async () => {
     const module = JSON.stringify(here('../../dist/engines/pause-processes.js'));
-    const script = `import { whileStandingStill } from ${module};
-      await whileStandingStill(${JSON.stringify(pids())}, () => { console.log('still'); return new Promise((r) => setTimeout(r, 600_000)); });`;
+    const script = `import { whilePaused } from ${module};
+      await whilePaused(${JSON.stringify(pids())}, () => { console.log('still'); return new Promise((r) => setTimeout(r, 600_000)); });`;
     const stopper = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
