@@ -158,7 +158,7 @@ indexes: proto ## write docs/indexes.json, every index of every service, from th
 	node tests/dist/documentation/print-indexes.js > docs/indexes.json
 
 rewind: build ## has a stopped service hear a topic again from its beginning (s=delivery topic=numbergen.v1; KAFKA_BROKERS, KAFKA_NAMESPACE)
-	node packages/platform/dist/rewind.js $(s) $(topic)
+	node packages/platform/dist/app/reset-offsets.js $(s) $(topic)
 
 archive: build ## move ended messages of former months from delivery's ledger to files (DIR=path MONTHS=13; MONGODB_URI, FIELD_KEYS, EVENT_KEYS)
 	ARCHIVE_DIR="$(DIR)" ARCHIVE_AFTER_MONTHS="$(MONTHS)" node services/delivery/dist/archive/main.js

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { EventPattern, type MicroserviceOptions, Payload, Transport } from '@nestjs/microservices';
 import { type MemberChanged, MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
 import { On, type Projection, Store } from '@numbercast/platform';
-import { createService, nameOf } from '@numbercast/platform/bootstrap';
+import { createService, nameOf } from '@numbercast/platform/app/bootstrap';
 import { prepareDatabase } from '@numbercast/platform/testing/prepare-database';
 import mongoose, { Schema } from 'mongoose';
 import { sampleEvents, inBatches, namespace, publishAll, rawKafka, topicOf } from './facts.js';

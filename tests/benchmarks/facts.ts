@@ -1,6 +1,6 @@
 import { MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
 import type { BusMessage } from '@numbercast/platform/events/envelope';
-import { factMessage } from '@numbercast/platform/testing/fact-message';
+import { eventMessage } from '@numbercast/platform/testing/event-message';
 import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';
 import kafkajs, { type Producer } from 'kafkajs';
 
@@ -19,7 +19,7 @@ export function sampleEvents(count: number): BusMessage[] {
   return Array.from({ length: count }, (_, n) => {
     const memberId = `member-${n}`;
     const member = { memberId, firstName: 'Ann', email: PADDING };
-    return factMessage(MemberChangedSchema, { member }, { source: 'members', aggregateId: memberId });
+    return eventMessage(MemberChangedSchema, { member }, { source: 'members', aggregateId: memberId });
   });
 }
 

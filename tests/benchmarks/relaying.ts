@@ -1,11 +1,11 @@
 import { Clock, event, Generations } from '@numbercast/platform';
 import { MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
-import { ParkedKeys } from '@numbercast/platform/events/parked-keys';
-import { Leases } from '@numbercast/platform/store/leases';
-import { migrateDatabase } from '@numbercast/platform/store/migrate';
-import { Nudges } from '@numbercast/platform/store/nudges';
-import { Relay } from '@numbercast/platform/store/relay';
-import { Store } from '@numbercast/platform/store/store';
+import { ParkedKeys } from '@numbercast/platform/messaging/parked-keys';
+import { Leases } from '@numbercast/platform/persistence/leases';
+import { migrateDatabase } from '@numbercast/platform/persistence/migrate-database';
+import { ReplicaNotifications } from '@numbercast/platform/persistence/replica-notifications';
+import { OutboxRelay } from '@numbercast/platform/outbox/relay';
+import { Store } from '@numbercast/platform/persistence/store';
 import { Schema } from 'mongoose';
 import { sampleEvents, inBatches, type Namespace, namespace, rawKafka, topicOf, withProducer } from './facts.js';
 import { type BenchRow, alternately, lessIsBetter, median, moreIsBetter, ROUNDS } from './row.js';
@@ -27,7 +27,7 @@ async function publisher(space: Namespace) {
   const leases = new Leases(store);
   await migrateDatabase(store, leases);
   const generations = new Generations(space.config, new Clock(), store, space.bus, leases, new ParkedKeys(store));
-  const relay = new Relay(store, leases, space.bus, new Nudges(store), generations);
+  const relay = new OutboxRelay(store, leases, space.bus, new ReplicaNotifications(store), generations);
   const insert = (memberId: string) =>
     people.insert(memberId, { firstName: 'Ann' }, [
       event(MemberChangedSchema, { member: { memberId, firstName: 'Ann', email: PADDING } }),

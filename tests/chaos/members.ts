@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { MemberJoinedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
-import type { KafkaConfig } from '@numbercast/platform/config';
-import { Bus } from '@numbercast/platform/events/kafka';
-import { factMessage } from '@numbercast/platform/testing/fact-message';
+import type { KafkaConfig } from '@numbercast/platform/config/config';
+import { Bus } from '@numbercast/platform/messaging/kafka';
+import { eventMessage } from '@numbercast/platform/testing/event-message';
 import type { ExpectedDraw, Game } from '../support/draws.js';
 import { type Due, dueFor, type Member } from '../support/delivery-oracle.js';
 import { person } from '../support/people.js';
@@ -46,7 +46,7 @@ function joined(told: ChaosMember, at: Date) {
     emailAllowed: true,
     joinedAt: timestampFromDate(at),
   };
-  return factMessage(MemberJoinedSchema, { member }, { source: 'members', aggregateId: memberId, at });
+  return eventMessage(MemberJoinedSchema, { member }, { source: 'members', aggregateId: memberId, at });
 }
 
 /** Publishes that all of them have joined, and retries while the broker is down. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { factTopics, ownTopics } from '@numbercast/platform/events/provision';
-import { TopicNames } from '@numbercast/platform/events/topics';
+import { eventTopics, ownTopics } from '@numbercast/platform/messaging/provision';
+import { TopicNames } from '@numbercast/platform/messaging/topics';
 import { usersOfCluster } from '@numbercast/local-stack/kafka-users';
 import { services } from '@numbercast/local-stack/topology';
 import { declaredTopics } from './declared-topics.js';
@@ -65,7 +65,7 @@ describe('the users of Kafka', () => {
     const operations = ['Create', 'Describe', 'DescribeConfigs', 'AlterConfigs'];
     const needed = names.flatMap((name) => operations.map((operation) => `${operation} topic ${name}.…`));
     expect(given.toSorted()).toEqual(needed.toSorted());
-    const topics = await factTopics('');
+    const topics = await eventTopics('');
     expect(topics.filter((topic) => !names.some((name) => topic.startsWith(`${name}.`)))).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Type } from '@nestjs/common';
-import { rootOf } from '@numbercast/platform/bootstrap';
-import { created } from '@numbercast/platform/migrate';
-import { declaredIndexes } from '@numbercast/platform/store/indexes';
+import { rootOf } from '@numbercast/platform/app/bootstrap';
+import { created } from '@numbercast/platform/app/migrate';
+import { declaredIndexes } from '@numbercast/platform/persistence/indexes';
 import { services } from '@numbercast/local-stack/topology';
 import { composeEnvironments } from '../deployment/compose.js';
 import { type Environment, repository } from '../support/repository.js';

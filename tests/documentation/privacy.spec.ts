@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DescMessage } from '@bufbuild/protobuf';
-import { isPersonalField } from '@numbercast/platform';
+import { isPiiField } from '@numbercast/platform';
 import { readText } from '../support/repository.js';
 import { type StoredField, storedFields } from './stored-fields.js';
 
@@ -77,7 +77,7 @@ describe('the inventory of what we know of people', () => {
 
   it('names every field of the events that is marked as personal', async () => {
     const said = new Set(quoted(markdown.slice(markdown.indexOf('## In events'), markdown.indexOf('## Elsewhere'))));
-    const marked = (await messages()).flatMap(({ fields }) => fields.filter(isPersonalField).map(({ name }) => name));
+    const marked = (await messages()).flatMap(({ fields }) => fields.filter(isPiiField).map(({ name }) => name));
     expect(marked.length).toBeGreaterThan(10);
     expect(marked.filter((name) => !said.has(name))).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('the inventory of what we know of people', () => {
       /^(previous_)?(email|phone|first_name|last_name|name|zip|city|address|ip|user_agent|evidence|message)$/;
     const unmarked = (await messages()).flatMap(({ typeName, fields }) =>
       fields
-        .filter((field) => field.scalar !== undefined && telling.test(field.name) && !isPersonalField(field))
+        .filter((field) => field.scalar !== undefined && telling.test(field.name) && !isPiiField(field))
         .map(({ name }) => `${typeName}.${name}`),
     );
     expect(unmarked).toEqual([]);

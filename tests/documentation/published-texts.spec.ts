@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { PUBLISHED_TEXTS } from '@numbercast/platform/published-texts';
+import { PUBLISHED_TEXTS } from '@numbercast/platform/config/published-texts';
 import { publishedPolicies } from '../../frontend/src/features/legal/published-policies.js';
 import { publishedTerms } from '../../frontend/src/features/legal/published-terms.js';
 import { smsConsent } from '../../frontend/src/lib/sms-consent.js';

@@ -52,7 +52,7 @@ const OF_ONE = new Set(['findOne', 'exists']);
 /** Functions of the platform whose arguments are a model and a filter; they limit themselves. */
 const WITH_MODEL = new Set(['readPage', 'inBatches', 'deleteInBatches']);
 /** They search by id, or by the index of a searchable field. */
-const BY_ID = new Set(['Documents', 'idsHolding']);
+const BY_ID = new Set(['BatchedCollection', 'findIdsContaining']);
 const MAKERS = new Set(['aggregates', 'collection', 'projection']);
 const OPERATORS: Record<string, Restriction> = {
   $eq: 'value',

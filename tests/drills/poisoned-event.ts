@@ -1,6 +1,6 @@
 import { MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
-import { Bus } from '@numbercast/platform/events/kafka';
-import { factMessage } from '@numbercast/platform/testing/fact-message';
+import { Bus } from '@numbercast/platform/messaging/kafka';
+import { eventMessage } from '@numbercast/platform/testing/event-message';
 import { realmOf } from '@numbercast/local-stack/environments';
 import type { Member } from '../support/delivery-oracle.js';
 import { say } from '../support/run-on-stack.js';
@@ -15,7 +15,7 @@ const LISTENERS = ['billing', 'delivery', 'identity', 'numbergen'];
 async function poison({ stack: { engines, shape } }: Scene, { memberId }: Member) {
   const place = { KAFKA_BROKERS: engines.kafkaBrokers, KAFKA_NAMESPACE: `${shape.namespace}.` };
   const bus = new Bus({ ...place, KAFKA_PARTITIONS: 4, KAFKA_REPLICATION: 1 }, 'members');
-  const fact = factMessage(MemberChangedSchema, {}, { source: 'nobody', aggregateId: memberId, seq: 1_000 });
+  const fact = eventMessage(MemberChangedSchema, {}, { source: 'nobody', aggregateId: memberId, seq: 1_000 });
   await bus.send([{ topic: bus.topicOf(MemberChangedSchema.typeName), messages: [{ ...fact, value: NO_MESSAGE }] }]);
   await bus.disconnect();
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ContactChangedSchema, MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
-import { Bus } from '@numbercast/platform/events/kafka';
-import { factMessage } from '@numbercast/platform/testing/fact-message';
+import { Bus } from '@numbercast/platform/messaging/kafka';
+import { eventMessage } from '@numbercast/platform/testing/event-message';
 import { HOSTILE, watchPolicy } from './hostile.js';
 import { openConsoleAt, searchFor } from './open-console.js';
 import { theStack } from './running-stack.js';
@@ -18,8 +18,8 @@ async function tellHostileFacts() {
   const place = { KAFKA_BROKERS: brokers, KAFKA_NAMESPACE: namespace, KAFKA_PARTITIONS: 4, KAFKA_REPLICATION: 1 };
   const bus = new Bus(place, 'members');
   const origin = { source: HOSTILE, aggregateId: HOSTILE };
-  const unreadable = { ...factMessage(MemberChangedSchema, {}, { ...origin, seq: 1 }), value: NO_MESSAGE };
-  const refused = factMessage(ContactChangedSchema, { previousEmail: HOSTILE }, { ...origin, seq: 2 });
+  const unreadable = { ...eventMessage(MemberChangedSchema, {}, { ...origin, seq: 1 }), value: NO_MESSAGE };
+  const refused = eventMessage(ContactChangedSchema, { previousEmail: HOSTILE }, { ...origin, seq: 2 });
   await bus.send([{ topic: bus.topicOf(MemberChangedSchema.typeName), messages: [unreadable, refused] }]);
   await bus.disconnect();
 }

@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { TopicNames } from '@numbercast/platform/events/topics';
+import { TopicNames } from '@numbercast/platform/messaging/topics';
 import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';
 import mongoose from 'mongoose';
 import type { Step } from './broker-faults.js';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Module } from '@nestjs/common';
 import { type Aggregates, type PlatformConfig, Store, TransientError } from '@numbercast/platform';
-import { createService } from '@numbercast/platform/bootstrap';
-import { isOutage } from '@numbercast/platform/store/outage';
+import { createService } from '@numbercast/platform/app/bootstrap';
+import { isOutage } from '@numbercast/platform/persistence/outage';
 import { prepareDatabase } from '@numbercast/platform/testing/prepare-database';
 import { Schema } from 'mongoose';
 import { DOCUMENTS, EVENTS_PER_CHANGE, idOf, numbered } from './numbered-events.js';

@@ -10,22 +10,22 @@ export {
   Public,
   Reauthenticated,
   SignedIn,
-} from './access.js';
-export { Answers, listOf, pageOf } from './answers.js';
-export { backoffMs } from './backoff.js';
-export { trap } from './trap.js';
-export { bootstrap, type ServiceOptions } from './bootstrap.js';
-export { Clock } from './clock.js';
-export { CONFIG, env, type PlatformConfig, platformEnv, type WebConfig, webEnv } from './config.js';
-export { type CsvCell, csvOf } from './csv.js';
-export { DeadLetters, type DeadLetter } from './events/dead-letters.js';
-export { isPersonal, isPersonalField } from './events/personal.js';
+} from './http/access.js';
+export { ResponseSchema, listOf, pageOf } from './http/response-schema.js';
+export { backoffMs } from './config/backoff.js';
+export { honeypot } from './http/honeypot.js';
+export { bootstrap, type ServiceOptions } from './app/bootstrap.js';
+export { Clock } from './config/clock.js';
+export { CONFIG, env, type PlatformConfig, platformEnv, type WebConfig, webEnv } from './config/config.js';
+export { type CsvCell, csvOf } from './http/csv.js';
+export { DeadLetters, type DeadLetter } from './messaging/dead-letters.js';
+export { hasPii, isPiiField } from './events/pii.js';
 export { event, InvalidEvent, On, type OutgoingEvent, TransientError } from './events/event.js';
-export { emailAddress, normalizedEmail } from './email-address.js';
-export { Every } from './every.js';
-export { Readiness } from './health.js';
-export { Metrics, shared } from './observability/metrics.js';
-export { operationOf, ProviderCalls } from './observability/provider-calls.js';
+export { emailAddress, normalizedEmail } from './http/email-address.js';
+export { Scheduled } from './scheduling/scheduled.js';
+export { Readiness } from './app/health.js';
+export { Metrics, shared } from './telemetry/metrics.js';
+export { operationOf, ProviderCalls } from './telemetry/provider-calls.js';
 export {
   answerProblem,
   invalidInput,
@@ -33,29 +33,29 @@ export {
   problem,
   type ProblemFields,
   type ProblemKind,
-  refusals,
-} from './problem.js';
-export { hashOfText, isCurrentText, PUBLISHED_TEXTS, type PublishedText } from './published-texts.js';
-export { type RpcClient, rpcClient } from './rpc.js';
+  httpErrors,
+} from './http/problem.js';
+export { hashOfText, isCurrentText, PUBLISHED_TEXTS, type PublishedText } from './config/published-texts.js';
+export { type RpcClient, rpcClient } from './rpc/rpc.js';
 export { Generations } from './restore/generations.js';
-export { KeyMissing } from './sealing/key-ring.js';
-export { foundBy, sealed, searchedBy } from './sealing/sealed-fields.js';
-export { idsHolding } from './sealing/searching.js';
-export { deleteInBatches, inBatches } from './store/batches.js';
-export { SCAN_LIMIT_MS } from './store/connection-options.js';
-export { type Aggregates, type Decision, type Document } from './store/aggregates.js';
-export { Documents } from './store/documents.js';
-export { DuplicateKey, duplicatedField } from './store/duplicate-key.js';
-export { fulfilled, Gathering } from './store/gathering.js';
-export { type Lease, Leases } from './store/leases.js';
-export type { Migration } from './store/migrations.js';
-export { updateMany } from './store/many-updates.js';
-export { isOutage as isDatabaseOutage } from './store/outage.js';
-export { pageToken } from './store/page-token.js';
-export { type Page, readPage } from './store/read-page.js';
-export { termsCondition, wordEnds, wordStarts } from './store/search-terms.js';
-export { type Projection } from './store/projection.js';
-export { ServerClock } from './store/server-clock.js';
-export { Store } from './store/store.js';
-export { currentTraceparent, type EventMeta, type Step } from './trace.js';
-export { proxyTrust } from './trusted-proxies.js';
+export { KeyMissing } from './encryption/key-ring.js';
+export { lookupFilter, encrypted, searchFilter } from './encryption/encrypted-fields.js';
+export { findIdsContaining } from './persistence/blind-index.js';
+export { deleteInBatches, inBatches } from './persistence/batches.js';
+export { SCAN_LIMIT_MS } from './persistence/connection-options.js';
+export { type Aggregates, type Decision, type Document } from './persistence/aggregates.js';
+export { BatchedCollection } from './persistence/batched-collection.js';
+export { DuplicateKey, duplicatedField } from './persistence/duplicate-key.js';
+export { fulfilled, RequestBatcher } from './persistence/request-batcher.js';
+export { type Lease, Leases } from './persistence/leases.js';
+export type { Migration } from './persistence/migrations.js';
+export { updateMany } from './persistence/many-updates.js';
+export { isOutage as isDatabaseOutage } from './persistence/outage.js';
+export { pageToken } from './http/page-token.js';
+export { type Page, readPage } from './http/read-page.js';
+export { termsCondition, wordEnds, wordStarts } from './persistence/search-terms.js';
+export { type Projection } from './persistence/projection.js';
+export { ServerClock } from './persistence/server-clock.js';
+export { Store } from './persistence/store.js';
+export { currentTraceparent, type EventMeta, type Step } from './telemetry/trace.js';
+export { proxyTrust } from './config/trusted-proxies.js';

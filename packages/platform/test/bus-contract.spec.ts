@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Batch, Consumer } from '../src/events/batch.js';
+import type { Batch, Consumer } from '../src/messaging/batch.js';
 import type { BusMessage } from '../src/events/envelope.js';
-import { Bus } from '../src/events/kafka.js';
-import { eventually } from '../src/testing.js';
+import { Bus } from '../src/messaging/kafka.js';
+import { eventually } from '../src/testing/index.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 
 // What the rest of the code expects of the Kafka client. These tests use Bus alone: another client behind it has to
@@ -217,9 +217,9 @@ describe('a consumer group', () => {
     const seen: string[] = [];
     const first = await consume(topic, group, commitInto(seen));
     await eventually(() => expect(seen).toEqual(['1']));
-    expect(await bus.rewind(group, topic)).toBe(false);
+    expect(await bus.resetOffsets(group, topic)).toBe(false);
     await stop(first);
-    await eventually(async () => expect(await bus.rewind(group, topic)).toBe(true));
+    await eventually(async () => expect(await bus.resetOffsets(group, topic)).toBe(true));
     await consume(topic, group, commitInto(seen));
     await eventually(() => expect(seen).toEqual(['1', '1']));
   });

@@ -3,12 +3,12 @@ import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Schema } from 'mongoose';
-import { createService } from '../dist/bootstrap.js';
-import type { Aggregates } from '../src/store/aggregates.js';
-import { Leases } from '../src/store/leases.js';
-import { migrateDatabase } from '../src/store/migrate.js';
-import { Store } from '../src/store/store.js';
-import { eventually } from '../src/testing.js';
+import { createService } from '../dist/app/bootstrap.js';
+import type { Aggregates } from '../src/persistence/aggregates.js';
+import { Leases } from '../src/persistence/leases.js';
+import { migrateDatabase } from '../src/persistence/migrate-database.js';
+import { Store } from '../src/persistence/store.js';
+import { eventually } from '../src/testing/index.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 import { flaky, tallyModule, tuning } from './fixtures/tally.mjs';
 import { type Crash, TallyProcess } from './tally-process.js';
@@ -32,14 +32,14 @@ const killed = (what: string, when: Crash['when'], step: Crash['step'], turn: nu
 // Every step of I/O in their order; what is after one step is before the next. The first fact comes alone, so that it
 // is written, published and taken off before the others come.
 const scenarios: Scenario[] = [
-  killed('a fact is taken', 'before', 'EventConsumer.take', 1),
+  killed('a fact is taken', 'before', 'EventConsumer.handle', 1),
   killed('a document is made', 'before', 'Aggregates.insert', 1),
   killed('a document is made', 'after', 'Aggregates.insert', 1),
   killed('its event is sent', 'after', 'Bus.send', 1),
   killed('a sent event is taken off', 'after', 'Outboxes.takeOff', 1),
   killed('a document is changed', 'before', 'Aggregates.save', 1),
   killed('a document is changed', 'after', 'Aggregates.save', 1),
-  killed('a later fact is taken', 'after', 'EventConsumer.take', 2),
+  killed('a later fact is taken', 'after', 'EventConsumer.handle', 2),
   killed('the last change', 'before', 'Aggregates.save', 2),
   killed('the last change', 'after', 'Aggregates.save', 2),
   killed('later events are sent', 'after', 'Bus.send', 2),

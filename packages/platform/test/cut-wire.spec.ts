@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Socket } from 'node:net';
 import { Schema } from 'mongoose';
-import type { Aggregates } from '../src/store/aggregates.js';
-import { Leases } from '../src/store/leases.js';
-import { migrateDatabase } from '../src/store/migrate.js';
-import { isOutage } from '../src/store/outage.js';
-import type { Projection } from '../src/store/projection.js';
-import { Store } from '../src/store/store.js';
+import type { Aggregates } from '../src/persistence/aggregates.js';
+import { Leases } from '../src/persistence/leases.js';
+import { migrateDatabase } from '../src/persistence/migrate-database.js';
+import { isOutage } from '../src/persistence/outage.js';
+import type { Projection } from '../src/persistence/projection.js';
+import { Store } from '../src/persistence/store.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
-import { step } from '../src/trace.js';
+import { step } from '../src/telemetry/trace.js';
 import { eventually } from '../src/testing/eventually.js';
 import { cutWire, type Loss } from './cut-wire.js';
 

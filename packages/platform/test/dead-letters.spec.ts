@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemberChangedSchema, MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
 import { DeadLetters, type DeadLetter, InvalidEvent } from '../src/index.js';
-import { ParkedKeys } from '../src/events/parked-keys.js';
-import { Bus } from '../src/events/kafka.js';
-import { bootForTest, eventually, type RunningService } from '../src/testing.js';
+import { ParkedKeys } from '../src/messaging/parked-keys.js';
+import { Bus } from '../src/messaging/kafka.js';
+import { bootForTest, eventually, type RunningService } from '../src/testing/index.js';
 import { behaviours, Echo, EchoModule } from './echo.module.js';
 
 let service: RunningService;

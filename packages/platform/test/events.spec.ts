@@ -9,11 +9,11 @@ import {
   MemberSuspendedSchema,
 } from '@numbercast/contracts/members/v1/events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Consumer } from '../src/events/batch.js';
-import { Bus } from '../src/events/kafka.js';
+import type { Consumer } from '../src/messaging/batch.js';
+import { Bus } from '../src/messaging/kafka.js';
 import type { BusMessage } from '../src/events/envelope.js';
-import { bootForTest, eventually, type RunningService } from '../src/testing.js';
-import { factMessage } from '../src/testing/fact-message.js';
+import { bootForTest, eventually, type RunningService } from '../src/testing/index.js';
+import { eventMessage } from '../src/testing/event-message.js';
 import { behaviours, Echo, EchoModule, WitnessController } from './echo.module.js';
 
 const SESSION_TIMEOUT_MS = 6_000;
@@ -181,7 +181,7 @@ describe('event handling', () => {
   it('[F48] handles an event of a type that only a later release knows by a replica of that release', async () => {
     // This service subscribes to the type; a replica of the former release has postponed the event
     const bus = service.app.get(Bus);
-    const { key, value, headers } = factMessage(
+    const { key, value, headers } = eventMessage(
       MemberJoinedSchema,
       { member: { memberId: 'm-11', firstName: 'Kay', state: 'KS' } },
       { source: 'test', aggregateId: 'm-11', seq: 1 },

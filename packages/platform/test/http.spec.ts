@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { limitConnections } from '../src/connection-limits.js';
-import { bootForTest, type RunningService } from '../src/testing.js';
+import { limitConnections } from '../src/http/connection-limits.js';
+import { bootForTest, type RunningService } from '../src/testing/index.js';
 import { EchoModule } from './echo.module.js';
 
 let service: RunningService;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Leases } from '../src/store/leases.js';
-import { Store } from '../src/store/store.js';
-import { eventually } from '../src/testing.js';
+import { Leases } from '../src/persistence/leases.js';
+import { Store } from '../src/persistence/store.js';
+import { eventually } from '../src/testing/index.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 
 const TTL_MS = 900;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { Schema } from 'mongoose';
 import { type Aggregates, type Decision, DuplicateKey, event, Store } from '../src/index.js';
-import { bootForTest, eventually, type RunningService } from '../src/testing.js';
+import { bootForTest, eventually, type RunningService } from '../src/testing/index.js';
 import { EchoModule } from './echo.module.js';
 
 interface Badge {

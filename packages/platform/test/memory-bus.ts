@@ -1,8 +1,8 @@
-import type { PlatformConfig } from '../src/config.js';
-import type { ConsumeOptions, Consumer } from '../src/events/batch.js';
+import type { PlatformConfig } from '../src/config/config.js';
+import type { ConsumeOptions, Consumer } from '../src/messaging/batch.js';
 import type { BusMessage } from '../src/events/envelope.js';
-import { Bus, type TopicBatch } from '../src/events/kafka.js';
-import { inGeneration } from '../src/restore/generation.js';
+import { Bus, type TopicBatch } from '../src/messaging/kafka.js';
+import { inGeneration } from '../src/events/generation.js';
 
 export type Logged = BusMessage & { offset: string; at: number };
 

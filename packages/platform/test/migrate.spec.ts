@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import { Leases } from '../src/store/leases.js';
-import { migrateDatabase } from '../src/store/migrate.js';
-import type { Migration } from '../src/store/migrations.js';
-import { Store } from '../src/store/store.js';
-import { eventually } from '../src/testing.js';
+import { Leases } from '../src/persistence/leases.js';
+import { migrateDatabase } from '../src/persistence/migrate-database.js';
+import type { Migration } from '../src/persistence/migrations.js';
+import { Store } from '../src/persistence/store.js';
+import { eventually } from '../src/testing/index.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 
 interface Visit {

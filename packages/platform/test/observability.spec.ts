@@ -3,7 +3,7 @@ import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
 import { trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { bootForTest, eventually, freePort, type RunningService } from '../src/testing.js';
+import { bootForTest, eventually, freePort, type RunningService } from '../src/testing/index.js';
 import { behaviours, Echo, EchoModule } from './echo.module.js';
 
 const spans = new InMemorySpanExporter();

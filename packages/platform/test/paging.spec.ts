@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import fc from 'fast-check';
 import { type Model, Schema } from 'mongoose';
 import { type Page, Problem, readPage, Store } from '../src/index.js';
-import { bootForTest, type RunningService } from '../src/testing.js';
+import { bootForTest, type RunningService } from '../src/testing/index.js';
 
 interface Row {
   _id: string;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
 import { DeadLetters, type DeadLetter, Metrics, Store } from '../src/index.js';
-import { Bus } from '../src/events/kafka.js';
-import { ParkedKeyReaper } from '../src/events/parked-key-reaper.js';
-import { ParkedKeys } from '../src/events/parked-keys.js';
-import { bootForTest, eventually } from '../src/testing.js';
-import { factMessage } from '../src/testing/fact-message.js';
+import { Bus } from '../src/messaging/kafka.js';
+import { ParkedKeyReaper } from '../src/messaging/parked-key-reaper.js';
+import { ParkedKeys } from '../src/messaging/parked-keys.js';
+import { bootForTest, eventually } from '../src/testing/index.js';
+import { eventMessage } from '../src/testing/event-message.js';
 import { Echo, EchoModule } from './echo.module.js';
 
 interface Queue {
@@ -108,7 +108,7 @@ describe('a key whose first waiting event is in a retry topic that the group has
   it('stays parked however long ago the event was postponed', async () => {
     const { bus, topic } = world;
     const waiting = await world.park('waiting', { head: { id: 'test/waiting:1', at: LONG_AGO } });
-    const { key, value, headers } = factMessage(
+    const { key, value, headers } = eventMessage(
       MemberJoinedSchema,
       { member: { memberId: 'waiting', firstName: 'Dee', state: 'DC' } },
       { source: 'test', aggregateId: 'waiting', seq: 1 },

@@ -5,9 +5,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { type MemberChanged, MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
 import { Schema } from 'mongoose';
-import { createService } from '../src/bootstrap.js';
+import { createService } from '../src/app/bootstrap.js';
 import { type Aggregates, event, type EventMeta, On, Readiness, Store } from '../src/index.js';
-import { eventually } from '../src/testing.js';
+import { eventually } from '../src/testing/index.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 import { prepareDatabase } from '../src/testing/prepare-database.js';
 

@@ -2,19 +2,19 @@ import { connect, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { Schema } from 'mongoose';
-import { Clock } from '../src/clock.js';
+import { Clock } from '../src/config/clock.js';
 import { event } from '../src/events/event.js';
-import { IncompleteSend } from '../src/events/acknowledgments.js';
-import { Bus } from '../src/events/kafka.js';
-import { ParkedKeys } from '../src/events/parked-keys.js';
+import { IncompleteSend } from '../src/messaging/acknowledgments.js';
+import { Bus } from '../src/messaging/kafka.js';
+import { ParkedKeys } from '../src/messaging/parked-keys.js';
 import { Generations } from '../src/restore/generations.js';
-import type { Aggregates } from '../src/store/aggregates.js';
-import { Leases } from '../src/store/leases.js';
-import { migrateDatabase } from '../src/store/migrate.js';
-import { Nudges } from '../src/store/nudges.js';
-import { Relay } from '../src/store/relay.js';
-import { Store } from '../src/store/store.js';
-import { eventually } from '../src/testing.js';
+import type { Aggregates } from '../src/persistence/aggregates.js';
+import { Leases } from '../src/persistence/leases.js';
+import { migrateDatabase } from '../src/persistence/migrate-database.js';
+import { ReplicaNotifications } from '../src/persistence/replica-notifications.js';
+import { OutboxRelay } from '../src/outbox/relay.js';
+import { Store } from '../src/persistence/store.js';
+import { eventually } from '../src/testing/index.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 
 /** So short that a test can wait for its end. */
@@ -38,19 +38,19 @@ class Replica {
   readonly store: Store;
   readonly bus: Bus;
   readonly leases: Leases;
-  readonly relay: Relay;
-  readonly nudges: Nudges;
+  readonly relay: OutboxRelay;
+  readonly nudges: ReplicaNotifications;
   readonly notes: Aggregates<Note>;
 
   constructor(config: Namespace['config']) {
     this.store = new Store(config);
     this.bus = new Bus(config, 'notes');
     this.notes = this.store.aggregates<Note>('notes', new Schema<Note>({ told: Number }));
-    this.nudges = new Nudges(this.store);
+    this.nudges = new ReplicaNotifications(this.store);
     this.leases = new TimedLeases(this.store);
     const parked = new ParkedKeys(this.store);
     const generations = new Generations(config, new Clock(), this.store, this.bus, this.leases, parked);
-    this.relay = new Relay(this.store, this.leases, this.bus, this.nudges, generations);
+    this.relay = new OutboxRelay(this.store, this.leases, this.bus, this.nudges, generations);
   }
 
   /** Writes the next event of a note. */
@@ -128,7 +128,7 @@ function freeze(target: object, name: string, when: 'before' | 'after') {
 }
 
 /** Looks again when the lease ran out before anything was sent, as on a slow machine. */
-async function publishUntil({ isFrozen }: { isFrozen: Promise<void> }, relay: Relay) {
+async function publishUntil({ isFrozen }: { isFrozen: Promise<void> }, relay: OutboxRelay) {
   let isOver = false;
   void isFrozen.then(() => (isOver = true));
   while (!isOver) await relay.publishPending();

@@ -5,11 +5,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { MemberChangedSchema, MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
 import { Schema } from 'mongoose';
-import { createService } from '../src/bootstrap.js';
-import type { Consumer } from '../src/events/batch.js';
-import { TopicNames } from '../src/events/topics.js';
+import { createService } from '../src/app/bootstrap.js';
+import type { Consumer } from '../src/messaging/batch.js';
+import { TopicNames } from '../src/messaging/topics.js';
 import { type Aggregates, event, type EventMeta, On, Readiness, Store } from '../src/index.js';
-import { eventually } from '../src/testing.js';
+import { eventually } from '../src/testing/index.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 import { prepareDatabase } from '../src/testing/prepare-database.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
-import { generationOf } from '../src/restore/generation.js';
+import { generationOf } from '../src/events/generation.js';
 import { RestoreInFuture } from '../src/restore/generations.js';
 import { UnannouncedRestore } from '../src/restore/unannounced-restore.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';

@@ -1,19 +1,19 @@
 import { type MemberChanged, MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
 import { Schema } from 'mongoose';
-import { Clock } from '../src/clock.js';
-import type { PlatformConfig } from '../src/config.js';
-import { EventConsumer } from '../src/events/consumer.js';
+import { Clock } from '../src/config/clock.js';
+import type { PlatformConfig } from '../src/config/config.js';
+import { EventConsumer } from '../src/messaging/consumer.js';
 import { event } from '../src/events/event.js';
-import { ParkedKeys } from '../src/events/parked-keys.js';
+import { ParkedKeys } from '../src/messaging/parked-keys.js';
 import { Generations } from '../src/restore/generations.js';
-import { KeyRing } from '../src/sealing/key-ring.js';
-import type { Aggregates } from '../src/store/aggregates.js';
-import { Leases } from '../src/store/leases.js';
-import { migrateDatabase } from '../src/store/migrate.js';
-import { Nudges } from '../src/store/nudges.js';
-import type { Projection } from '../src/store/projection.js';
-import { Relay } from '../src/store/relay.js';
-import { Store } from '../src/store/store.js';
+import { KeyRing } from '../src/encryption/key-ring.js';
+import type { Aggregates } from '../src/persistence/aggregates.js';
+import { Leases } from '../src/persistence/leases.js';
+import { migrateDatabase } from '../src/persistence/migrate-database.js';
+import { ReplicaNotifications } from '../src/persistence/replica-notifications.js';
+import type { Projection } from '../src/persistence/projection.js';
+import { OutboxRelay } from '../src/outbox/relay.js';
+import { Store } from '../src/persistence/store.js';
 import { MemoryBus, type TopicLogs } from './memory-bus.js';
 
 const TUNING = {
@@ -71,7 +71,13 @@ export class Owner extends Process {
     'members',
     new Schema<History>({ decisions: [String] }),
   );
-  private readonly relay = new Relay(this.store, this.leases, this.bus, new Nudges(this.store), this.generations);
+  private readonly relay = new OutboxRelay(
+    this.store,
+    this.leases,
+    this.bus,
+    new ReplicaNotifications(this.store),
+    this.generations,
+  );
 
   constructor(config: PlatformConfig, topics: TopicLogs) {
     super(config, 'members', topics);

@@ -1,6 +1,6 @@
 import { MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
 import mongoose from 'mongoose';
-import type { PlatformConfig } from '../src/config.js';
+import type { PlatformConfig } from '../src/config/config.js';
 import { TopicLogs } from './memory-bus.js';
 import { Follower, Owner } from './restored-services.js';
 

@@ -4,8 +4,8 @@ import { Controller, Module } from '@nestjs/common';
 import { GrpcMethod } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FindDuplicatesRequest, MembersService } from '@numbercast/contracts/members/v1/service';
-import { freePort } from '../src/testing.js';
-import { createService } from '../src/bootstrap.js';
+import { freePort } from '../src/testing/index.js';
+import { createService } from '../src/app/bootstrap.js';
 import { type RpcClient, rpcClient, type WebConfig } from '../src/index.js';
 
 @Controller()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Injectable, Module } from '@nestjs/common';
-import { type Aggregates, DuplicateKey, foundBy, idsHolding, sealed, Store } from '@numbercast/platform';
+import { type Aggregates, DuplicateKey, lookupFilter, findIdsContaining, encrypted, Store } from '@numbercast/platform';
 import { bootForTest, eventually, freshKeys, type RunningService } from '@numbercast/platform/testing';
 import { Schema } from 'mongoose';
-import { SEALED_FORMAT, SealedTexts } from '../dist/sealing/sealed-text.js';
+import { ENCRYPTED_FORMAT, EncryptedTexts } from '../dist/encryption/encrypted-text.js';
 
 interface Person {
   email: string;
@@ -12,11 +12,11 @@ interface Person {
 }
 
 const schema = new Schema<Person>({
-  email: sealed('searchable'),
-  profile: new Schema({ phone: sealed(), name: String }, { _id: false }),
-  note: sealed(),
+  email: encrypted('searchable'),
+  profile: new Schema({ phone: encrypted(), name: String }, { _id: false }),
+  note: encrypted(),
 });
-schema.index(foundBy('email'), { unique: true, sparse: true });
+schema.index(lookupFilter('email'), { unique: true, sparse: true });
 
 @Injectable()
 class People {
@@ -38,7 +38,7 @@ const people = () => service.app.get(People).people;
 /** As whoever steals the database sees it. */
 const lying = () => service.app.get(Store).connection.collection('people').find().toArray();
 
-const idsWith = async (text: string) => (await idsHolding(people().model, 'email', text)).ids;
+const idsWith = async (text: string) => (await findIdsContaining(people().model, 'email', text)).ids;
 
 const underKeys = (ring: string) => service.reboot({ FIELD_KEYS: ring });
 
@@ -132,7 +132,8 @@ describe('a sealed field', () => {
   });
 
   it('is found by a part up to a limit, and says whether more documents have it', async () => {
-    const search = (most: number, within = {}) => idsHolding(people().model, 'email', '@example', { within, most });
+    const search = (most: number, within = {}) =>
+      findIdsContaining(people().model, 'email', '@example', { within, most });
     expect(await search(1)).toEqual({ ids: [expect.any(String)], isCut: true });
     expect(await search(2)).toMatchObject({ isCut: false });
     expect(await search(1, { 'profile.name': 'Bob' })).toEqual({ ids: ['bob'], isCut: false });
@@ -177,7 +178,7 @@ describe('fields in the format of a former release', () => {
 
   it('lose the parts that a release no longer searches for', async () => {
     const stored = service.app.get(Store).connection.collection('people');
-    const of = new SealedTexts(service.app.get(Store).fieldKeys, 'people.email', 'findable');
+    const of = new EncryptedTexts(service.app.get(Store).fieldKeys, 'people.email', 'findable');
     expect(of.isCurrent((await stored.findOne({ _id: 'ann' as never }))!['email'])).toBe(false);
     expect(of.stored(ann.email)).not.toHaveProperty('parts');
   });
@@ -213,6 +214,6 @@ const resealed = () =>
       .get(Store)
       .connection.collection('resealing')
       .findOne({ _id: 'people' as never });
-    const ring = `${service.app.get(Store).fieldKeys.ids.join()}/${SEALED_FORMAT}`;
+    const ring = `${service.app.get(Store).fieldKeys.ids.join()}/${ENCRYPTED_FORMAT}`;
     if (!progress?.['doneAt'] || progress['ring'] !== ring) throw new Error('not all is resealed');
   }, 120_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Leases } from '../src/store/leases.js';
-import { Store } from '../src/store/store.js';
+import { Leases } from '../src/persistence/leases.js';
+import { Store } from '../src/persistence/store.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 
 const SKEW_MS = 30_000;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect, createServer, type Socket } from 'node:net';
-import { createService } from '../src/bootstrap.js';
-import { eventually } from '../src/testing.js';
+import { createService } from '../src/app/bootstrap.js';
+import { eventually } from '../src/testing/index.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 import { prepareDatabase } from '../src/testing/prepare-database.js';
 import { EchoModule } from './echo.module.js';

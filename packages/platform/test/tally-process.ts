@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { PlatformConfig } from '../src/config.js';
+import type { PlatformConfig } from '../src/config/config.js';
 
 export interface Crash {
   /** Class and method at which the process kills itself. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Schema } from 'mongoose';
-import { type Aggregates, type Document } from '../src/store/aggregates.js';
-import { DuplicateKey } from '../src/store/duplicate-key.js';
-import { Leases } from '../src/store/leases.js';
-import { migrateDatabase } from '../src/store/migrate.js';
-import { Store } from '../src/store/store.js';
+import { type Aggregates, type Document } from '../src/persistence/aggregates.js';
+import { DuplicateKey } from '../src/persistence/duplicate-key.js';
+import { Leases } from '../src/persistence/leases.js';
+import { migrateDatabase } from '../src/persistence/migrate-database.js';
+import { Store } from '../src/persistence/store.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 
 interface Purse {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import kafkajs, { type Admin } from 'kafkajs';
-import { TopicNames } from '../src/events/topics.js';
-import { eventually } from '../src/testing.js';
+import { TopicNames } from '../src/messaging/topics.js';
+import { eventually } from '../src/testing/index.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 
 const { ConfigResourceTypes, Kafka, logLevel } = kafkajs;

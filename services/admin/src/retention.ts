@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Every } from '@numbercast/platform';
+import { Clock, Scheduled } from '@numbercast/platform';
 import { ContactsRepository } from './contacts/contacts.repository.js';
 import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js';
 
@@ -19,7 +19,7 @@ export class Retention {
     private readonly clock: Clock,
   ) {}
 
-  @Every(HOUR_MS)
+  @Scheduled(HOUR_MS)
   async forget() {
     await this.contacts.forget(new Date(this.clock.now().getTime() - MESSAGES_KEPT_MS));
     // Stamped with technical time, by whoever gave up

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Every } from '@numbercast/platform';
+import { Scheduled } from '@numbercast/platform';
 import { AuditRepository } from './audit/audit.repository.js';
 import { ContactsRepository } from './contacts/contacts.repository.js';
 import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js';
@@ -19,7 +19,7 @@ export class SearchBackfill {
     this.lists = [audit, contacts, letters];
   }
 
-  @Every(HOUR_MS)
+  @Scheduled(HOUR_MS)
   async addTerms() {
     for (const list of this.lists) while ((await list.addSearchTerms(AT_ONCE)) === AT_ONCE);
   }

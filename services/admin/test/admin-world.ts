@@ -3,8 +3,8 @@ import { create, toBinary } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { CONFIG, type PlatformConfig } from '@numbercast/platform';
-import { Bus } from '@numbercast/platform/events/kafka';
-import { provisionTopics } from '@numbercast/platform/events/provision';
+import { Bus } from '@numbercast/platform/messaging/kafka';
+import { provisionTopics } from '@numbercast/platform/messaging/provision';
 import { bootForTest, eventually } from '@numbercast/platform/testing';
 import { AdminModule } from '../src/admin.module.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemberDeletedSchema, MemberErasedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
-import { eventually, everythingIn } from '@numbercast/platform/testing';
+import { eventually, storedAndRead } from '@numbercast/platform/testing';
 import { ErasureService } from '../src/erasure/erasure.service.js';
 import { startWorld } from './billing-world.js';
 
@@ -16,7 +16,7 @@ describe('a person', () => {
   it('is in the database by no address or phone, and in nothing of it once the time of keeping is over', async () => {
     const { memberId, visitor, subscriptionId, tell } = await world.aMember();
     const neighbour = await world.aMember();
-    const before = await everythingIn(world.billing);
+    const before = await storedAndRead(world.billing);
     for (const secret of [visitor.email, visitor.phone, '203.0.113.9']) {
       expect(before.read).toContain(secret);
       expect(before.lying).not.toContain(secret);
@@ -24,10 +24,10 @@ describe('a person', () => {
     await world.billing.publish(MemberDeletedSchema, { member: { memberId, status: MemberStatus.DELETED } }, tell);
     await world.billing.publish(MemberErasedSchema, { memberId }, tell);
     await eventually(async () => {
-      const { read } = await everythingIn(world.billing);
+      const { read } = await storedAndRead(world.billing);
       for (const trace of [visitor.email, visitor.phone]) expect(read).not.toContain(trace);
     });
-    const after = await everythingIn(world.billing);
+    const after = await storedAndRead(world.billing);
     // The payments stay, as somebody's
     expect(after.read).toContain(subscriptionId);
     expect(after.read).toContain(neighbour.visitor.email);
@@ -43,14 +43,14 @@ describe('who looked at the payment page and went away', () => {
       await world.deliverAll(reservation);
       expect(await world.stateOf(reservation)).toBe('expired');
     }, 120_000);
-    expect((await everythingIn(world.billing)).read).toContain(unpaid.email);
+    expect((await storedAndRead(world.billing)).read).toContain(unpaid.email);
     world.sandbox.advance(92 * DAY_MS);
     const later = new Date(world.sandbox.now().getTime() - DAY_MS);
     await eventually(() => expect(world.billing.clock.now() > later).toBe(true));
     // A sign-up whose events have not been published yet is kept
     await eventually(async () => {
       await world.billing.app.get(ErasureService).forgetSignups();
-      const { read } = await everythingIn(world.billing);
+      const { read } = await storedAndRead(world.billing);
       expect(read).not.toContain(unpaid.email);
       expect(read).toContain(visitor.email);
     });

@@ -67,7 +67,7 @@ describe("a member's invoices", () => {
 
   it('cannot be shown while the provider is out, which is said in words', async () => {
     const { memberId } = await world.aMember();
-    world.sandbox.fault({ target: 'stripe', kind: '500', count: 4 });
+    world.sandbox.fault({ target: 'stripe', kind: '500', count: 4, path: '/v1/invoices?' });
     expect(await world.ask(memberId, 'GET', '/invoices')).toMatchObject({
       status: 503,
       body: { detail: 'Your invoices cannot be shown. Please try again in a moment.' },

@@ -41,7 +41,7 @@ describe('a member’s own data', () => {
 
   it('are not given in part while the provider cannot be asked for the invoices', async () => {
     const { memberId } = await world.aMember();
-    world.sandbox.fault({ target: 'stripe', kind: '500', count: 10 });
+    world.sandbox.fault({ target: 'stripe', kind: '500', count: 10, path: '/v1/invoices?' });
     expect((await world.ask(memberId, 'GET', '/own-data')).status).toBe(503);
   });
 });

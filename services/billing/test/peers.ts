@@ -12,7 +12,7 @@ import {
   FindDuplicatesResponseSchema,
   MembersService,
 } from '@numbercast/contracts/members/v1/service';
-import { rpcServer } from '@numbercast/platform/rpc';
+import { rpcServer } from '@numbercast/platform/rpc/rpc';
 import { freePort } from '@numbercast/platform/testing';
 
 /** Reservations and members as identity and members would know them. */

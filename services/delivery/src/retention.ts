@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Every } from '@numbercast/platform';
+import { Clock, Scheduled } from '@numbercast/platform';
 import { PhoneQuotasRepository } from './consents/phone-quotas.repository.js';
 import { TextReviewsRepository } from './consents/text-reviews.repository.js';
 import { DeliveriesRepository } from './ledger/deliveries.repository.js';
@@ -19,7 +19,7 @@ export class Retention {
     private readonly clock: Clock,
   ) {}
 
-  @Every(HOUR_MS)
+  @Scheduled(HOUR_MS)
   async forget() {
     const now = this.clock.now().getTime();
     await this.deliveries.forgetStrangers(new Date(now - KEPT_MS));

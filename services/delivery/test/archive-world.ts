@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { freshKeys } from '@numbercast/platform/testing';
-import { migrateDatabase } from '@numbercast/platform/store/migrate';
+import { migrateDatabase } from '@numbercast/platform/persistence/migrate-database';
 import { archiveParts } from '../src/archive/archive-parts.js';
 import { ArchiveReader } from '../src/archive/archive-reader.js';
 import { Archiver, type ArchiverParts } from '../src/archive/archiver.js';

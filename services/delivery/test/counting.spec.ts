@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Lease, Leases, type PlatformConfig, Store } from '@numbercast/platform';
-import { migrateDatabase } from '@numbercast/platform/store/migrate';
+import { migrateDatabase } from '@numbercast/platform/persistence/migrate-database';
 import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';
 import fc from 'fast-check';
 import { CountingService } from '../src/counting/counting.service.js';

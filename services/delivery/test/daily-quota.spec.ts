@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Leases, Store } from '@numbercast/platform';
-import { migrateDatabase } from '@numbercast/platform/store/migrate';
+import { migrateDatabase } from '@numbercast/platform/persistence/migrate-database';
 import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';
 import { DailyQuotaRepository } from '../src/carriers/daily-quota.repository.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import { MemberDeletedSchema, MemberErasedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
-import { eventually, everythingIn } from '@numbercast/platform/testing';
+import { eventually, storedAndRead } from '@numbercast/platform/testing';
 import { InboxRepository } from '../src/webhooks/inbox.repository.js';
 import { aMember, assign, join } from './facts.js';
 import { aWorld } from './world.js';
@@ -29,7 +29,7 @@ describe('a person', () => {
   });
 
   it('is in the database by name, and by no address or phone', async () => {
-    const { lying, read } = await everythingIn(world.service);
+    const { lying, read } = await storedAndRead(world.service);
     for (const secret of [PHONE, 'canary@example.com']) {
       expect(read).toContain(secret);
       expect(lying).not.toContain(secret);
@@ -44,10 +44,10 @@ describe('a person', () => {
     await eventually(async () => {
       // What providers told is kept for days
       await world.service.app.get(InboxRepository).forgetDoneBefore(new Date());
-      const { read } = await everythingIn(world.service);
+      const { read } = await storedAndRead(world.service);
       for (const trace of [PHONE, 'canary@example.com', 'Canaria', 'canary|']) expect(read).not.toContain(trace);
     });
-    const { read } = await everythingIn(world.service);
+    const { read } = await storedAndRead(world.service);
     expect(read).toContain(NEIGHBOURS);
     expect(read).toContain('neighbour@example.com');
   });

@@ -2,7 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PaymentReceivedSchema, Plan } from '@numbercast/contracts/billing/v1/events';
 import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
-import { eventually, everythingIn } from '@numbercast/platform/testing';
+import { eventually, storedAndRead } from '@numbercast/platform/testing';
 import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
 import { letterId } from '../src/letters/letter.js';
 import { assign, join } from './facts.js';
@@ -100,7 +100,7 @@ describe('a receipt', () => {
     await join(world.service, 'sealed');
     await pay('sealed', 'in_6', { cardLast4: '9753' });
     await received('sealed', 1);
-    const { lying, read } = await everythingIn(world.service);
+    const { lying, read } = await storedAndRead(world.service);
     for (const secret of [URL, '9753']) {
       expect(read).toContain(secret);
       expect(lying).not.toContain(secret);

@@ -1,5 +1,13 @@
 import { Controller, Get, Inject, Module } from '@nestjs/common';
-import { Answers, CONFIG, Leases, type PlatformConfig, Public, Store, type WebConfig } from '@numbercast/platform';
+import {
+  ResponseSchema,
+  CONFIG,
+  Leases,
+  type PlatformConfig,
+  Public,
+  Store,
+  type WebConfig,
+} from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from './config.js';
 import { BackchannelLogoutController } from './ended-sessions/backchannel-logout.controller.js';
@@ -19,7 +27,7 @@ class WebConfigController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   @Get()
-  @Answers(webConfig)
+  @ResponseSchema(webConfig)
   read() {
     const { KEYCLOAK_REALM: realm, ENVIRONMENT: environment } = this.config;
     return { keycloakUrl: '/auth', realm, clientId: 'web', environment };

@@ -1,4 +1,4 @@
-import { answerProblem, refusals } from '@numbercast/platform';
+import { answerProblem, httpErrors } from '@numbercast/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -29,7 +29,7 @@ export function knownMethods(document: unknown) {
     const address = addresses.find(({ pattern }) => pattern.test(path));
     if (!address || address.methods.includes(request.method)) return;
     reply.header('allow', address.methods.toSorted().join(', '));
-    answerProblem(refusals[405](), request, reply);
+    answerProblem(httpErrors[405](), request, reply);
     return reply;
   };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, duplicatedField, sealed, Store } from '@numbercast/platform';
+import { type Caller, duplicatedField, encrypted, Store } from '@numbercast/platform';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { Schema } from 'mongoose';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ interface KeyPair {
 }
 
 const CURRENT = 'current';
-const schema = new Schema<KeyPair>({ _id: String, kid: String, publicKey: Object, privateKey: sealed() });
+const schema = new Schema<KeyPair>({ _id: String, kid: String, publicKey: Object, privateKey: encrypted() });
 
 /** The key pairs behind step-up tokens, shared by all replicas through the store: the current one signs. */
 @Injectable()

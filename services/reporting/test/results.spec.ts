@@ -2,7 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DrawResultCorrectedSchema } from '@numbercast/contracts/reporting/v1/events';
 import { CONFIG, type PlatformConfig } from '@numbercast/platform';
-import { createService } from '@numbercast/platform/bootstrap';
+import { createService } from '@numbercast/platform/app/bootstrap';
 import { eventually } from '@numbercast/platform/testing';
 import type { Game } from '../src/draws/outcome.js';
 import { ReportingModule } from '../src/reporting.module.js';

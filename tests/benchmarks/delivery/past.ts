@@ -1,7 +1,7 @@
 import { referenceOf } from '@numbercast/delivery/ledger/delivery';
-import { KeyRing } from '@numbercast/platform/sealing/key-ring';
-import { SealedTexts } from '@numbercast/platform/sealing/sealed-text';
-import { shardOf } from '@numbercast/platform/store/bookkeeping';
+import { KeyRing } from '@numbercast/platform/encryption/key-ring';
+import { EncryptedTexts } from '@numbercast/platform/encryption/encrypted-text';
+import { shardOf } from '@numbercast/platform/persistence/aggregate-metadata';
 import type { Connection } from 'mongoose';
 import { type Draw, drawOf, GAMES } from './draws.js';
 import { memberIdOf, memberOf, type Range, setsOf } from './people.js';
@@ -18,7 +18,7 @@ const bookkeeping = (_id: string, srcSeq?: number) => ({
 /** Addresses and phones are sealed as delivery seals them. */
 const contactOf = (ring: KeyRing) => (n: number) => {
   const sealed = (field: 'email' | 'phone', value: string) =>
-    new SealedTexts(ring, `contacts.${field}`, 'findable').stored(value);
+    new EncryptedTexts(ring, `contacts.${field}`, 'findable').stored(value);
   const { memberId, email, phone, firstName, timeZones } = memberOf(n);
   const wishes = { isActive: true, isDeleted: false, channels: [...CHANNELS], smsAllowed: true, emailAllowed: true };
   const reached = { email: sealed('email', email), phone: sealed('phone', phone) };

@@ -2,7 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { MemberJoinedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import type { BusMessage } from '@numbercast/platform/events/envelope';
-import { factMessage } from '@numbercast/platform/testing/fact-message';
+import { eventMessage } from '@numbercast/platform/testing/event-message';
 import type { Namespace } from '../facts.js';
 import type { Draw } from './draws.js';
 
@@ -56,7 +56,7 @@ function assigned({ drawId, game, date, drawAt, deadline }: Draw, n: number) {
   const memberId = memberIdOf(n);
   const draw = { drawId, game, date, ...instants };
   const origin = { source: 'bench', aggregateId: `${drawId}|${memberId}` };
-  return factMessage(SetsAssignedSchema, { draw, memberId, sets: setsOf(n), first: false }, origin);
+  return eventMessage(SetsAssignedSchema, { draw, memberId, sets: setsOf(n), first: false }, origin);
 }
 
 /** The first of them, and the first that is not. */
@@ -73,7 +73,7 @@ async function publish({ bus }: Namespace, type: string, [from, to]: Range, fact
 /** Publishes that these members have joined. */
 export const publishMembers = (space: Namespace, range: Range) =>
   publish(space, MemberJoinedSchema.typeName, range, (n) =>
-    factMessage(MemberJoinedSchema, { member: memberOf(n) }, { source: 'bench', aggregateId: memberIdOf(n) }),
+    eventMessage(MemberJoinedSchema, { member: memberOf(n) }, { source: 'bench', aggregateId: memberIdOf(n) }),
   );
 
 /** Publishes that numbers for a draw were assigned to these members. */

@@ -10,8 +10,8 @@ import { drawOn } from '@numbercast/numbergen/draws/calendar';
 import type { Draw } from '@numbercast/numbergen/draws/draw';
 import { TILE_LEAVES } from '@numbercast/numbergen/proof/tree';
 import { pastDrawId } from '@numbercast/members/past-numbers/past-draw';
-import { firstBookkeeping } from '@numbercast/platform/store/bookkeeping';
-import { factMessage } from '@numbercast/platform/testing/fact-message';
+import { initialMetadata } from '@numbercast/platform/persistence/aggregate-metadata';
+import { eventMessage } from '@numbercast/platform/testing/event-message';
 import mongoose from 'mongoose';
 import { entriesOf, INDEXES } from './indexes.js';
 
@@ -49,7 +49,7 @@ function delivered(channel: Channel) {
   const row = Object.fromEntries(Object.entries({ ...next, counted }).filter(([, value]) => value !== undefined));
   return {
     ...row,
-    ...firstBookkeeping(_id, [], { causeId: causeId('assignments') }),
+    ...initialMetadata(_id, [], { causeId: causeId('assignments') }),
     _v: 4,
     seq: 1,
     writers: writers(3),
@@ -66,7 +66,7 @@ const assignment = {
     first: false,
     assignedAt: now,
   }).next,
-  ...firstBookkeeping(assignmentId(drawId, memberId), []),
+  ...initialMetadata(assignmentId(drawId, memberId), []),
   _id: assignmentId(drawId, memberId),
 };
 
@@ -134,13 +134,13 @@ const told = {
 };
 const origin = (aggregateId: string) => ({ source: 'numbergen', aggregateId, at: now });
 const FACTS = [
-  factMessage(
+  eventMessage(
     SetsAssignedSchema,
     { draw, memberId, sets, first: false },
     origin(`assignments/${assignmentId(drawId, memberId)}`),
   ),
-  factMessage(NumbersDeliveredSchema, told, origin(told.deliveryId)),
-  factMessage(NumbersDeliveredSchema, told, origin(told.deliveryId)),
+  eventMessage(NumbersDeliveredSchema, told, origin(told.deliveryId)),
+  eventMessage(NumbersDeliveredSchema, told, origin(told.deliveryId)),
 ];
 const TRACEPARENT = 55; // characters, which these here are without
 

@@ -1,5 +1,5 @@
 import type { Engines } from './engines/engines.js';
-import { stopIdleTimers } from '@numbercast/platform/events/request-queue';
+import { stopIdleTimers } from '@numbercast/platform/messaging/request-queue';
 import kafkajs from 'kafkajs';
 
 const { Kafka, logLevel } = kafkajs;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runningEngines } from '../src/engines/engines.js';
-import { existingIndexes, isSameIndex, type IndexDefinition } from '@numbercast/platform/store/indexes';
+import { existingIndexes, isSameIndex, type IndexDefinition } from '@numbercast/platform/persistence/indexes';
 import mongoose from 'mongoose';
 import { addressOf, databaseUsersIn, setDatabaseUsers } from '../src/database-users.js';
 import { environments } from '../src/environments.js';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { routes as doors } from '@numbercast/gateway/routes';
-import { Answers, Public } from '@numbercast/platform';
+import { ResponseSchema, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { publicRoutes, written } from './document.js';
 import { routesOf } from './routes.js';
@@ -10,7 +10,7 @@ import { routesOf } from './routes.js';
 @Controller('api/open')
 class UndeclaredController {
   @Get('nobody')
-  @Answers(z.void())
+  @ResponseSchema(z.void())
   saysNotWhoMayCall() {}
 
   @Get('nothing')
@@ -36,6 +36,6 @@ describe('the document of the public interface', () => {
     expect(declaredAt('/api/open/nobody')).toThrow(
       'test.Undeclared.saysNotWhoMayCall does not declare who may call it',
     );
-    expect(declaredAt('/api/open/nothing')).toThrow('does not declare what it answers: give it @Answers(…)');
+    expect(declaredAt('/api/open/nothing')).toThrow('does not declare what it answers: give it @ResponseSchema(…)');
   });
 });

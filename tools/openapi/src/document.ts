@@ -7,8 +7,8 @@ import { routes as doors } from '@numbercast/gateway/routes';
 import { IdentityModule } from '@numbercast/identity/identity.module';
 import { MembersModule } from '@numbercast/members/members.module';
 import { NumbergenModule } from '@numbercast/numbergen/numbergen.module';
-import { nameOf } from '@numbercast/platform/bootstrap';
-import { FiguresController } from '@numbercast/platform/observability/figures.controller';
+import { nameOf } from '@numbercast/platform/app/bootstrap';
+import { MetricsSnapshotController } from '@numbercast/platform/app/metrics-snapshot.controller';
 import { ReportingModule } from '@numbercast/reporting/reporting.module';
 import { jsonSchema } from './json-schema.js';
 import { operationOf, problemSchema, type SharedResponses } from './operation.js';
@@ -40,7 +40,7 @@ const addressOf = (service: string, path: string) => path.replace('{service}', s
 function routesOfService(module: Type): Route[] {
   const service = nameOf(module);
   const isPublic = (path: string) => isReachable(service, addressOf(service, path));
-  return [...controllersOf(module), FiguresController]
+  return [...controllersOf(module), MetricsSnapshotController]
     .flatMap((controller) => routesOf(service, controller, isPublic))
     .map((route) => ({
       ...route,

@@ -1,6 +1,6 @@
-import { type Access, accessProblems } from '@numbercast/platform/access';
-import { starting } from '@numbercast/platform/health';
-import { invalidInput, type ProblemKind, refusals, unavailable } from '@numbercast/platform/problem';
+import { type Access, accessProblems } from '@numbercast/platform/http/access';
+import { starting } from '@numbercast/platform/app/health';
+import { invalidInput, type ProblemKind, httpErrors, unavailable } from '@numbercast/platform/http/problem';
 import { tooLarge, tooManyRequests, upstreamDown } from '@numbercast/gateway/refusals';
 import { z } from 'zod';
 import { type JsonSchema, jsonSchema } from './json-schema.js';
@@ -18,9 +18,9 @@ const SECURITY: Record<Access, object[]> = {
 };
 
 /** Refused before a handler is asked: by the gateway, on the way, or because what was sent cannot be read. */
-const EVERYWHERE = [refusals[400], refusals[431], tooManyRequests, unavailable, starting, upstreamDown];
-const WITH_A_PARAMETER = [refusals[414]];
-const WITH_A_BODY = [tooLarge, refusals[415]];
+const EVERYWHERE = [httpErrors[400], httpErrors[431], tooManyRequests, unavailable, starting, upstreamDown];
+const WITH_A_PARAMETER = [httpErrors[414]];
+const WITH_A_BODY = [tooLarge, httpErrors[415]];
 
 /** What RFC 9457 and we ourselves say of something gone wrong. */
 export const problemSchema = z.object({

@@ -10,8 +10,8 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { Reflector } from '@nestjs/core';
-import { type Access, accessOf } from '@numbercast/platform/access';
-import { type Declared, declaredOf } from '@numbercast/platform/answers';
+import { type Access, accessOf } from '@numbercast/platform/http/access';
+import { type RouteSchema, routeSchemaOf } from '@numbercast/platform/http/response-schema';
 import type { z } from 'zod';
 
 type In = 'path' | 'query' | 'body';
@@ -31,7 +31,7 @@ export interface Route {
   /** With `{name}` for what varies. */
   path: string;
   access: Access;
-  declared: Declared;
+  declared: RouteSchema;
   arguments: Argument[];
   status: number;
   contentType: string;
@@ -74,9 +74,9 @@ export function routesOf(service: string, controller: Type, isPublic: (path: str
 
 function declarationsOf(id: string, controller: Type, handler: Handler) {
   const access = accessOf(reflector, handler, controller);
-  const declared = declaredOf(handler);
+  const declared = routeSchemaOf(handler);
   if (!access) throw new Error(`${id} does not declare who may call it`);
-  if (!declared) throw new Error(`${id} does not declare what it answers: give it @Answers(…)`);
+  if (!declared) throw new Error(`${id} does not declare what it answers: give it @ResponseSchema(…)`);
   const method = RequestMethod[metadata(METHOD_METADATA, handler) as number]!.toLowerCase();
   const headers = (metadata(HEADERS_METADATA, handler) ?? []) as { name: string; value: string }[];
   return {

@@ -1,6 +1,6 @@
-import type { EventMeta } from '../trace.js';
+import type { EventMeta } from '../telemetry/trace.js';
 import { InvalidEvent } from './event.js';
-import { KEY_HEADER } from './sealed-payload.js';
+import { KEY_HEADER } from './encrypted-payload.js';
 
 /** A fact as it lies in an outbox. */
 export interface StoredEvent {

@@ -1,8 +1,8 @@
 import { create, type DescMessage, type MessageInitShape, type MessageShape, toBinary } from '@bufbuild/protobuf';
 import { type ArgumentsHost, Catch, type ExceptionFilter, UseFilters } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
-import type { EventMeta } from '../trace.js';
-import { isPersonal } from './personal.js';
+import type { EventMeta } from '../telemetry/trace.js';
+import { hasPii } from './pii.js';
 
 /** A fact on its way out: written with the state it tells of, published afterwards. */
 export interface OutgoingEvent {
@@ -23,7 +23,7 @@ export function event<Desc extends DescMessage>(schema: Desc, init: MessageInitS
   const payload = toBinary(schema, create(schema, init));
   if (payload.length > PAYLOAD_LIMIT_BYTES)
     throw new RangeError(`a ${schema.typeName} of ${payload.length} bytes is too large to be published`);
-  return { type: schema.typeName, payload, ...(isPersonal(schema) && { isPersonal: true }) };
+  return { type: schema.typeName, payload, ...(hasPii(schema) && { isPersonal: true }) };
 }
 
 /** Marks the handlers that belong to the event consumer, so that RPC servers leave them alone. */

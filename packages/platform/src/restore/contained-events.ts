@@ -1,5 +1,5 @@
 import { type BusMessage, metaOf, sourceOf } from '../events/envelope.js';
-import type { Store } from '../store/store.js';
+import type { Store } from '../persistence/store.js';
 
 /**
  * The events that the database contains: their document exists and has numbered at least as many events. Other services'

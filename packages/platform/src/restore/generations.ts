@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DescMessage } from '@bufbuild/protobuf';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import { Clock } from '../clock.js';
-import { CONFIG, type PlatformConfig } from '../config.js';
-import { Bus } from '../events/kafka.js';
-import { ParkedKeys } from '../events/parked-keys.js';
-import { KeyRing } from '../sealing/key-ring.js';
-import { SHARDS } from '../store/bookkeeping.js';
-import { type Lease, Leases, relayLease } from '../store/leases.js';
-import { Store } from '../store/store.js';
-import { type Generation, ORIGINAL } from './generation.js';
+import { Clock } from '../config/clock.js';
+import { CONFIG, type PlatformConfig } from '../config/config.js';
+import { Bus } from '../messaging/kafka.js';
+import { ParkedKeys } from '../messaging/parked-keys.js';
+import { KeyRing } from '../encryption/key-ring.js';
+import { SHARDS } from '../persistence/aggregate-metadata.js';
+import { type Lease, Leases, relayLease } from '../persistence/leases.js';
+import { Store } from '../persistence/store.js';
+import { type Generation, ORIGINAL } from '../events/generation.js';
 import { type AbandonedEvents, Republisher } from './republisher.js';
 import { assertContains, UnannouncedRestore } from './unannounced-restore.js';
 
@@ -45,7 +45,6 @@ export class Generations {
   private readonly model;
   private readonly recoveries: AbandonedEvents[] = [];
   private known: Generation | undefined;
-  private hasBegun = false;
 
   constructor(
     @Inject(CONFIG) private readonly config: PlatformConfig,
@@ -60,7 +59,7 @@ export class Generations {
 
   /** Whether the generation is known and begun; nothing is published or consumed before. */
   get isBegun() {
-    return this.hasBegun;
+    return this.bus.isGenerationBegun;
   }
 
   /** The instant of the newest restore; null when the database was never restored. */
@@ -82,7 +81,7 @@ export class Generations {
     while (!isGivenUp()) {
       try {
         await this.raiseIfRestored(isGivenUp);
-        this.hasBegun = true;
+        this.bus.isGenerationBegun = true;
         return;
       } catch (error) {
         if (error instanceof RestoreInFuture || error instanceof UnannouncedRestore) throw error;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Batch } from '../events/batch.js';
-import type { Bus } from '../events/kafka.js';
+import type { Batch } from '../messaging/batch.js';
+import type { Bus } from '../messaging/kafka.js';
 
 const POLL_MS = 50;
 

@@ -1,14 +1,14 @@
 import { type DescMessage, fromBinary, type MessageShape } from '@bufbuild/protobuf';
 import { Logger } from '@nestjs/common';
 import { type BusMessage, metaOf } from '../events/envelope.js';
-import type { Bus } from '../events/kafka.js';
-import { ownTopics } from '../events/provision.js';
-import { openedPayload } from '../events/sealed-payload.js';
-import type { KeyRing } from '../sealing/key-ring.js';
-import type { Store } from '../store/store.js';
-import type { EventMeta } from '../trace.js';
+import type { Bus } from '../messaging/kafka.js';
+import { ownTopics } from '../messaging/provision.js';
+import { decryptedPayload } from '../events/encrypted-payload.js';
+import type { KeyRing } from '../encryption/key-ring.js';
+import type { Store } from '../persistence/store.js';
+import type { EventMeta } from '../telemetry/trace.js';
 import { containedIn } from './contained-events.js';
-import { type Generation, generationOf } from './generation.js';
+import { type Generation, generationOf } from '../events/generation.js';
 import { type Reading, readToEnd } from './read-to-end.js';
 import { UnannouncedRestore } from './unannounced-restore.js';
 
@@ -79,7 +79,7 @@ export class Republisher {
     const meta = metaOf(message);
     for (const { schema, keep } of this.recoveries) {
       if (schema.typeName !== meta.type) continue;
-      await keep(fromBinary(schema, openedPayload(message, this.keys) ?? new Uint8Array()), meta);
+      await keep(fromBinary(schema, decryptedPayload(message, this.keys) ?? new Uint8Array()), meta);
     }
   }
 }

@@ -1,11 +1,11 @@
 import { type BusMessage, metaOf } from '../events/envelope.js';
-import type { Bus } from '../events/kafka.js';
-import { ownTopics } from '../events/provision.js';
-import { SHARDS } from '../store/bookkeeping.js';
-import { type Leases, relayLease } from '../store/leases.js';
-import type { Store } from '../store/store.js';
+import type { Bus } from '../messaging/kafka.js';
+import { ownTopics } from '../messaging/provision.js';
+import { SHARDS } from '../persistence/aggregate-metadata.js';
+import { type Leases, relayLease } from '../persistence/leases.js';
+import type { Store } from '../persistence/store.js';
 import { containedIn } from './contained-events.js';
-import { type Generation, generationOf } from './generation.js';
+import { type Generation, generationOf } from '../events/generation.js';
 import { readToEnd } from './read-to-end.js';
 
 /** The service has published an event that its database does not contain: it was restored without a new RESTORED_AT. */

@@ -1,12 +1,12 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { catchError, throwError } from 'rxjs';
-import { declaredOf } from '../answers.js';
-import { invalidInput, Problem } from '../problem.js';
+import { routeSchemaOf } from '../http/response-schema.js';
+import { invalidInput, Problem } from '../http/problem.js';
 
 /** In tests, a problem that its route has not declared is a fault of ours. */
 export class DeclaredProblems implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler) {
-    const declared = declaredOf(context.getHandler());
+    const declared = routeSchemaOf(context.getHandler());
     if (context.getType() !== 'http' || !declared) return next.handle();
     const known = [invalidInput, ...declared.problems].map(({ code, status }) => `${status} ${code}`);
     return next.handle().pipe(

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
 import mongoose from 'mongoose';
-import type { PlatformConfig } from '../config.js';
-import { Bus } from '../events/kafka.js';
-import { factTopics } from '../events/provision.js';
-import { TopicNames } from '../events/topics.js';
-import { KeyRing } from '../sealing/key-ring.js';
+import type { PlatformConfig } from '../config/config.js';
+import { Bus } from '../messaging/kafka.js';
+import { eventTopics } from '../messaging/provision.js';
+import { TopicNames } from '../messaging/topics.js';
+import { KeyRing } from '../encryption/key-ring.js';
 import { eventually } from './eventually.js';
-import { factMessage } from './fact-message.js';
+import { eventMessage } from './event-message.js';
 import { Observer } from './observer.js';
 
 export type Publish = <Desc extends DescMessage>(
@@ -33,7 +33,7 @@ export async function freshNamespace(service: string, own: Record<string, unknow
   const config = settings(`t${randomUUID().slice(0, 8)}`, own);
   const bus = new Bus(config, 'test');
   const names = new TopicNames(config.KAFKA_NAMESPACE, service);
-  const topics = [...(await factTopics(config.KAFKA_NAMESPACE)), ...names.retries, names.deadLetters];
+  const topics = [...(await eventTopics(config.KAFKA_NAMESPACE)), ...names.retries, names.deadLetters];
   await bus.provision(topics);
   // A send to a topic without leaders fails in part, is repeated, and publishes events twice; many tests count them
   await eventually(() => Promise.all(topics.map((topic) => bus.endsOf(topic))));
@@ -79,7 +79,7 @@ function publisher(bus: Bus): Publish {
   return async (schema, init, { aggregateId, seq }) => {
     const next = seq ?? (sequence.get(aggregateId) ?? 0) + 1;
     sequence.set(aggregateId, Math.max(next, sequence.get(aggregateId) ?? 0));
-    const message = factMessage(schema, init, { source: 'test', aggregateId, seq: next });
+    const message = eventMessage(schema, init, { source: 'test', aggregateId, seq: next });
     // As the relay does: a broker that has just been given topics may not know yet who leads them
     await eventually(() => bus.send([{ topic: bus.topicOf(schema.typeName), messages: [message] }]));
   };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type DescMessage, fromBinary, type MessageShape } from '@bufbuild/protobuf';
-import type { Consumer } from '../events/batch.js';
+import type { Consumer } from '../messaging/batch.js';
 import { type BusMessage, metaOf } from '../events/envelope.js';
-import type { Bus } from '../events/kafka.js';
-import { openedPayload } from '../events/sealed-payload.js';
-import type { KeyRing } from '../sealing/key-ring.js';
-import type { EventMeta } from '../trace.js';
+import type { Bus } from '../messaging/kafka.js';
+import { decryptedPayload } from '../events/encrypted-payload.js';
+import type { KeyRing } from '../encryption/key-ring.js';
+import type { EventMeta } from '../telemetry/trace.js';
 import { eventually } from './eventually.js';
 
 /** Reads along on the topics, to see what others would see. */
@@ -32,7 +32,7 @@ export class Observer {
     });
     return this.seen
       .filter(({ headers }) => headers['ce_type'] === schema.typeName)
-      .map((message) => ({ fact: fromBinary(schema, openedPayload(message, this.keys)!), meta: metaOf(message) }));
+      .map((message) => ({ fact: fromBinary(schema, decryptedPayload(message, this.keys)!), meta: metaOf(message) }));
   }
 
   /** Waits until a fact of the type that fits is published. */

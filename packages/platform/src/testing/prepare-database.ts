@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
-import { rootOf, type ServiceOptions } from '../bootstrap.js';
-import type { PlatformConfig } from '../config.js';
-import { created } from '../migrate.js';
-import { migrateDatabase } from '../store/migrate.js';
+import { rootOf, type ServiceOptions } from '../app/bootstrap.js';
+import type { PlatformConfig } from '../config/config.js';
+import { created } from '../app/migrate.js';
+import { migrateDatabase } from '../persistence/migrate-database.js';
 
 /** What `migrate` does before a release, for services that a test starts by itself. */
 export async function prepareDatabase(module: Type, config: PlatformConfig, options: ServiceOptions = {}) {

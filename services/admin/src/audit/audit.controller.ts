@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Admin, Answers, pageOf } from '@numbercast/platform';
+import { Admin, ResponseSchema, pageOf } from '@numbercast/platform';
 import { type ListQuery, listSchema } from '../paging.js';
 import { AuditRepository, shownEntry } from './audit.repository.js';
 
@@ -9,7 +9,7 @@ export class AuditController {
 
   @Get()
   @Admin()
-  @Answers(pageOf(shownEntry))
+  @ResponseSchema(pageOf(shownEntry))
   async list(@Query({ schema: listSchema }) query: ListQuery) {
     return this.audit.list(query);
   }

@@ -1,7 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AdminActedSchema, ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import type { TextNeedsReview } from '@numbercast/contracts/delivery/v1/events';
-import { type Decision, event, problem, trap, wordEnds } from '@numbercast/platform';
+import { type Decision, event, problem, honeypot, wordEnds } from '@numbercast/platform';
 import { z } from 'zod';
 
 /** Becomes part of a message's head somewhere, where a line break would begin something else. */
@@ -25,7 +25,7 @@ export const contactSchema = z.strictObject({
     .refine((email) => email.indexOf('@') <= LONGEST_MAILBOX, INVALID_EMAIL),
   subject: line(200, 'Please enter a subject'),
   message: z.string().trim().min(1, 'Please enter a message').max(5_000),
-  topic: trap,
+  topic: honeypot,
 });
 
 export type ContactForm = Omit<z.infer<typeof contactSchema>, 'topic'>;

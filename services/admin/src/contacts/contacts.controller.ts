@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { actorOf, Admin, Answers, type Caller, Clock, CurrentCaller, pageOf, Public } from '@numbercast/platform';
+import {
+  actorOf,
+  Admin,
+  ResponseSchema,
+  type Caller,
+  Clock,
+  CurrentCaller,
+  pageOf,
+  Public,
+} from '@numbercast/platform';
 import { z } from 'zod';
 import { listSchema } from '../paging.js';
 import { contactNotFound, contactSchema, listedContact, receive, shownContact } from './contact.js';
@@ -18,7 +27,7 @@ export class ContactsController {
   @Post('api/contact')
   @Public()
   @HttpCode(202)
-  @Answers(z.object({ success: z.literal(true) }))
+  @ResponseSchema(z.object({ success: z.literal(true) }))
   async receive(@Body({ schema: contactSchema }) { topic, ...form }: z.infer<typeof contactSchema>) {
     const contactId = randomUUID();
     if (!topic) await this.contacts.add(contactId, receive(contactId, form, this.clock.now()));
@@ -27,14 +36,14 @@ export class ContactsController {
 
   @Get('api/admin/contacts')
   @Admin()
-  @Answers(pageOf(listedContact))
+  @ResponseSchema(pageOf(listedContact))
   async list(@Query({ schema: inbox }) query: z.infer<typeof inbox>) {
     return this.contacts.list(query);
   }
 
   @Get('api/admin/contacts/:id')
   @Admin()
-  @Answers(shownContact, contactNotFound)
+  @ResponseSchema(shownContact, contactNotFound)
   async read(@Param('id') id: string) {
     const contact = await this.contacts.find(id);
     if (!contact) throw contactNotFound({ detail: id });
@@ -44,7 +53,7 @@ export class ContactsController {
   @Post('api/admin/contacts/:id/answered')
   @Admin()
   @HttpCode(200)
-  @Answers(shownContact, contactNotFound)
+  @ResponseSchema(shownContact, contactNotFound)
   async markAnswered(@Param('id') id: string, @CurrentCaller() caller: Caller) {
     const contact = await this.contacts.markAnswered(id, actorOf(caller), this.clock.now());
     if (!contact) throw contactNotFound({ detail: id });

@@ -3,10 +3,10 @@ import {
   type Aggregates,
   type Decision,
   type Document,
-  idsHolding,
+  findIdsContaining,
   readPage,
-  sealed,
-  searchedBy,
+  encrypted,
+  searchFilter,
   Store,
 } from '@numbercast/platform';
 import { Schema } from 'mongoose';
@@ -15,10 +15,10 @@ import { answer, type Contact, searchTermsOf } from './contact.js';
 
 const schema = new Schema<Contact>({
   name: String,
-  email: sealed('searchable'),
-  text: { type: new Schema({ textId: String, phone: sealed() }, { _id: false }) },
+  email: encrypted('searchable'),
+  text: { type: new Schema({ textId: String, phone: encrypted() }, { _id: false }) },
   subject: String,
-  message: sealed(),
+  message: encrypted(),
   receivedAt: Date,
   answered: new Schema({ by: String, at: Date }, { _id: false }),
   searchTerms: { type: [String], default: undefined },
@@ -26,7 +26,7 @@ const schema = new Schema<Contact>({
 schema.index({ receivedAt: -1, _id: -1 });
 // Of those that wait: the field is absent there
 schema.index({ 'answered.at': 1, receivedAt: 1 });
-schema.index(searchedBy('email'));
+schema.index(searchFilter('email'));
 schema.index({ searchTerms: 1 });
 
 export interface InboxQuery extends ListQuery {
@@ -107,7 +107,7 @@ export class ContactsRepository {
   async list({ page, search, state }: InboxQuery) {
     const { model } = this.contacts;
     const within = states[state];
-    const { ids, isCut } = await idsHolding(model, 'email', search, { within });
+    const { ids, isCut } = await findIdsContaining(model, 'email', search, { within });
     const filter = { ...within, ...searched(search, ids) };
     const order = { sort: { receivedAt: -1, _id: -1 }, page, size: PAGE_SIZE } as const;
     const found = await readPage<Document<Omit<Contact, 'message'>>>(model as never, filter, order, HEAD);

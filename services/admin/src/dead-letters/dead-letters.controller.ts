@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { actorOf, Admin, Answers, type Caller, CurrentCaller, pageOf } from '@numbercast/platform';
+import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller, pageOf } from '@numbercast/platform';
 import { z } from 'zod';
 import { DeadLettersRepository, listedLetter, type LettersQuery, lettersSchema } from './dead-letters.repository.js';
 import { DeadLettersService, letterNotFound } from './dead-letters.service.js';
@@ -23,21 +23,21 @@ export class DeadLettersController {
   ) {}
 
   @Get()
-  @Answers(pageOf(listedLetter))
+  @ResponseSchema(pageOf(listedLetter))
   async list(@Query({ schema: lettersSchema }) query: LettersQuery) {
     return this.letters.list(query);
   }
 
   /** Ids hold slashes; in the address they are encoded. */
   @Get(':id')
-  @Answers(shownLetter, letterNotFound)
+  @ResponseSchema(shownLetter, letterNotFound)
   async read(@Param('id') id: string) {
     return this.service.read(id);
   }
 
   @Post(':id/replay')
   @HttpCode(202)
-  @Answers(done, letterNotFound)
+  @ResponseSchema(done, letterNotFound)
   async replay(@Param('id') id: string, @CurrentCaller() caller: Caller) {
     await this.service.replay(id, actorOf(caller));
     return { success: true as const };
@@ -45,7 +45,7 @@ export class DeadLettersController {
 
   @Post(':id/set-aside')
   @HttpCode(200)
-  @Answers(done, letterNotFound)
+  @ResponseSchema(done, letterNotFound)
   async setAside(@Param('id') id: string, @CurrentCaller() caller: Caller) {
     await this.service.setAside(id, actorOf(caller));
     return { success: true as const };

@@ -8,7 +8,7 @@ import { file_members_v1_events } from '@numbercast/contracts/members/v1/events'
 import { file_numbergen_chunks_v1_commands } from '@numbercast/contracts/numbergen/chunks/v1/commands';
 import { file_numbergen_v1_events } from '@numbercast/contracts/numbergen/v1/events';
 import { file_reporting_v1_events } from '@numbercast/contracts/reporting/v1/events';
-import { isPersonalField } from '@numbercast/platform';
+import { isPiiField } from '@numbercast/platform';
 
 const events = createRegistry(
   file_admin_v1_events,
@@ -60,7 +60,7 @@ function withhold(schema: DescMessage, message: Message) {
   const reflected = reflect(schema, message);
   for (const field of reflected.sortedFields) {
     if (!reflected.isSet(field)) continue;
-    if (isPersonalField(field) && field.fieldKind === 'scalar') reflected.set(field, WITHHELD);
+    if (isPiiField(field) && field.fieldKind === 'scalar') reflected.set(field, WITHHELD);
     if (field.fieldKind === 'message') withhold(field.message, reflected.get(field).message);
   }
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { actorOf, Admin, Answers, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
+import { actorOf, Admin, ResponseSchema, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { configOf, retarget, shownConfig, type TargetSets, targetSetsSchema } from './rollout.js';
 import { RolloutRepository } from './rollout.repository.js';
@@ -15,14 +15,14 @@ export class RolloutController {
   ) {}
 
   @Get()
-  @Answers(rollout)
+  @ResponseSchema(rollout)
   async read() {
     return { success: true as const, config: configOf(await this.rollout.find()) };
   }
 
   @Post()
   @HttpCode(200)
-  @Answers(rollout.extend({ message: z.string() }))
+  @ResponseSchema(rollout.extend({ message: z.string() }))
   async update(@Body({ schema: targetSetsSchema }) { targetSets }: TargetSets, @CurrentCaller() caller: Caller) {
     const changed = await this.rollout.change(retarget(targetSets, actorOf(caller), this.clock.now()));
     const message = `Target sets updated to ${targetSets.toLocaleString('en-US')}`;

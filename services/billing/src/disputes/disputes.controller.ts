@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Admin, Answers, listOf } from '@numbercast/platform';
+import { Admin, ResponseSchema, listOf } from '@numbercast/platform';
 import { z } from 'zod';
 import { disputeSchema } from '../subscriptions/mirror.js';
 import { DisputesService } from './disputes.service.js';
@@ -15,7 +15,7 @@ export class DisputesController {
   /** What banks have not decided yet. */
   @Get()
   @Admin()
-  @Answers(listOf(shownDispute))
+  @ResponseSchema(listOf(shownDispute))
   async list() {
     const undecided = await this.disputes.listUndecided();
     const items = undecided.map(({ disputeId, memberId, email, status, amountCents, cause, openedAt, answerBy }) => ({

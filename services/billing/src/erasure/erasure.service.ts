@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Every } from '@numbercast/platform';
+import { Clock, Scheduled } from '@numbercast/platform';
 import { eraseOrder } from '../signups/signup.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -30,7 +30,7 @@ export class ErasureService {
     await this.signups.signups.change(memberId, eraseOrder);
   }
 
-  @Every(HOUR_MS)
+  @Scheduled(HOUR_MS)
   async forgetSignups() {
     const now = this.clock.now();
     await this.signups.forget('expired', new Date(now.getTime() - UNPAID_KEPT_MS));

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Admin, Answers } from '@numbercast/platform';
+import { Admin, ResponseSchema } from '@numbercast/platform';
 import { z } from 'zod';
 import { figuresSchema } from './figures.js';
 import { FiguresService } from './figures.service.js';
@@ -13,7 +13,7 @@ export class FiguresController {
   /** How the business stood at the last full count; null before the first. */
   @Get()
   @Admin()
-  @Answers(newestFigures)
+  @ResponseSchema(newestFigures)
   async show() {
     const newest = await this.figures.newest();
     if (!newest) return { newest: null };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Every, Leases } from '@numbercast/platform';
+import { Clock, Scheduled, Leases } from '@numbercast/platform';
 import { PlanPricesReader } from '../own-subscription/prices.js';
 import { type Figures, FiguresCount } from './figures.js';
 import { FiguresRepository } from './figures.repository.js';
@@ -25,7 +25,7 @@ export class FiguresService {
     return newest && { ...newest, monthlyRevenueCents: newest.monthlyRevenueCents ?? 0 };
   }
 
-  @Every(LOOK_EVERY_MS)
+  @Scheduled(LOOK_EVERY_MS)
   async countWhenDue() {
     if (!this.isDue(await this.repository.newest())) return;
     await this.leases.during('figures', LEASE_MS, async (turn) => {

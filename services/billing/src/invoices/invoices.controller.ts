@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, listOf, SignedIn } from '@numbercast/platform';
+import { ResponseSchema, type Caller, CurrentCaller, listOf, SignedIn } from '@numbercast/platform';
 import { accountDeleted, memberNotFound } from '../standings/standing.js';
 import { providerUnavailable } from '../stripe-client.js';
 import { shownInvoice } from './invoice.js';
@@ -11,7 +11,7 @@ export class InvoicesController {
   constructor(private readonly invoices: InvoicesService) {}
 
   @Get()
-  @Answers(listOf(shownInvoice), memberNotFound, accountDeleted, providerUnavailable)
+  @ResponseSchema(listOf(shownInvoice), memberNotFound, accountDeleted, providerUnavailable)
   async list(@CurrentCaller() { memberId }: Caller) {
     return { items: await this.invoices.list(memberId) };
   }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { actorOf, Admin, Answers, type Caller, CurrentCaller, listOf } from '@numbercast/platform';
+import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller, listOf } from '@numbercast/platform';
 import { z } from 'zod';
 import { providerUnavailable } from '../stripe-client.js';
 import { noOrphan, type Orphan, ORPHAN_REASONS, ORPHAN_STATES, orphanNotFound } from './orphan.js';
@@ -38,7 +38,7 @@ export class OrphansController {
   constructor(private readonly orphans: OrphansService) {}
 
   @Get()
-  @Answers(listOf(orphanResponse))
+  @ResponseSchema(listOf(orphanResponse))
   async list() {
     return { items: (await this.orphans.list()).map(toResponse) };
   }
@@ -46,7 +46,7 @@ export class OrphansController {
   /** Cancels the subscription and refunds what was paid for it; the reason is written to the audit log. */
   @Post(':subscriptionId/settle')
   @HttpCode(200)
-  @Answers(orphanResponse, orphanNotFound, noOrphan, providerUnavailable)
+  @ResponseSchema(orphanResponse, orphanNotFound, noOrphan, providerUnavailable)
   async settle(
     @Param('subscriptionId') subscriptionId: string,
     @Body({ schema: why }) { reason }: z.infer<typeof why>,

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Every, ServerClock } from '@numbercast/platform';
+import { Clock, Scheduled, ServerClock } from '@numbercast/platform';
 import { sumOf } from '../repayments/repayment.js';
 import { postpone, takeUp } from '../retry.js';
 import { PaymentProvider } from '../stripe.js';
@@ -53,7 +53,7 @@ export class OrphansService {
     return ordered;
   }
 
-  @Every(1_000)
+  @Scheduled(1_000)
   async settleDue() {
     for (const id of await this.repository.listDue(this.serverClock.now())) await this.settle(id);
   }

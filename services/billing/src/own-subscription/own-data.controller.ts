@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
 import { accountDeleted, memberNotFound } from '../standings/standing.js';
@@ -20,7 +20,7 @@ export class OwnDataController {
   ) {}
 
   @Get()
-  @Answers(ownData, memberNotFound, accountDeleted, providerUnavailable)
+  @ResponseSchema(ownData, memberNotFound, accountDeleted, providerUnavailable)
   async gather(@CurrentCaller() { memberId }: Caller) {
     await this.standings.get(memberId);
     const [signup, subscriptions, invoices] = await Promise.all([

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
+import { ResponseSchema, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { notSuspended, restartBySupport, restartPaid, restartSuperseded } from '../restarts/restart.js';
 import { RestartCheckoutService } from '../restarts/restart-checkout.service.js';
@@ -26,14 +26,14 @@ export class OwnSubscriptionController {
   ) {}
 
   @Get()
-  @Answers(shownSubscription, ...noAccess, providerUnavailable)
+  @ResponseSchema(shownSubscription, ...noAccess, providerUnavailable)
   async show(@CurrentCaller() { memberId }: Caller) {
     return this.subscription.show(memberId);
   }
 
   @Post('auto-renew')
   @HttpCode(200)
-  @Answers(renewal, ...noAccess, accountRestricted)
+  @ResponseSchema(renewal, ...noAccess, accountRestricted)
   async setAutoRenew(
     @CurrentCaller() { memberId }: Caller,
     @Body({ schema: renewal }) { autoRenew }: z.infer<typeof renewal>,
@@ -45,7 +45,7 @@ export class OwnSubscriptionController {
   @Post('upgrade')
   @HttpCode(200)
   @Reauthenticated()
-  @Answers(shownUpgrade, ...noAccess, accountRestricted, alreadyAnnual, amountChanged, providerUnavailable)
+  @ResponseSchema(shownUpgrade, ...noAccess, accountRestricted, alreadyAnnual, amountChanged, providerUnavailable)
   async upgrade(
     @CurrentCaller() { memberId }: Caller,
     @Body({ schema: consent }) { amountCents }: z.infer<typeof consent>,
@@ -55,14 +55,14 @@ export class OwnSubscriptionController {
 
   @Post('restart')
   @HttpCode(200)
-  @Answers(page, ...noAccess, ...noRestart, providerUnavailable)
+  @ResponseSchema(page, ...noAccess, ...noRestart, providerUnavailable)
   async restart(@CurrentCaller() { memberId }: Caller, @Body({ schema: restart }) { plan }: z.infer<typeof restart>) {
     return { url: await this.restarts.start(memberId, plan) };
   }
 
   @Post('portal')
   @HttpCode(200)
-  @Answers(page, ...noAccess, billingAccountGone, providerUnavailable)
+  @ResponseSchema(page, ...noAccess, billingAccountGone, providerUnavailable)
   async openPortal(@CurrentCaller() { memberId }: Caller) {
     return { url: await this.subscription.openPortal(memberId) };
   }

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Admin, Answers } from '@numbercast/platform';
+import { Admin, ResponseSchema } from '@numbercast/platform';
 import { z } from 'zod';
 import { afterRetries, portalSettings } from './provider-settings.js';
 import { ProviderSettingsService } from './provider-settings.service.js';
@@ -13,7 +13,7 @@ export class ProviderSettingsController {
   /** Settings of the payment provider's account; null where they are not known yet. */
   @Get()
   @Admin()
-  @Answers(settingsResponse)
+  @ResponseSchema(settingsResponse)
   async show() {
     const known = await this.settings.find();
     return { portal: known.portal ?? null, afterRetries: known.afterRetries ?? null };

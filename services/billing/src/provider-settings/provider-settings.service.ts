@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Every } from '@numbercast/platform';
+import { Clock, Scheduled } from '@numbercast/platform';
 import { StripeClient } from '../stripe-client.js';
 import { type AfterRetries, isPortalRight } from './provider-settings.js';
 import { ProviderSettingsRepository } from './provider-settings.repository.js';
@@ -24,7 +24,7 @@ export class ProviderSettingsService {
     return this.repository.find();
   }
 
-  @Every(HOUR_MS)
+  @Scheduled(HOUR_MS)
   async read() {
     const { data } = await this.stripe.billingPortal.configurations.list({ is_default: true, active: true, limit: 1 });
     // Without a configuration no portal opens at all

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Every, ServerClock } from '@numbercast/platform';
+import { Scheduled, ServerClock } from '@numbercast/platform';
 import { postpone, takeUp } from '../retry.js';
 import { StandingsRepository } from '../standings/standings.repository.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -31,7 +31,7 @@ export class ReceiptsService {
     await this.repository.receipts.insert(invoiceId, noticed(subscriptionId, this.serverClock.now()));
   }
 
-  @Every(1_000)
+  @Scheduled(1_000)
   async publishDue() {
     const due = await this.repository.listDue(this.serverClock.now(), WORKERS * PER_WORKER);
     const work = async () => {
@@ -40,7 +40,7 @@ export class ReceiptsService {
     await Promise.all(Array.from({ length: WORKERS }, work));
   }
 
-  @Every(HOUR_MS)
+  @Scheduled(HOUR_MS)
   async forget() {
     await this.repository.forget(new Date(this.serverClock.now().getTime() - KEPT_MS));
   }

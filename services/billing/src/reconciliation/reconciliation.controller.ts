@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Admin, Answers } from '@numbercast/platform';
+import { Admin, ResponseSchema } from '@numbercast/platform';
 import { z } from 'zod';
 import { ReconciliationService } from './reconciliation.service.js';
 
@@ -18,7 +18,7 @@ export class ReconciliationController {
   /** The newest night's comparison; null before the first. */
   @Get()
   @Admin()
-  @Answers(z.object({ newest: night.nullable() }))
+  @ResponseSchema(z.object({ newest: night.nullable() }))
   async show() {
     const night = await this.reconciliation.newest();
     if (!night) return { newest: null };

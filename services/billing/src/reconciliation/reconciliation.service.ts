@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Every, isDatabaseOutage, Leases } from '@numbercast/platform';
+import { Clock, Scheduled, isDatabaseOutage, Leases } from '@numbercast/platform';
 import { OrphanSearchService } from '../orphans/orphan-search.service.js';
 import { OrphansRepository } from '../orphans/orphans.repository.js';
 import { isOutage } from '../stripe-client.js';
@@ -38,7 +38,7 @@ export class ReconciliationService {
     return this.repository.newest();
   }
 
-  @Every(LOOK_EVERY_MS)
+  @Scheduled(LOOK_EVERY_MS)
   async reconcile() {
     if ((await this.repository.find(nightOf(this.clock.now())))?.endedAt) return;
     await this.leases.during('reconciliation', LEASE_MS, async (turn) => {

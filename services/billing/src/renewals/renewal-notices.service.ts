@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Every } from '@numbercast/platform';
+import { Clock, Scheduled } from '@numbercast/platform';
 import { isOutage } from '../stripe-client.js';
 import { RenewalAmounts } from '../subscriptions/renewal-amounts.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -22,7 +22,7 @@ export class RenewalNoticesService {
     private readonly clock: Clock,
   ) {}
 
-  @Every(POLL_MS)
+  @Scheduled(POLL_MS)
   async notifyDue() {
     const now = this.clock.now();
     const failures: unknown[] = [];

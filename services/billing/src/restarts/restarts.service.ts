@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, type Document, Every } from '@numbercast/platform';
+import { Clock, type Document, Scheduled } from '@numbercast/platform';
 import type { Payment } from '../checkout.js';
 import { StandingsRepository } from '../standings/standings.repository.js';
 import { PaymentProvider, type RestartSession } from '../stripe.js';
@@ -39,7 +39,7 @@ export class RestartsService {
   }
 
   /** Webhooks can stay out: a restart whose page must be closed by now is looked up. */
-  @Every(MINUTE_MS)
+  @Scheduled(MINUTE_MS)
   async closeOverdue() {
     const overdue = await this.repository.listOverdue(new Date(this.clock.now().getTime() - MINUTE_MS));
     for (const restart of overdue) {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Every, ServerClock } from '@numbercast/platform';
+import { Scheduled, ServerClock } from '@numbercast/platform';
 import { postpone, takeUp } from '../retry.js';
 import { PaymentProvider } from '../stripe.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
@@ -23,7 +23,7 @@ export class RefundsService {
     await this.repository.signups.change(signupId, (signup) => refuse(signup, reason, this.serverClock.now()));
   }
 
-  @Every(1_000)
+  @Scheduled(1_000)
   async refundDue() {
     for (const signupId of await this.repository.listDueRefunds(this.serverClock.now())) await this.refund(signupId);
   }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post } from '@nestjs/common';
-import { Answers, Clock, Public } from '@numbercast/platform';
+import { ResponseSchema, Clock, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { type CheckoutRequest, checkoutRequest, orderOf } from './checkout-request.js';
 import { peerUnavailable } from '../peers.js';
@@ -23,7 +23,7 @@ export class SignupsController {
   @Post('checkout')
   @HttpCode(200)
   @Public()
-  @Answers(z.object({ url: z.string() }), ...noCheckout, ...notNow)
+  @ResponseSchema(z.object({ url: z.string() }), ...noCheckout, ...notNow)
   async startCheckout(
     @Body({ schema: checkoutRequest }) request: CheckoutRequest,
     @Ip() ip: string,
@@ -35,7 +35,7 @@ export class SignupsController {
 
   @Get('signup/:reservation')
   @Public()
-  @Answers(z.object({ state: shownState }), signupNotFound)
+  @ResponseSchema(z.object({ state: shownState }), signupNotFound)
   async showSignup(@Param('reservation') reservation: string) {
     return { state: await this.signups.getState(reservation) };
   }

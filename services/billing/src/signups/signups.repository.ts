@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, foundBy, sealed, Store } from '@numbercast/platform';
+import { type Aggregates, lookupFilter, encrypted, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { checkoutSchema, listOverdue, OVERDUE_INDEX, paymentSchema } from '../checkout.schema.js';
 import type { Signup } from './signup.js';
 
-const evidence = { at: Date, ip: sealed(), userAgent: sealed() };
+const evidence = { at: Date, ip: encrypted(), userAgent: encrypted() };
 
 const order = new Schema(
   {
-    email: sealed(),
-    phone: sealed(),
-    firstName: sealed(),
-    lastName: sealed(),
-    zip: sealed(),
-    city: sealed(),
+    email: encrypted(),
+    phone: encrypted(),
+    firstName: encrypted(),
+    lastName: encrypted(),
+    zip: encrypted(),
+    city: encrypted(),
     state: String,
     plan: String,
     deliveryMethod: String,
@@ -28,8 +28,8 @@ const refund = new Schema({ reason: String, dueAt: Date, attempts: Number, lastE
 const schema = new Schema({
   state: String,
   order,
-  heldEmail: sealed('findable'),
-  heldPhone: sealed('findable'),
+  heldEmail: encrypted('findable'),
+  heldPhone: encrypted('findable'),
   contactSeq: Number,
   decisionSeqs: new Schema({ pause: Number, closure: Number }, { _id: false }),
   checkout: checkoutSchema,
@@ -37,8 +37,8 @@ const schema = new Schema({
   refund,
 });
 // Sparse: a sign-up that holds nothing has no such field
-schema.index(foundBy('heldEmail'), { unique: true, sparse: true });
-schema.index(foundBy('heldPhone'), { unique: true, sparse: true });
+schema.index(lookupFilter('heldEmail'), { unique: true, sparse: true });
+schema.index(lookupFilter('heldPhone'), { unique: true, sparse: true });
 schema.index(OVERDUE_INDEX);
 schema.index({ state: 1, 'refund.dueAt': 1 });
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Every, ServerClock } from '@numbercast/platform';
+import { Clock, Scheduled, ServerClock } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Payment } from '../checkout.js';
 import { PaymentProvider, type SignupSession } from '../stripe.js';
@@ -59,7 +59,7 @@ export class SignupsService {
   }
 
   /** Webhooks can stay out: a sign-up whose page must be closed by now is looked up. */
-  @Every(MINUTE_MS)
+  @Scheduled(MINUTE_MS)
   async closeOverdue() {
     const overdue = await this.repository.listOverdue(new Date(this.clock.now().getTime() - MINUTE_MS));
     for (const signup of overdue) {

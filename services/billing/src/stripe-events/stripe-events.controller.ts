@@ -1,5 +1,5 @@
 import { Controller, Headers, HttpCode, Post, RawBody } from '@nestjs/common';
-import { Answers, problem, Public } from '@numbercast/platform';
+import { ResponseSchema, problem, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { PaymentProvider } from '../stripe.js';
 import { StripeEventsService } from './stripe-events.service.js';
@@ -16,7 +16,7 @@ export class StripeEventsController {
   @Post()
   @HttpCode(200)
   @Public()
-  @Answers(z.object({ received: z.literal(true) }), badSignature)
+  @ResponseSchema(z.object({ received: z.literal(true) }), badSignature)
   async take(@RawBody() body: Buffer | undefined, @Headers('stripe-signature') signature = '') {
     const event = body && this.provider.verify(body, signature);
     if (!event) throw badSignature();

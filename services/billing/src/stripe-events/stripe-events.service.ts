@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Every, ServerClock } from '@numbercast/platform';
+import { Clock, Scheduled, ServerClock } from '@numbercast/platform';
 import type Stripe from 'stripe';
 import { ReceiptsService } from '../receipts/receipts.service.js';
 import { PaymentProvider } from '../stripe.js';
@@ -40,24 +40,24 @@ export class StripeEventsService {
     if (event.type === 'invoice.paid') await this.receipts.notice(notice.objectId, notice.subject!);
   }
 
-  @Every(500)
+  @Scheduled(500)
   async processUrgent() {
     await this.processDue(true, URGENT_WORKERS);
   }
 
-  @Every(500)
+  @Scheduled(500)
   async processOthers() {
     await this.processDue(false, WORKERS);
   }
 
   /** Notices that did not reach us, for whatever reason. */
-  @Every(HOUR_MS)
+  @Scheduled(HOUR_MS)
   async fetchUndelivered() {
     const since = new Date(this.clock.now().getTime() - 3 * DAY_MS);
     for await (const event of this.provider.undelivered(Object.keys(OBJECT_OF), since)) await this.keep(event);
   }
 
-  @Every(HOUR_MS)
+  @Scheduled(HOUR_MS)
   async tidy() {
     await this.repository.forget(new Date(this.clock.now().getTime() - KEPT_MS));
     const parked = await this.repository.countParked();

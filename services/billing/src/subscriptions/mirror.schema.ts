@@ -1,4 +1,4 @@
-import { foundBy, sealed } from '@numbercast/platform';
+import { lookupFilter, encrypted } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Mirror } from './mirror.js';
 
@@ -43,7 +43,7 @@ const pending = new Schema({ dueAt: Date, attempts: Number, lastError: String },
 const schema = new Schema({
   subscriptionId: String,
   memberId: String,
-  email: sealed('findable'),
+  email: encrypted('findable'),
   customerId: String,
   plan: String,
   price,
@@ -65,7 +65,7 @@ const schema = new Schema({
   owesInvoice: String,
   wishesRenewal: Boolean,
   endsUnpaid: Boolean,
-  wishesContact: new Schema({ email: sealed(), phone: sealed() }, { _id: false }),
+  wishesContact: new Schema({ email: encrypted(), phone: encrypted() }, { _id: false }),
   upgrade,
   disputes: { type: [dispute], default: undefined },
   repayments: { type: [repayment], default: undefined },
@@ -80,7 +80,7 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ plan: 1, _id: 1 });
 schema.index({ status: 1, _id: 1 });
 schema.index({ periodEnd: 1, _id: 1 });
-schema.index(foundBy('email'));
+schema.index(lookupFilter('email'));
 schema.index({ 'pending.dueAt': 1 }, { sparse: true });
 schema.index({ 'disputes.disputeId': 1 }, { sparse: true });
 schema.index({ 'disputes.status': 1, createdAt: 1 }, { sparse: true });

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Admin, Answers, pageOf, pageToken } from '@numbercast/platform';
+import { Admin, ResponseSchema, pageOf, pageToken } from '@numbercast/platform';
 import { z } from 'zod';
 import { sumOf } from '../repayments/repayment.js';
 import { PLANS, STATUSES } from './mirror.js';
@@ -28,7 +28,7 @@ export class SubscriptionsController {
 
   @Get()
   @Admin()
-  @Answers(pageOf(payment))
+  @ResponseSchema(pageOf(payment))
   async listPayments(@Query({ schema: listing }) query: z.infer<typeof listing>) {
     const { items, ...page } = await this.repository.listPage(query);
     const payments = items.map(({ memberId, email, plan, status, customerId, periodEnd, repayments }) => ({

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type Document, Every, ServerClock, TransientError } from '@numbercast/platform';
+import { type Document, Scheduled, ServerClock, TransientError } from '@numbercast/platform';
 import { postpone, takeUp } from '../retry.js';
 import { ProviderSettingsService } from '../provider-settings/provider-settings.service.js';
 import { decisionCarriedOut, isSuperseded, type MemberDecision } from '../signups/signup.js';
@@ -116,7 +116,7 @@ export class SubscriptionsService {
     await this.sync(subscriptionId);
   }
 
-  @Every(1_000)
+  @Scheduled(1_000)
   async fulfilWishes() {
     for (const subscriptionId of await this.repository.listDueWishes(this.serverClock.now()))
       await this.fulfil(subscriptionId);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sealed, Store } from '@numbercast/platform';
+import { encrypted, Store } from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
 import { isForgotten } from '../contacts/contact.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
@@ -12,7 +12,7 @@ interface KeyDocument {
   key: string;
 }
 
-const schema = new Schema<KeyDocument>({ _id: String, lineId: String, key: sealed() });
+const schema = new Schema<KeyDocument>({ _id: String, lineId: String, key: encrypted() });
 schema.index({ lineId: 1 });
 
 const toKey = ({ _id: memberId, lineId, key }: KeyDocument): MemberKey => ({ memberId, lineId, key });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { KeyRing } from '@numbercast/platform/sealing/key-ring';
+import { KeyRing } from '@numbercast/platform/encryption/key-ring';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { type ArchivedRow, withoutPhone } from './archivable.js';
@@ -61,7 +61,7 @@ const DICTIONARY = Buffer.from(
 export function writeLine(row: ArchivedRow, key: MemberKey | undefined): string {
   if (!key) return EJSON.stringify({ row: withoutPhone(row) });
   const packed = deflateRawSync(EJSON.stringify(row), { dictionary: DICTIONARY });
-  const { bytes } = ringOf(key).seal(packed, ABOUT);
+  const { bytes } = ringOf(key).encrypt(packed, ABOUT);
   return JSON.stringify({ key: key.lineId, sealed: bytes.toString('base64') } satisfies ArchiveLine);
 }
 
@@ -71,6 +71,6 @@ export const parseLine = (text: string): ArchiveLine => line.parse(JSON.parse(te
 /** @throws Error when the line was changed, or belongs to another key */
 export function openLine(sealed: Extract<ArchiveLine, { sealed: string }>, key: MemberKey): ArchivedRow {
   const bytes = Buffer.from(sealed.sealed, 'base64');
-  const packed = ringOf(key).open({ keyId: 'member', bytes }, ABOUT);
+  const packed = ringOf(key).decrypt({ keyId: 'member', bytes }, ABOUT);
   return EJSON.parse(inflateRawSync(packed, { dictionary: DICTIONARY }).toString()) as ArchivedRow;
 }

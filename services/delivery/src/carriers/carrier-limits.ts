@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, Every } from '@numbercast/platform';
+import { CONFIG, Scheduled } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import type { Row } from '../ledger/transitions.js';
 import { sendingHours } from '../sending/sending-hours.js';
@@ -53,7 +53,7 @@ export class CarrierLimits {
     return { dueAt: new Date(Math.min(pacificDayEnd(at.now).getTime(), at.now.getTime() + LOOK_AGAIN_MS)) };
   }
 
-  @Every(3_600_000)
+  @Scheduled(3_600_000)
   async forgetOld() {
     for (const slots of this.slots.values()) slots.forget(Date.now());
     await this.quotas.forgetBefore(new Date(Date.now() - KEEP_DAYS_MS));

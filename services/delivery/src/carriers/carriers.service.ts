@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { backoffMs, CONFIG, Every, Leases, ServerClock } from '@numbercast/platform';
+import { backoffMs, CONFIG, Scheduled, Leases, ServerClock } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { TwilioLookup } from '../providers/twilio-lookup.js';
 import type { Carrier } from './carrier.js';
@@ -33,7 +33,7 @@ export class CarriersService {
     return this.isOn ? this.phones.carrierOf(phone) : 'unknown';
   }
 
-  @Every(2_000)
+  @Scheduled(2_000)
   async findOut() {
     if (!this.isOn) return;
     const due = await this.phones.toAsk(this.serverClock.now(), PHONES_PER_TURN);

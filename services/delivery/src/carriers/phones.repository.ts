@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { duplicatedField, foundBy, sealed, Store } from '@numbercast/platform';
+import { duplicatedField, lookupFilter, encrypted, Store } from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
 import type { Carrier } from './carrier.js';
 
@@ -16,12 +16,12 @@ export interface Phone {
 
 const schema = new Schema<Phone>({
   _id: String,
-  phone: sealed('findable'),
+  phone: encrypted('findable'),
   carrier: String,
   askAt: Date,
   tries: Number,
 });
-schema.index(foundBy('phone'), { unique: true });
+schema.index(lookupFilter('phone'), { unique: true });
 schema.index({ askAt: 1 });
 
 /** Which carrier serves a phone, as far as it has been found out. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { deleteInBatches, duplicatedField, foundBy, sealed, Store } from '@numbercast/platform';
+import { deleteInBatches, duplicatedField, lookupFilter, encrypted, Store } from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
 
 /** The effect of a text from a phone: an answer, or a message to the operators. */
@@ -19,12 +19,12 @@ interface PhoneQuota {
 
 const schema = new Schema<PhoneQuota>({
   _id: String,
-  phone: sealed('findable'),
+  phone: encrypted('findable'),
   effect: String,
   since: Date,
   texts: [String],
 });
-schema.index({ ...foundBy('phone'), effect: 1 }, { unique: true });
+schema.index({ ...lookupFilter('phone'), effect: 1 }, { unique: true });
 schema.index({ since: 1 });
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { duplicatedField, foundBy, sealed, Store } from '@numbercast/platform';
+import { duplicatedField, lookupFilter, encrypted, Store } from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
 
 interface PhoneRefusal {
@@ -11,8 +11,8 @@ interface PhoneRefusal {
   heardAt: Date;
 }
 
-const schema = new Schema<PhoneRefusal>({ _id: String, phone: sealed('findable'), heardAt: Date });
-schema.index(foundBy('phone'), { unique: true });
+const schema = new Schema<PhoneRefusal>({ _id: String, phone: encrypted('findable'), heardAt: Date });
+schema.index(lookupFilter('phone'), { unique: true });
 
 /** Phones that refused texts, whether a member has them or not: a code for a new phone may go to a stranger's. */
 @Injectable()

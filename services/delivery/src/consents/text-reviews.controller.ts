@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { actorOf, Admin, Answers, type Caller, CurrentCaller, problem } from '@numbercast/platform';
+import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller, problem } from '@numbercast/platform';
 import { z } from 'zod';
 import { maskedAddress } from '../contacts/contact.js';
 import { Timing } from '../timing.js';
@@ -20,7 +20,7 @@ export class TextReviewsController {
 
   @Post(':textId/end-texts')
   @HttpCode(200)
-  @Answers(z.object({ message: z.string() }), textNotFound)
+  @ResponseSchema(z.object({ message: z.string() }), textNotFound)
   async endTexts(@Param('textId') textId: string, @CurrentCaller() caller: Caller) {
     const review = await this.reviews.find(textId);
     if (!review) throw textNotFound({ detail: textId });

@@ -2,7 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { TextNeedsReviewSchema } from '@numbercast/contracts/delivery/v1/events';
-import { type Aggregates, deleteInBatches, event, sealed, Store } from '@numbercast/platform';
+import { type Aggregates, deleteInBatches, event, encrypted, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Contact } from '../contacts/contact.js';
 
@@ -24,7 +24,7 @@ export interface UnclearText {
   receivedAt: Date;
 }
 
-const schema = new Schema<TextReview>({ phone: sealed(), receivedAt: Date, endedBy: String });
+const schema = new Schema<TextReview>({ phone: encrypted(), receivedAt: Date, endedBy: String });
 schema.index({ receivedAt: 1 });
 
 @Injectable()

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Controller, Get, Header, Headers, HttpCode, Inject, Ip, type OnModuleInit, Param, Post } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { Answers, CONFIG, problem, Public } from '@numbercast/platform';
+import { ResponseSchema, CONFIG, problem, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from '../config.js';
 import { allOf } from '../side-by-side.js';
@@ -44,7 +44,7 @@ export class UnsubscribeController implements OnModuleInit {
   @Get(':token')
   @Header('content-type', HTML)
   @Header('content-security-policy', OWN_STYLES)
-  @Answers(z.string(), linkNotValid)
+  @ResponseSchema(z.string(), linkNotValid)
   ask(@Param('token') token: string) {
     this.memberOf(token);
     return askPage;
@@ -54,7 +54,7 @@ export class UnsubscribeController implements OnModuleInit {
   @HttpCode(200)
   @Header('content-type', HTML)
   @Header('content-security-policy', OWN_STYLES)
-  @Answers(z.string(), linkNotValid)
+  @ResponseSchema(z.string(), linkNotValid)
   async unsubscribe(@Param('token') token: string, @Ip() ip: string, @Headers('user-agent') userAgent = '') {
     const from = { memberId: this.memberOf(token), channel: 'email', source: 'unsubscribe-link' } as const;
     const heard = { evidence: 'unsubscribe link', ip, userAgent: userAgent.slice(0, 500) };

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { foundBy, type Projection, sealed, Store } from '@numbercast/platform';
+import { lookupFilter, type Projection, encrypted, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Contact } from './contact.js';
 
 type Known = Contact & { _id: string };
 
 const schema = new Schema<Contact>({
-  email: sealed('findable'),
-  phone: sealed('findable'),
+  email: encrypted('findable'),
+  phone: encrypted('findable'),
   firstName: String,
   timeZones: [String],
   isActive: Boolean,
@@ -18,8 +18,8 @@ const schema = new Schema<Contact>({
   smsAllowed: Boolean,
   emailAllowed: Boolean,
 });
-schema.index(foundBy('phone'));
-schema.index(foundBy('email'));
+schema.index(lookupFilter('phone'));
+schema.index(lookupFilter('email'));
 
 @Injectable()
 export class ContactsRepository {

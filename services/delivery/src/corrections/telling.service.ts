@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, type Document, Every, type Lease, Leases } from '@numbercast/platform';
+import { Clock, type Document, Scheduled, type Lease, Leases } from '@numbercast/platform';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import { correctionDelivery } from '../ledger/delivery.js';
 import { Bell } from '../sending/bell.js';
@@ -20,7 +20,7 @@ export class TellingService {
     private readonly deliveries: DeliveriesRepository,
   ) {}
 
-  @Every(1_000)
+  @Scheduled(1_000)
   async tell() {
     for (const { _id } of await this.tellings.unfinished())
       await this.leases.during(`telling:${_id}`, LEASE_MS, (turn) => this.goOn(_id, turn));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Every, type Lease, Leases } from '@numbercast/platform';
+import { Scheduled, type Lease, Leases } from '@numbercast/platform';
 import { type Countable, countsId, takeIn } from './counts.js';
 import { CountsRepository } from './counts.repository.js';
 import { UncountedRepository } from './uncounted.repository.js';
@@ -30,7 +30,7 @@ export class CountingService {
     private readonly counts: CountsRepository,
   ) {}
 
-  @Every(1_000)
+  @Scheduled(1_000)
   async count() {
     await this.countOnce();
   }

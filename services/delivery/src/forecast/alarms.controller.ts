@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Admin, Answers, listOf } from '@numbercast/platform';
+import { Admin, ResponseSchema, listOf } from '@numbercast/platform';
 import { z } from 'zod';
 import { CHANNELS } from '../contacts/contact.js';
 import { ForecastsService } from './forecasts.service.js';
@@ -19,7 +19,7 @@ export class AlarmsController {
   constructor(private readonly forecasts: ForecastsService) {}
 
   @Get()
-  @Answers(listOf(alarm).extend({ now: z.date() }))
+  @ResponseSchema(listOf(alarm).extend({ now: z.date() }))
   async list() {
     const { now, outlooks } = await this.forecasts.inDanger();
     const items = outlooks.map(({ drawId, channel, deadline, finishAt, late, messages }) => ({

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CONFIG, Every, Leases } from '@numbercast/platform';
+import { Clock, CONFIG, Scheduled, Leases } from '@numbercast/platform';
 import { type Carrier, CARRIERS } from '../carriers/carrier.js';
 import { DailyQuotaRepository } from '../carriers/daily-quota.repository.js';
 import { pacificDayEnd } from '../carriers/pacific-day.js';
@@ -29,7 +29,7 @@ export class ForecastsService {
     private readonly outlooks: OutlooksRepository,
   ) {}
 
-  @Every(LOOK_EVERY_MS)
+  @Scheduled(LOOK_EVERY_MS)
   async lookAhead() {
     await this.leases.during('forecast', LEASE_MS, async (turn) => {
       await this.counting.catchUp();

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { actorOf, Admin, Answers, type Caller, CurrentCaller, listOf, SignedIn } from '@numbercast/platform';
+import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller, listOf, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import type { KeptMessage } from '../archive/archivable.js';
 import { ArchiveReader, archiveUnavailable } from '../archive/archive-reader.js';
@@ -67,7 +67,7 @@ export class DeliveriesController {
 
   @Get('deliveries')
   @SignedIn()
-  @Answers(listOf(shownDelivery))
+  @ResponseSchema(listOf(shownDelivery))
   async list(@CurrentCaller() { memberId }: Caller) {
     const rows = await this.deliveries.newestOf(memberId);
     return { items: rows.map(shown) };
@@ -76,7 +76,7 @@ export class DeliveriesController {
   /** Every message with a member's numbers for a draw, and what became of it: evidence of what was sent when. */
   @Get('admin/deliveries/receipts')
   @Admin()
-  @Answers(listOf(shownReceipt), archiveUnavailable)
+  @ResponseSchema(listOf(shownReceipt), archiveUnavailable)
   async receipts(@Query({ schema: assignmentQuery }) { drawId, memberId }: z.infer<typeof assignmentQuery>) {
     const inDatabase = () => this.deliveries.ofAssignment(drawId, memberId);
     const rows = await this.archive.withArchived(memberId, inDatabase, drawId);
@@ -86,7 +86,7 @@ export class DeliveriesController {
   @Post('resend')
   @HttpCode(200)
   @Admin()
-  @Answers(z.object({ message: z.string() }), assignmentNotFound, drawIsOver, cannotReach)
+  @ResponseSchema(z.object({ message: z.string() }), assignmentNotFound, drawIsOver, cannotReach)
   async resend(@Body({ schema: resend }) { id, type }: z.infer<typeof resend>, @CurrentCaller() caller: Caller) {
     const [drawId = '', memberId = ''] = id.split('|');
     const channel = type === 'text' ? 'sms' : 'email';
@@ -96,7 +96,7 @@ export class DeliveriesController {
 
   @Get('admin/deliveries')
   @Admin()
-  @Answers(board)
+  @ResponseSchema(board)
   async board(@Query({ schema: boardQuery }) { drawId }: z.infer<typeof boardQuery>) {
     const { now, rows } = await this.boards.read(drawId);
     const [outlooks, resting] = await Promise.all([this.forecasts.recent(), this.paces.resting()]);

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, deleteInBatches, type OutgoingEvent, sealed, type Step, Store } from '@numbercast/platform';
+import {
+  type Aggregates,
+  deleteInBatches,
+  type OutgoingEvent,
+  encrypted,
+  type Step,
+  Store,
+} from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { type Channel, CHANNELS } from '../contacts/contact.js';
 import type { Moment } from '../timing.js';
@@ -14,11 +21,11 @@ const schema = new Schema<Delivery>({
   memberId: String,
   channel: String,
   numbers: Mixed,
-  reply: { type: new Schema({ to: sealed(), text: String, template: String }, { _id: false }) },
-  account: { type: new Schema({ kind: String, to: sealed(), code: sealed(), now: sealed() }, { _id: false }) },
+  reply: { type: new Schema({ to: encrypted(), text: String, template: String }, { _id: false }) },
+  account: { type: new Schema({ kind: String, to: encrypted(), code: encrypted(), now: encrypted() }, { _id: false }) },
   notice: { type: new Schema({ silent: String, source: String }, { _id: false }) },
   // Two fields are encrypted; the others are written as they are
-  letter: { type: new Schema({ card: sealed(), invoiceUrl: sealed() }, { _id: false, strict: false }) },
+  letter: { type: new Schema({ card: encrypted(), invoiceUrl: encrypted() }, { _id: false, strict: false }) },
   correction: Mixed,
   resend: { type: new Schema({ number: Number, actor: String, at: Date, jobId: String }, { _id: false }) },
   state: String,
@@ -30,7 +37,7 @@ const schema = new Schema<Delivery>({
   aside: String,
   attempt: Number,
   lease: Mixed,
-  to: sealed(),
+  to: encrypted(),
   segments: Number,
   template: String,
   carrier: String,
@@ -106,7 +113,7 @@ export class DeliveriesRepository {
       .sort({ deadline: 1 })
       .limit(limit)
       .lean();
-    return this.deliveries.known(found);
+    return this.deliveries.hydrate(found);
   }
 
   /** Rows put aside whose time has come. */

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, problem, SignedIn } from '@numbercast/platform';
+import { ResponseSchema, type Caller, CurrentCaller, problem, SignedIn } from '@numbercast/platform';
 import { ArchiveReader, archiveUnavailable } from '../archive/archive-reader.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
@@ -21,7 +21,7 @@ export class OwnDataController {
   ) {}
 
   @Get()
-  @Answers(ownData, memberNotFound, accountDeleted, archiveUnavailable)
+  @ResponseSchema(ownData, memberNotFound, accountDeleted, archiveUnavailable)
   async gather(@CurrentCaller() { memberId }: Caller) {
     const contact = await this.contacts.find(memberId);
     if (!contact) throw memberNotFound();

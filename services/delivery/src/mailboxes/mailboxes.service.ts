@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Every } from '@numbercast/platform';
+import { Scheduled } from '@numbercast/platform';
 import type { Evidence } from '../consents/consent.js';
 import { ConsentsService } from '../consents/consents.service.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
@@ -36,7 +36,7 @@ export class MailboxesService {
     await this.mailboxes.upsert(memberId, (current) => reopen(current, SUPPRESSION_LISTS, technical));
   }
 
-  @Every(2_000)
+  @Scheduled(2_000)
   async liftDue() {
     for (const mailbox of await this.mailboxes.liftDue(this.timing.moment().technical)) await this.lift(mailbox);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Every, type Lease, Leases } from '@numbercast/platform';
+import { Clock, Scheduled, type Lease, Leases } from '@numbercast/platform';
 import type { Contact } from '../contacts/contact.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import { DeliveriesService } from '../ledger/deliveries.service.js';
@@ -30,7 +30,7 @@ export class ResendWorker {
     private readonly service: DeliveriesService,
   ) {}
 
-  @Every(1_000)
+  @Scheduled(1_000)
   async workOff() {
     for (const { _id } of await this.jobs.unfinished())
       await this.leases.during(`resend:${_id}`, LEASE_MS, (turn) => this.goOn(_id, turn));

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { actorOf, Admin, Answers, type Caller, Clock, CurrentCaller, listOf } from '@numbercast/platform';
+import { actorOf, Admin, ResponseSchema, type Caller, Clock, CurrentCaller, listOf } from '@numbercast/platform';
 import { z } from 'zod';
 import { CHANNELS } from '../contacts/contact.js';
 import { drawIsOver } from '../ledger/deliveries.service.js';
@@ -53,21 +53,21 @@ export class ResendsController {
   ) {}
 
   @Get()
-  @Answers(listOf(shownJob).extend({ now: z.date() }))
+  @ResponseSchema(listOf(shownJob).extend({ now: z.date() }))
   async list() {
     return { now: this.clock.now(), items: (await this.resends.list()).map(shown) };
   }
 
   @Post('preview')
   @HttpCode(200)
-  @Answers(shownPreview, ...noDraw)
+  @ResponseSchema(shownPreview, ...noDraw)
   preview(@Body({ schema: previewSchema }) asked: z.infer<typeof previewSchema>) {
     return this.resends.preview(asked);
   }
 
   @Post()
   @HttpCode(202)
-  @Answers(shownJob, ...noDraw)
+  @ResponseSchema(shownJob, ...noDraw)
   async start(
     @Body({ schema: startSchema }) { id, ...asked }: z.infer<typeof startSchema>,
     @CurrentCaller() caller: Caller,
@@ -77,7 +77,7 @@ export class ResendsController {
 
   @Post(':id/stop')
   @HttpCode(202)
-  @Answers(shownJob, jobNotFound)
+  @ResponseSchema(shownJob, jobNotFound)
   async stop(@Param('id') id: string, @CurrentCaller() caller: Caller) {
     return shown(await this.resends.stop(id, actorOf(caller)));
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CONFIG, Every } from '@numbercast/platform';
+import { CONFIG, Scheduled } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import { formerReferenceOf, referenceOf } from '../ledger/delivery.js';
@@ -36,7 +36,7 @@ export class AftermathService {
     private readonly texts: TwilioTexts,
   ) {}
 
-  @Every(5_000)
+  @Scheduled(5_000)
   async doubtAbandoned() {
     const { technical } = this.timing.moment();
     await this.changeAll(
@@ -45,7 +45,7 @@ export class AftermathService {
     );
   }
 
-  @Every(5_000)
+  @Scheduled(5_000)
   async closeAtDeadline() {
     const { now } = this.timing.moment();
     await this.changeAll(
@@ -55,7 +55,7 @@ export class AftermathService {
   }
 
   /** Otherwise `lookUp` would read all messages whose outcome was never reported, more of them every day. */
-  @Every(HOUR_MS)
+  @Scheduled(HOUR_MS)
   async endLookUps() {
     const { now } = this.timing.moment();
     await this.changeAll(
@@ -73,7 +73,7 @@ export class AftermathService {
     }
   }
 
-  @Every(2_000)
+  @Scheduled(2_000)
   async lookUp() {
     const { now, technical } = this.timing.moment();
     const rows = await this.deliveries.toLookUp(technical, lookUpHorizon(now), ROWS_PER_TURN);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Every } from '@numbercast/platform';
+import { Scheduled } from '@numbercast/platform';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import { comeBack } from '../ledger/postponing.js';
 import { CHANNELS } from '../contacts/contact.js';
@@ -17,7 +17,7 @@ export class AsideService {
     private readonly deliveries: DeliveriesRepository,
   ) {}
 
-  @Every(200)
+  @Scheduled(200)
   async bringBack() {
     for (let found = ROWS_AT_ONCE; found >= ROWS_AT_ONCE;) {
       const moment = this.timing.moment();

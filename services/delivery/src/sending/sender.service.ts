@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { CONFIG, Every, Leases } from '@numbercast/platform';
+import { CONFIG, Scheduled, Leases } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { CarrierLimits } from '../carriers/carrier-limits.js';
 import { type Channel, CHANNELS } from '../contacts/contact.js';
@@ -47,18 +47,18 @@ export class SenderService implements OnModuleDestroy {
     this.governors = { sms: new Governor(config.SMS_PER_SECOND), email: new Governor(config.EMAIL_PER_SECOND) };
   }
 
-  @Every(10)
+  @Scheduled(10)
   sendTexts() {
     return this.serve('sms');
   }
 
-  @Every(10)
+  @Scheduled(10)
   sendMails() {
     return this.serve('email');
   }
 
   /** Whether a provider answers is of interest to operators, who may ask another replica. */
-  @Every(1_000)
+  @Scheduled(1_000)
   async tellPace() {
     for (const channel of this.hasLearned) {
       const { isResting } = this.governors[channel];

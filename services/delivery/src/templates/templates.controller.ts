@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
-import { Admin, Answers, CONFIG, listOf, problem, Public } from '@numbercast/platform';
+import { Admin, ResponseSchema, CONFIG, listOf, problem, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from '../config.js';
 import { CHANNELS } from '../contacts/contact.js';
@@ -41,14 +41,14 @@ export class TemplatesController {
 
   @Get('admin/deliveries/templates')
   @Admin()
-  @Answers(listOf(listedTemplate))
+  @ResponseSchema(listOf(listedTemplate))
   list() {
     return { items: TEMPLATE_KEYS.map((key) => ({ key, ...TEMPLATES[key] })) };
   }
 
   @Get('admin/deliveries/templates/:key')
   @Admin()
-  @Answers(shownTemplate, templateNotFound)
+  @ResponseSchema(shownTemplate, templateNotFound)
   preview(@Param('key') key: string, @Query({ schema: wishSchema }) wish: z.infer<typeof wishSchema>) {
     const known = TEMPLATE_KEYS.find((candidate) => candidate === key);
     if (!known) throw templateNotFound({ detail: key });
@@ -66,7 +66,7 @@ export class TemplatesController {
   @Public()
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('content-security-policy', MAIL_POLICY)
-  @Answers(z.string(), pageNotFound)
+  @ResponseSchema(z.string(), pageNotFound)
   page(@Param('token') token: string) {
     const wish = sampleOfToken(token, newestOf(this.config.UNSUBSCRIBE_SECRET), Date.now());
     const sample = wish && this.sample(wish.key, wish);

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import {
   backoffMs,
   deleteInBatches,
-  Documents,
+  BatchedCollection,
   fulfilled,
-  Gathering,
+  RequestBatcher,
   inBatches,
-  sealed,
+  encrypted,
   Store,
 } from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
@@ -27,7 +27,7 @@ export type StoredProviderEvent = ProviderEvent & {
 const schema = new Schema<StoredProviderEvent>({
   _id: String,
   kind: String,
-  payload: sealed(),
+  payload: encrypted(),
   isTimeless: Boolean,
   receivedAt: { now: Date, technical: Date },
   dueAt: Date,
@@ -45,12 +45,12 @@ const NEVER_FORGOTTEN = new Date('9999-12-31');
 @Injectable()
 export class InboxRepository {
   private readonly events: Model<StoredProviderEvent>;
-  private readonly kept: Documents<StoredProviderEvent>;
-  private readonly finished = new Gathering<string, undefined>((ids) => this.finishAll(ids));
+  private readonly kept: BatchedCollection<StoredProviderEvent>;
+  private readonly finished = new RequestBatcher<string, undefined>((ids) => this.finishAll(ids));
 
   constructor(private readonly store: Store) {
     this.events = store.collection<StoredProviderEvent>('provider-events', schema);
-    this.kept = new Documents(this.events);
+    this.kept = new BatchedCollection(this.events);
   }
 
   /** Keeps what is new of it, and tells which that is. */
@@ -76,7 +76,7 @@ export class InboxRepository {
   }
 
   finish(id: string) {
-    return this.finished.ask(id);
+    return this.finished.load(id);
   }
 
   private async finishAll(ids: string[]) {

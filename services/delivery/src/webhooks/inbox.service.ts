@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { Every, Leases } from '@numbercast/platform';
+import { Scheduled, Leases } from '@numbercast/platform';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import { isAccepted } from '../ledger/reports.js';
 import { Bell } from '../sending/bell.js';
@@ -55,14 +55,14 @@ export class InboxService implements OnModuleDestroy {
   }
 
   /** What has just been kept by this process. */
-  @Every(10)
+  @Scheduled(10)
   async workOffFresh() {
     await this.bell.rings('inbox', LOOK_MS);
     await this.takeAllIn(this.fresh);
   }
 
   /** What was left behind: by a process that died, by a failure, or because there was too much of it. One replica does. */
-  @Every(LOOK_MS)
+  @Scheduled(LOOK_MS)
   async workOffLeft() {
     if ((await this.inbox.due(1)).length === 0) return;
     await this.leases.during('left-behind', TURN_LEASE_MS, (turn) =>
@@ -84,7 +84,7 @@ export class InboxService implements OnModuleDestroy {
     }
   }
 
-  @Every(3_600_000)
+  @Scheduled(3_600_000)
   async forgetOld() {
     await this.inbox.forgetDoneBefore(new Date(Date.now() - KEEP_MS));
   }

@@ -1,5 +1,5 @@
 import { Body, Controller, Header, Headers, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
-import { Answers, CONFIG, problem, Public } from '@numbercast/platform';
+import { ResponseSchema, CONFIG, problem, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from '../config.js';
 import { allOf } from '../side-by-side.js';
@@ -35,7 +35,7 @@ export class WebhooksController {
 
   @Post('twilio/status')
   @HttpCode(200)
-  @Answers(z.void(), notSigned, notReadable)
+  @ResponseSchema(z.void(), notSigned, notReadable)
   async keepTextStatus(
     @Req() request: RawRequest,
     @Headers() headers: HeaderFields,
@@ -53,7 +53,7 @@ export class WebhooksController {
   @Post('twilio/inbound')
   @HttpCode(200)
   @Header('content-type', 'text/xml')
-  @Answers(z.string(), notSigned, notReadable)
+  @ResponseSchema(z.string(), notSigned, notReadable)
   async keepText(@Req() request: RawRequest, @Headers() headers: HeaderFields, @Body() form: Form) {
     this.checkTwilio(request, headers, form);
     const payload = twilioText.safeParse(withoutBlanks(form));
@@ -64,7 +64,7 @@ export class WebhooksController {
 
   @Post('sendgrid')
   @HttpCode(200)
-  @Answers(z.void(), notSigned, notReadable)
+  @ResponseSchema(z.void(), notSigned, notReadable)
   async keepMailEvents(@Req() request: RawRequest, @Headers() headers: HeaderFields, @Body() body: unknown) {
     const signature = headers['x-twilio-email-event-webhook-signature'] ?? '';
     const timestamp = headers['x-twilio-email-event-webhook-timestamp'] ?? '';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { answerProblem, refusals } from '@numbercast/platform';
+import { answerProblem, httpErrors } from '@numbercast/platform';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { tooLarge } from '../refusals.js';
 import { BodyBudget } from './body-budget.js';
@@ -34,7 +34,7 @@ export function limitBodies(fastify: FastifyInstance, budget = new BodyBudget())
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     const { bodyLimitBytes = BODY_LIMIT_BYTES, signatureHeader } = rulesOf(request);
     if (signatureHeader && !request.headers[signatureHeader])
-      return done(refusals[400]({ detail: 'The signature is missing.' }));
+      return done(httpErrors[400]({ detail: 'The signature is missing.' }));
     if (!hasBody(request.headers)) return done(null, payload);
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > bodyLimitBytes) {

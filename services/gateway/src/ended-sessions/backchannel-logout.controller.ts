@@ -1,5 +1,5 @@
 import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
-import { AccessGuard, Answers, problem, Public } from '@numbercast/platform';
+import { AccessGuard, ResponseSchema, problem, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { Sharing } from '../sharing.js';
 
@@ -19,7 +19,7 @@ export class BackchannelLogoutController {
   @Post()
   @HttpCode(204)
   @Header('cache-control', 'no-store')
-  @Answers(z.void(), notALogoutToken)
+  @ResponseSchema(z.void(), notALogoutToken)
   async endSession(@Body({ schema: logout }) { logout_token: token }: z.infer<typeof logout>) {
     const sessionId = await this.access.endedSession(token);
     if (!sessionId) throw notALogoutToken();

@@ -1,4 +1,4 @@
-import { normalizedEmail, refusals } from '@numbercast/platform';
+import { normalizedEmail, httpErrors } from '@numbercast/platform';
 import type { FastifyInstance } from 'fastify';
 import { inMinutes, tooManyRequests } from '../refusals.js';
 import type { Counters } from './counters.js';
@@ -16,7 +16,7 @@ export function limitEmails(fastify: FastifyInstance, counters: Counters) {
     const { mostPerEmail } = routeOptions.config as { mostPerEmail?: number };
     if (!mostPerEmail || method !== 'POST' || !receivedBody) return;
     // A service would read an address from a form, too, and it would not be counted
-    if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw refusals[415]();
+    if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw httpErrors[415]();
     const email = emailIn(receivedBody);
     if (email === null) return;
     const { isOver, waitMs } = counters.take(`email ${hashed(email)}`, mostPerEmail, Date.now());

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { refusals } from '@numbercast/platform';
+import { httpErrors } from '@numbercast/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../limits/network.js';
 import { inMinutes, tooManyRequests } from '../refusals.js';
@@ -33,7 +33,7 @@ export function limitSignIn(fastify: FastifyInstance, limits: SignInLimits) {
   fastify.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'POST' || !PASSWORD_FORM.test(request.url)) return;
     // With another character set the name that is counted would not be the one that Keycloak reads
-    if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw refusals[415]();
+    if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw httpErrors[415]();
     const form = new URLSearchParams(request.receivedBody?.toString());
     if (!form.get('username') || !form.has('password')) return;
     const attempt = await limits.begin(form.get('username')!, request.ip, new Date());

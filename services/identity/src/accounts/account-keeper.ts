@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { Clock, type Document, Every, ServerClock } from '@numbercast/platform';
+import { Clock, type Document, Scheduled, ServerClock } from '@numbercast/platform';
 import { Keycloak } from '../keycloak.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { SecondFactorService } from '../second-factor/second-factor.service.js';
@@ -53,7 +53,7 @@ export class AccountKeeper implements BeforeApplicationShutdown {
     private readonly serverClock: ServerClock,
   ) {}
 
-  @Every(2_000)
+  @Scheduled(2_000)
   async lookAtDue() {
     for (const id of await this.repository.listDue(this.clock.now(), LISTED_AT_ONCE)) this.lookAt(id);
   }

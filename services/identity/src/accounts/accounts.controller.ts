@@ -2,7 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Body, Controller, Post } from '@nestjs/common';
 import { GrpcMethod } from '@nestjs/microservices';
 import type { GetReservationRequest } from '@numbercast/contracts/identity/v1/service';
-import { Answers, emailAddress, Public, trap } from '@numbercast/platform';
+import { ResponseSchema, emailAddress, Public, honeypot } from '@numbercast/platform';
 import { z } from 'zod';
 import { accountsUnavailable } from '../keycloak.js';
 import { newPassword } from '../passwords/password.js';
@@ -23,7 +23,7 @@ const wantedAccount = z.strictObject({
   password: newPassword,
   firstName: personName('Please enter your first name.'),
   lastName: personName('Please enter your last name.'),
-  topic: trap,
+  topic: honeypot,
 });
 
 const reserved = z.object({ reservation: z.uuid(), expiresAt: z.date() });
@@ -34,7 +34,7 @@ export class AccountsController {
 
   @Post('api/signup/account')
   @Public()
-  @Answers(reserved, accountsUnavailable)
+  @ResponseSchema(reserved, accountsUnavailable)
   async reserve(@Body({ schema: wantedAccount }) { topic, ...wanted }: z.infer<typeof wantedAccount>) {
     return topic ? this.accounts.pretend() : this.accounts.reserve(wanted);
   }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, sealed, Store } from '@numbercast/platform';
+import { type Aggregates, encrypted, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Account } from './account.js';
 
 const schema = () =>
   new Schema<Account>({
     state: String,
-    email: sealed(),
+    email: encrypted(),
     emailSeq: Number,
-    firstName: sealed(),
-    lastName: sealed(),
+    firstName: encrypted(),
+    lastName: encrypted(),
     expiresAt: Date,
     dueAt: Date,
     claim: String,

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import { AdminRole, Answers, type Caller, CONFIG, CurrentCaller, Public, SignedIn } from '@numbercast/platform';
+import { AdminRole, ResponseSchema, type Caller, CONFIG, CurrentCaller, Public, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from '../config.js';
 import { typedPassword } from '../passwords/password.js';
@@ -21,7 +21,7 @@ export class GateController {
   /** The account that the console is for; only callers who are signed in read it, as guesses at it could lock it. */
   @Get('api/admin/gate')
   @SignedIn()
-  @Answers(adminAccount)
+  @ResponseSchema(adminAccount)
   account() {
     return { email: this.config.ADMIN_EMAIL };
   }
@@ -29,7 +29,7 @@ export class GateController {
   @Post('api/admin/gate')
   @AdminRole()
   @HttpCode(200)
-  @Answers(issuedStepUp, wrongAdminPassword, gateBlocked)
+  @ResponseSchema(issuedStepUp, wrongAdminPassword, gateBlocked)
   async open(
     @CurrentCaller() caller: Caller,
     @Body({ schema: gatePassword }) { password }: z.infer<typeof gatePassword>,

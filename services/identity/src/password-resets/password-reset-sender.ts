@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { Every, ServerClock } from '@numbercast/platform';
+import { Scheduled, ServerClock } from '@numbercast/platform';
 import { Keycloak } from '../keycloak.js';
 import { finish, postpone, takeUp } from './password-reset.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
@@ -26,7 +26,7 @@ export class PasswordResetSender implements BeforeApplicationShutdown {
     private readonly serverClock: ServerClock,
   ) {}
 
-  @Every(1_000)
+  @Scheduled(1_000)
   async sendDue() {
     const due = await this.repository.listDue(this.now(), LISTED_AT_ONCE);
     const work = async () => {
@@ -35,7 +35,7 @@ export class PasswordResetSender implements BeforeApplicationShutdown {
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
 
-  @Every(CLEANUP_EVERY_MS)
+  @Scheduled(CLEANUP_EVERY_MS)
   async deleteExpired() {
     const undone = await this.repository.deleteExpired(this.now());
     if (undone > 0) this.logger.error(`${undone} requests for a reset link expired before a link could be sent`);

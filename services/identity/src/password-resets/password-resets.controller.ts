@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { Answers, emailAddress, Public } from '@numbercast/platform';
+import { ResponseSchema, emailAddress, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { PasswordResetsService } from './password-resets.service.js';
 
@@ -13,7 +13,7 @@ export class PasswordResetsController {
   /** Accepted is all that it answers, whether an account has the address or not. */
   @Post()
   @HttpCode(202)
-  @Answers(z.void())
+  @ResponseSchema(z.void())
   async request(@Body({ schema: resetRequest }) { email }: z.infer<typeof resetRequest>) {
     await this.resets.request(email);
   }

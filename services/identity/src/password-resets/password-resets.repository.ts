@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, deleteInBatches, sealed, Store } from '@numbercast/platform';
+import { type Aggregates, deleteInBatches, encrypted, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { PasswordReset } from './password-reset.js';
 
@@ -7,7 +7,7 @@ const COLLECTION = 'password_resets';
 
 const schema = () =>
   new Schema<PasswordReset>({
-    email: sealed(),
+    email: encrypted(),
     requestedAt: Date,
     dueAt: Date,
     claim: String,

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { accountsUnavailable } from '../keycloak.js';
 import { changedPassword, typedPassword } from './password.js';
@@ -14,7 +14,7 @@ export class PasswordsController {
 
   @Post()
   @HttpCode(204)
-  @Answers(z.void(), accountNotFound, accountRestricted, tooManyAttempts, accountsUnavailable)
+  @ResponseSchema(z.void(), accountNotFound, accountRestricted, tooManyAttempts, accountsUnavailable)
   async change(
     @CurrentCaller() caller: Caller,
     @Body({ schema: passwordChange }) change: z.infer<typeof passwordChange>,

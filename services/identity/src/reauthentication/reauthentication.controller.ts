@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { accountsUnavailable } from '../keycloak.js';
 import { typedPassword } from '../passwords/password.js';
@@ -19,7 +19,7 @@ export class ReauthenticationController {
 
   @Post()
   @HttpCode(200)
-  @Answers(issuedStepUp, tooManyAttempts, accountsUnavailable)
+  @ResponseSchema(issuedStepUp, tooManyAttempts, accountsUnavailable)
   async reauthenticate(
     @CurrentCaller() caller: Caller,
     @Body({ schema: currentPassword }) body: z.infer<typeof currentPassword>,

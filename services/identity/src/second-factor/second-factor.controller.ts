@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
+import { ResponseSchema, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { accountsUnavailable } from '../keycloak.js';
 import { passkeyNotFound, secondFactorRequired, SecondFactorService } from './second-factor.service.js';
@@ -20,7 +20,7 @@ export class SecondFactorController {
 
   @Get()
   @SignedIn()
-  @Answers(shownSecondFactor, accountsUnavailable)
+  @ResponseSchema(shownSecondFactor, accountsUnavailable)
   async show(@CurrentCaller() { subject }: Caller) {
     return this.secondFactor.show(subject);
   }
@@ -29,7 +29,7 @@ export class SecondFactorController {
   @Delete()
   @Reauthenticated()
   @HttpCode(204)
-  @Answers(z.void(), secondFactorRequired, accountsUnavailable)
+  @ResponseSchema(z.void(), secondFactorRequired, accountsUnavailable)
   async turnOff(@CurrentCaller() caller: Caller) {
     await this.secondFactor.turnOff(caller);
   }
@@ -37,7 +37,7 @@ export class SecondFactorController {
   @Delete('passkeys/:passkeyId')
   @Reauthenticated()
   @HttpCode(204)
-  @Answers(z.void(), passkeyNotFound, secondFactorRequired, accountsUnavailable)
+  @ResponseSchema(z.void(), passkeyNotFound, secondFactorRequired, accountsUnavailable)
   async removePasskey(@CurrentCaller() caller: Caller, @Param('passkeyId') id: string) {
     await this.secondFactor.removePasskey(caller, id);
   }

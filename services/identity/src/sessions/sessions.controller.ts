@@ -1,5 +1,13 @@
 import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, listOf, problem, Reauthenticated, SignedIn } from '@numbercast/platform';
+import {
+  ResponseSchema,
+  type Caller,
+  CurrentCaller,
+  listOf,
+  problem,
+  Reauthenticated,
+  SignedIn,
+} from '@numbercast/platform';
 import { z } from 'zod';
 import { accountsUnavailable, Keycloak } from '../keycloak.js';
 
@@ -20,7 +28,7 @@ export class SessionsController {
 
   @Get()
   @SignedIn()
-  @Answers(listOf(shownSession), accountsUnavailable)
+  @ResponseSchema(listOf(shownSession), accountsUnavailable)
   async list(@CurrentCaller() { subject, sessionId }: Caller) {
     const sessions = await this.keycloak.listSessions(subject);
     const newestFirst = sessions.toSorted((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime());
@@ -31,7 +39,7 @@ export class SessionsController {
   @Delete(':sessionId')
   @Reauthenticated()
   @HttpCode(204)
-  @Answers(z.void(), sessionNotFound, accountsUnavailable)
+  @ResponseSchema(z.void(), sessionNotFound, accountsUnavailable)
   async end(@CurrentCaller() { subject }: Caller, @Param('sessionId') id: string) {
     const own = await this.keycloak.listSessions(subject);
     if (!own.some((session) => session.id === id)) throw sessionNotFound();

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { actorOf, Admin, Answers, type Caller, CurrentCaller } from '@numbercast/platform';
+import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { accountDeleted, memberNotFound } from '../membership/member-wishes.js';
 import { STATUSES } from '../membership/member.js';
@@ -22,7 +22,7 @@ export class ClosuresController {
 
   @Post('close')
   @HttpCode(200)
-  @Answers(shownStatus, ...noMember)
+  @ResponseSchema(shownStatus, ...noMember)
   async close(
     @Param('memberId') memberId: string,
     @Body({ schema: why }) { reason }: Why,
@@ -34,7 +34,7 @@ export class ClosuresController {
 
   @Post('reopen')
   @HttpCode(200)
-  @Answers(shownStatus, ...noMember, notSuspended)
+  @ResponseSchema(shownStatus, ...noMember, notSuspended)
   async reopen(
     @Param('memberId') memberId: string,
     @Body({ schema: why }) { reason }: Why,

@@ -1,5 +1,12 @@
 import { Body, Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, emailAddress, Reauthenticated, SignedIn } from '@numbercast/platform';
+import {
+  ResponseSchema,
+  type Caller,
+  CurrentCaller,
+  emailAddress,
+  Reauthenticated,
+  SignedIn,
+} from '@numbercast/platform';
 import { z } from 'zod';
 import { normalEmail, normalPhone } from '../membership/contact.js';
 import { agreedText } from '../membership/agreed-text.js';
@@ -34,7 +41,7 @@ export class ContactChangesController {
   @Post()
   @HttpCode(200)
   @Reauthenticated()
-  @Answers(shownMember, ...noChange, tooManyCodes)
+  @ResponseSchema(shownMember, ...noChange, tooManyCodes)
   async begin(
     @CurrentCaller() { memberId }: Caller,
     @Body({ schema: wantedContact }) { email, phone = '' }: z.infer<typeof wantedContact>,
@@ -49,7 +56,7 @@ export class ContactChangesController {
   @Post('confirm')
   @HttpCode(200)
   @SignedIn()
-  @Answers(shownMember, ...noChange, noCodeAwaited)
+  @ResponseSchema(shownMember, ...noChange, noCodeAwaited)
   async confirm(
     @CurrentCaller() { memberId }: Caller,
     @Body({ schema: typedCode }) { code, smsConsent }: z.infer<typeof typedCode>,

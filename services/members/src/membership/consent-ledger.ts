@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { duplicatedField, hashOfText, sealed, Store } from '@numbercast/platform';
+import { duplicatedField, hashOfText, encrypted, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 
 /** One thing somebody agreed to or revoked, as it happened; kept as evidence, never changed. */
@@ -29,9 +29,9 @@ const schema = new Schema<Omit<ConsentEntry, 'id'> & { _id: string }>({
   source: String,
   textVersion: String,
   textHash: String,
-  ip: sealed(),
-  userAgent: sealed(),
-  evidence: sealed(),
+  ip: encrypted(),
+  userAgent: encrypted(),
+  evidence: encrypted(),
 });
 schema.index({ memberId: 1, at: 1, _id: 1 });
 

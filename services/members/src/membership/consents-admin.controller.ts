@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { actorOf, Admin, Answers, type Caller, Clock, CurrentCaller, listOf } from '@numbercast/platform';
+import { actorOf, Admin, ResponseSchema, type Caller, Clock, CurrentCaller, listOf } from '@numbercast/platform';
 import { z } from 'zod';
 import { consentsCsv, evidenceOf, shownConsent } from './consent-export.js';
 import { ConsentExports } from './consent-exports.repository.js';
@@ -21,7 +21,7 @@ export class ConsentsAdminController {
   ) {}
 
   @Get()
-  @Answers(listOf(shownConsent), memberNotFound)
+  @ResponseSchema(listOf(shownConsent), memberNotFound)
   async list(@Param('memberId') memberId: string) {
     const entries = await this.entriesOf(memberId);
     return { items: entries.map(evidenceOf) };
@@ -29,7 +29,7 @@ export class ConsentsAdminController {
 
   @Post('export')
   @HttpCode(200)
-  @Answers(file, memberNotFound)
+  @ResponseSchema(file, memberNotFound)
   async export(
     @Param('memberId') memberId: string,
     @Body({ schema: exportSchema }) { format }: z.infer<typeof exportSchema>,

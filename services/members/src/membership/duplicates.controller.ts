@@ -1,14 +1,14 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { GrpcMethod } from '@nestjs/microservices';
 import type { FindDuplicatesRequest } from '@numbercast/contracts/members/v1/service';
-import { Answers, emailAddress, Public, trap } from '@numbercast/platform';
+import { ResponseSchema, emailAddress, Public, honeypot } from '@numbercast/platform';
 import { z } from 'zod';
 import { findPlace } from '../places/places.js';
 import { emailKey, normalPhone } from './contact.js';
 import { usPhone } from './contact-fields.js';
 import { MembersRepository } from './members.repository.js';
 
-const contacts = z.strictObject({ email: emailAddress, phone: usPhone, topic: trap });
+const contacts = z.strictObject({ email: emailAddress, phone: usPhone, topic: honeypot });
 const verdict = z.object({ valid: z.boolean(), emailDuplicate: z.boolean(), phoneDuplicate: z.boolean() });
 
 function checkPlace(zip: string, state: string) {
@@ -23,7 +23,7 @@ export class DuplicatesController {
   @Post('api/signup/validate')
   @Public()
   @HttpCode(200)
-  @Answers(verdict)
+  @ResponseSchema(verdict)
   async validate(@Body({ schema: contacts }) { email, phone, topic }: z.infer<typeof contacts>) {
     if (topic) return { valid: true, emailDuplicate: false, phoneDuplicate: false };
     const duplicates = await this.find(email, phone);

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Admin, Answers, pageOf, pageToken } from '@numbercast/platform';
+import { Admin, ResponseSchema, pageOf, pageToken } from '@numbercast/platform';
 import { z } from 'zod';
 import { listedMember, memberLine } from './member-view.js';
 import { MembersRepository, type Sort, SORTS } from './members.repository.js';
@@ -18,14 +18,14 @@ export class MembersAdminController {
   constructor(private readonly members: MembersRepository) {}
 
   @Get()
-  @Answers(pageOf(listedMember))
+  @ResponseSchema(pageOf(listedMember))
   async list(@Query({ schema: membersQuery }) query: z.infer<typeof membersQuery>) {
     const { items, ...page } = await this.members.list(query);
     return { items: items.map(memberLine), ...page };
   }
 
   @Get('unreachable')
-  @Answers(pageOf(listedMember))
+  @ResponseSchema(pageOf(listedMember))
   async listUnreachable(@Query({ schema: pageQuery }) query: z.infer<typeof pageQuery>) {
     const { items, ...page } = await this.members.listUnreachable(query.page);
     return { items: items.map(memberLine), ...page };

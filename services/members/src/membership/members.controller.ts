@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Ip, Patch, Post } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
+import { ResponseSchema, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { ALL_GAMES, DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
 import { memberView, shownMember } from './member-view.js';
@@ -47,13 +47,13 @@ export class MembersController {
   constructor(private readonly members: MembersService) {}
 
   @Get()
-  @Answers(shownMember, ...noAccess)
+  @ResponseSchema(shownMember, ...noAccess)
   async show(@CurrentCaller() { memberId }: Caller) {
     return memberView(memberId, await this.members.get(memberId));
   }
 
   @Patch()
-  @Answers(shownMember, ...noChange, textsStopped, noWorkingChannel)
+  @ResponseSchema(shownMember, ...noChange, textsStopped, noWorkingChannel)
   async change(
     @CurrentCaller() { memberId }: Caller,
     @Body({ schema: memberPatch }) { communicationPreferences, games }: z.infer<typeof memberPatch>,
@@ -68,14 +68,14 @@ export class MembersController {
 
   @Post('pause')
   @HttpCode(200)
-  @Answers(shownMember, ...noChange)
+  @ResponseSchema(shownMember, ...noChange)
   async pause(@CurrentCaller() { memberId }: Caller) {
     return memberView(memberId, await this.members.pause(memberId));
   }
 
   @Post('reactivate')
   @HttpCode(200)
-  @Answers(shownMember, ...noChange)
+  @ResponseSchema(shownMember, ...noChange)
   async reactivate(@CurrentCaller() { memberId }: Caller) {
     return memberView(memberId, await this.members.reactivate(memberId));
   }
@@ -84,7 +84,7 @@ export class MembersController {
   @Delete()
   @HttpCode(202)
   @Reauthenticated()
-  @Answers(z.void(), ...noChange)
+  @ResponseSchema(z.void(), ...noChange)
   async remove(@CurrentCaller() { memberId }: Caller) {
     await this.members.remove(memberId);
   }

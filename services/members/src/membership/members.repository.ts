@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import {
   type Aggregates,
   type Document,
-  foundBy,
-  idsHolding,
+  lookupFilter,
+  findIdsContaining,
   type Page,
   readPage,
-  sealed,
-  searchedBy,
+  encrypted,
+  searchFilter,
   Store,
   termsCondition,
 } from '@numbercast/platform';
@@ -21,13 +21,13 @@ const consent = new Schema({ allowed: Boolean, at: Date, source: String }, { _id
 
 const schema = new Schema<Member>({
   status: String,
-  emailKey: sealed('findable'),
-  phoneKey: sealed('findable'),
+  emailKey: encrypted('findable'),
+  phoneKey: encrypted('findable'),
   subject: String,
   profile: new Schema(
     {
-      email: sealed('searchable'),
-      phone: sealed(),
+      email: encrypted('searchable'),
+      phone: encrypted(),
       firstName: String,
       lastName: String,
       zip: String,
@@ -52,7 +52,7 @@ const schema = new Schema<Member>({
   restarted: new Schema(told, { _id: false }),
   refusal: String,
   contactChange: new Schema(
-    { codeId: String, channel: String, address: sealed(), codeHash: String, expiresAt: Date, triesLeft: Number },
+    { codeId: String, channel: String, address: encrypted(), codeHash: String, expiresAt: Date, triesLeft: Number },
     { _id: false },
   ),
   codesIssuedAt: { type: [Date], default: undefined },
@@ -63,8 +63,8 @@ const schema = new Schema<Member>({
   unreachable: Boolean,
 } as never);
 // Sparse and not partial: the local store has no unique index that is partial
-schema.index(foundBy('emailKey'), { unique: true, sparse: true });
-schema.index(foundBy('phoneKey'), { unique: true, sparse: true });
+schema.index(lookupFilter('emailKey'), { unique: true, sparse: true });
+schema.index(lookupFilter('phoneKey'), { unique: true, sparse: true });
 // Accounts whose retention time may be over
 schema.index({ status: 1, deletedAt: 1 });
 schema.index({ status: 1, 'closed.at': 1 });
@@ -73,7 +73,7 @@ schema.index({ status: 1, 'billing.status': 1, 'billing.periodEnd': 1 });
 schema.index({ paidAt: -1, _id: -1 });
 schema.index({ 'profile.lastName': 1, 'profile.firstName': 1, _id: 1 });
 schema.index({ status: 1, _id: 1 });
-schema.index(searchedBy('profile.email'));
+schema.index(searchFilter('profile.email'));
 schema.index({ nameParts: 1, status: 1 });
 // Of the few members without a working channel
 schema.index({ unreachable: 1, paidAt: -1, _id: -1 }, { partialFilterExpression: { unreachable: true } });
@@ -147,7 +147,7 @@ export class MembersRepository {
   }
 
   private async matching(search: string, within: object) {
-    const { ids, isCut } = await idsHolding(this.aggregates.model, 'profile.email', search, { within });
+    const { ids, isCut } = await findIdsContaining(this.aggregates.model, 'profile.email', search, { within });
     const name = termsCondition('nameParts', search);
     const phoneKey = normalPhone(search);
     const matching = {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Every, wordEnds } from '@numbercast/platform';
+import { Scheduled, wordEnds } from '@numbercast/platform';
 import { MembersRepository } from './members.repository.js';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ const AT_ONCE = 500;
 export class NameSearch {
   constructor(private readonly members: MembersRepository) {}
 
-  @Every(HOUR_MS)
+  @Scheduled(HOUR_MS)
   async addNameParts() {
     let before: string;
     let ids: string[] = [];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Every } from '@numbercast/platform';
+import { Clock, Scheduled } from '@numbercast/platform';
 import { PastNumbersRepository } from '../past-numbers/past-numbers.repository.js';
 import { CodeQuotasRepository } from '../contact-change/code-quotas.repository.js';
 import { forgetChange } from '../contact-change/contact-change.js';
@@ -25,7 +25,7 @@ export class Retention {
     private readonly clock: Clock,
   ) {}
 
-  @Every(MINUTE_MS)
+  @Scheduled(MINUTE_MS)
   async forgetUnproven() {
     const now = this.clock.now();
     for (const memberId of await this.members.withExpiredCode(now, AT_ONCE))
@@ -33,7 +33,7 @@ export class Retention {
   }
 
   /** The member's own document goes last: an interrupted run starts again while it is there. */
-  @Every(HOUR_MS)
+  @Scheduled(HOUR_MS)
   async eraseExpired() {
     const now = this.clock.now();
     await this.codeQuotas.forget(now);

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { evidenceOf, shownConsent } from '../membership/consent-export.js';
 import { ConsentLedger } from '../membership/consent-ledger.js';
@@ -27,7 +27,7 @@ export class OwnDataController {
   ) {}
 
   @Get()
-  @Answers(ownData, memberNotFound, accountDeleted)
+  @ResponseSchema(ownData, memberNotFound, accountDeleted)
   async gather(@CurrentCaller() { memberId }: Caller) {
     const member = ownMember(memberId, await this.members.get(memberId));
     const [consents, draws] = await Promise.all([this.ledger.of(memberId), this.pastNumbers.listAll(memberId)]);

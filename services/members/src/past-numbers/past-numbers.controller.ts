@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { accountDeleted, memberNotFound } from '../membership/member-wishes.js';
 import { MembersService } from '../membership/members.service.js';
@@ -25,7 +25,7 @@ export class PastNumbersController {
   ) {}
 
   @Get()
-  @Answers(page, memberNotFound, accountDeleted)
+  @ResponseSchema(page, memberNotFound, accountDeleted)
   async list(
     @CurrentCaller() { memberId }: Caller,
     @Query({ schema: pageQuery }) { before }: z.infer<typeof pageQuery>,

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
-import { Answers, problem, Public } from '@numbercast/platform';
+import { ResponseSchema, problem, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { isUsAreaCode } from './area-codes.js';
 import { findPlace } from './places.js';
@@ -17,7 +17,7 @@ const A_DAY = 'public, max-age=86400';
 export class PlacesController {
   @Get('zip/:zip')
   @Header('cache-control', A_DAY)
-  @Answers(shownPlace, zipNotFound)
+  @ResponseSchema(shownPlace, zipNotFound)
   findZip(@Param({ schema: zipPath }) { zip }: z.infer<typeof zipPath>) {
     const place = findPlace(zip);
     if (!place) throw zipNotFound({ detail: zip });
@@ -26,7 +26,7 @@ export class PlacesController {
 
   @Get('area-codes/:code')
   @Header('cache-control', A_DAY)
-  @Answers(shownCode)
+  @ResponseSchema(shownCode)
   findAreaCode(@Param({ schema: codePath }) { code }: z.infer<typeof codePath>) {
     return { code, known: isUsAreaCode(code) };
   }

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Admin, Answers, type Document, pageOf, pageToken } from '@numbercast/platform';
+import { Admin, ResponseSchema, type Document, pageOf, pageToken } from '@numbercast/platform';
 import { z } from 'zod';
 import { toLine } from '../games/number-set.js';
 import { RosterRepository, type Shown } from '../roster/roster.repository.js';
@@ -39,7 +39,7 @@ export class AssignmentsController {
   /** Who was given which numbers; `search` is a member's whole email address or id. */
   @Get()
   @Admin()
-  @Answers(pageOf(assigned))
+  @ResponseSchema(pageOf(assigned))
   async listAssignments(@Query({ schema: listing }) { drawId, search, ...place }: z.infer<typeof listing>) {
     const memberIds = search ? await this.roster.findIds(search) : undefined;
     const { items, ...page } = await this.assignments.listPage({ drawId, memberIds }, place, PAGE_SIZE);

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Clock, type Document, Every, Leases, ServerClock } from '@numbercast/platform';
+import { Clock, type Document, Scheduled, Leases, ServerClock } from '@numbercast/platform';
 import type { Draw } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { isComplete, patienceMs } from '../draws/sealing-time.js';
@@ -32,7 +32,7 @@ export class NewcomersService implements OnModuleDestroy {
     this.isStopping = true;
   }
 
-  @Every(TURN_MS)
+  @Scheduled(TURN_MS)
   async giveAwaited() {
     if (!(await this.roster.isAnybodyAwaiting())) return;
     await this.leases.during('newcomers', LEASE_MS, async (lease) => {

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Clock, Every, Leases } from '@numbercast/platform';
+import { Clock, Scheduled, Leases } from '@numbercast/platform';
 import { isGenerating } from '../draws/progress.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { eraOn, type Game, setsIn } from '../games/game.js';
@@ -47,7 +47,7 @@ export class BackTestsService implements OnModuleDestroy {
     return (await this.draws.listOpen()).some(isGenerating);
   }
 
-  @Every(TURN_MS)
+  @Scheduled(TURN_MS)
   async goOn() {
     const [draftId] = await this.tests.listRunning();
     if (!draftId) return;

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Admin, Answers, Clock, type Document, listOf, Public } from '@numbercast/platform';
+import { Admin, ResponseSchema, Clock, type Document, listOf, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import { JackpotsRepository } from '../jackpots/jackpots.repository.js';
@@ -60,7 +60,7 @@ export class DrawsController {
   /** The next draws of both games, soonest first. */
   @Get('draws')
   @Public()
-  @Answers(listOf(upcomingDraw))
+  @ResponseSchema(listOf(upcomingDraw))
   async listUpcoming() {
     return { items: (await this.draws.listUpcoming(this.clock.now())).map(shown) };
   }
@@ -68,7 +68,7 @@ export class DrawsController {
   /** Draws with all that is frozen and done, newest first. */
   @Get('admin/draws')
   @Admin()
-  @Answers(listOf(describedDraw))
+  @ResponseSchema(listOf(describedDraw))
   async listForOperator() {
     const draws = await this.draws.listNewest(SHOWN_TO_OPERATOR);
     return { items: await Promise.all(draws.map((draw) => this.describe(draw))) };
@@ -77,7 +77,7 @@ export class DrawsController {
   /** How far the open draws are; small, to be asked again and again. */
   @Get('admin/draws/progress')
   @Admin()
-  @Answers(listOf(drawProgress))
+  @ResponseSchema(listOf(drawProgress))
   async listProgress() {
     const draws = (await this.draws.listOpen()).filter(({ state }) => state === 'sealed');
     return { items: await Promise.all(draws.map((draw) => this.progress(draw))) };

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Clock, type Document, Every, Leases } from '@numbercast/platform';
+import { Clock, type Document, Scheduled, Leases } from '@numbercast/platform';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import { AssignmentsService } from '../assignments/assignments.service.js';
 import { games } from '../games/game.js';
@@ -38,7 +38,7 @@ export class DrawsService implements OnModuleDestroy {
     this.isStopping = true;
   }
 
-  @Every(TURN_MS)
+  @Scheduled(TURN_MS)
   async advanceDraws() {
     await this.schedule();
     const due = await this.listDue();

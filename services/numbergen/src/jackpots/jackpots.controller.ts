@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { actorOf, Admin, Answers, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
+import { actorOf, Admin, ResponseSchema, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { drawNotFound } from '../draws/draw.js';
@@ -27,7 +27,7 @@ export class JackpotsController {
   @Post()
   @Admin()
   @HttpCode(200)
-  @Answers(recorded, drawNotFound, drawIsOver)
+  @ResponseSchema(recorded, drawNotFound, drawIsOver)
   async record(
     @Param('drawId') drawId: string,
     @Body({ schema: advertised }) { millions }: z.infer<typeof advertised>,

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { actorOf, Admin, Answers, type Caller, CurrentCaller } from '@numbercast/platform';
+import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { WHITES_DRAWN } from '../games/game.js';
 import { drawNotFound } from '../draws/draw.js';
@@ -23,7 +23,7 @@ export class LookupController {
   @Post('holder')
   @Admin()
   @HttpCode(200)
-  @Answers(answerSchema, drawNotFound, secretGone)
+  @ResponseSchema(answerSchema, drawNotFound, secretGone)
   find(
     @Param('drawId') drawId: string,
     @Body({ schema: wanted }) set: z.infer<typeof wanted>,
@@ -36,7 +36,7 @@ export class LookupController {
   @Post('proofs/:memberId')
   @Admin()
   @HttpCode(200)
-  @Answers(memberProof, noSetsOfDraw, proofNotPublished)
+  @ResponseSchema(memberProof, noSetsOfDraw, proofNotPublished)
   proofOf(@Param('drawId') drawId: string, @Param('memberId') memberId: string, @CurrentCaller() caller: Caller) {
     return this.lookup.proofOf(drawId, memberId, actorOf(caller));
   }

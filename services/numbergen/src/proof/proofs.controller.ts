@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { Answers, type Caller, CurrentCaller, pageOf, pageToken, Public, SignedIn } from '@numbercast/platform';
+import { ResponseSchema, type Caller, CurrentCaller, pageOf, pageToken, Public, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { noSetsOfDraw, proofNotPublished, shown, shownProof } from './draw-proof.js';
 import { DrawProofsRepository } from './draw-proofs.repository.js';
@@ -32,7 +32,7 @@ export class ProofsController {
   /** The published roots, the newest draw first. */
   @Get()
   @Public()
-  @Answers(pageOf(shownProof))
+  @ResponseSchema(pageOf(shownProof))
   async list(@Query({ schema: listing }) { game, page }: z.infer<typeof listing>, @Res(AND_GO_ON) reply: Reply) {
     const { items, ...found } = await this.proofs.listPublished(game, page, PAGE_SIZE);
     mayKeep(reply, LIST_SECONDS);
@@ -41,7 +41,7 @@ export class ProofsController {
 
   @Get(':drawId')
   @Public()
-  @Answers(shownProof, proofNotPublished)
+  @ResponseSchema(shownProof, proofNotPublished)
   async get(@Param('drawId') drawId: string, @Res(AND_GO_ON) reply: Reply) {
     const proof = await this.service.get(drawId);
     mayKeep(reply, ROOT_SECONDS);
@@ -51,7 +51,7 @@ export class ProofsController {
   /** What the caller needs to check that their own sets were counted. */
   @Get(':drawId/mine')
   @SignedIn()
-  @Answers(memberProof, proofNotPublished, noSetsOfDraw)
+  @ResponseSchema(memberProof, proofNotPublished, noSetsOfDraw)
   mine(@Param('drawId') drawId: string, @CurrentCaller() { memberId }: Caller) {
     return this.service.ofMember(drawId, memberId);
   }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { Clock, type Document, Every, Leases } from '@numbercast/platform';
+import { Clock, type Document, Scheduled, Leases } from '@numbercast/platform';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import { type Draw, settleProof } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
@@ -35,7 +35,7 @@ export class ProvingService implements OnModuleDestroy {
     this.isStopping = true;
   }
 
-  @Every(TURN_MS)
+  @Scheduled(TURN_MS)
   async proveClosed() {
     const due = await this.draws.listUnproven();
     if (due.length === 0) return;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Document, foundBy, SCAN_LIMIT_MS, sealed, Store } from '@numbercast/platform';
+import { type Aggregates, type Document, lookupFilter, SCAN_LIMIT_MS, encrypted, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Game } from '../games/game.js';
 import { hear, type RosterMember, settle, type Told } from './roster-member.js';
 
 const schema = new Schema<RosterMember>({
-  email: sealed('findable'),
+  email: encrypted('findable'),
   city: String,
   state: String,
   active: Boolean,
@@ -15,7 +15,7 @@ const schema = new Schema<RosterMember>({
   heardSeq: Number,
 });
 schema.index({ active: 1, games: 1, _id: 1 });
-schema.index(foundBy('email'));
+schema.index(lookupFilter('email'));
 schema.index({ awaitingSince: 1 }, { sparse: true });
 schema.index({ awaiting: 1, awaitingSince: 1 }, { sparse: true });
 

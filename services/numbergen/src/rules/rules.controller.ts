@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Admin, Answers, listOf } from '@numbercast/platform';
+import { Admin, ResponseSchema, listOf } from '@numbercast/platform';
 import { ruleVersion } from './rule-version.js';
 import { RulesRepository } from './rules.repository.js';
 
@@ -9,14 +9,14 @@ export class RulesController {
   constructor(private readonly rules: RulesRepository) {}
 
   @Get()
-  @Answers(ruleVersion)
+  @ResponseSchema(ruleVersion)
   rulesInForce() {
     return this.rules.inForce();
   }
 
   /** Every version there is, the oldest first: what `make history-check` and `make statistics` take. */
   @Get('versions')
-  @Answers(listOf(ruleVersion))
+  @ResponseSchema(listOf(ruleVersion))
   async listVersions() {
     const { versions } = await this.rules.book();
     return {

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { actorOf, Admin, Answers, type Caller, CurrentCaller } from '@numbercast/platform';
+import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { ruleFields } from '../rules/rule-limits.js';
 import { draftChanged, draftExists, draftGone, nothingChanged, versionNotFound } from '../rules/rulebook.js';
@@ -34,59 +34,59 @@ export class StudioController {
   constructor(private readonly studio: StudioService) {}
 
   @Get('studio')
-  @Answers(shownStudio)
+  @ResponseSchema(shownStudio)
   show() {
     return this.studio.show();
   }
 
   @Get('versions/:version/space')
-  @Answers(shownRooms, versionNotFound)
+  @ResponseSchema(shownRooms, versionNotFound)
   roomOfVersion(@Param('version') version: string) {
     return this.studio.roomOfVersion(version);
   }
 
   @Get('draft/space')
-  @Answers(shownRooms, ...noDraft)
+  @ResponseSchema(shownRooms, ...noDraft)
   roomOfDraft(@Query({ schema: stateQuery }) draft: In<typeof stateQuery>) {
     return this.studio.roomOfDraft(draft);
   }
 
   @Post('draft')
-  @Answers(shownStudio, draftExists, versionNotFound)
+  @ResponseSchema(shownStudio, draftExists, versionNotFound)
   startDraft(@Body({ schema: startSchema }) from: In<typeof startSchema>, @CurrentCaller() caller: Caller) {
     return this.studio.startDraft(from, actorOf(caller));
   }
 
   @Patch('draft')
-  @Answers(shownStudio, ...noDraft)
+  @ResponseSchema(shownStudio, ...noDraft)
   changeDraft(@Body({ schema: changeSchema }) change: In<typeof changeSchema>, @CurrentCaller() caller: Caller) {
     return this.studio.changeDraft(change, actorOf(caller));
   }
 
   @Post('draft/discard')
   @HttpCode(200)
-  @Answers(shownStudio, ...noDraft)
+  @ResponseSchema(shownStudio, ...noDraft)
   discardDraft(@Body({ schema: stateSchema }) draft: In<typeof stateSchema>, @CurrentCaller() caller: Caller) {
     return this.studio.discardDraft(draft, actorOf(caller));
   }
 
   @Post('draft/back-test')
   @HttpCode(202)
-  @Answers(shownStudio, ...noDraft)
+  @ResponseSchema(shownStudio, ...noDraft)
   backTest(@Body({ schema: testSchema }) wish: In<typeof testSchema>, @CurrentCaller() caller: Caller) {
     return this.studio.backTest(wish, actorOf(caller));
   }
 
   @Post('draft/activate')
   @HttpCode(200)
-  @Answers(shownStudio, ...noDraft, nothingChanged, tooFewSets)
+  @ResponseSchema(shownStudio, ...noDraft, nothingChanged, tooFewSets)
   activate(@Body({ schema: stateSchema }) draft: In<typeof stateSchema>, @CurrentCaller() caller: Caller) {
     return this.studio.activate(draft, actorOf(caller));
   }
 
   @Post('activations')
   @HttpCode(200)
-  @Answers(shownStudio, versionNotFound, tooFewSets)
+  @ResponseSchema(shownStudio, versionNotFound, tooFewSets)
   rollBack(@Body({ schema: backSchema }) back: In<typeof backSchema>, @CurrentCaller() caller: Caller) {
     return this.studio.rollBack(back, actorOf(caller));
   }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import {
   actorOf,
   Admin,
-  Answers,
+  ResponseSchema,
   type Caller,
   Clock,
   CurrentCaller,
@@ -40,7 +40,7 @@ export class DrawsController {
 
   @Get('results')
   @Public()
-  @Answers(listOf(result))
+  @ResponseSchema(listOf(result))
   async results(@Query({ schema: querySchema }) { game }: GameQuery) {
     return { items: await this.draws.listResults(game) };
   }
@@ -49,7 +49,7 @@ export class DrawsController {
   @Post('admin/reports/results/:drawId')
   @HttpCode(200)
   @Admin()
-  @Answers(result, drawUnknown, drawNotHeld, resultImpossible)
+  @ResponseSchema(result, drawUnknown, drawNotHeld, resultImpossible)
   async correct(
     @Param('drawId') drawId: string,
     @Body({ schema: correctionSchema }) { whites, red, reason }: z.infer<typeof correctionSchema>,
@@ -67,14 +67,14 @@ export class DrawsController {
 
   @Get('admin/reports')
   @Admin()
-  @Answers(listOf(reportSchema))
+  @ResponseSchema(listOf(reportSchema))
   async reports(@Query({ schema: querySchema }) { game }: GameQuery) {
     return { items: await this.draws.listReports(game) };
   }
 
   @Get('admin/reports/latest')
   @Admin()
-  @Answers(reportSchema, noReport)
+  @ResponseSchema(reportSchema, noReport)
   async latest(@Query({ schema: querySchema }) { game }: GameQuery) {
     const [report] = await this.draws.listReports(game, 1);
     if (!report) throw noReport();

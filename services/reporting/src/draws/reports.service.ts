@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, type Document, Every, Leases, ServerClock } from '@numbercast/platform';
+import { Clock, type Document, Scheduled, Leases, ServerClock } from '@numbercast/platform';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import { awaitMembers, beginCount, type Draw, fileReport, isCountDue, recount } from './draw.js';
 import { DrawsRepository } from './draws.repository.js';
@@ -22,7 +22,7 @@ export class ReportsService {
     private readonly serverClock: ServerClock,
   ) {}
 
-  @Every(1_000)
+  @Scheduled(1_000)
   async reportDueDraws() {
     const reportable = await this.draws.listReportable();
     for (const draw of reportable) if (isCountDue(draw, this.serverClock.now())) await this.reportAlone(draw);

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Clock, CONFIG, Every } from '@numbercast/platform';
+import { Clock, CONFIG, Scheduled } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { type Draw, newDraw, takeReadings, whyHeld } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
@@ -28,7 +28,7 @@ export class ResultsService {
   ) {}
 
   /** A game whose sources are in trouble does not hold up the other. */
-  @Every(CHECK_MS)
+  @Scheduled(CHECK_MS)
   async lookForResults() {
     const turns = await Promise.allSettled(GAMES.map((game) => this.lookWhenDue(game)));
     const failures = turns.flatMap((turn) => (turn.status === 'rejected' ? [turn.reason as unknown] : []));

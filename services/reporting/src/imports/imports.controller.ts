@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { actorOf, Admin, Answers, type Caller, CurrentCaller } from '@numbercast/platform';
+import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
 import { importReport } from './import-report.js';
 import { ImportsService } from './imports.service.js';
@@ -28,7 +28,7 @@ export class ImportsController {
   @Post()
   @Admin()
   @HttpCode(200)
-  @Answers(importReport)
+  @ResponseSchema(importReport)
   take(@Body({ schema: fileSchema }) { fileName, text }: z.infer<typeof fileSchema>, @CurrentCaller() caller: Caller) {
     return this.imports.take(fileName, text, actorOf(caller));
   }

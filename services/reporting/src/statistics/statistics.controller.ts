@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Query, Res } from '@nestjs/common';
-import { Answers, Public } from '@numbercast/platform';
+import { ResponseSchema, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { GAMES } from '../draws/outcome.js';
 import { statisticsFile } from './statistics-file.js';
@@ -23,7 +23,7 @@ export class StatisticsController {
   constructor(private readonly statistics: StatisticsService) {}
 
   @Get()
-  @Answers(statisticsOfEra, eraNotFound)
+  @ResponseSchema(statisticsOfEra, eraNotFound)
   async read(@Query({ schema: placeSchema }) { game, era }: Place, @Res(AND_GO_ON) reply: Reply) {
     const found = await this.statistics.read(game, era);
     reply.header('cache-control', KEPT);
@@ -32,7 +32,7 @@ export class StatisticsController {
 
   @Get('csv')
   @Header('content-type', 'text/csv; charset=utf-8')
-  @Answers(z.string(), eraNotFound)
+  @ResponseSchema(z.string(), eraNotFound)
   async download(@Query({ schema: placeSchema }) { game, era }: Place, @Res(AND_GO_ON) reply: Reply) {
     const found = await this.statistics.read(game, era);
     reply.header('cache-control', KEPT);

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { actorOf, Admin, Answers, type Caller, CurrentCaller, listOf } from '@numbercast/platform';
+import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller, listOf } from '@numbercast/platform';
 import { z } from 'zod';
 import { noCase, shownWin, winnerContacted, winnerNotContacted, winNotFound, winVoid } from './win.js';
 import { WinsService } from './wins.service.js';
@@ -22,7 +22,7 @@ export class WinsController {
   constructor(private readonly wins: WinsService) {}
 
   @Get()
-  @Answers(wins)
+  @ResponseSchema(wins)
   list() {
     return this.wins.list();
   }
@@ -30,7 +30,7 @@ export class WinsController {
   /** A publicly verified payout; above 50,000,000 dollars it opens a case. */
   @Post(':winId/payout')
   @HttpCode(200)
-  @Answers(shownWin, ...noWin, winnerContacted)
+  @ResponseSchema(shownWin, ...noWin, winnerContacted)
   recordPayout(
     @Param('winId') winId: string,
     @Body({ schema: payoutSchema }) { grossCents }: z.infer<typeof payoutSchema>,
@@ -41,14 +41,14 @@ export class WinsController {
 
   @Post(':winId/contacted')
   @HttpCode(200)
-  @Answers(shownWin, ...noWin, noCase)
+  @ResponseSchema(shownWin, ...noWin, noCase)
   markContacted(@Param('winId') winId: string, @CurrentCaller() caller: Caller) {
     return this.wins.markContacted(winId, actorOf(caller));
   }
 
   @Post(':winId/closed')
   @HttpCode(200)
-  @Answers(shownWin, ...noWin, noCase, winnerNotContacted)
+  @ResponseSchema(shownWin, ...noWin, noCase, winnerNotContacted)
   closeCase(@Param('winId') winId: string, @CurrentCaller() caller: Caller) {
     return this.wins.closeCase(winId, actorOf(caller));
   }

@@ -40,7 +40,7 @@ export class WinsRepository {
 
   /** The newest ones. */
   async list(limit: number): Promise<Document<Win>[]> {
-    return this.wins.known(await this.wins.model.find().sort({ date: -1, _id: -1 }).limit(limit).lean());
+    return this.wins.hydrate(await this.wins.model.find().sort({ date: -1, _id: -1 }).limit(limit).lean());
   }
 
   find(winId: string): Promise<Document<Win> | null> {

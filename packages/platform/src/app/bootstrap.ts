@@ -1,0 +1,121 @@
+import 'reflect-metadata';
+import type { DescService } from '@bufbuild/protobuf';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { AccessGuard } from '../http/access.js';
+import { ResponseSchemaInterceptor } from '../http/response-schema.js';
+import type { PlatformConfig, WebConfig } from '../config/config.js';
+import { connectionLimits, limitConnections, limitPipelining } from '../http/connection-limits.js';
+import { rejectUnreadable } from '../http/unreadable-requests.js';
+import { EventConsumer } from '../messaging/consumer.js';
+import type { ConsumerTuning } from '../messaging/tuning.js';
+import { Readiness, StartedGuard } from './health.js';
+import { migrate } from './migrate.js';
+import { JsonLog } from '../telemetry/json-log.js';
+import { Metrics } from '../telemetry/metrics.js';
+import { observeRequests, RpcSteps } from '../telemetry/requests.js';
+import { platformModule } from './platform.module.js';
+import { answerProblem, ProblemFilter, type Reply, schemaPipe, shallowPipe } from '../http/problem.js';
+import { rpcServer } from '../rpc/rpc.js';
+import type { Migration } from '../persistence/migrations.js';
+import { keepAddresses, proxyTrust } from '../config/trusted-proxies.js';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const ONE_HOP = '1';
+const LEVELS = ['fatal', 'error', 'warn', 'log', 'debug'] as const;
+
+export interface ServiceOptions {
+  /** The RPC service this process serves, if any, and where. */
+  rpc?: { service: DescService; port: number };
+  tuning?: Partial<ConsumerTuning>;
+  /** Largest body taken, where it is not the usual 256 KiB. */
+  bodyLimitBytes?: number;
+  /** Changes of stored documents, from the service's folder `migrations`. */
+  migrations?: readonly Migration[];
+  /** What has to be done to the application before it listens. */
+  prepare?: (app: NestFastifyApplication) => Promise<void>;
+}
+
+/** The argument with which a service's process prepares its database and ends, instead of serving. */
+const MIGRATE = 'migrate';
+
+/** `MembersModule` is the service `members`. */
+export const nameOf = (module: Type) => module.name.replace(/Module$/, '').toLowerCase();
+
+/** Runs a service: everything services have in common, so that each says only what is its own. */
+export async function bootstrap(module: Type, config: WebConfig | PlatformConfig, options: ServiceOptions = {}) {
+  if (process.argv[2] === MIGRATE) process.exit(await migrate(rootOf(module, config, options), process.argv.slice(3)));
+  const app = await createService(module, config, options);
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  await app.listen(config.PORT, config.HOST);
+}
+
+/** The service as {@link bootstrap} runs it, not listening yet. */
+export async function createService(
+  module: Type,
+  config: WebConfig | PlatformConfig,
+  options: ServiceOptions = {},
+): Promise<NestFastifyApplication> {
+  const logLevels = LEVELS.slice(0, LEVELS.indexOf(config.LOG_LEVEL) + 1);
+  const adapter = new FastifyAdapter({
+    ...connectionLimits,
+    // Only the gateway calls a service, and it replaces what callers claim
+    trustProxy: proxyTrust('MONGODB_URI' in config ? ONE_HOP : config.TRUSTED_PROXIES),
+    bodyLimit: options.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+    // Requests being answered are let finish; connections that only wait are closed
+    forceCloseConnections: 'idle',
+    // A body that would change what every object has is refused, wherever in it that is written
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    // What the router itself refuses: unreadable or over-long addresses
+    frameworkErrors: (error: unknown, request: { url: string }, reply: unknown) =>
+      answerProblem(error, request, reply as Reply),
+    clientErrorHandler: rejectUnreadable,
+  });
+  const root = rootOf(module, config, options);
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    rawBody: true,
+    logger: new JsonLog(nameOf(module), [...logLevels]),
+  });
+  app.useGlobalFilters(new ProblemFilter());
+  app.useGlobalPipes(shallowPipe, schemaPipe);
+  app.useGlobalGuards(app.get(StartedGuard), app.get(AccessGuard));
+  app.useGlobalInterceptors(new RpcSteps(), new ResponseSchemaInterceptor());
+  limitConnections(adapter.getHttpServer());
+  limitPipelining(adapter.getInstance());
+  // Before everything that reads a caller's address
+  adapter.getInstance().addHook('onRequest', async ({ raw }) => keepAddresses(raw.headers));
+  observeRequests(adapter.getInstance(), app.get(Metrics));
+  sendCallersOn(adapter.getInstance(), app.get(Readiness));
+  // Without what requests go through: each event would pass guards, pipes and interceptors that are not meant for it
+  if ('MONGODB_URI' in config) app.connectMicroservice({ strategy: app.get(EventConsumer) });
+  if (options.rpc)
+    app.connectMicroservice(rpcServer(options.rpc.service, `${config.HOST}:${options.rpc.port}`), {
+      inheritAppConfig: true,
+    });
+  await options.prepare?.(app);
+  await app.startAllMicroservices();
+  return app;
+}
+
+/** Everything that is created for a service. */
+export function rootOf(
+  module: Type,
+  config: WebConfig | PlatformConfig,
+  { tuning, migrations }: ServiceOptions = {},
+): DynamicModule {
+  return {
+    module: class Root {},
+    imports: [platformModule(nameOf(module), config, tuning, migrations), module],
+  };
+}
+
+/** Whoever keeps a connection to a process that is about to stop opens the next one to another copy. */
+function sendCallersOn(fastify: FastifyInstance, readiness: Readiness) {
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (readiness.isDraining) reply.header('connection', 'close');
+    done();
+  });
+}

@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  type CanActivate,
+  Controller,
+  type ExecutionContext,
+  Get,
+  Inject,
+  Injectable,
+  Optional,
+  Res,
+} from '@nestjs/common';
+import { Public } from '../http/access.js';
+import { EventConsumer } from '../messaging/consumer.js';
+import { problem } from '../http/problem.js';
+import { Store } from '../persistence/store.js';
+
+export const starting = problem('starting', 503, 'This part of the service is just starting');
+
+/** Callers who ask more often than that learn in time to go on to another copy; those who rarely ask find out at once. */
+const LEAVE_MS = 1_000;
+
+/** Whether this process may be sent work. */
+@Injectable()
+export class Readiness implements BeforeApplicationShutdown {
+  private draining = false;
+  private started: boolean;
+  private readonly own = new Map<string, () => boolean>();
+
+  constructor(
+    @Optional() private readonly store?: Store,
+    @Optional() @Inject(EventConsumer) private readonly consumer?: EventConsumer,
+  ) {
+    this.started = !store; // nothing to wait for
+  }
+
+  /** The database answers, and the unique indexes that writes rely on stand. */
+  start() {
+    this.started = true;
+  }
+
+  get hasStarted() {
+    return this.started;
+  }
+
+  get isDraining() {
+    return this.draining;
+  }
+
+  /** From now on not ready. A process that is told to stop while others go on answers a moment longer. */
+  async beforeApplicationShutdown(signal?: string) {
+    this.draining = true;
+    if (signal) await delay(LEAVE_MS);
+  }
+
+  /** Adds something that this service cannot work without. */
+  require(name: string, holds: () => boolean) {
+    this.own.set(name, holds);
+  }
+
+  report() {
+    const own = Object.fromEntries([...this.own].map(([name, holds]) => [name, holds()]));
+    const checks = {
+      serving: this.started && !this.draining,
+      store: this.store?.isConnected ?? true,
+      events: this.consumer?.isReady ?? true,
+      ...own,
+    };
+    return { ready: Object.values(checks).every(Boolean), ...checks };
+  }
+}
+
+@Controller('health')
+@Public()
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  /** The process runs; says nothing of what it depends on, so that an outage there restarts nobody. */
+  @Get('live')
+  live() {
+    return { live: true };
+  }
+
+  @Get('ready')
+  async ready(@Res({ passthrough: true }) reply: { status(code: number): unknown }) {
+    const report = this.readiness.report();
+    reply.status(report.ready ? 200 : 503);
+    return report;
+  }
+}
+
+/** Refuses requests that come before the service has what it needs to answer them; its health can always be asked. */
+@Injectable()
+export class StartedGuard implements CanActivate {
+  constructor(private readonly readiness: Readiness) {}
+
+  canActivate(context: ExecutionContext) {
+    if (!this.readiness.hasStarted && context.getClass() !== HealthController)
+      throw starting({ detail: 'Please try again in a moment.' });
+    return true;
+  }
+}

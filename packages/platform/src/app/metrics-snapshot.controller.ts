@@ -1,0 +1,47 @@
+import { SERVICE } from '../config/config.js';
+import { hostname } from 'node:os';
+import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { z } from 'zod';
+import { Admin } from '../http/access.js';
+import { ResponseSchema } from '../http/response-schema.js';
+import { Readiness } from './health.js';
+import { problem } from '../http/problem.js';
+import { metricSchema, metricSamplesOf } from './metrics-snapshot.js';
+import { Metrics } from '../telemetry/metrics.js';
+
+const notHere = problem('not-found', 404, 'There is nothing at this address');
+
+const shownFigures = z.object({
+  service: z.string(),
+  copy: z.string(),
+  upSeconds: z.int(),
+  memoryBytes: z.int(),
+  /** Whether all holds that the service needs, and each by itself. */
+  ready: z.record(z.string(), z.boolean()),
+  figures: z.array(metricSchema),
+});
+
+/** The figures that Prometheus collects, for operators without it: those of the copy that happens to answer. */
+@Controller('api/admin/figures')
+export class MetricsSnapshotController {
+  constructor(
+    @Inject(SERVICE) private readonly service: string,
+    private readonly metrics: Metrics,
+    private readonly readiness: Readiness,
+  ) {}
+
+  @Get(':service')
+  @Admin()
+  @ResponseSchema(shownFigures, notHere)
+  async read(@Param('service') service: string) {
+    if (service !== this.service) throw notHere();
+    return {
+      service,
+      copy: `${hostname()}/${process.pid}`,
+      upSeconds: Math.floor(process.uptime()),
+      memoryBytes: process.memoryUsage.rss(),
+      ready: this.readiness.report(),
+      figures: metricSamplesOf(await this.metrics.registry.getMetricsAsJSON()),
+    };
+  }
+}

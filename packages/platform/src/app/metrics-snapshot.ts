@@ -1,0 +1,58 @@
+import type { MetricObjectWithValues, MetricValue } from '@prometheus-io/client';
+import { z } from 'zod';
+
+/** A figure under its labels, as operators read it. */
+export const metricSchema = z.object({
+  name: z.string(),
+  help: z.string(),
+  labels: z.record(z.string(), z.union([z.string(), z.number()])),
+  value: z.number(),
+  /** Of what takes time: how often, and how long at most for 50 and 95 of 100, in seconds. */
+  timing: z.object({ count: z.number(), p50: z.number(), p95: z.number() }).optional(),
+});
+export type MetricSample = z.infer<typeof metricSchema>;
+
+type Metric = MetricObjectWithValues<MetricValue<string>>;
+
+const OURS = 'numbercast_';
+const DURATION = '_duration_seconds';
+
+/** Our own of a process's metrics, read from its registry; times are summed up, each under its labels. */
+export function metricSamplesOf(metrics: readonly Metric[]): MetricSample[] {
+  return metrics
+    .filter(({ name }) => name.startsWith(OURS))
+    .flatMap((metric) => (metric.name.endsWith(DURATION) ? timings(metric) : plain(metric)));
+}
+
+const shortened = (name: string) => name.slice(OURS.length);
+
+function plain({ name, help, values }: Metric): MetricSample[] {
+  return values.map(({ labels, value }) => ({
+    name: shortened(name),
+    help,
+    labels: labels as MetricSample['labels'],
+    value,
+  }));
+}
+
+function timings({ name, help, values }: Metric): MetricSample[] {
+  const byLabels = new Map<string, { labels: MetricSample['labels']; buckets: [number, number][]; count: number }>();
+  for (const { labels, value, metricName } of values as (MetricValue<string> & { metricName?: string })[]) {
+    const { le, ...own } = labels as Record<string, string | number>;
+    const key = JSON.stringify(own);
+    const seen = byLabels.get(key) ?? { labels: own, buckets: [], count: 0 };
+    if (metricName?.endsWith('_count')) seen.count = value;
+    if (metricName?.endsWith('_bucket')) seen.buckets.push([le === '+Inf' ? Infinity : Number(le), value]);
+    byLabels.set(key, seen);
+  }
+  return [...byLabels.values()].map(({ labels, buckets, count }) => {
+    const timing = { count, p50: bound(buckets, count * 0.5), p95: bound(buckets, count * 0.95) };
+    return { name: shortened(name), help, labels, value: count, timing };
+  });
+}
+
+/** The smallest bound under which so many lie; the largest there is for those beyond all bounds. */
+function bound(buckets: readonly [number, number][], wanted: number) {
+  const finite = buckets.filter(([le]) => le < Infinity);
+  return finite.find(([, below]) => below >= wanted)?.[0] ?? finite.at(-1)?.[0] ?? 0;
+}

@@ -1,0 +1,21 @@
+import { env, kafkaEnv } from '../config/config.js';
+import { eventTopics } from '../messaging/provision.js';
+import { Bus } from '../messaging/kafka.js';
+
+// `node packages/platform/dist/app/reset-offsets.js <service> <topic>`: the service, once started again, hears the topic from its
+// beginning. What it has handled changes nothing; what its database has lost is made again (docs/runbooks).
+const config = env(kafkaEnv);
+const [service = '', topic = ''] = process.argv.slice(2);
+
+async function rewind(): Promise<string | null> {
+  const known = (await eventTopics('')).toSorted();
+  if (!service || !known.includes(topic)) return `say which service and which of these topics: ${known.join(', ')}`;
+  const bus = new Bus(config, service);
+  const isDone = await bus.resetOffsets(bus.names.group, config.KAFKA_NAMESPACE + topic);
+  return isDone ? null : `${service} is at work: stop all of its copies first, and wait until its group is empty`;
+}
+
+const refusal = await rewind();
+if (refusal) console.error(refusal);
+else console.log(`${service} will hear ${topic} from its beginning when it is started`);
+process.exit(refusal ? 1 : 0);

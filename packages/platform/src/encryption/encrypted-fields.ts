@@ -1,0 +1,198 @@
+import { Schema, type SchemaType } from 'mongoose';
+import type { KeyRing } from './key-ring.js';
+import { type Kind, EncryptedTexts } from './encrypted-text.js';
+
+/** For schemas: a text that is stored so that nobody reads it in the database or its copies. Its readers see it as it is. */
+export const encrypted = (kind: Kind = 'secret') => ({ type: Schema.Types.Mixed, sealed: kind }) as never;
+
+/** For indexes of findable fields: `schema.index(foundBy('email'), { unique: true, sparse: true })`. */
+export const lookupFilter = (path: string) => ({ [`${path}.of`]: 1 }) as Record<string, 1>;
+
+/** For indexes of searchable fields: `schema.index(searchedBy('email'))`. */
+export const searchFilter = (path: string) => ({ [`${path}.parts`]: 1 }) as Record<string, 1>;
+
+type Fields = Record<string, unknown>;
+type Texts = Map<string, EncryptedTexts>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
+
+/** Paths of a schema and of the schemas in it whose texts are sealed. */
+export function encryptedPaths(schema: Schema, prefix = ''): Map<string, Kind> {
+  const paths = new Map<string, Kind>();
+  schema.eachPath((name: string, type: SchemaType & { schema?: Schema }) => {
+    const path = prefix + name;
+    const kind = (type.options as { sealed?: Kind }).sealed;
+    if (kind) paths.set(path, kind);
+    if (type.schema) for (const [inner, of] of encryptedPaths(type.schema, `${path}.`)) paths.set(inner, of);
+  });
+  return paths;
+}
+
+/** The texts of a collection's sealed fields, by path. */
+export const encryptedTextsOf = (schema: Schema, collection: string, ring: () => KeyRing): Texts =>
+  new Map(
+    [...encryptedPaths(schema)].map(([path, kind]) => [
+      path,
+      new EncryptedTexts(ring(), `${collection}.${path}`, kind),
+    ]),
+  );
+
+/** A copy in which the values of the sealed fields are other ones; the original is left as it is. */
+function mapped(fields: Fields, texts: Texts, change: (texts: EncryptedTexts, value: unknown) => unknown): Fields {
+  const copy = { ...fields };
+  for (const [path, of] of texts) put(copy, path.split('.'), (value) => change(of, value));
+  return copy;
+}
+
+function put(fields: Fields, [name, ...rest]: string[], change: (value: unknown) => unknown) {
+  const value = fields[name!];
+  if (value === undefined || value === null) return;
+  if (rest.length === 0) fields[name!] = change(value);
+  else if (isFields(value)) put((fields[name!] = { ...value }), rest, change);
+}
+
+const stored = (fields: Fields, texts: Texts) => mapped(fields, texts, (of, value) => of.stored(value));
+
+/** What an operator such as $set holds: fields by name or by path, whole branches among them. */
+function storedParts(parts: Fields, texts: Texts): Fields {
+  const entries = Object.entries(parts).map(([key, value]) => {
+    const own = texts.get(key);
+    if (own) return [key, own.stored(value)];
+    const below = new Map(
+      [...texts].flatMap(([path, of]) => (path.startsWith(`${key}.`) ? [[path.slice(key.length + 1), of]] : [])),
+    );
+    return [key, isFields(value) && below.size > 0 ? stored(value, below) : value];
+  });
+  return Object.fromEntries(entries) as Fields;
+}
+
+function storedUpdate(update: unknown, texts: Texts): unknown {
+  if (!isFields(update)) return update;
+  const entries = Object.entries(update).map(([key, value]) =>
+    key === '$set' || key === '$setOnInsert' ? [key, storedParts(value as Fields, texts)] : [key, value],
+  );
+  const plain = Object.fromEntries(entries) as Fields;
+  return Object.keys(plain).some((key) => key.startsWith('$')) ? plain : storedParts(plain, texts);
+}
+
+/** @throws TypeError for a question that cannot be asked of what is sealed */
+function asked(path: string, condition: unknown, of: EncryptedTexts): Fields {
+  const among = (values: string[]) => {
+    const prints = values.flatMap((value) => of.fingerprintsOf(value));
+    return { [`${path}.of`]: prints.length === 1 ? prints[0] : { $in: prints } };
+  };
+  if (typeof condition === 'string') return condition === '' ? { [path]: '' } : among([condition]);
+  if (isFields(condition)) {
+    if (Array.isArray(condition['$in'])) return among(condition['$in'] as string[]);
+    if ('$exists' in condition) return { [path]: condition };
+    if (typeof condition['$containing'] === 'string') return containing(path, condition['$containing'], of);
+  }
+  throw new TypeError(`${path} is sealed: it is found by its whole value or by a part of it only`);
+}
+
+function containing(path: string, text: string, of: EncryptedTexts): Fields {
+  const alternatives = of.partsOf(text).filter((parts) => parts.length > 0);
+  if (alternatives.length === 0) return { _id: { $in: [] } }; // too short to be found
+  return { $or: alternatives.map((parts) => ({ [`${path}.parts`]: { $all: parts } })) };
+}
+
+function storedFilter(filter: unknown, texts: Texts): Fields {
+  const whole: Fields = {};
+  const beside: Fields[] = [];
+  for (const [key, value] of Object.entries((filter ?? {}) as Fields)) {
+    const of = texts.get(key);
+    const among = Array.isArray(value) && ['$or', '$and', '$nor'].includes(key);
+    const condition = of
+      ? asked(key, value, of)
+      : { [key]: among ? value.map((one) => storedFilter(one, texts)) : value };
+    // Two lists of alternatives cannot stand under one name
+    if (Object.keys(condition).some((name) => name in whole)) beside.push(condition);
+    else Object.assign(whole, condition);
+  }
+  return beside.length === 0 ? whole : { $and: [whole, ...beside] };
+}
+
+interface Operation {
+  insertOne?: { document: Fields };
+  updateOne?: Changing;
+  updateMany?: Changing;
+}
+interface Changing {
+  filter: Fields;
+  update: unknown;
+}
+
+const changing = <C extends Changing>(one: C, texts: Texts): C => ({
+  ...one,
+  filter: storedFilter(one.filter, texts),
+  update: storedUpdate(one.update, texts),
+});
+
+function storedOperation(operation: Operation, texts: Texts): Operation {
+  const { insertOne, updateOne, updateMany } = operation;
+  if (insertOne) return { insertOne: { ...insertOne, document: stored(insertOne.document, texts) } };
+  if (updateOne) return { updateOne: changing(updateOne, texts) };
+  if (updateMany) return { updateMany: changing(updateMany, texts) };
+  return operation;
+}
+
+/** What a hydrated document and a plain one have in common here. */
+interface Readable {
+  get?: (path: string) => unknown;
+  set?: (path: string, value: unknown) => void;
+}
+
+/** Into the very object that the reader is given. */
+function openIn(document: (Fields & Readable) | null, texts: Texts) {
+  if (!document) return;
+  for (const [path, of] of texts) {
+    if (typeof document.set === 'function') document.set(path, of.opened(document.get!(path)));
+    else {
+      const parts = path.split('.');
+      const last = parts.pop()!;
+      const branch = parts.reduce<unknown>((at, part) => (at as Fields | undefined)?.[part], document) as
+        Fields | undefined;
+      if (branch && last in branch) branch[last] = of.opened(branch[last]);
+    }
+  }
+}
+
+const ASKING = ['find', 'findOne', 'countDocuments', 'deleteOne', 'deleteMany'] as const;
+const CHANGING = ['updateOne', 'updateMany', 'findOneAndUpdate'] as const;
+const READING = ['find', 'findOne', 'findOneAndUpdate'] as const;
+
+/**
+ * Seals what is written and opens what is read, on every way into and out of a collection: who uses it says what is
+ * sealed in its schema and nowhere else.
+ */
+export function encryptFields(schema: Schema, texts: Texts) {
+  if (texts.size === 0) return;
+  schema.pre('insertMany', function sealAll(this: unknown, documents: unknown) {
+    const list = documents as Fields[];
+    list.forEach((document, index) => (list[index] = stored(document, texts)));
+  } as never);
+  schema.pre('bulkWrite', function sealEach(this: unknown, operations: unknown) {
+    const list = operations as Operation[];
+    list.forEach((operation, index) => (list[index] = storedOperation(operation, texts)));
+  } as never);
+  schema.pre('save', function sealOwn() {
+    for (const [path, of] of texts) this.set(path, of.stored(this.get(path)));
+  });
+  schema.post('save', (document) => openIn(document as never, texts));
+  schema.pre([...ASKING, ...CHANGING], function ask() {
+    this.setQuery(storedFilter(this.getFilter(), texts) as never);
+  });
+  schema.pre([...CHANGING], function change() {
+    const update = this.getUpdate();
+    if (update) this.setUpdate(storedUpdate(update, texts) as never);
+  });
+  schema.pre(['aggregate', 'distinct'] as never, () => {
+    throw new TypeError('a collection with sealed fields is read by finding only');
+  });
+  schema.post([...READING], (found: unknown) => {
+    for (const document of Array.isArray(found) ? found : [found]) openIn(document as never, texts);
+  });
+}

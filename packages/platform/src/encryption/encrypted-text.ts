@@ -1,0 +1,100 @@
+import type { KeyRing } from './key-ring.js';
+
+/** Stands before what is sealed. No e-mail address and no phone begins with it. */
+const MARK = 'sealed:';
+/** Parts of this length are searched for. */
+export const PART_LENGTH = 3;
+/**
+ * Raised when what {@link EncryptedTexts.stored} writes changes, so that everything stored before is written again.
+ * 2: one byte of a part's fingerprint instead of two.
+ */
+export const ENCRYPTED_FORMAT = 2;
+
+/**
+ * How a text lies in the database. `of` finds equal texts, `parts` those that hold a part of it; in both stand
+ * fingerprints, of each key of the ring, so that while a key is being replaced uniqueness is kept under the old one.
+ */
+export interface SearchableText {
+  sealed: string;
+  of: string[];
+  parts?: number[];
+}
+
+/** secret: only read back. findable: also found by its whole value. searchable: also by any part of three or more characters. */
+export type Kind = 'secret' | 'findable' | 'searchable';
+
+export const isEncrypted = (stored: unknown): stored is string => typeof stored === 'string' && stored.startsWith(MARK);
+
+export const isSearchable = (stored: unknown): stored is SearchableText =>
+  isEncrypted((stored as SearchableText | undefined)?.sealed);
+
+/** Stands before what is written as JSON: all that is no text, and texts that begin so. */
+const OBJECT = '\0';
+const written = (value: unknown) =>
+  typeof value === 'string' && !value.startsWith(OBJECT) ? value : OBJECT + JSON.stringify(value);
+const read = (text: string): unknown => (text.startsWith(OBJECT) ? JSON.parse(text.slice(OBJECT.length)) : text);
+
+/** Texts of one field, or objects that can be written as JSON: sealed before they are written, opened after they are read. */
+export class EncryptedTexts {
+  constructor(
+    private readonly ring: KeyRing,
+    /** Collection and field: what is sealed for one field opens in no other. */
+    private readonly about: string,
+    private readonly kind: Kind,
+  ) {}
+
+  /** As it is stored. What is empty stays as it is; what only looks sealed was written by somebody, and is sealed. */
+  stored(value: unknown): unknown {
+    if (value === undefined || value === null || value === '') return value;
+    const { keyId, bytes } = this.ring.encrypt(Buffer.from(written(value)), this.about);
+    const sealed = `${MARK}${keyId}:${bytes.toString('base64url')}`;
+    if (this.kind === 'secret' || typeof value !== 'string') return sealed;
+    const parts = this.partsIn(value);
+    return { sealed, of: this.fingerprintsOf(value), ...(parts && { parts }) } satisfies SearchableText;
+  }
+
+  /** What is stored of a text's parts; undefined where no part of it is searched for. */
+  private partsIn(text: string): number[] | undefined {
+    if (this.kind !== 'searchable') return undefined;
+    return this.partsOf(text)
+      .flat()
+      .toSorted((a, b) => a - b);
+  }
+
+  /** As it was before. A text from before there was sealing is read as it is. @throws KeyMissing */
+  opened(stored: unknown): unknown {
+    const sealed = isSearchable(stored) ? stored.sealed : stored;
+    if (!isEncrypted(sealed)) return stored;
+    const [keyId = '', bytes = ''] = sealed.slice(MARK.length).split(':');
+    return read(this.ring.decrypt({ keyId, bytes: Buffer.from(bytes, 'base64url') }, this.about).toString());
+  }
+
+  /** Whether it lies under the newest key, and is found under those of the ring and no others. */
+  isCurrent(stored: unknown): boolean {
+    const sealed = isSearchable(stored) ? stored.sealed : stored;
+    if (!isEncrypted(sealed)) return stored === '' || stored === undefined || stored === null;
+    const isNewest = sealed.startsWith(`${MARK}${this.ring.ids[0]}:`);
+    if (this.kind === 'secret') return isNewest;
+    if (!isNewest || !isSearchable(stored)) return false;
+    const text = this.opened(stored) as string;
+    return stored.of.join() === this.fingerprintsOf(text).join() && stored.parts?.join() === this.partsIn(text)?.join();
+  }
+
+  /** What finds a value that is asked for, as a condition on `of`. */
+  fingerprintsOf(value: string): string[] {
+    return this.ring.fingerprints(value, this.about).map((print) => print.toString('base64url'));
+  }
+
+  /**
+   * For each key, the parts of a text in any case; none when it is too short. One byte of each fingerprint only: dozens
+   * of the parts that occur in addresses share each of the 256 values, so that the values of a text do not spell it. A
+   * search has to read each candidate (docs/decisions/060).
+   */
+  partsOf(text: string): number[][] {
+    const lower = text.toLowerCase();
+    const count = Math.max(0, lower.length - PART_LENGTH + 1);
+    const parts = new Set(Array.from({ length: count }, (_, from) => lower.slice(from, from + PART_LENGTH)));
+    const prints = [...parts].map((part) => this.ring.fingerprints(part, `${this.about}/part`));
+    return this.ring.ids.map((_, key) => [...new Set(prints.map((print) => print[key]![0]!))]);
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { freshKeys } from '../testing/namespace.js';
+import { isKeyRing, KeyMissing, KeyRing } from './key-ring.js';
+
+const [first, second] = [freshKeys('k1'), freshKeys('k2')];
+const old = new KeyRing(first);
+const both = new KeyRing(`${second},${first}`);
+const fresh = new KeyRing(second);
+const phone = Buffer.from('2125550123');
+
+describe('a key ring', () => {
+  it('opens whatever it has sealed, for who asks for the same thing', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), fc.string(), (value, about) => {
+        expect(both.decrypt(both.encrypt(value, about), about)).toEqual(Buffer.from(value));
+      }),
+    );
+  });
+
+  it('[A11.3] opens nothing as something else, and nothing that was changed', () => {
+    const sealed = old.encrypt(phone, 'members.profile.phone');
+    expect(() => old.decrypt(sealed, 'members.profile.email')).toThrow();
+    for (let at = 0; at < sealed.bytes.length; at++) {
+      const bytes = Buffer.from(sealed.bytes);
+      bytes[at]! ^= 1;
+      expect(() => old.decrypt({ ...sealed, bytes }, 'members.profile.phone')).toThrow();
+    }
+  });
+
+  it('seals the same value differently each time, so that equal ones are not seen to be equal', () => {
+    expect(old.encrypt(phone, 'a').bytes.equals(old.encrypt(phone, 'a').bytes)).toBe(false);
+  });
+
+  it('seals with its first key, and opens what lies under the others', () => {
+    expect(both.encrypt(phone, 'a').keyId).toBe('k2');
+    expect(both.decrypt(old.encrypt(phone, 'a'), 'a')).toEqual(phone);
+    expect(() => fresh.decrypt(old.encrypt(phone, 'a'), 'a')).toThrow(KeyMissing);
+  });
+
+  it('finds equal values under each of its keys, and shows different prints for different fields', () => {
+    expect(both.fingerprints('x', 'a')).toEqual([...fresh.fingerprints('x', 'a'), ...old.fingerprints('x', 'a')]);
+    expect(old.fingerprints('x', 'a')).not.toEqual(old.fingerprints('x', 'b'));
+  });
+
+  it.each(['', 'k1', 'k1:short', `${first},${first}`, `${first},`, `K 1:${'a'.repeat(43)}=`])(
+    'is not made of %j',
+    (written) => {
+      expect(isKeyRing(written)).toBe(false);
+      expect(() => new KeyRing(written)).toThrow(TypeError);
+    },
+  );
+});

@@ -1,0 +1,16 @@
+import type { DescField, DescMessage } from '@bufbuild/protobuf';
+
+const known = new WeakMap<DescMessage, boolean>();
+
+/** The contracts mark it with protobuf's own `debug_redact`: "contains sensitive information". */
+export const isPiiField = ({ proto }: DescField) => proto.options?.debugRedact ?? false;
+
+/** Whether such a fact can tell who somebody is: a field of it is marked, or a field of what it holds. */
+export function hasPii(schema: DescMessage): boolean {
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  known.set(schema, false); // a message within itself makes no difference
+  const found = schema.fields.some((field) => isPiiField(field) || (field.message && hasPii(field.message)));
+  known.set(schema, found);
+  return found;
+}

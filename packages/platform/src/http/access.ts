@@ -1,0 +1,192 @@
+import {
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from 'jose';
+import { CONFIG, type WebConfig } from '../config/config.js';
+import { problem, type ProblemKind, type Reply } from './problem.js';
+
+/** Who sent a request, by their access token. */
+export interface Caller {
+  /** Keycloak's `sub`. */
+  subject: string;
+  /** Id of the member, which is the account's immutable user name. */
+  memberId: string;
+  email: string | undefined;
+  sessionId: string;
+  roles: string[];
+  /** Whether a one-time code or a passkey was given at sign-in, beside the password. */
+  hasSecondFactor: boolean;
+}
+
+/** How an operator is named in what they did. */
+export const actorOf = ({ email, subject }: Caller) => email ?? subject;
+
+export type Access = 'public' | 'signed-in' | 'reauthenticated' | 'admin-role' | 'admin';
+const ACCESS = 'numbercast:access';
+/** As the realm's sign-in names a one-time code and a passkey in `amr` (RFC 8176). */
+const SECOND_FACTORS = new Set<unknown>(['otp', 'swk']);
+
+/** Anybody may call. */
+export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
+/** Any signed-in account may call; the handler looks only at what belongs to the caller. */
+export const SignedIn = () => SetMetadata(ACCESS, 'signed-in' satisfies Access);
+/** A signed-in account may call that has just now given its password again (header `X-Step-Up`). */
+export const Reauthenticated = () => SetMetadata(ACCESS, 'reauthenticated' satisfies Access);
+/** The admin's account may call, before the admin gate: only the gate itself is so open. */
+export const AdminRole = () => SetMetadata(ACCESS, 'admin-role' satisfies Access);
+/** The admin's account may call, after passing the admin gate (header `X-Step-Up`). */
+export const Admin = () => SetMetadata(ACCESS, 'admin' satisfies Access);
+
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ caller: Caller }>().caller,
+);
+
+export const notSignedIn = problem('not-signed-in', 401, 'Please sign in');
+const notAdmin = problem('not-admin', 403, 'This is for the administrator');
+const secondFactorNeeded = problem(
+  'second-factor-needed',
+  403,
+  'Please sign in with your authenticator app or passkey',
+);
+const stepUpNeeded = problem('step-up-needed', 403, 'Please enter the admin password');
+const passwordNeeded = problem('password-needed', 403, 'Please enter your password again');
+const keysUnreachable = problem('sign-in-unavailable', 503, 'Sign-in cannot be checked just now; please try again');
+const undeclared = problem('access-not-declared', 403, 'This address is closed');
+
+/** What the guard may answer instead of letting a caller through. */
+export const accessProblems: Record<Access, ProblemKind[]> = {
+  public: [],
+  'signed-in': [notSignedIn, keysUnreachable],
+  reauthenticated: [notSignedIn, passwordNeeded, keysUnreachable],
+  'admin-role': [notSignedIn, notAdmin, secondFactorNeeded, keysUnreachable],
+  admin: [notSignedIn, notAdmin, secondFactorNeeded, stepUpNeeded, keysUnreachable],
+};
+
+/** Who may call a route, as it is declared with the handler or its class. */
+export const accessOf = (reflector: Reflector, handler: Function, controller: Function) =>
+  reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
+
+/** What tells a logout token from every other token of the same issuer. */
+const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
+
+const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '');
+
+type Headers = Record<string, string | undefined>;
+
+/** Decides who may call which route. A route that does not say is closed. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly issuer: string;
+  private readonly accountKeys: JWTVerifyGetKey;
+  private readonly stepUpKeys: JWTVerifyGetKey;
+
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(CONFIG) config: WebConfig,
+  ) {
+    this.issuer = `${config.PUBLIC_URL}/auth/realms/${config.KEYCLOAK_REALM}`;
+    const certs = `${config.KEYCLOAK_URL}/realms/${config.KEYCLOAK_REALM}/protocol/openid-connect/certs`;
+    this.accountKeys = createRemoteJWKSet(new URL(certs), { cooldownDuration: 2_000 });
+    this.stepUpKeys = createRemoteJWKSet(new URL(`${config.IDENTITY_URL}/internal/step-up-keys`), {
+      cooldownDuration: 2_000,
+    });
+  }
+
+  async canActivate(context: ExecutionContext) {
+    if (context.getType() !== 'http') return true;
+    const access = accessOf(this.reflector, context.getHandler(), context.getClass());
+    if (!access) throw undeclared();
+    if (access === 'public') return true;
+    const http = context.switchToHttp();
+    // What somebody sees who is signed in is nothing to keep, in the browser or on the way
+    http.getResponse<Reply>().header('cache-control', 'no-store');
+    const request = http.getRequest<{ headers: Headers; caller: Caller }>();
+    request.caller = await this.identify(request.headers['authorization']);
+    if (access === 'signed-in') return true;
+    const hasStepUp = (audience: string) => this.isStepUp(request.headers['x-step-up'], request.caller, audience);
+    if (access === 'reauthenticated') {
+      if (await hasStepUp('numbercast-account')) return true;
+      throw passwordNeeded();
+    }
+    if (!request.caller.roles.includes('admin')) throw notAdmin();
+    // Whatever the realm's sign-in asks for, a password alone is not enough here
+    if (!request.caller.hasSecondFactor) throw secondFactorNeeded();
+    if (access === 'admin' && !(await hasStepUp('numbercast-admin'))) throw stepUpNeeded();
+    return true;
+  }
+
+  /** Whose access token it is. Null when it is none, or not good, or cannot be checked just now. */
+  async subjectOf(authorization: string | undefined): Promise<string | null> {
+    if (!authorization) return null;
+    return this.identify(authorization).then(
+      ({ subject }) => subject,
+      () => null, // whoever answers the request says why
+    );
+  }
+
+  /**
+   * The session that Keycloak says has ended (OpenID Connect Back-Channel Logout 1.0). Null when the token does not say so.
+   * @throws a problem when Keycloak's keys cannot be had
+   */
+  async endedSession(logoutToken: string): Promise<string | null> {
+    const claims = await verified(logoutToken, this.accountKeys, {
+      issuer: this.issuer,
+      audience: 'web',
+      algorithms: ['ES256'],
+    });
+    const events = claims?.['events'] as Record<string, unknown> | undefined;
+    if (!events?.[LOGOUT] || claims!['nonce'] !== undefined) return null;
+    return textOf(claims!['sid']) || null;
+  }
+
+  private async identify(authorization = ''): Promise<Caller> {
+    const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+    if (!token) throw notSignedIn();
+    const claims = await verified(token, this.accountKeys, {
+      issuer: this.issuer,
+      audience: 'numbercast',
+      algorithms: ['ES256'],
+    });
+    if (!claims?.sub || claims['typ'] !== 'Bearer') throw notSignedIn();
+    const realm = claims['realm_access'] as { roles?: string[] } | undefined;
+    const methods = claims['amr'];
+    return {
+      subject: claims.sub,
+      memberId: textOf(claims['preferred_username']),
+      email: claims['email'] as string | undefined,
+      sessionId: textOf(claims['sid']),
+      roles: realm?.roles ?? [],
+      hasSecondFactor: Array.isArray(methods) && methods.some((method) => SECOND_FACTORS.has(method)),
+    };
+  }
+
+  private async isStepUp(token: string | undefined, { subject, sessionId }: Caller, audience: string) {
+    const claims = token && (await verified(token, this.stepUpKeys, { audience, subject, algorithms: ['ES256'] }));
+    return claims ? claims['sid'] === sessionId : false;
+  }
+}
+
+/** The token's claims, or null when it is not good; a missing key server is not the caller's fault. */
+async function verified(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload | null> {
+  try {
+    return (await jwtVerify(token, keys, { ...options, requiredClaims: ['exp'] })).payload;
+  } catch (error) {
+    const isTokenFault =
+      error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
+    if (isTokenFault) return null;
+    throw keysUnreachable();
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Logger,
+  type PipeTransform,
+} from '@nestjs/common';
+import { StandardSchemaValidationPipe } from '@nestjs/common';
+import { throwError } from 'rxjs';
+import { isOutage } from '../persistence/outage.js';
+import { currentTraceId } from '../telemetry/trace.js';
+
+export interface ProblemFields {
+  /** What happened in this case, for a person to read. */
+  detail?: string;
+  /** What is wrong with which field of the body; pointers as in RFC 6901. */
+  errors?: { pointer: string; detail: string }[];
+}
+
+/** An answer other than the asked one, as RFC 9457 has it. Made by what {@link problem} returns. */
+export class Problem extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    readonly title: string,
+    readonly fields: ProblemFields,
+  ) {
+    super(fields.detail ? `${title}: ${fields.detail}` : title);
+  }
+}
+
+/** A kind of problem: makes one, and says what all of its kind have in common. */
+export interface ProblemKind {
+  (fields?: ProblemFields): Problem;
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+}
+
+/** Declares a problem beside the domain it belongs to: `throw memberNotFound({ detail: id })`. */
+export const problem = (code: string, status: number, title: string): ProblemKind =>
+  Object.assign((fields: ProblemFields = {}) => new Problem(code, status, title, fields), { code, status, title });
+
+export const invalidInput = problem('invalid-input', 400, 'Some of what was sent cannot be used');
+
+export const unavailable = problem('unavailable', 503, 'This part of the service cannot be reached just now');
+
+type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[]; keys?: string[] };
+
+const pointerOf = (path: Issue['path'] = []) =>
+  path.map((part) => `/${String(typeof part === 'object' ? part.key : part)}`).join('');
+
+/** Checks every `@Body({ schema })` and turns what is wrong into one problem with a pointer per field. */
+export const schemaPipe = new StandardSchemaValidationPipe({
+  exceptionFactory: (issues) =>
+    invalidInput({
+      errors: (issues as readonly Issue[]).flatMap(({ message, path, keys }) =>
+        keys
+          ? keys.map((key) => ({ pointer: `${pointerOf(path)}/${key}`, detail: 'This field is not known here' }))
+          : [{ pointer: pointerOf(path), detail: message }],
+      ),
+    }),
+});
+
+/** No body that we take, and none that providers send, comes near. */
+const DEEPEST_LEVEL = 32;
+const tooDeep = problem('too-deep', 400, 'The request is nested too deeply');
+
+const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)));
+
+/** Refuses bodies that are nested so deeply that whoever walks through them runs out of stack. */
+export const shallowPipe: PipeTransform = {
+  transform(value: unknown, { type }) {
+    if (type === 'body' && !Buffer.isBuffer(value) && !isShallow(value, DEEPEST_LEVEL)) throw tooDeep();
+    return value;
+  },
+};
+
+const refusal = (status: number, title: string) => problem(`http-${status}`, status, title);
+
+/** What is refused before a handler is asked, by its status. */
+export const httpErrors = {
+  400: refusal(400, 'The request cannot be read'),
+  404: refusal(404, 'There is nothing at this address'),
+  405: refusal(405, 'This address does not take that method'),
+  408: refusal(408, 'The request took too long to arrive'),
+  413: refusal(413, 'The request is too large'),
+  414: refusal(414, 'The address is too long'),
+  415: refusal(415, 'The request is of a kind that is not taken here; send application/json'),
+  429: refusal(429, 'Too many requests; try again in a moment'),
+  431: refusal(431, 'The headers of the request are too large'),
+};
+
+function toProblem(error: unknown, statusOf: (error: unknown) => number): Problem {
+  if (error instanceof Problem) return error;
+  if (isOutage(error)) return unavailable({ detail: 'Please try again in a moment.' });
+  const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
+  const known = httpErrors[status as keyof typeof httpErrors] as ProblemKind | undefined;
+  if (status < 500) return (known ?? refusal(status, 'The request was refused'))();
+  return new Problem('internal', 500, 'Something went wrong on our side', {
+    detail: 'Nothing was lost; please try again.',
+  });
+}
+
+/** Refusals of Fastify and its plugins (too large, unreadable, wrong type) carry a status. */
+const refusalOf = (error: unknown) => (error as { statusCode?: number } | null)?.statusCode ?? 500;
+
+/** Of our handlers' errors: those of providers' SDKs carry a status too, and their 400 is our mistake, not our caller's. */
+function ownRefusalOf(error: unknown) {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && code.startsWith('FST_') ? refusalOf(error) : 500;
+}
+
+export interface Reply {
+  status(code: number): Reply;
+  header(name: string, value: string): Reply;
+  send(body: unknown): void;
+}
+
+/** Refusals that many of tell of somebody who is trying doors. */
+const TRYING = new Set([401, 403, 429]);
+
+/** How long callers of an unreachable service wait before they try again; an election takes a few seconds. */
+const RETRY_AFTER_SECONDS = '2';
+
+/** Somebody else is away or slow, which they and the figures tell themselves. */
+const WAITING = new Set([503, 504]);
+
+const logger = new Logger('Problem');
+
+/** Answers a request that Fastify or a plugin has refused, or that a service cannot be asked for. */
+export function answerProblem(error: unknown, request: { url: string }, reply: Reply) {
+  answer(error, refusalOf, request, reply);
+}
+
+/** The only place where an error becomes an answer. */
+function answer(error: unknown, statusOf: (error: unknown) => number, request: { url: string }, reply: Reply) {
+  const { code, status, title, fields } = toProblem(error, statusOf);
+  const traceId = currentTraceId();
+  const cause = error instanceof Error ? error.stack : error;
+  if (WAITING.has(status)) logger.warn({ traceId, code, cause });
+  else if (status >= 500) logger.error({ traceId, code, cause });
+  else if (TRYING.has(status)) logger.log({ traceId, code, status });
+  const body = { type: `/problems/${code}`, title, status, ...fields, instance: request.url.split('?')[0], traceId };
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  reply.status(status).header('content-type', 'application/problem+json').send(body);
+}
+
+/** Turns what handlers of requests throw into answers. Errors of calls between services pass through to their server. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost) {
+    if (host.getType() !== 'http') return throwError(() => error);
+    const http = host.switchToHttp();
+    return answer(error, ownRefusalOf, http.getRequest<{ url: string }>(), http.getResponse<Reply>());
+  }
+}

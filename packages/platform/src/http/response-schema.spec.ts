@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CallHandler, ExecutionContext } from '@nestjs/common';
+import { firstValueFrom, of, throwError } from 'rxjs';
+import { z } from 'zod';
+import { ResponseSchema, ResponseSchemaInterceptor } from './response-schema.js';
+import { problem } from './problem.js';
+import { DeclaredProblems } from '../testing/declared-problems.js';
+
+const notThere = problem('not-there', 404, 'Not there');
+const notWanted = problem('not-wanted', 409, 'Not wanted');
+
+class Members {
+  @ResponseSchema(z.object({ name: z.string(), since: z.date() }), notThere)
+  show() {
+    return { name: 'Ann', since: new Date(0) };
+  }
+}
+
+const context = {
+  getType: () => 'http',
+  getHandler: () => Object.getOwnPropertyDescriptor(Members.prototype, 'show')!.value as unknown,
+  getClass: () => Members,
+} as unknown as ExecutionContext;
+const answering = (answer: unknown): CallHandler => ({ handle: () => of(answer) });
+const refusing = (refusal: unknown): CallHandler => ({ handle: () => throwError(() => refusal) });
+const sent = async (answer: unknown) =>
+  firstValueFrom(new ResponseSchemaInterceptor().intercept(context, answering(answer)));
+
+describe('an answer', () => {
+  it('[A15.1] is sent as it is declared, and keeps to itself what is not', async () => {
+    const since = new Date(0);
+    expect(await sent({ name: 'Ann', since, passwordHash: 'x' })).toEqual({ name: 'Ann', since });
+  });
+
+  it('is not sent when it lacks something', async () => {
+    await expect(sent({ name: 'Ann' })).rejects.toThrow('since');
+  });
+});
+
+describe('a problem in a test', () => {
+  const heard = async (refusal: unknown) =>
+    firstValueFrom(new DeclaredProblems().intercept(context, refusing(refusal)));
+
+  it('is the one that its route has declared, or it is a fault', async () => {
+    await expect(heard(notThere())).rejects.toThrow('Not there');
+    await expect(heard(notWanted())).rejects.toThrow('Members.show does not declare');
+  });
+});

@@ -1,0 +1,49 @@
+import { type CallHandler, type ExecutionContext, type NestInterceptor, SetMetadata } from '@nestjs/common';
+import { map } from 'rxjs';
+import { z } from 'zod';
+import type { ProblemKind } from './problem.js';
+
+const ANSWERS = 'numbercast:answers';
+
+/** What a route may say: an answer of the schema, or one of the problems beside those that every route has. */
+export interface RouteSchema {
+  schema: z.ZodType;
+  problems: ProblemKind[];
+}
+
+/** The schema of a list. */
+export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
+
+/** The schema of one page of a list, with the list's total, which may be capped, and the pages beside this one. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  listOf(item).extend({
+    total: z.int(),
+    isTotalCapped: z.boolean(),
+    previous: z.string().nullable(),
+    next: z.string().nullable(),
+  });
+
+type Given<T> = T extends Date ? T : T extends object ? { readonly [Name in keyof T]: Given<T[Name]> } : T;
+type Handler<T> = (...given: never[]) => T | Promise<T>;
+
+/**
+ * Declares what a route answers with, and the problems it may answer instead. It is sent as the schema has it: what is
+ * not in the schema stays here, and an answer that lacks something is an error of ours. `z.void()` is an empty answer;
+ * a text is of the type that `@Header('content-type', …)` names.
+ */
+export const ResponseSchema =
+  <Schema extends z.ZodType>(schema: Schema, ...problems: ProblemKind[]) =>
+  <F extends Handler<Given<z.input<Schema>>>>(target: object, name: string, handler: TypedPropertyDescriptor<F>) => {
+    SetMetadata(ANSWERS, { schema, problems } satisfies RouteSchema)(target, name, handler);
+  };
+
+/** What is declared of a handler, or undefined. */
+export const routeSchemaOf = (handler: Function) => Reflect.getMetadata(ANSWERS, handler) as RouteSchema | undefined;
+
+/** Sends what a route has declared, and nothing else. */
+export class ResponseSchemaInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler) {
+    const declared = context.getType() === 'http' ? routeSchemaOf(context.getHandler()) : undefined;
+    return declared ? next.handle().pipe(map((answer) => declared.schema.parse(answer))) : next.handle();
+  }
+}

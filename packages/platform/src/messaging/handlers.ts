@@ -1,0 +1,51 @@
+import { type DescMessage, fromBinary } from '@bufbuild/protobuf';
+import type { MessageHandler } from '@nestjs/microservices';
+import { type KeyRing, KeyMissing } from '../encryption/key-ring.js';
+import { type EventMeta, step } from '../telemetry/trace.js';
+import type { BusMessage } from '../events/envelope.js';
+import { InvalidEvent } from '../events/event.js';
+import { decryptedPayload } from '../events/encrypted-payload.js';
+
+/**
+ * Handles one message to its end: decode, run every handler of its type one after another.
+ * @throws InvalidEvent for what no handler gets to see
+ */
+export async function dispatch(
+  message: BusMessage,
+  meta: EventMeta,
+  handlers: MessageHandler[],
+  keys: KeyRing,
+): Promise<void> {
+  const fact = decode(schemaOf(meta.type, handlers[0]!), opened(message, keys));
+  const onceHandled = new Map<string, () => Promise<void>>();
+  const handle = async () => {
+    for (const handler of handlers) await handler(fact, meta);
+    for (const work of onceHandled.values()) await work();
+  };
+  return step({ name: `handle ${meta.type}`, kind: 'consumer' }, handle, {
+    traceparent: message.headers['traceparent'],
+    handling: { event: meta, onceHandled },
+  });
+}
+
+function schemaOf(type: string, { extras }: MessageHandler) {
+  const schemas = extras?.['schemas'] as DescMessage[];
+  return schemas.find(({ typeName }) => typeName === type)!; // it is subscribed to under this name
+}
+
+/** @throws KeyMissing, which is tried again: a copy of the service that has the key may come next */
+function opened(message: BusMessage, keys: KeyRing) {
+  try {
+    return decryptedPayload(message, keys);
+  } catch (error) {
+    throw error instanceof KeyMissing ? error : new InvalidEvent(`it does not open: ${String(error)}`);
+  }
+}
+
+function decode(schema: DescMessage, value: Uint8Array | null) {
+  try {
+    return fromBinary(schema, value ?? new Uint8Array());
+  } catch (error) {
+    throw new InvalidEvent(`not a ${schema.typeName}: ${String(error)}`);
+  }
+}

@@ -1,0 +1,218 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { type StoredEvent, toMessage } from '../events/envelope.js';
+import { Bus } from '../messaging/kafka.js';
+import { Generations } from '../restore/generations.js';
+import type { Aggregates } from '../persistence/aggregates.js';
+import { beginStep, isSampled } from '../telemetry/trace.js';
+import { SHARDS } from '../persistence/aggregate-metadata.js';
+import { type Lease, Leases, relayLease } from '../persistence/leases.js';
+import { ReplicaNotifications } from '../persistence/replica-notifications.js';
+import type { Published, WithOutbox } from '../persistence/outboxes.js';
+import { Store } from '../persistence/store.js';
+
+const LEASE_MS = 15_000;
+/** How often everything is looked at: also what a replica has left behind that died. Who has no shard says then that it is there. */
+const POLL_MS = 2_000;
+/** How often a replica with a shard asks what others have written, while there are any. */
+const HEAR_MS = 100;
+/** Looks begin so far apart, and what is written meanwhile goes in one. What is written after a rest goes at once. */
+const PACE_MS = 50;
+/** Wait after a failed attempt to publish; it doubles with each further failure, up to {@link POLL_MS}. */
+const FIRST_RETRY_MS = 100;
+const DOCUMENTS_PER_TURN = 1_000;
+/** What is sent at once, so that a partition's share stays below the brokers' usual limit of 1 MiB. */
+const BYTES_PER_TURN = 512 * 1024;
+/** Headers and key of a message, roughly. */
+const ENVELOPE_BYTES = 512;
+
+/** A document with those of its events that are sent now. */
+type Pending = Omit<Published, 'token'>;
+
+/**
+ * Publishes what was written. One replica at a time serves a shard; the events of a document leave in order,
+ * in one batch with others, and are taken off only after the brokers have acknowledged the whole batch.
+ * A batch that fails is read and published again as a whole, so consumers may receive parts of it twice.
+ */
+@Injectable()
+export class OutboxRelay {
+  private readonly logger = new Logger(OutboxRelay.name);
+  private readonly leases = new Map<number, Lease>();
+  /** Collections in which there may be something to publish. */
+  private readonly written = new Set<Aggregates<object>>();
+  private running: Promise<void> | undefined;
+  private stopping = false;
+  private wake: () => void = () => undefined;
+
+  constructor(
+    private readonly store: Store,
+    private readonly holder: Leases,
+    private readonly bus: Bus,
+    private readonly nudges: ReplicaNotifications,
+    private readonly generations: Generations,
+  ) {}
+
+  start() {
+    this.store.nudgeOnWrite((collection) => {
+      this.written.add(collection);
+      this.wake();
+    });
+    this.running = this.run();
+  }
+
+  /** Publishes what is there a last time, then gives the shards to the other replicas. */
+  async stop() {
+    this.stopping = true;
+    this.wake();
+    await this.running;
+    await Promise.allSettled([...this.leases.values()].map((lease) => lease.release()));
+  }
+
+  /** One look at every served collection. @returns how many documents had something to publish */
+  async publishPending(): Promise<number> {
+    await this.claimShards();
+    return this.publishFrom(this.store.relayed);
+  }
+
+  private async publishFrom(collections: Iterable<Aggregates<object>>): Promise<number> {
+    const shards = [...this.leases.keys()];
+    if (shards.length === 0) return 0;
+    let published = 0;
+    for (const aggregates of collections) {
+      const waiting = await aggregates.outboxes.waiting(shards, DOCUMENTS_PER_TURN);
+      const pending = upTo(BYTES_PER_TURN, waiting);
+      if (pending.length > 0) await this.publish(aggregates, pending);
+      const isAll = waiting.length < DOCUMENTS_PER_TURN && pending.length === waiting.length;
+      if (!isAll || pending.at(-1)?.isWhole === false) this.written.add(aggregates);
+      published += pending.length;
+    }
+    return published;
+  }
+
+  private async publish(aggregates: Aggregates<object>, pending: Pending[]) {
+    const batches = new Map<string, ReturnType<typeof toMessage>[]>();
+    for (const { document } of pending) {
+      for (const stored of document.outbox) {
+        const topic = this.bus.topicOf(stored.type);
+        const message = toMessage(document._id, this.bus.service, stored);
+        const batch = batches.get(topic);
+        if (batch) batch.push(message);
+        else batches.set(topic, [message]);
+      }
+    }
+    const tokens = new Map([...this.leases].map(([shard, lease]) => [shard, lease.token]));
+    // Frozen since the shards were claimed? Then another relay may be publishing these by now
+    if (![...this.leases.values()].every((lease) => lease.alive())) return;
+    await this.bus.send([...batches].map(([topic, messages]) => ({ topic, messages })));
+    for (const { document } of pending) document.outbox.forEach(tracePublishing);
+    await aggregates.outboxes.takeOff(pending.map((one) => ({ ...one, token: tokens.get(one.document.shard) ?? 0 })));
+  }
+
+  private async claimShards() {
+    for (let shard = 0; shard < SHARDS; shard++) {
+      const held = this.leases.get(shard);
+      if (held?.alive()) continue;
+      this.leases.delete(shard);
+      await held?.release();
+      const lease = await this.holder.hold(relayLease(shard), LEASE_MS);
+      if (!lease) continue;
+      // Consumers would skip what is published in a former generation
+      await this.generations.assertCurrent().catch(async (error: unknown) => {
+        await lease.release();
+        throw error;
+      });
+      this.leases.set(shard, lease);
+    }
+  }
+
+  private async run() {
+    let everythingAt = 0;
+    let failures = 0;
+    for (;;) {
+      const isLast = this.stopping;
+      const begun = performance.now();
+      const isEverything = isLast || begun >= everythingAt;
+      if (isEverything) everythingAt = begun + POLL_MS;
+      failures = (await this.poll(isEverything)) ? 0 : failures + 1;
+      if (isLast) return;
+      if (failures > 0) {
+        everythingAt = 0;
+        await delay(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), POLL_MS));
+        continue;
+      }
+      await this.untilWritten(this.isHearing ? begun + HEAR_MS : everythingAt);
+      await delay(Math.max(0, begun + PACE_MS - performance.now()));
+    }
+  }
+
+  /** @returns false when the store or the brokers failed; the events stay in their outboxes */
+  private async poll(isEverything: boolean): Promise<boolean> {
+    const written = [...this.written];
+    this.written.clear();
+    try {
+      const told = await this.heard(isEverything);
+      await (isEverything ? this.publishPending() : this.publishWritten(written, told));
+      // What lies in a shard of another copy is for that one to publish
+      if (this.leases.size < SHARDS) await this.nudges.notify(written.map(({ name }) => name));
+      return true;
+    } catch (error) {
+      this.logger.warn(`events wait in their outboxes: ${String(error)}`);
+      return false;
+    }
+  }
+
+  private get isPublishing() {
+    return this.leases.size > 0;
+  }
+
+  private get isHearing() {
+    return this.isPublishing && !this.nudges.areSilent;
+  }
+
+  /** What others have written. Where nobody is, it is asked only now and then whether somebody came. */
+  private async heard(isEverything: boolean): Promise<ReadonlySet<string>> {
+    const isAsking = isEverything ? this.isPublishing : this.isHearing;
+    return isAsking ? this.nudges.poll() : new Set();
+  }
+
+  /** Of collections that this copy or another one has written to. */
+  private publishWritten(here: readonly Aggregates<object>[], told: ReadonlySet<string>) {
+    return this.publishFrom(this.store.relayed.filter((one) => here.includes(one) || told.has(one.name)));
+  }
+
+  private async untilWritten(latest: number) {
+    if (this.written.size > 0 || this.stopping) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, Math.max(0, latest - performance.now()));
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** From the write to the brokers' acknowledgement. */
+function tracePublishing({ type, at, traceparent }: StoredEvent) {
+  if (isSampled(traceparent))
+    beginStep({ name: `publish ${type}`, kind: 'producer', startedAt: at }, { traceparent }).end();
+}
+
+/** The first documents and events that fit; of a document always the oldest events, so that their order stays. */
+function upTo(maxBytes: number, documents: WithOutbox[]): Pending[] {
+  let left = maxBytes;
+  const fits = ({ payload }: StoredEvent) => (left -= payload.length + ENVELOPE_BYTES) >= 0;
+  const chosen: Pending[] = [];
+  for (const document of documents) {
+    const cut = document.outbox.findIndex((stored) => !fits(stored));
+    if (cut < 0) {
+      chosen.push({ document, isWhole: true });
+      continue;
+    }
+    // One event at least leaves, however large it is
+    const outbox = document.outbox.slice(0, chosen.length === 0 ? Math.max(1, cut) : cut);
+    if (outbox.length > 0) chosen.push({ document: { ...document, outbox }, isWhole: false });
+    break;
+  }
+  return chosen;
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { StoredEvent } from '../events/envelope.js';
+import type { OutgoingEvent } from '../events/event.js';
+import { encryptedPayload } from '../events/encrypted-payload.js';
+import { type Generation, sequenceBase } from '../events/generation.js';
+import type { KeyRing } from '../encryption/key-ring.js';
+
+/** Parts of a collection that different replicas may relay. */
+export const SHARDS = 4;
+
+/** What every document with an outbox carries beside its state. */
+export interface AggregateMetadata {
+  /** Version, for compare-and-set. */
+  _v: number;
+  /** Sequence number of the last event. */
+  seq: number;
+  outbox: StoredEvent[];
+  /** Time of the oldest unpublished event; absent when there is none. */
+  outboxAt?: Date;
+  shard: number;
+  /** Ids of events already handled on this document. */
+  applied: string[];
+  /** Fence of the relay that last took events off. */
+  relayToken: number;
+  /** Marks of the last commands that wrote it. */
+  writers?: string[];
+  /** Traceparent of its last writer, where that trace is recorded: who goes on with it later goes on with the trace. */
+  trace?: string;
+}
+
+/** The same for mongoose. */
+export const aggregateMetadata = {
+  _v: Number,
+  seq: Number,
+  outbox: {
+    type: [
+      {
+        _id: false,
+        id: String,
+        seq: Number,
+        type: { type: String },
+        payload: Buffer,
+        keyId: String,
+        at: Date,
+        traceparent: String,
+      },
+    ],
+    default: undefined,
+  },
+  outboxAt: Date,
+  shard: Number,
+  applied: { type: [String], default: undefined },
+  relayToken: Number,
+  writers: { type: [String], default: undefined },
+  trace: String,
+};
+/** Names of the fields that are not part of the state. */
+export const METADATA_FIELDS: ReadonlySet<string> = new Set(Object.keys(aggregateMetadata));
+
+export const shardOf = (id: string) => createHash('sha1').update(id).digest().readUInt16BE() % SHARDS;
+
+/**
+ * Events as they lie in the outbox of the aggregate `<collection>/<id>`, numbered on from its last one, or from the base of
+ * the generation; personal ones sealed.
+ */
+export function stamped(
+  aggregate: string,
+  lastSeq: number,
+  events: readonly OutgoingEvent[],
+  { traceparent, keys, generation }: { traceparent: string; keys: KeyRing; generation: Generation },
+): StoredEvent[] {
+  const at = new Date();
+  const last = Math.max(lastSeq, sequenceBase(generation));
+  return events.map((told, index) => {
+    const seq = last + index + 1;
+    const id = `${aggregate}:${seq}`;
+    return { id, seq, type: told.type, ...encryptedPayload(told, id, keys), at, traceparent };
+  });
+}
+
+/** What a document carries when it is added; `causeId` is the event it is added because of. */
+export const initialMetadata = (
+  id: string,
+  outbox: StoredEvent[],
+  { causeId, trace }: { causeId?: string | undefined; trace?: string | undefined } = {},
+): AggregateMetadata => ({
+  _v: 1,
+  seq: outbox.at(-1)?.seq ?? 0,
+  outbox,
+  ...(outbox[0] && { outboxAt: outbox[0].at }),
+  shard: shardOf(id),
+  applied: causeId ? [causeId] : [],
+  relayToken: 0,
+  ...(trace && { trace }),
+});

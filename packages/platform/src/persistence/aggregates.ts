@@ -1,0 +1,236 @@
+import type { Model, Schema } from 'mongoose';
+import { type OutgoingEvent, TransientError } from '../events/event.js';
+import type { Generation } from '../events/generation.js';
+import type { KeyRing } from '../encryption/key-ring.js';
+import {
+  currentEvent,
+  currentTraceparent,
+  onceHandled,
+  sampledTraceparent,
+  type Step,
+  step,
+} from '../telemetry/trace.js';
+import {
+  METADATA_FIELDS,
+  type AggregateMetadata,
+  aggregateMetadata,
+  initialMetadata,
+  stamped,
+} from './aggregate-metadata.js';
+import { BatchedCollection } from './batched-collection.js';
+import { DuplicateKey, duplicatedField, duplicatedFields } from './duplicate-key.js';
+import { Outboxes } from './outboxes.js';
+
+/** Outbox length at which writers have to wait for the relay. */
+const OUTBOX_LIMIT = 200;
+/**
+ * How many handled events a document remembers: more than can come again, because consumers commit every 250
+ * and a relay sends at most 1,000 at once.
+ */
+const APPLIED_LIMIT = 1_000;
+const CHANGE_ATTEMPTS = 20;
+
+export interface Decision<T> {
+  next: T;
+  events: OutgoingEvent[];
+  /** Traceparent of what a new document comes of, where that is not what is going on. */
+  trace?: string | undefined;
+}
+
+export type Document<T> = T & { _id: string };
+type Full<T> = Document<T> & AggregateMetadata;
+
+/** Without fields that are there and undefined: in the database these are not there. */
+const definedIn = <D extends object>(document: D) =>
+  Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined)) as D;
+
+function asDuplicateKey(error: unknown): never {
+  const field = duplicatedField(error);
+  throw field === null ? error : new DuplicateKey(field);
+}
+
+/**
+ * A collection whose documents change by decisions. State, version and events are one atomic document
+ * write, so a crash leaves either all or nothing; the relay publishes what was written.
+ * While an event is being handled, a document takes part in it at most once, however often it is redelivered.
+ */
+export class Aggregates<T extends object> {
+  readonly model: Model<Full<T>>;
+  readonly outboxes: Outboxes;
+  private readonly documents: BatchedCollection<Full<T>>;
+  /** What states that were handed out have been read or written as. */
+  private readonly versions = new WeakMap<Document<T>, AggregateMetadata>();
+
+  constructor(
+    readonly name: string,
+    schema: Schema<T>,
+    register: (schema: Schema<Full<T>>) => Model<Full<T>>,
+    private readonly written: () => void,
+    private readonly eventKeys: KeyRing,
+    private readonly generation: () => Generation,
+  ) {
+    const full = schema.clone() as unknown as Schema<Full<T>>;
+    full.add({ _id: String, ...aggregateMetadata } as never);
+    full.index({ outboxAt: 1 }, { sparse: true });
+    this.model = register(full);
+    this.outboxes = new Outboxes(this.model as never);
+    this.documents = new BatchedCollection(this.model);
+  }
+
+  async find(id: string): Promise<Document<T> | null> {
+    const full = await this.documents.load(id);
+    return full && this.stateOf(full);
+  }
+
+  /** Documents that were read whole in another way, as they are handed out: {@link change} need not read them again. */
+  hydrate(read: readonly Full<T>[]): Document<T>[] {
+    return read.map((full) => this.stateOf(full));
+  }
+
+  /**
+   * Adds a document. False when its id exists already, which is what a repeated event finds.
+   * @throws DuplicateKey when another document has the same unique value
+   */
+  async insert(id: string, state: T, events: OutgoingEvent[] = []): Promise<boolean> {
+    const isNew = await this.documents.insert(this.newDocument(id, { next: state, events })).catch(asDuplicateKey);
+    if (isNew) this.written();
+    return isNew;
+  }
+
+  /**
+   * Adds many documents in one write; those whose ids exist already are left as they are.
+   * @throws DuplicateKey when another document has the same unique value as one of them; the others are added
+   */
+  async insertAll(decisions: ReadonlyMap<string, Decision<T>>) {
+    if (decisions.size === 0) return;
+    const documents = [...decisions].map(([id, decision]) => this.newDocument(id, decision));
+    try {
+      await this.model.insertMany(documents as never[], { ordered: false, lean: true });
+    } catch (error) {
+      const fields = duplicatedFields(error);
+      const clash = fields?.find((field) => field !== '_id');
+      if (clash) throw new DuplicateKey(clash);
+      if (!fields) throw error;
+    }
+    this.written();
+  }
+
+  /**
+   * Loads, decides, saves; again when somebody else wrote in between. A null decision changes nothing.
+   * @param which an id, or a document as it was handed out: that is read again only when it has changed since
+   * @returns the state afterwards, or null when there is no such document
+   */
+  async change(
+    which: string | Document<T>,
+    decide: (current: Document<T>) => Decision<T> | null,
+  ): Promise<Document<T> | null> {
+    const id = typeof which === 'string' ? which : which._id;
+    let state = typeof which !== 'string' && this.versions.has(which) ? which : await this.find(id);
+    for (let attempt = 0; attempt < CHANGE_ATTEMPTS && state; attempt++) {
+      const cause = currentEvent();
+      if (cause && this.versionOf(state).applied.includes(cause.id)) return state;
+      const decision = decide(state);
+      // That nothing is to be done is decided on what is so now
+      if (!decision && state !== which) {
+        if (cause) onceHandled(`${this.name}/${id}`, () => this.markProcessed(id, cause.id));
+        return state;
+      }
+      const saved = decision && (await this.save(state, decision, cause?.id));
+      if (saved) return saved;
+      state = await this.find(id);
+    }
+    if (!state) return null;
+    throw new TransientError(`${this.name}/${id} is being changed by too many at once`);
+  }
+
+  /** Like {@link change}, also for a document that does not exist yet. */
+  async upsertChange(
+    id: string,
+    decide: (current: Document<T> | null) => Decision<T> | null,
+  ): Promise<Document<T> | null> {
+    for (let attempt = 0; attempt < CHANGE_ATTEMPTS; attempt++) {
+      const changed = await this.change(id, decide);
+      if (changed) return changed;
+      const decision = decide(null);
+      if (!decision) return null;
+      if (await this.insert(id, decision.next, decision.events)) return { ...decision.next, _id: id };
+    }
+    throw new TransientError(`${this.name}/${id} is being changed by too many at once`);
+  }
+
+  /** Does work for a document as a step of the trace that wrote it: for those who come back to it later. */
+  continued<R>(document: Document<T>, what: Step, work: () => Promise<R>): Promise<R> {
+    return step(what, work, { traceparent: this.versions.get(document)?.trace });
+  }
+
+  /** A document as it is added, with what it has to tell. */
+  private newDocument(id: string, { next, events, trace = sampledTraceparent() }: Decision<T>): Full<T> {
+    const outbox = this.stamp(id, 0, events, trace ?? currentTraceparent());
+    return { ...next, ...initialMetadata(id, outbox, { causeId: currentEvent()?.id, trace }), _id: id };
+  }
+
+  private stateOf(full: Full<T>): Document<T> {
+    const own = Object.entries(full).filter(([key]) => !METADATA_FIELDS.has(key));
+    const state = Object.fromEntries(own) as Document<T>;
+    this.versions.set(state, full);
+    return state;
+  }
+
+  private versionOf(state: Document<T>): AggregateMetadata {
+    return this.versions.get(state)!; // all that are handed out have one
+  }
+
+  /** @returns the state as it is written, or null when somebody else wrote in between */
+  private async save(state: Document<T>, { next, events }: Decision<T>, causeId: string | undefined) {
+    const current = this.versionOf(state);
+    if (current.outbox.length + events.length > OUTBOX_LIMIT)
+      throw new TransientError(`${this.name}/${state._id} has too many unpublished events`);
+    const before = state as Record<string, unknown>;
+    const after = definedIn<Document<T>>({ ...next, _id: state._id });
+    // What a decision has left as it was lies in the document already: this version of it is the one that is written
+    const changed = Object.entries(after).filter(([key, value]) => value !== before[key]);
+    const gone = Object.keys(before).filter((key) => !(key in after));
+    const outbox = this.stamp(state._id, current.seq, events, currentTraceparent() ?? current.trace);
+    const seq = outbox.at(-1)?.seq ?? current.seq;
+    const trace = sampledTraceparent();
+    const applied = causeId ? [causeId] : [];
+    const update = {
+      $set: { ...Object.fromEntries(changed), seq, ...(trace && { trace }) },
+      $inc: { _v: 1 },
+      ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((key) => [key, 1])) }),
+      ...(outbox[0] && { $min: { outboxAt: outbox[0].at } }),
+      $push: {
+        ...(outbox.length > 0 && { outbox: { $each: outbox } }),
+        ...(applied.length > 0 && { applied: { $each: applied, $slice: -APPLIED_LIMIT } }),
+      },
+    };
+    if (!(await this.update({ _id: state._id, _v: current._v }, update))) return null;
+    if (outbox.length > 0) this.written();
+    this.versions.set(after, {
+      ...current,
+      _v: current._v + 1,
+      seq,
+      outbox: [...current.outbox, ...outbox],
+      applied: [...current.applied, ...applied],
+      ...(trace && { trace }),
+    });
+    return after;
+  }
+
+  /** Remembers an event that changed nothing: come again after its successors, it might change something. */
+  private async markProcessed(id: string, causeId: string) {
+    await this.update(
+      { _id: id, applied: { $ne: causeId } },
+      { $push: { applied: { $each: [causeId], $slice: -APPLIED_LIMIT } } },
+    );
+  }
+
+  private update(...update: Parameters<BatchedCollection<Full<T>>['update']>) {
+    return this.documents.update(...update).catch(asDuplicateKey);
+  }
+
+  private stamp(id: string, lastSeq: number, events: OutgoingEvent[], traceparent = '') {
+    const context = { traceparent, keys: this.eventKeys, generation: this.generation() };
+    return stamped(`${this.name}/${id}`, lastSeq, events, context);
+  }
+}

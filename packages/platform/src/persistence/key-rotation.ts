@@ -1,0 +1,127 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type Model, Schema } from 'mongoose';
+import { Scheduled } from '../scheduling/scheduled.js';
+import { Metrics } from '../telemetry/metrics.js';
+import { type Lease, Leases } from './leases.js';
+import { Store } from './store.js';
+import { valueAt } from './value-at.js';
+import { isSearchable, ENCRYPTED_FORMAT, type EncryptedTexts } from '../encryption/encrypted-text.js';
+
+const TURN_MS = 10_000;
+const LEASE_MS = 60_000;
+const AT_ONCE = 500;
+/** Replicas that do not know the newest key or format may have written meanwhile, so everything is checked once more. */
+const AGAIN_AFTER_MS = 3_600_000;
+
+/** How far a collection has been gone through. */
+interface Progress {
+  /** The collection's name. */
+  _id: string;
+  /** Ids of the keys it is being brought under, and the format. */
+  ring: string;
+  /** The last document looked at. */
+  after: string;
+  /** Fields that were changed on this way through. */
+  changed: number;
+  /** When nothing was left to change, in technical time. */
+  doneAt?: Date | null;
+  /** Whether it was checked once more after all replicas know key and format. */
+  isConfirmed?: boolean;
+}
+
+type Texts = ReadonlyMap<string, EncryptedTexts>;
+type Stored = { _id: string } & Record<string, unknown>;
+
+const schema = new Schema<Progress>({
+  _id: String,
+  ring: String,
+  after: String,
+  changed: Number,
+  doneAt: Date,
+  isConfirmed: Boolean,
+});
+
+/**
+ * Brings what lies under an older key, or under none, under the newest one, beside everything else that goes on. When
+ * the figure is 0 the older key may leave the ring.
+ */
+@Injectable()
+export class KeyRotation {
+  private readonly logger = new Logger('Resealing');
+  private readonly progress: Model<Progress>;
+
+  constructor(
+    private readonly store: Store,
+    private readonly leases: Leases,
+    metrics: Metrics,
+  ) {
+    this.progress = store.collection<Progress>('resealing', schema);
+    metrics.gauge('resealing_collections', 'Collections with fields under an older key', [], async () => [
+      { value: (await this.unfinished()).length },
+    ]);
+  }
+
+  @Scheduled(TURN_MS)
+  async goOn() {
+    const unfinished = await this.unfinished();
+    if (unfinished.length === 0) return;
+    await this.leases.during('resealing', LEASE_MS, async (turn) => {
+      for (const [model, texts] of unfinished) await this.goThrough(model, texts, turn);
+    });
+  }
+
+  private async unfinished() {
+    const known = new Map((await this.progress.find().lean<Progress[]>()).map((one) => [one._id, one]));
+    return [...this.store.sealed].filter(([{ modelName }]) => {
+      const one = known.get(modelName);
+      return !one?.doneAt || one.ring !== this.ring || this.isDueAgain(one.doneAt, one.isConfirmed);
+    });
+  }
+
+  private get ring() {
+    return `${this.store.fieldKeys.ids.join()}/${ENCRYPTED_FORMAT}`;
+  }
+
+  private isDueAgain(doneAt: Date, isConfirmed = false) {
+    const isExpected = this.store.fieldKeys.ids.length > 1 || !isConfirmed;
+    return isExpected && Date.now() - doneAt.getTime() > AGAIN_AFTER_MS;
+  }
+
+  /** From the first document to the last, and again until nothing is left to change. */
+  private async goThrough(model: Model<never>, texts: Texts, turn: Lease) {
+    const { modelName: name, collection } = model;
+    const last = await this.progress.findById(name).lean<Progress>();
+    const known = last?.ring === this.ring ? last : null;
+    const isConfirmed = Boolean(known?.doneAt ?? known?.isConfirmed);
+    const fresh: Omit<Progress, '_id'> = { ring: this.ring, after: '', changed: 0, doneAt: null, isConfirmed };
+    let way = known && !known.doneAt ? known : fresh;
+    while (!way.doneAt && turn.alive()) {
+      // As it lies there: read in the usual way it would be opened
+      const some = (await collection
+        .find({ _id: { $gt: way.after } } as never)
+        .sort({ _id: 1 })
+        .limit(AT_ONCE)
+        .toArray()) as unknown as Stored[];
+      let { changed } = way;
+      for (const document of some) changed += await this.reseal(collection, document, texts);
+      const isThrough = some.length < AT_ONCE;
+      if (isThrough && changed > 0) this.logger.log(`${changed} fields of ${name} lie under ${this.ring} now`);
+      const next = isThrough ? fresh : { ...fresh, after: some.at(-1)!._id, changed };
+      way = isThrough && changed === 0 ? { ...fresh, doneAt: new Date() } : next;
+      await this.progress.updateOne({ _id: name }, { $set: way }, { upsert: true });
+    }
+  }
+
+  /** @returns how many of its fields changed. One that somebody else has just written is current already. */
+  private async reseal(collection: Model<never>['collection'], document: Stored, texts: Texts) {
+    let changed = 0;
+    for (const [path, of] of texts) {
+      const stored = valueAt(document, path);
+      if (stored === undefined || stored === null || of.isCurrent(stored)) continue;
+      const [field, value] = isSearchable(stored) ? [`${path}.sealed`, stored.sealed] : [path, stored];
+      const update = { $set: { [path]: of.stored(of.opened(stored)) } };
+      changed += (await collection.updateOne({ _id: document._id, [field]: value } as never, update)).modifiedCount;
+    }
+    return changed;
+  }
+}

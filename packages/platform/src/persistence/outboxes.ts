@@ -1,0 +1,74 @@
+import type { Model, QueryFilter } from 'mongoose';
+import type { AggregateMetadata } from './aggregate-metadata.js';
+import { updateMany } from './many-updates.js';
+
+type Bookkept = AggregateMetadata & { _id: string };
+
+/** What a relay has to know of a document. */
+export type WithOutbox = Pick<Bookkept, '_id' | 'outbox' | 'shard' | 'seq'>;
+
+/** What a relay has published of a document. */
+export interface Published {
+  /** With those events of the outbox that were published. */
+  document: WithOutbox;
+  /** These were all there were when it was read. */
+  isWhole: boolean;
+  /** Token of the lease under which it was published. */
+  token: number;
+}
+
+/** What the documents of a collection have to tell others: written with them, published and taken off by the relay. */
+export class Outboxes {
+  constructor(private readonly model: Model<Bookkept>) {}
+
+  /** Documents of these shards with something to publish, longest waiting first. */
+  waiting(shards: number[], limit: number): Promise<WithOutbox[]> {
+    const filter = { outboxAt: { $exists: true }, shard: { $in: shards } } as unknown as QueryFilter<Bookkept>;
+    return this.model
+      .find(filter, { outbox: 1, shard: 1, seq: 1 })
+      .sort({ outboxAt: 1 })
+      .limit(limit)
+      .lean<WithOutbox[]>();
+  }
+
+  /** Number of the newest event of each of these documents; those that do not exist are left out. */
+  async lastSequences(ids: string[]): Promise<Map<string, number>> {
+    const found = await this.model.find({ _id: { $in: ids } } as QueryFilter<Bookkept>, { seq: 1 }).lean<Bookkept[]>();
+    return new Map(found.map(({ _id, seq }) => [_id, seq]));
+  }
+
+  /** Since when the oldest unpublished event waits; null when none does. */
+  async waitingSince(): Promise<Date | null> {
+    const filter = { outboxAt: { $exists: true } } as unknown as QueryFilter<Bookkept>;
+    const oldest = await this.model.findOne(filter, { outboxAt: 1 }).sort({ outboxAt: 1 }).lean<Bookkept>();
+    return oldest?.outboxAt ?? null;
+  }
+
+  /**
+   * Takes published events off, unless a relay with a newer token has been here. In one go where nothing was added
+   * since the outboxes were read; event by event where something was.
+   */
+  async takeOff(published: Published[]) {
+    const whole = published.filter(({ isWhole }) => isWhole);
+    const emptied = await updateMany(this.model, whole.map(emptying));
+    const left = emptied === whole.length ? published.filter(({ isWhole }) => !isWhole) : published;
+    await updateMany(this.model, left.map(pulling));
+    await updateMany(this.model, left.map(forgettingTime));
+  }
+}
+
+/** Without a new sequence number there is no new event. */
+const emptying = ({ document: { _id, seq }, token }: Published) => ({
+  filter: { _id, seq, relayToken: { $lte: token } },
+  update: { $set: { outbox: [], relayToken: token }, $unset: { outboxAt: 1 } },
+});
+
+const pulling = ({ document: { _id, outbox }, token }: Published) => ({
+  filter: { _id, relayToken: { $lte: token } },
+  update: { $pull: { outbox: { id: { $in: outbox.map(({ id }) => id) } } }, $set: { relayToken: token } },
+});
+
+const forgettingTime = ({ document: { _id } }: Published) => ({
+  filter: { _id, outbox: { $size: 0 } },
+  update: { $unset: { outboxAt: 1 } },
+});

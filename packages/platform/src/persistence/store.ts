@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import mongoose, { type Connection, type Model, type Schema } from 'mongoose';
+import { CONFIG, type PlatformConfig } from '../config/config.js';
+import { type Generation, ORIGINAL } from '../events/generation.js';
+import { KeyRing } from '../encryption/key-ring.js';
+import { encryptFields, encryptedTextsOf } from '../encryption/encrypted-fields.js';
+import type { EncryptedTexts } from '../encryption/encrypted-text.js';
+import { Aggregates } from './aggregates.js';
+import { failPendingWritesOnClose } from './mongo-driver-patch.js';
+import { COMMAND_LIMIT_MS, CONNECTION_OPTIONS, tlsOptions } from './connection-options.js';
+import { fullNameOf, missingIndexes } from './indexes.js';
+import { type Migration, MIGRATIONS, pendingMigrations } from './migrations.js';
+import { Projection } from './projection.js';
+import { ServerClock } from './server-clock.js';
+import { limitCommands } from './time-limits.js';
+
+const SYNCHRONIZE_EVERY_MS = 60_000;
+
+/** The service's own database, and the only way to it. */
+@Injectable()
+export class Store {
+  private readonly log = new Logger(Store.name);
+  readonly connection: Connection;
+  readonly serverClock = new ServerClock(async () => {
+    const { localTime } = await this.connection.db!.command({ hello: 1 });
+    return localTime as Date;
+  });
+  /** Every collection with an outbox; the relay publishes from these. */
+  readonly relayed: Aggregates<object>[] = [];
+  /** Collections some of whose fields are sealed, with what seals them. */
+  readonly sealed = new Map<Model<never>, ReadonlyMap<string, EncryptedTexts>>();
+  /** Events are numbered in it; known before anything is written that has events. */
+  generation: Generation = ORIGINAL;
+  private fieldRing: KeyRing | undefined;
+  private onWrite: (collection: Aggregates<object>) => void = () => undefined;
+  private isClosed = false;
+  private clockTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: PlatformConfig,
+    /** Changes of stored documents that this release works on. */
+    @Optional() @Inject(MIGRATIONS) readonly migrations: readonly Migration[] = [],
+  ) {
+    failPendingWritesOnClose();
+    this.connection = mongoose.createConnection();
+  }
+
+  /** Documents that change by decisions and tell of it in events. */
+  aggregates<T extends object>(name: string, schema: Schema<T>): Aggregates<T> {
+    const aggregates = new Aggregates<T>(
+      name,
+      schema,
+      (withOutbox) => this.collection(name, withOutbox),
+      () => this.onWrite(relayed),
+      new KeyRing(this.config.EVENT_KEYS),
+      () => this.generation,
+    );
+    const relayed = aggregates as unknown as Aggregates<object>;
+    this.relayed.push(relayed);
+    return aggregates;
+  }
+
+  /** Documents that mirror the newest state told by another service. */
+  projection<T extends object>(name: string, schema: Schema<T>): Projection<T> {
+    return new Projection<T>(schema, (withSequence) => this.collection(name, withSequence));
+  }
+
+  /** Anything else. */
+  collection<T>(name: string, schema: Schema<T>): Model<T> {
+    const plain = schema.clone().set('versionKey', false).set('minimize', false).set('autoCreate', false);
+    const texts = encryptedTextsOf(plain as unknown as Schema, name, () => this.fieldKeys);
+    encryptFields(plain as unknown as Schema, texts);
+    const model = this.connection.model<T>(name, plain.set('autoIndex', false) as Schema<T>, name);
+    if (texts.size > 0) this.sealed.set(model as unknown as Model<never>, texts);
+    return model;
+  }
+
+  /** What seals fields; a process none of whose fields is sealed has no keys. */
+  get fieldKeys(): KeyRing {
+    return (this.fieldRing ??= new KeyRing(this.config.FIELD_KEYS));
+  }
+
+  /** The relay asks to be told of writes, so that it need not wait for its next look. */
+  nudgeOnWrite(nudge: (written: Aggregates<object>) => void) {
+    this.onWrite = nudge;
+  }
+
+  async connect() {
+    const { MONGODB_URI, MONGODB_CA, MONGODB_TIMEOUT_MS } = this.config;
+    await this.connection.openUri(MONGODB_URI, { ...CONNECTION_OPTIONS, ...tlsOptions(MONGODB_CA) });
+    limitCommands(this.connection.getClient(), MONGODB_TIMEOUT_MS ?? COMMAND_LIMIT_MS);
+    await this.serverClock.synchronize();
+  }
+
+  /**
+   * Resolves when the database answers and has this release's migrations and indexes, however long that takes, or when
+   * closed. It makes none of them: that is for `migrate` (docs/decisions/048).
+   */
+  async ready(): Promise<void> {
+    let reported = '';
+    while (!this.isClosed) {
+      const obstacle = await this.obstacle();
+      if (!obstacle) return this.keepClockSynchronized();
+      if (obstacle !== reported) this.log.warn(`waiting for the database: ${obstacle}`);
+      reported = obstacle;
+      await delay(1_000);
+    }
+  }
+
+  /** What keeps a service from working on the database; null when nothing does. */
+  private async obstacle(): Promise<string | null> {
+    try {
+      await this.connect();
+      const migrations = await pendingMigrations(this.connection, this.migrations);
+      const indexes = await missingIndexes(this.connection);
+      const missing = [
+        ...migrations.map(({ name }) => `migration ${name}`),
+        ...indexes.map((index) => `index ${fullNameOf(index)}`),
+      ];
+      return missing.length > 0 ? `it lacks ${missing.join(', ')}; the migrate command of this release adds it` : null;
+    } catch (error) {
+      return String(error);
+    }
+  }
+
+  get isConnected() {
+    return this.connection.readyState === mongoose.ConnectionStates.connected;
+  }
+
+  async close() {
+    this.isClosed = true;
+    clearInterval(this.clockTimer);
+    await this.connection.close();
+  }
+
+  private keepClockSynchronized() {
+    if (this.isClosed) return;
+    const synchronize = () =>
+      this.serverClock.synchronize().catch((error: unknown) => {
+        this.log.warn(`the clock keeps its last synchronization with the database: ${String(error)}`);
+      });
+    this.clockTimer = setInterval(() => void synchronize(), SYNCHRONIZE_EVERY_MS).unref();
+  }
+}

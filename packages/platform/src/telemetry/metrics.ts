@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { CONFIG, type WebConfig } from '../config/config.js';
+
+const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** A value under its labels, as it is when somebody asks. */
+export interface Reading {
+  value: number;
+  labels?: Record<string, string>;
+}
+
+/** A read that several gauges are taken from: whoever asks while it is under way gets the same answer. */
+export function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => (underWay ??= read().finally(() => (underWay = undefined)));
+}
+
+/** What this process can say of itself in figures: counted as things happen, or read when Prometheus asks. */
+@Injectable()
+export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly registry = new Registry();
+  readonly requests = this.histogram('http_request', 'Requests answered, by route', ['method', 'route', 'status']);
+  readonly events = this.histogram('event', 'Events handled, by what became of them', ['type', 'outcome']);
+  readonly providerCalls = this.histogram('provider_call', 'Calls to providers', ['provider', 'operation', 'outcome']);
+  readonly failedTasks = this.counter('task_failures_total', 'Turns of repeated work that failed', ['task']);
+  private readonly logger = new Logger(Metrics.name);
+  private server: Server | undefined;
+
+  constructor(@Inject(CONFIG) private readonly config: Pick<WebConfig, 'METRICS_PORT' | 'HOST'>) {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  counter<Label extends string>(name: string, help: string, labelNames: Label[] = []) {
+    return new Counter({ name: `numbercast_${name}`, help, labelNames, registers: [this.registry] });
+  }
+
+  /** A gauge that is read anew each time; where it cannot be read it is left out, and the others are served. */
+  gauge(name: string, help: string, labelNames: string[], read: () => Promise<Reading[]> | Reading[]) {
+    const { logger } = this;
+    return new Gauge({
+      name: `numbercast_${name}`,
+      help,
+      labelNames,
+      registers: [this.registry],
+      async collect() {
+        this.reset();
+        try {
+          for (const { labels = {}, value } of await read()) this.set(labels, value);
+        } catch (error) {
+          logger.warn(`${name} cannot be read: ${error instanceof Error ? error.constructor.name : 'failure'}`);
+        }
+      },
+    });
+  }
+
+  /** On a port of its own, which no route of the gateway leads to. */
+  async onApplicationBootstrap() {
+    const { METRICS_PORT: port, HOST: host } = this.config;
+    if (!port) return;
+    const server = createServer((request, response) => {
+      if (request.url !== '/metrics') return void response.writeHead(404).end();
+      this.registry.metrics().then(
+        (text) => response.writeHead(200, { 'content-type': this.registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
+    });
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+    this.server = server;
+  }
+
+  beforeApplicationShutdown() {
+    this.server?.close();
+    this.server?.closeAllConnections();
+  }
+
+  private histogram<Label extends string>(name: string, help: string, labelNames: Label[]) {
+    return new Histogram({
+      name: `numbercast_${name}_duration_seconds`,
+      help,
+      labelNames,
+      buckets: SECONDS,
+      registers: [this.registry],
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { CONFIG, SERVICE, type WebConfig } from '../config/config.js';
+
+/** Sends the steps of sampled traces to where they are collected, when the settings name a place. */
+@Injectable()
+export class Tracing implements OnApplicationShutdown {
+  private readonly provider: TracerProvider | undefined;
+
+  constructor(@Inject(CONFIG) config: WebConfig, @Inject(SERVICE) service: string) {
+    const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config;
+    if (!endpoint) return;
+    const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+    this.provider = new TracerProvider({
+      resource: resourceFromAttributes({ 'service.namespace': 'numbercast', 'service.name': service }),
+      sampler: samplerOf(config),
+      spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })],
+    });
+    trace.setGlobalTracerProvider(this.provider);
+  }
+
+  /** What was done last is sent, too. */
+  async onApplicationShutdown() {
+    await this.provider?.shutdown();
+  }
+}
+
+/** Services go by what the gateway has decided; the gateway does not go by what a browser claims. */
+function samplerOf(config: WebConfig): Sampler {
+  const ratio = new TraceIdRatioBasedSampler(config.OTEL_TRACES_SAMPLER_ARG);
+  const isGateway = !('MONGODB_URI' in config);
+  return isGateway ? ratio : new ParentBasedSampler({ root: ratio });
+}

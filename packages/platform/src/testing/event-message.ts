@@ -1,0 +1,21 @@
+import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import { type BusMessage, toMessage } from '../events/envelope.js';
+
+export interface EventOrigin {
+  /** The service that tells it. */
+  source: string;
+  aggregateId: string;
+  seq?: number;
+  at?: Date;
+}
+
+/** A fact as a service publishes it, for those who speak in its place. */
+export function eventMessage<Desc extends DescMessage>(
+  schema: Desc,
+  init: MessageInitShape<Desc>,
+  { source, aggregateId, seq = 1, at = new Date() }: EventOrigin,
+): BusMessage {
+  const payload = toBinary(schema, create(schema, init));
+  const stored = { id: `${source}/${aggregateId}:${seq}`, seq, type: schema.typeName, payload, at, traceparent: '' };
+  return toMessage(aggregateId, source, stored);
+}
