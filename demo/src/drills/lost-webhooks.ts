@@ -19,6 +19,7 @@ async function renews({ stack, story }: Scene, { email, password }: Member) {
 /** For two days nothing that Stripe, Twilio or SendGrid tell reaches us: a payment, a change, what became of texts. */
 export const lostWebhooks: Drill = {
   name: 'lost-webhooks',
+  runbook: 'missing-webhooks',
   members: 6,
 
   async play(scene) {

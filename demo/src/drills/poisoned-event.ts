@@ -32,6 +32,7 @@ async function pause(scene: Scene, member: Member) {
 /** A record that nobody can read lies on a live topic; what comes behind it goes on. */
 export const poisonedEvent: Drill = {
   name: 'poisoned-event',
+  runbook: 'poison-message',
   members: 6,
 
   async play(scene) {

@@ -113,6 +113,7 @@ async function gateOpens({ story }: Scene, headers: Record<string, string>, pass
 /** Every secret is changed while members join, look around and are sent numbers; nobody notices, and old mails keep a working link until the end. */
 export const rotatingSecrets: Drill = {
   name: 'rotating-secrets',
+  runbook: 'rotate-secrets',
   members: 6,
   replicas: 2,
 
