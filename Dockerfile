@@ -1,8 +1,8 @@
-# One file for every process of the system:
+# Builds the image of every process:
 #   docker build --build-arg SERVICE=services/members -t numbercast/members .
 #   docker build --build-arg SERVICE=tools/sandbox -t numbercast/sandbox .
 #   docker build --target keycloak -t numbercast/keycloak .
-# Everything up to `build` is the same for all of them and is built once. Images are pinned for good by
+# All stages up to `build` are shared and built once. Pin base images with
 #   --build-arg NODE_IMAGE=node@sha256:… --build-arg KEYCLOAK_IMAGE=quay.io/keycloak/keycloak@sha256:…
 ARG NODE_IMAGE=node:24.21-bookworm-slim
 ARG KEYCLOAK_IMAGE=quay.io/keycloak/keycloak:26.7.4
@@ -10,7 +10,7 @@ ARG KEYCLOAK_IMAGE=quay.io/keycloak/keycloak:26.7.4
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /repository
 COPY . .
-# Only these decide what has to be installed, so an edited source file installs nothing again
+# Only these files determine the dependencies, so a source change does not reinstall them
 RUN mkdir /manifests \
   && find . -name package.json -not -path '*/node_modules/*' -exec cp --parents {} /manifests ';' \
   && cp package-lock.json .npmrc /manifests
@@ -23,7 +23,7 @@ COPY . .
 RUN npm run generate \
   && npm run build \
   && npm run build --workspace frontend
-# What processes need at run time; the gateway's folder holds the web app it serves
+# Runtime files; the folder of the gateway contains the web app
 RUN mkdir /built \
   && find packages services tools/sandbox -maxdepth 2 -type d '(' -name dist -o -name data ')' -exec cp --parents -r {} /built ';' \
   && cp -r frontend/dist /built/services/gateway/web \
@@ -40,15 +40,15 @@ COPY --from=build /built/packages packages
 COPY --from=build /built/$SERVICE $SERVICE
 RUN ln -s "$SERVICE" process
 
-# Keycloak with our pages; a server started with --import-realm makes the realm. Built for production, so that a pod of
-# k8s/platform does not build at each start; `start-dev` ignores that and builds for development again.
+# Keycloak with our themes; --import-realm creates the realm. Built for production, so that pods of k8s/platform do not
+# build at startup; `start-dev` ignores this and builds for development.
 FROM ${KEYCLOAK_IMAGE} AS keycloak
 COPY keycloak/themes /opt/keycloak/themes
 COPY keycloak/password-blacklists /opt/keycloak/data/password-blacklists
-# A good password is taken for a listed one once in a billion, instead of once in ten thousand. That is no secret:
+# False-positive rate of the password blacklist: one in a billion instead of one in ten thousand. Not a secret:
 # hadolint ignore=DL3064
 ENV KC_SPI_PASSWORD_POLICY__PASSWORD_BLACKLIST__FALSE_POSITIVE_PROBABILITY=0.000000001
-# By default the listener also emails each failed sign-in
+# The default listener also sends an email for each failed sign-in
 ENV KC_SPI_EVENTS_LISTENER__EMAIL__INCLUDE_EVENTS=UPDATE_CREDENTIAL,REMOVE_CREDENTIAL
 RUN /opt/keycloak/bin/kc.sh build --db=postgres --http-relative-path=/auth --health-enabled=true
 COPY keycloak/realm.json /opt/keycloak/data/import/numbercast-realm.json
@@ -60,8 +60,8 @@ ENV MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_ARENA_MAX=
 ENV NODE_ENV=production WEB_ROOT=/app/process/web API_DOCUMENT=/app/process/openapi.json REALM_FILE=/app/process/realm.json
 WORKDIR /app
 COPY --from=process /app ./
-# The sandbox keeps its state here; nothing else is written but /tmp
+# State of the sandbox; otherwise only /tmp is written
 RUN install -d -o node -g node /data
 USER 1000:1000
-# kafkajs sets timers for the past: they go off at once, and what Node says of them is no line of our log
+# kafkajs sets timers in the past; this suppresses the warnings of Node about them
 CMD ["node", "--enable-source-maps", "--disable-warning=TimeoutNegativeWarning", "process/dist/main.js"]

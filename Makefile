@@ -1,13 +1,18 @@
-# Everything one does with Numbercast. `make help` lists it.
+# Developer commands. `make help` lists them by group.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help runtime check up code down images demo trace-demo year chaos abuse drill migrate realm indexes rewind archive backup restore test test-failover test-k8s test-alerts audit openapi fuzz lint fmt proto build e2e chromium history-check statistics bench million simulate capacity bench-web contract-stripe film logs clean
+.PHONY: help runtime up demo test check down otp logs
+.PHONY: lint e2e chromium drill contract-stripe test-alerts test-k8s test-failover
+.PHONY: fuzz chaos test-security test-soak trace-demo verify-history verify-randomness audit
+.PHONY: bench bench-load bench-web plan-sending capacity
+.PHONY: images migrate realm archive backup restore reset-offsets
+.PHONY: proto build fmt openapi indexes promo-video clean
 
-help: ## this list
-	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
+help:
+	@awk -F ':.*## ' '/^##@ /{ printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## /{ printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# The system's Node.js when it is new enough, else the one that `runtime` fetches
+# The Node.js of the system if it is recent enough, otherwise the one that `runtime` downloads
 RUNTIME := $(CURDIR)/.cache/node-runtime/node_modules/.bin
 SYSTEM_PATH := $(subst $(RUNTIME):,,$(PATH))
 export PATH := $(RUNTIME):$(SYSTEM_PATH)
@@ -15,164 +20,176 @@ export PATH := $(RUNTIME):$(SYSTEM_PATH)
 runtime:
 	@PATH="$(SYSTEM_PATH)" tools/node-runtime/ensure.sh
 
-# The link lets `npm test` and other npm scripts use the same Node.js, whichever runs npm
+# The link makes npm scripts use the same Node.js, regardless of the npm that runs them
 node_modules: package.json package-lock.json .npmrc .node-version | runtime
 	npm ci --ignore-scripts --no-fund --no-audit
 	@if [ -e $(RUNTIME)/node ]; then ln -sf $(RUNTIME)/node node_modules/.bin/node; fi
 	@touch node_modules
 
-proto: node_modules ## generate the contracts from proto/
-	npm run --silent generate
+##@ Start
 
-openapi: proto ## write docs/openapi.json, the public interface, from the code
-	npx tsc -b tools/openapi
-	node tools/openapi/dist/write.js
-
-build: proto ## compile everything and build the web app
-	npm run --silent build
-	npm run --silent build -w @numbercast/frontend
-
-up: build ## start everything on this machine: http://localhost:8080 (DETACH=1 returns when it is ready)
+up: build ## start everything locally on http://localhost:8080 (DETACH=1 returns when ready)
 	node tools/local-stack/dist/up.js
 
-code: ## the local administrator's one-time code for signing in
-	@node tools/local-stack/dist/print-one-time-code.js
+demo: build ## run the full flow for 100 members and verify the delivered messages (MEMBERS=100 REPLICAS=2 KILL=1 FAULTS=1 CLOCKS_APART_S=30 FORMER=ref HISTORY=dir IMAGES=numbercast)
+	node tests/dist/acceptance/main.js
+
+test: build chromium ## run all required checks: types, lint, unit, service, cross-service, control plane and browser tests
+	node tools/local-stack/dist/test.js test
+
+check: proto ## check types, lint and format, and run all tests that need no engines
+	npx tsc -b
+	node tools/local-stack/dist/test.js check
 
 down: ## stop what `make up` started
 	@if [ -e tools/local-stack/dist/down.js ]; then node tools/local-stack/dist/down.js; else echo 'nothing is built, so nothing is up'; fi
 
-# NODE_IMAGE takes the place of the one in the Dockerfile
-images: ## build the images of all processes (CONTAINERS=docker|podman|buildah IMAGES=numbercast NODE_IMAGE=…)
-	for folder in services/* tools/sandbox; do $(or $(CONTAINERS),docker) build -t $(or $(IMAGES),numbercast)/$${folder##*/} \
-	  --build-arg SERVICE=$$folder $(NODE_IMAGE:%=--build-arg NODE_IMAGE=%) . || exit 1; done
+otp: ## print the one-time code of the local administrator
+	@node tools/local-stack/dist/print-one-time-code.js
 
-demo: build ## the whole job, judged at the receiving end (MEMBERS=100 REPLICAS=2 KILL=1 FAULTS=1 CLOCKS_APART_S=30 FORMER=ref HISTORY=dir IMAGES=numbercast)
-	node tests/dist/acceptance/main.js
+logs: ## follow the log of a service (s=members)
+	tail -f .cache/stack/main/logs/$(s).log
 
-trace-demo: build ## one sign-up, every hop from the browser's request to the text on the phone as one trace (FILE=.cache/trace.json)
-	node tests/dist/tracing/main.js
+##@ Test
 
-year: build ## a hundred members live through a year; money and messages outside are held against the terms and our books (MEMBERS=100 DAYS=365 KEEP=1)
-	node tests/dist/soak/main.js
+lint: proto ## check types of the tests, lint rules, formatting and contracts
+	npx tsc -b
+	npx tsc -p tsconfig.tests.json
+	npm run --silent lint
 
-# The version is pinned in the folder's name: another one is another folder
-FUZZ_VENV := .cache/fuzz-4.32.5
-$(FUZZ_VENV):
-	python3 -m venv $@ && $@/bin/pip install --quiet schemathesis==4.32.5 || { rm -rf $@; exit 1; }
+e2e: build chromium ## run the browser tests on their own stack
+	npx playwright test -c tests/e2e/playwright.config.ts
 
-fuzz: build $(FUZZ_VENV) ## every public route held against docs/openapi.json, with good and bad data, as visitor, member and admin (EXAMPLES=10)
-	FUZZ_PROGRAM=$(FUZZ_VENV) node tests/dist/fuzz/main.js
-
-chaos: build ## many members' numbers while everything fails, on engines of its own (MEMBERS=20000 KEEP=1)
-	ENGINE_SET=chaos KAFKA_NODES=3 node tests/dist/chaos/main.js
-
-test-failover: build ## lose, double and reorder nothing while brokers and the store of a cluster of its own fail (EVENTS=100000 MEMBERS=200 ROUNDS=3 ONLY=brokers,store,members)
-	ENGINE_SET=failover KAFKA_NODES=3 node tests/dist/failover/main.js
-
-# Ten thousand idle connections are as many open files at either end
-abuse: build ## attacks on the gateway while somebody honest uses it: slow and many connections, smuggling, guessing, telling accounts apart
-	ulimit -n "$$(ulimit -Hn)" && node tests/dist/security/main.js
-
-# CHROMIUM_PATH, the system's Chromium, or Playwright's own; as root a missing one is installed. The browser tests prefer
-# the headless shell, which needs less processor time; the other targets need the full browser
-chromium:
-	@if [ -z "$$CHROMIUM_PATH" ] && { [ ! -x /usr/bin/chromium ] || [ ! -x /usr/bin/chromium-headless-shell ]; } && [ ! -d "$$HOME/.cache/ms-playwright" ] && [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq chromium chromium-headless-shell; fi
-
-drill: build ## a runbook of docs/runbooks played through and counted outside (NAME=dead-letters, or all; none lists them)
+drill: build ## execute a runbook of docs/runbooks and verify the result (NAME=dead-letters or all; without NAME list them)
 	node tests/dist/drills/main.js
 
-check: proto ## types, lint, format and all tests that need no engine
-	npx tsc -b
-	node tools/local-stack/dist/test.js check
+contract-stripe: proto ## validate every Stripe request against the Stripe API specification (needs stripe-mock)
+	npx tsc -b services/billing
+	node services/billing/dist/checks/stripe-contract.js
 
-test: build chromium ## everything that must pass: types, lint, unit, service, cross-service, control plane, browser
-	node tools/local-stack/dist/test.js test
-
-test-alerts: ## the alert rules against what they must tell of and must not (needs Go; builds promtool once, for ten minutes)
+test-alerts: ## test the alert rules with promtool (needs Go; the first build takes ten minutes)
 	@command -v go > /dev/null || { echo 'Go 1.26 or newer is needed to build promtool: https://go.dev/doc/install'; exit 1; }
 	@test -x .cache/alerts/promtool || echo 'building promtool, which takes about ten minutes the first time …'
 	@cd tests/deployment/alerts && go build -ldflags='-s -w' -o ../../../.cache/alerts/promtool github.com/prometheus/prometheus/cmd/promtool
 	@cd charts/numbercast/monitoring && promtool=../../../.cache/alerts/promtool && $$promtool check rules alerts.yaml && $$promtool test rules alerts.test.yaml
 
-test-k8s: proto ## the chart, with every set of values, on a Kubernetes control plane made on this machine (needs Go)
+test-k8s: proto ## install the chart with every set of values on a local Kubernetes control plane (needs Go)
 	npx tsc -b
 	node tests/dist/deployment/chart-tests/main.js
 
-audit: node_modules ## lockfiles, known advisories, deprecated packages, secrets in files and history, licences, bill of materials (needs Go; STRICT=1: all must answer)
+test-failover: build ## verify event order and delivery while brokers and the database fail over (EVENTS=100000 MEMBERS=200 ROUNDS=3 ONLY=brokers,store,members)
+	ENGINE_SET=failover KAFKA_NODES=3 node tests/dist/failover/main.js
+
+# CHROMIUM_PATH, the Chromium of the system, or the one of Playwright. As root, a missing Chromium is installed.
+# Browser tests prefer the headless shell, which needs less CPU time; other targets need the full browser
+chromium:
+	@if [ -z "$$CHROMIUM_PATH" ] && { [ ! -x /usr/bin/chromium ] || [ ! -x /usr/bin/chromium-headless-shell ]; } && [ ! -d "$$HOME/.cache/ms-playwright" ] && [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq chromium chromium-headless-shell; fi
+
+##@ Verify
+
+# The folder name pins the version
+FUZZ_VENV := .cache/fuzz-4.32.5
+$(FUZZ_VENV):
+	python3 -m venv $@ && $@/bin/pip install --quiet schemathesis==4.32.5 || { rm -rf $@; exit 1; }
+
+fuzz: build $(FUZZ_VENV) ## test every public route against docs/openapi.json with valid and invalid data (EXAMPLES=10)
+	FUZZ_PROGRAM=$(FUZZ_VENV) node tests/dist/fuzz/main.js
+
+chaos: build ## deliver numbers to 20,000 members while services, engines and providers fail (MEMBERS=20000 KEEP=1)
+	ENGINE_SET=chaos KAFKA_NODES=3 node tests/dist/chaos/main.js
+
+# Ten thousand idle connections need as many open files at each end
+test-security: build ## attack the gateway while a member uses it: slow connections, smuggling, guessing, account enumeration
+	ulimit -n "$$(ulimit -Hn)" && node tests/dist/security/main.js
+
+test-soak: build ## simulate a year of a hundred members and reconcile money and messages with the terms (MEMBERS=100 DAYS=365 KEEP=1)
+	node tests/dist/soak/main.js
+
+trace-demo: build ## record one sign-up as one trace, from the browser request to the text (FILE=.cache/trace.json)
+	node tests/dist/tracing/main.js
+
+verify-history: proto ## generate numbers for past draws from the data known before each (HISTORY=dir DRAWS=60, 0 for all; RULES=file)
+	npx tsc -b services/numbergen
+	node services/numbergen/dist/checks/history-check.js $(if $(HISTORY),--history $(HISTORY)) --draws $(or $(DRAWS),60) $(if $(RULES),--rules $(RULES))
+
+verify-randomness: proto ## test the pool of each game for a fair sample in a fair order (SETS=10000000 SEED=text; RULES=file)
+	npx tsc -b services/numbergen
+	node services/numbergen/dist/checks/statistics.js --sets $(or $(SETS),10000000) $(if $(SEED),--seed $(SEED)) $(if $(RULES),--rules $(RULES))
+
+audit: node_modules ## audit lockfiles, advisories, deprecated packages, secrets, licenses; write the SBOM (needs Go; STRICT=1 requires all sources)
 	@command -v go > /dev/null || { echo 'Go 1.26 or newer is needed to build the scanners: https://go.dev/doc/install'; exit 1; }
 	@npx tsc -b tools/supply-chain-audit
 	@node tools/supply-chain-audit/dist/main.js $(if $(STRICT),--strict)
 
-lint: proto ## types of the tests, lint rules, formatting, contracts
-	npx tsc -b
-	npx tsc -p tsconfig.tests.json
-	npm run --silent lint
+##@ Measure
 
-fmt: ## format everything
-	npm run --silent format
-
-e2e: build chromium ## browser tests on a running stack of their own
-	npx playwright test -c tests/e2e/playwright.config.ts
-
-history-check: proto ## numbers for past draws, made on what was known before each of them (HISTORY=dir DRAWS=60, 0 for all; RULES=file)
-	npx tsc -b services/numbergen
-	node services/numbergen/dist/checks/history-check.js $(if $(HISTORY),--history $(HISTORY)) --draws $(or $(DRAWS),60) $(if $(RULES),--rules $(RULES))
-
-statistics: proto ## is a whole pool of each game a fair sample in a fair order (SETS=10000000 SEED=text; RULES=file)
-	npx tsc -b services/numbergen
-	node services/numbergen/dist/checks/statistics.js --sets $(or $(SETS),10000000) $(if $(SEED),--seed $(SEED)) $(if $(RULES),--rules $(RULES))
-
-bench: build ## what the system does a second, beside the plainest way of doing it (ONLY=numbers|consuming|relaying|delivery|reading|curve)
+bench: build ## measure throughput against a minimal implementation (ONLY=numbers|consuming|relaying|delivery|reading|curve)
 	node tests/dist/benchmarks/main.js
 
-million: build ## numbers of both games by text and mail for a million members, counted where they arrive; an hour for each million messages on two cores (MEMBERS=1000000)
+bench-load: build ## deliver numbers of both games to a million members; an hour per million messages on two cores (MEMBERS=1000000)
 	node tests/dist/benchmarks/million.js
 
-simulate: proto ## can so many members' numbers be sent in time, under what carriers permit (MEMBERS=10000000 GAME=powerball CLASS=A SENDERS=1 SPREAD=zone=share,…)
+bench-web: build chromium ## measure the load time of public pages with and without scripts (VISITS=9)
+	node tests/dist/benchmarks/web.js
+
+plan-sending: proto ## simulate whether carrier limits allow sending to all members in time (MEMBERS=10000000 GAME=powerball CLASS=A SENDERS=1 SPREAD=zone=share,…)
 	npx tsc -b tools/capacity-planner
 	node tools/capacity-planner/dist/simulate.js
 
-capacity: proto ## compute the tables of docs/capacity.md anew, with the figures of the last `make bench`
+capacity: proto ## compute the tables of docs/capacity.md with the results of the last `make bench`
 	npx tsc -b tools/capacity-planner
 	node tools/capacity-planner/dist/capacity.js
 
-bench-web: build chromium ## how soon public pages show, beside the same pages without scripts (VISITS=9)
-	node tests/dist/benchmarks/web.js
+##@ Operate
 
-contract-stripe: proto ## holds every request to the payment provider against its own description of the API (needs stripe-mock)
-	npx tsc -b services/billing
-	node services/billing/dist/checks/stripe-contract.js
+# NODE_IMAGE overrides the base image of the Dockerfile
+images: ## build the container images (CONTAINERS=docker|podman|buildah IMAGES=numbercast NODE_IMAGE=…)
+	for folder in services/* tools/sandbox; do $(or $(CONTAINERS),docker) build -t $(or $(IMAGES),numbercast)/$${folder##*/} \
+	  --build-arg SERVICE=$$folder $(NODE_IMAGE:%=--build-arg NODE_IMAGE=%) . || exit 1; done
 
-film: node_modules chromium ## draw the film, its captions, the preview picture and the icons anew (frontend/public)
-	npm ci --ignore-scripts --no-fund --no-audit --prefix tools/promo-video
-	npm run --silent render --prefix tools/promo-video
-
-migrate: build ## prepare a service's database for this release: migrations, then indexes (s=members, its settings in the environment)
+migrate: build ## migrate the database of a service, then create indexes (s=members; its settings in the environment)
 	node services/$(s)/dist/main.js migrate
 
-realm: build ## bring Keycloak's realm to this release (KEYCLOAK_URL, KEYCLOAK_REALM, PUBLIC_URL, GATEWAY_URL, REALM_CLIENT_SECRET in the environment)
+realm: build ## upgrade the Keycloak realm (KEYCLOAK_URL, KEYCLOAK_REALM, PUBLIC_URL, GATEWAY_URL, REALM_CLIENT_SECRET)
 	REALM_FILE=keycloak/realm.json node services/identity/dist/realm/main.js
 
-indexes: proto ## write docs/indexes.json, every index of every service, from the code
-	npx tsc -b
-	node tests/dist/documentation/print-indexes.js > docs/indexes.json
-
-rewind: build ## has a stopped service hear a topic again from its beginning (s=delivery topic=numbergen.v1; KAFKA_BROKERS, KAFKA_NAMESPACE)
-	node packages/platform/dist/app/reset-offsets.js $(s) $(topic)
-
-archive: build ## move ended messages of former months from delivery's ledger to files (DIR=path MONTHS=13; MONGODB_URI, FIELD_KEYS, EVENT_KEYS)
+archive: build ## move ended messages of former months from the delivery database to files (DIR=path MONTHS=13; MONGODB_URI, FIELD_KEYS, EVENT_KEYS)
 	ARCHIVE_DIR="$(DIR)" ARCHIVE_AFTER_MONTHS="$(MONTHS)" node services/delivery/dist/archive/main.js
 
-backup: node_modules ## copy all that Kafka, the store and Keycloak keep, as of one instant, while everything runs (DIR=path)
+backup: node_modules ## take a crash-consistent backup of Kafka, the database and Keycloak while everything runs (DIR=path)
 	npx tsc -b tools/local-stack
 	node tools/local-stack/dist/engines/main.js backup "$(DIR)"
 
-restore: node_modules ## have the stopped engines begin with a backup; what they held is moved aside (DIR=path; KEEP=kafka leaves Kafka as it is)
+restore: node_modules ## restore a backup into the stopped engines; moves their data aside (DIR=path; KEEP=kafka leaves Kafka as it is)
 	npx tsc -b tools/local-stack
 	node tools/local-stack/dist/engines/main.js restore "$(DIR)" $(KEEP)
 
-logs: ## follow a service's log (s=members)
-	tail -f .cache/stack/main/logs/$(s).log
+reset-offsets: build ## reset the consumer group of a stopped service to the start of a topic (s=delivery topic=numbergen.v1; KAFKA_BROKERS, KAFKA_NAMESPACE)
+	node packages/platform/dist/app/reset-offsets.js $(s) $(topic)
 
-clean: down ## forget the engines' data, logs and everything built
+##@ Maintain
+
+proto: node_modules ## generate the contracts from proto/
+	npm run --silent generate
+
+build: proto ## compile everything and build the web app
+	npm run --silent build
+	npm run --silent build -w @numbercast/frontend
+
+fmt: ## format all files
+	npm run --silent format
+
+openapi: proto ## write docs/openapi.json from the code
+	npx tsc -b tools/openapi
+	node tools/openapi/dist/write.js
+
+indexes: proto ## write docs/indexes.json, the indexes of all services, from the code
+	npx tsc -b
+	node tests/dist/documentation/print-indexes.js > docs/indexes.json
+
+promo-video: node_modules chromium ## render the promo video, its captions, the preview image and the icons (frontend/public)
+	npm ci --ignore-scripts --no-fund --no-audit --prefix tools/promo-video
+	npm run --silent render --prefix tools/promo-video
+
+clean: down ## delete engine data, logs and build output
 	rm -rf .cache packages/*/dist services/*/dist tools/*/dist tests/dist frontend/dist

@@ -6,7 +6,7 @@ import { deliveryWorld, type DeliveryWorld } from './delivery/world.js';
 import { onOwnEngines } from './engines.js';
 import { until } from './until.js';
 
-// `make million`: numbers for both games on both channels for every member, counted at the recipients.
+// `make bench-load`: numbers for both games on both channels for every member, counted at the recipients.
 const USUAL_MEMBERS = 1_000_000;
 const MEMBERS_AT_ONCE = 20_000;
 const PROGRESS_MS = 10_000;

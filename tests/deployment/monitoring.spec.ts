@@ -8,7 +8,7 @@ interface Rule {
   alert: string;
   expr: string;
   labels: { severity: string };
-  annotations: { summary: string; runbook: string };
+  annotations: { summary: string; description: string; runbook_url: string };
 }
 
 interface Panel {
@@ -31,8 +31,8 @@ async function panels(): Promise<Panel[]> {
 const metricsIn = (expr: string) =>
   [...expr.matchAll(/numbercast_\w+/g)].map(([name]) => name.replace(/_(?:count|sum|bucket)$/, ''));
 
-describe('what is watched', () => {
-  it('is counted by the services: alerts and dashboard name no other metric', async () => {
+describe('alerts and dashboard', () => {
+  it('use only metrics that services declare', async () => {
     const known = await declaredMetrics();
     expect(known.size).toBeGreaterThan(12);
     const named = [
@@ -42,9 +42,9 @@ describe('what is watched', () => {
     expect(named.filter((metric) => !known.has(metric))).toEqual([]);
   });
 
-  it('is every metric that measures a guarantee', async () => {
+  it('alert on every metric of a guarantee', async () => {
     const watched = new Set((await alerts()).flatMap(({ expr }) => metricsIn(expr)));
-    for (const promise of [
+    for (const metric of [
       'deadline_in_danger',
       'roster_unserved',
       'dead_letters_waiting',
@@ -55,18 +55,27 @@ describe('what is watched', () => {
       'reconciliation_unreadable',
       'reconciliation_orphans',
     ])
-      expect(watched).toContain(`numbercast_${promise}`);
+      expect(watched).toContain(`numbercast_${metric}`);
   });
 
-  it('has a runbook, and a test of when it calls', async () => {
+  it('have a test and a severity for each alert', async () => {
     const tested = await readText(`${folder}/alerts.test.yaml`);
-    for (const { alert, labels, annotations } of await alerts()) {
-      expect([alert, existsSync(join(repository, 'docs/runbooks', `${annotations.runbook}.md`))]).toEqual([
-        alert,
-        true,
-      ]);
-      expect(['page', 'day']).toContain(labels.severity);
+    for (const { alert, labels } of await alerts()) {
+      expect(['critical', 'warning']).toContain(labels.severity);
       expect([alert, tested.includes(`alertname: ${alert}`)]).toEqual([alert, true]);
+    }
+  });
+
+  it('give each alert a summary, a description and the URL of an existing runbook that names the alert', async () => {
+    for (const { alert, annotations } of await alerts()) {
+      expect([alert, annotations.summary, annotations.description]).toEqual([
+        alert,
+        expect.any(String),
+        expect.any(String),
+      ]);
+      expect(annotations.runbook_url).toMatch(/^docs\/runbooks\/[a-z-]+\.md$/);
+      expect([alert, existsSync(join(repository, annotations.runbook_url))]).toEqual([alert, true]);
+      expect(await readText(annotations.runbook_url)).toContain(`\`${alert}\``);
     }
   });
 });

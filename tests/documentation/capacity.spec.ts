@@ -4,8 +4,8 @@ import { tablesOf, withTables } from '@numbercast/capacity-planner/tables';
 import { chartValues } from '../deployment/chart.js';
 import { readText } from '../support/repository.js';
 
-describe('what is said about capacity', () => {
-  it('is what follows from the figures, the product and the simulation', async () => {
+describe('docs/capacity.md', () => {
+  it('contains the tables computed from the measurements, the product and the simulation', async () => {
     const document = await readText('docs/capacity.md');
     const tables = await tablesOf(await readFigures());
     expect(withTables(document, tables)).toBe(document);

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { declaredMetrics } from '../deployment/declared-metrics.js';
 import { readText, repository } from '../support/repository.js';
 
-/** The files right in a folder, by name without suffix. */
+/** Reads the files directly in a folder. Keys are names without suffix. */
 async function textsIn(folder: string, suffix: string) {
   const names = (await readdir(join(repository, folder))).filter((name) => name.endsWith(suffix));
   const texts = names.map(async (name) => [name.slice(0, -suffix.length), await readText(join(folder, name))] as const);
   return new Map(await Promise.all(texts));
 }
 
-describe('the runbooks', () => {
+describe('runbooks', () => {
   let index: string;
   let runbooks: Map<string, string>;
   beforeAll(async () => {
@@ -20,13 +20,13 @@ describe('the runbooks', () => {
     runbooks.delete('README');
   });
 
-  /** What they name, each with the runbook that does. */
-  const named = (what: RegExp) =>
+  /** Matches of a pattern in all runbooks, each with its runbook. */
+  const named = (pattern: RegExp) =>
     [['README', index] as const, ...runbooks].flatMap(([runbook, text]) =>
-      [...text.matchAll(what)].map(([, name = '']) => ({ runbook, name })),
+      [...text.matchAll(pattern)].map(([, name = '']) => ({ runbook, name })),
     );
 
-  it('are each played through by a drill, and each drill plays one', async () => {
+  it('have a drill each, and each drill belongs to one runbook', async () => {
     const files = await textsIn('tests/drills', '.ts');
     const drills = [...files].filter(([, text]) => text.includes(': Drill = {')).map(([name]) => name);
     for (const name of drills) {
@@ -40,25 +40,25 @@ describe('the runbooks', () => {
     expect(played.filter((name) => !drills.includes(name))).toEqual([]);
   });
 
-  it('are found by what is noticed, and lead to others that there are', () => {
+  it('are listed in the index and link only to existing runbooks', () => {
     for (const name of runbooks.keys()) expect(index).toContain(`[${name}](${name}.md)`);
     expect(named(/\]\(([a-z-]+)\.md\)/g).filter(({ name }) => !runbooks.has(name))).toEqual([]);
   });
 
-  it('have the same parts', () => {
-    const parts = ['What you notice', 'What it means for members', 'Look', 'Do', 'Check', 'Why, and how not again'];
+  it('have the same headings', () => {
+    const parts = ['Symptoms', 'Impact', 'Diagnosis', 'Mitigation', 'Verification', 'Prevention'];
     for (const [name, text] of runbooks)
       expect([name, ...[...text.matchAll(/^## (.+)$/gm)].map(([, part]) => part)]).toEqual([name, ...parts]);
   });
 
-  it('name only metrics that are counted', async () => {
+  it('name only declared metrics', async () => {
     const declared = await declaredMetrics();
     const metrics = named(/\b(numbercast_\w*\w)/g).filter(({ name }) => name !== 'numbercast_');
     expect(metrics.length).toBeGreaterThan(0);
     expect(metrics.filter(({ name }) => !declared.has(name))).toEqual([]);
   });
 
-  it('name only make targets that there are', async () => {
+  it('name only existing make targets', async () => {
     const targets = new Set([...(await readText('Makefile')).matchAll(/^([a-z\d-]+):/gm)].map(([, target]) => target));
     expect(named(/`make ([a-z\d-]+)/g).filter(({ name }) => !targets.has(name))).toEqual([]);
   });

@@ -21,6 +21,7 @@ async function alarmOf({ console: operator }: Scene, draw: string) {
 /** Texts are permitted far too slowly: danger is called while there is time, and more pace ends it. */
 export const deadlineInDanger: Drill = {
   name: 'deadline-in-danger',
+  runbook: 'delivery-deadline-at-risk',
   members: 12,
 
   async play(scene) {

@@ -8,6 +8,7 @@ const DATA_SET = '5xaw-6ayf';
 /** One source has no result, then the other says something else: nothing is published before both agree. */
 export const lateResults: Drill = {
   name: 'late-results',
+  runbook: 'draw-result-overdue',
   members: 6,
 
   async play(scene) {

@@ -19,6 +19,7 @@ async function renews({ stack, story }: Scene, { email, password }: Member) {
 /** For two days no webhook of Stripe, Twilio or SendGrid arrives: neither payments nor changes nor status reports. */
 export const lostWebhooks: Drill = {
   name: 'lost-webhooks',
+  runbook: 'missing-webhooks',
   members: 6,
 
   async play(scene) {

@@ -32,6 +32,7 @@ async function pause(scene: Scene, member: Member) {
 /** A live topic contains a record that no consumer can decode; later events are handled. */
 export const poisonedEvent: Drill = {
   name: 'poisoned-event',
+  runbook: 'poison-message',
   members: 6,
 
   async play(scene) {

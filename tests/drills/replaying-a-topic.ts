@@ -44,6 +44,7 @@ async function reportFault({ story }: Scene, drawId: string) {
 /** Reporting has lost the sets that were given; a topic from its beginning brings them back, and doubles nothing. */
 export const replayingATopic: Drill = {
   name: 'replaying-a-topic',
+  runbook: 'replay-topic',
   members: 6,
 
   async play(scene) {

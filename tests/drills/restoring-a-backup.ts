@@ -42,6 +42,7 @@ const sum = (all: Changing[]) => all.reduce((total, { changes }) => total + chan
 /** While numbers go out and people join, everything is copied; then all but Kafka is lost, and restored from the copy. */
 export const restoringABackup: Drill = {
   name: 'restoring-a-backup',
+  runbook: 'restore-backup',
   members: 8,
   losesEngines: true,
 

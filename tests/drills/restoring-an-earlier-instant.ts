@@ -35,7 +35,7 @@ function cast(members: readonly Member[]) {
 /** Everything but Kafka is restored as of an instant before changes, a sign-up and a draw's first messages. */
 export const restoringAnEarlierInstant: Drill = {
   name: 'restoring-an-earlier-instant',
-  runbook: 'restoring-a-backup',
+  runbook: 'restore-backup',
   members: 8,
   losesEngines: true,
 

@@ -5,7 +5,7 @@ import type { Scene } from './drill.js';
 
 export const servicesOf = ({ stack }: Scene) => stack.processes.filter(({ name }) => name !== 'sandbox');
 
-/** Follows docs/runbooks/restoring-a-backup.md where Kafka is intact, until every service is ready. */
+/** Follows docs/runbooks/restore-backup.md where Kafka is intact, until every service is ready. */
 export async function restoreAllButKafka(scene: Scene, directory: string): Promise<void> {
   const { stack, story } = scene;
   const services = servicesOf(scene);

@@ -113,6 +113,7 @@ async function gateOpens({ story }: Scene, headers: Record<string, string>, pass
 /** Every secret is rotated while members join, use the site and get numbers. No request fails, and links in old emails work until the end. */
 export const rotatingSecrets: Drill = {
   name: 'rotating-secrets',
+  runbook: 'rotate-secrets',
   members: 6,
   replicas: 2,
 

@@ -9,7 +9,7 @@ import { runAttacks, measureBaseline, type Row } from './attack-runner.js';
 import { trySmuggling } from './request-smuggling.js';
 import { compareResponses } from './account-enumeration.js';
 
-// `make abuse`: what people do to sites who mean them no good; judged by what an honest caller gets meanwhile.
+// `make test-security`: what people do to sites who mean them no good; judged by what an honest caller gets meanwhile.
 const REPLICAS = 2;
 
 /** Of the web app: what takes longest to send. */

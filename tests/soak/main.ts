@@ -8,7 +8,7 @@ import { memberScripts } from './member-scripts.js';
 import { monthTable } from './month-table.js';
 import { Year } from './year.js';
 
-// `make year`: a hundred members live through a year, and the money and messages outside are held against the terms
+// `make test-soak`: a hundred members live through a year, and the money and messages outside are held against the terms
 // and against our own books.
 // eslint-disable-next-line node/no-process-env -- the switches of the make target
 const { MEMBERS = '100', DAYS = '365' } = process.env;

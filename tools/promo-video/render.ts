@@ -6,7 +6,7 @@ import { createServer } from 'vite';
 import { chromiumFlags, chromiumPath } from '../../tests/e2e/chromium.js';
 import { filmCues } from '../../frontend/src/features/marketing/film-cues.js';
 
-// `make film` draws every generated file of the site in a browser and writes it to `frontend/public`.
+// `make promo-video` draws every generated file of the site in a browser and writes it to `frontend/public`.
 const publicFolder = join(process.cwd(), '../../frontend/public');
 const largestFilm = 500_000;
 

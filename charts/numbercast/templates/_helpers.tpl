@@ -1,5 +1,5 @@
-{{/* A workload: its values with the defaults, and what follows from them: image, labels, environment, files of secrets.
-     As YAML; of dict "root" $ "name" its name "own" its values, and "imageOf" the service whose image it runs if not its own */}}
+{{/* A workload as YAML: its values with defaults, image, labels, environment and secret files. Argument: dict "root" $,
+     "name", "own" (its values), and optionally "imageOf" (the service whose image it runs) */}}
 {{- define "numbercast.workload" -}}
 {{- $values := .root.Values -}}
 {{- $own := mergeOverwrite (deepCopy $values.defaults) (deepCopy .own) -}}
@@ -34,7 +34,7 @@ secretFiles:
   {{- end }}
 env:
   {{- range $key, $value := mergeOverwrite (deepCopy $values.config) $own.env }}
-  {{ $key }}: {{ kindIs "string" $value | ternary $value (toJson $value) | quote }} {{- /* Helm itself would write 1e+06 */}}
+  {{ $key }}: {{ kindIs "string" $value | ternary $value (toJson $value) | quote }} {{- /* Helm would write 1e+06 */}}
   {{- end }}
   {{- with $own.port }}
   PORT: {{ . | quote }}
@@ -60,7 +60,7 @@ env:
 {{- toJson $services -}}
 {{- end -}}
 
-{{/* Of a workload from here on. Pods pass the Pod Security level "restricted" */}}
+{{/* The templates below take a workload. Pods pass the Pod Security level "restricted" */}}
 {{- define "numbercast.metadata" -}}
 name: {{ .name }}
 labels: {{- toYaml .labels | nindent 2 }}
@@ -69,7 +69,7 @@ labels: {{- toYaml .labels | nindent 2 }}
 {{- define "numbercast.pod" -}}
 automountServiceAccountToken: false
 imagePullSecrets: {{ toJson .imagePullSecrets }}
-enableServiceLinks: false # its variables would mix with the settings
+enableServiceLinks: false # service link variables would conflict with settings
 securityContext:
   { runAsNonRoot: true, runAsUser: 1000, runAsGroup: 1000, {{ if .claim }}fsGroup: 1000, fsGroupChangePolicy: OnRootMismatch, {{ end }}seccompProfile: { type: RuntimeDefault } }
 volumes:
@@ -82,8 +82,8 @@ volumes:
   {{- end }}
 {{- end -}}
 
-{{/* A Job that runs the workload's `command` to its end, until it succeeds. A Job cannot be changed: whatever changes in it
-     makes another one */}}
+{{/* A Job that runs the `command` of the workload until it succeeds. Jobs are immutable, so each change creates a new
+     Job */}}
 {{- define "numbercast.job" -}}
 {{- $template := include "numbercast.jobTemplate" . }}
 apiVersion: batch/v1

@@ -1,4 +1,4 @@
-// Makes the replica set at the first start; ready once it takes writes. Signs in as the administrator, in the container.
+// Creates the replica set at the first start and is ready once it accepts writes. Signs in as the administrator.
 const { MONGO_INITDB_ROOT_USERNAME, MONGO_INITDB_ROOT_PASSWORD } = process.env;
 db.getSiblingDB('admin').auth(MONGO_INITDB_ROOT_USERNAME, MONGO_INITDB_ROOT_PASSWORD);
 try {

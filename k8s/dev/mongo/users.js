@@ -1,5 +1,5 @@
-// A user for each <SERVICE>_PASSWORD, who reads and writes the service's own database and no other. Safe to repeat: a
-// password that has changed is set anew.
+// Creates a user for each <SERVICE>_PASSWORD with access to the database of that service only. Safe to repeat:
+// changed passwords are updated.
 const { MONGO_INITDB_ROOT_USERNAME, MONGO_INITDB_ROOT_PASSWORD, ...rest } = process.env;
 const mongo = connect('mongodb://mongo:27017/admin?replicaSet=rs0');
 mongo.auth(MONGO_INITDB_ROOT_USERNAME, MONGO_INITDB_ROOT_PASSWORD);

@@ -36,7 +36,7 @@ export const config = env({
   // Prices for estimates, in millionths of a dollar: a segment with the carrier's fee, an e-mail
   SMS_SEGMENT_MICROS: z.coerce.number().int().nonnegative().default(10_900),
   EMAIL_MICROS: z.coerce.number().int().nonnegative().default(900),
-  // Folder of the archive, to be read for members' data and receipts (docs/runbooks/archiving-the-ledger.md)
+  // Folder of the archive, to be read for members' data and receipts (docs/runbooks/archive-delivery-messages.md)
   ARCHIVE_DIR: z.string().min(1).optional(),
   // Technical time: how long a provider may take to answer, how long a send may stay in the air,
   // when an unknown outcome (or an accepted message without a report) is first looked up,

@@ -2,7 +2,7 @@ import { env, platformEnv, Store } from '@numbercast/platform';
 import { StepUpKeys } from './step-up-keys.js';
 
 // `node services/identity/dist/rotate-step-up-keys.js`: another key signs step-up tokens, those of the old one hold on;
-// with `forget` they do so no more. With identity's own MONGODB_URI (docs/runbooks/rotating-secrets.md).
+// with `forget` they do so no more. With identity's own MONGODB_URI (docs/runbooks/rotate-secrets.md).
 const store = new Store(env(platformEnv));
 const keys = new StepUpKeys(store);
 await store.connect();

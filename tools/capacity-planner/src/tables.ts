@@ -28,10 +28,10 @@ function loadTables(figures: Figures) {
   const whole = (its: { bytes: number }[]) => its.reduce((sum, { bytes }) => sum + bytes, 0);
   return {
     load: table(sizes, [
-      line('messages a draw', ({ messages }) => shown(messages)),
-      line('messages a year', ({ messages }) => shown(messages * DRAWS_A_YEAR)),
-      line('events a draw', ({ events }) => shown(events)),
-      line('events a year', ({ events }) => shown(events * DRAWS_A_YEAR)),
+      line('messages per draw', ({ messages }) => shown(messages)),
+      line('messages per year', ({ messages }) => shown(messages * DRAWS_A_YEAR)),
+      line('events per draw', ({ events }) => shown(events)),
+      line('events per year', ({ events }) => shown(events * DRAWS_A_YEAR)),
     ]),
     processes: table(sizes, [
       line('Kafka partitions of a topic', ({ partitions }) => shown(partitions)),
@@ -40,12 +40,12 @@ function loadTables(figures: Figures) {
       line('replicas of each other service', ({ otherReplicas }) => shown(otherReplicas)),
       line('memory of numbergen', ({ numbergenMiB }) => `${shown(numbergenMiB)} MiB`),
     ]),
-    storage: table(sizes, [...storage, line('in all, a year', ({ storage: its }) => gigabytes(whole(its)))]),
+    storage: table(sizes, [...storage, line('total per year', ({ storage: its }) => gigabytes(whole(its)))]),
     cost: table(sizes, [
-      line('segments a month', ({ segmentsAMonth }) => shown(segmentsAMonth)),
-      line('mails a month', ({ mailsAMonth }) => shown(mailsAMonth)),
-      line('texts a month, at the assumed price', ({ segmentsAMonth }) => dollars(segmentsAMonth * PRICES.segment)),
-      line('mails a month, at the assumed price', ({ mailsAMonth }) => dollars(mailsAMonth * PRICES.mail)),
+      line('segments per month', ({ segmentsAMonth }) => shown(segmentsAMonth)),
+      line('emails per month', ({ mailsAMonth }) => shown(mailsAMonth)),
+      line('texts per month, at the assumed price', ({ segmentsAMonth }) => dollars(segmentsAMonth * PRICES.segment)),
+      line('emails per month, at the assumed price', ({ mailsAMonth }) => dollars(mailsAMonth * PRICES.mail)),
     ]),
   };
 }
@@ -55,19 +55,19 @@ async function carrierTable() {
   for (const members of MEMBERS) all.push(await simulated(members));
   const line = (what: string, of: (one: (typeof all)[number]) => string) => [what, ...all.map(of)];
   const must = (limit: number | null | undefined) =>
-    limit === null || limit === undefined ? 'none would do' : shown(limit);
+    limit === null || limit === undefined ? 'no limit suffices' : shown(limit);
   const ofCarrier = (carrier: string) => (one: (typeof all)[number]) =>
     must(one.needs.carriers.find((its) => its.carrier === carrier)?.must);
   return table(sizes, [
-    line('segments a second needed', (one) => must(one.needs.smsPerSecond)),
-    line('mails a second needed', (one) => must(one.needs.mailsPerSecond)),
-    line('AT&T, segments a minute needed', ofCarrier('att')),
-    line('T-Mobile, segments a day needed', ofCarrier('tmobile')),
+    line('segments per second required', (one) => must(one.needs.smsPerSecond)),
+    line('emails per second required', (one) => must(one.needs.mailsPerSecond)),
+    line('AT&T, segments per minute required', ofCarrier('att')),
+    line('T-Mobile, segments per day required', ofCarrier('tmobile')),
     line('usual start, hours before the deadline', ({ outcome: { slot } }) =>
       hours(slot.startAt, slot.deadline).toFixed(1),
     ),
     line('latest safe start, hours before the deadline', ({ outcome }) => toGo(outcome)),
-    line('messages too late', ({ outcome }) => shown(Math.max(summed(outcome.alone).late, outcome.lateInWeek))),
+    line('late messages', ({ outcome }) => shown(Math.max(summed(outcome.alone).late, outcome.lateInWeek))),
     line('all draws of the week in time', (one) => (one.isInTime ? 'yes' : '**no**')),
   ]);
 }
@@ -79,7 +79,7 @@ async function classTable() {
     shown(tmobile!.perDay!),
     shown(members),
   ]);
-  return table(['class', 'AT&T, segments a minute', 'T-Mobile, segments a day', 'members at most'], rows);
+  return table(['class', 'AT&T, segments per minute', 'T-Mobile, segments per day', 'maximum members'], rows);
 }
 
 function documentTable() {
@@ -87,18 +87,18 @@ function documentTable() {
     return [`${store}, \`${collection}\``, shown(each), shown(bytes), shown(indexBytes)];
   });
   const events = ['Kafka, its events', '3', shown(EVENT_BYTES / 3), '–'];
-  return table(['of one member and draw', 'documents', 'bytes each', 'bytes in indexes each'], [...rows, events]);
+  return table(['per member and draw', 'documents', 'bytes each', 'index bytes each'], [...rows, events]);
 }
 
 const figureTable = (figures: Figures) =>
   table(
-    ['measured', 'figure', 'source', 'when, where'],
+    ['measurement', 'value', 'source', 'date and machine'],
     Object.values(figures).map(({ value, unit, what, source, machine, date }) => {
       return [what, `${shown(value)} ${unit}`, source, `${date}, ${machine}`];
     }),
   );
 
-/** Every table of docs/capacity.md by its name. */
+/** Tables of docs/capacity.md by name. */
 export async function tablesOf(figures: Figures): Promise<Record<string, string>> {
   const [carriers, classes] = [await carrierTable(), await classTable()];
   return { ...loadTables(figures), carriers, classes, documents: documentTable(), figures: figureTable(figures) };
@@ -106,7 +106,7 @@ export async function tablesOf(figures: Figures): Promise<Record<string, string>
 
 const markers = (name: string) => [`<!-- ${name}: made by make capacity -->`, `<!-- end of ${name} -->`] as const;
 
-/** Puts tables between their markers. @throws Error when a table has none */
+/** Replaces the tables between their markers. @throws Error if a table has no markers */
 export function withTables(markdown: string, tables: Readonly<Record<string, string>>): string {
   let text = markdown;
   for (const [name, rows] of Object.entries(tables)) {

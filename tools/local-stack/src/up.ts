@@ -25,7 +25,7 @@ function banner(stack: Stack) {
     Phones & mail   ${stack.sandboxUrl}      (what the texts and e-mails look like)
 
     Admin sign-in   ${localLogins.adminEmail}  /  ${localLogins.adminPassword}
-    One-time code   \`make code\` prints it, or an app: ${otpauthAddress(localLogins.adminOtpSecret, localLogins.adminEmail)}
+    One-time code   \`make otp\` prints it, or an app: ${otpauthAddress(localLogins.adminOtpSecret, localLogins.adminEmail)}
     Admin password  ${localLogins.gatePassword}
     Test card       4242 4242 4242 4242, any date, any code
 

@@ -13,7 +13,7 @@ export class UnannouncedRestore extends Error {
   constructor(eventId: string) {
     super(
       `this database does not contain ${eventId}, which this service has published: it was restored. ` +
-        'Set RESTORED_AT for all services, later than ever before (docs/runbooks/restoring-a-backup.md)',
+        'Set RESTORED_AT for all services, later than ever before (docs/runbooks/restore-backup.md)',
     );
     this.name = UnannouncedRestore.name;
   }

@@ -44,7 +44,7 @@ async function requestToken({ keycloakUrl, realm, grant }: AdminLogin): Promise<
 /** What to do about a client secret that Keycloak does not know. */
 const hintAt = ({ status }: Response, { grant_type: type }: AdminLogin['grant']) =>
   status === 401 && type === 'client_credentials'
-    ? ' (if its secret was changed, change it in Keycloak as well, or use the former one: docs/runbooks/rotating-secrets.md)'
+    ? ' (if its secret was changed, change it in Keycloak as well, or use the former one: docs/runbooks/rotate-secrets.md)'
     : '';
 
 export async function expectOk(response: Response, failure: string): Promise<void> {

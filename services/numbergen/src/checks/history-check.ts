@@ -6,7 +6,7 @@ import { checkPastDraw, type Finding } from './past-draws.js';
 import { readResults } from './results-folder.js';
 import { readVersions } from './versions-file.js';
 
-// `make history-check HISTORY=dir`: numbers for every past draw, made on what was known before it
+// `make verify-history HISTORY=dir`: numbers for every past draw, made on what was known before it
 const { values } = parseArgs({
   options: {
     history: { type: 'string' },
@@ -23,7 +23,7 @@ const versions = readVersions(values.rules);
 
 if (!values.history) {
   console.error(
-    'Say where the results are: make history-check HISTORY=dir, with powerball.json and megamillions.json.',
+    'Say where the results are: make verify-history HISTORY=dir, with powerball.json and megamillions.json.',
   );
   process.exit(2);
 }

@@ -10,7 +10,7 @@ import { SpaceFrequencies } from './space-frequencies.js';
 import { Uniform } from './uniform.js';
 import { readVersions } from './versions-file.js';
 
-// `make statistics`: is a whole pool of each game a fair sample, in a fair order, of all sets that obey the rules?
+// `make verify-randomness`: is a whole pool of each game a fair sample, in a fair order, of all sets that obey the rules?
 const { values } = parseArgs({
   options: {
     sets: { type: 'string', default: '10000000' },

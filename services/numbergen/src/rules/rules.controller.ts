@@ -14,7 +14,7 @@ export class RulesController {
     return this.rules.inForce();
   }
 
-  /** Every version there is, the oldest first: what `make history-check` and `make statistics` take. */
+  /** Every version there is, the oldest first: what `make verify-history` and `make verify-randomness` take. */
   @Get('versions')
   @ResponseSchema(listOf(ruleVersion))
   async listVersions() {

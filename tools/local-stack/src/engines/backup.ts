@@ -101,7 +101,7 @@ function refuseOthers() {
   const given = Object.values(givenAddresses()).filter(Boolean);
   if (given.length > 0)
     throw new EngineProblem(
-      `${given.join(', ')} is not ours to copy: use its own tools (docs/runbooks/restoring-a-backup.md)`,
+      `${given.join(', ')} is not ours to copy: use its own tools (docs/runbooks/restore-backup.md)`,
     );
 }
 
