@@ -193,3 +193,15 @@ promo-video: node_modules chromium ## render the promo video, its captions, the 
 
 clean: down ## delete engine data, logs and build output
 	rm -rf .cache packages/*/dist services/*/dist tools/*/dist tests/dist frontend/dist
+
+# Former names, which people know
+.PHONY: code year abuse rewind million film simulate history-check statistics
+code: otp
+year: test-soak
+abuse: test-security
+rewind: reset-offsets
+million: bench-load
+film: promo-video
+simulate: plan-sending
+history-check: verify-history
+statistics: verify-randomness
