@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { services } from '@numbercast/local-stack/topology';
@@ -6,12 +5,13 @@ import { readText, repository } from '../support/repository.js';
 
 /** Names of our own metrics, as the code declares them. */
 export async function declaredMetrics(): Promise<Set<string>> {
-  const own = services.map(({ name }) => `services/${name}/src/${name}-metrics.ts`);
-  const platform = join('packages', 'platform', 'src');
-  const shared = await readdir(join(repository, platform), { recursive: true });
-  const files = [...own, ...shared.filter((file) => file.endsWith('.ts')).map((file) => join(platform, file))];
+  const sources = ['packages/platform/src', ...services.map(({ name }) => `services/${name}/src`)];
+  const listed = sources.map(async (folder) =>
+    (await readdir(join(repository, folder), { recursive: true })).map((file) => join(folder, file)),
+  );
+  const files = (await Promise.all(listed)).flat().filter((file) => file.endsWith('.ts'));
   const found = new Set<string>();
-  for (const file of files.filter((path) => existsSync(join(repository, path)) && !path.endsWith('.spec.ts'))) {
+  for (const file of files.filter((path) => !path.endsWith('.spec.ts'))) {
     for (const [, kind, name] of (await readText(file)).matchAll(/\.(gauge|counter|histogram)\(\s*'(\w+)'/g))
       found.add(kind === 'histogram' ? `numbercast_${name}_duration_seconds` : `numbercast_${name}`);
   }

@@ -30,7 +30,8 @@ const EXCEPTIONS: Record<string, string> = {
 
 /** Uses of a model that cannot be followed, each with why it is served. */
 const UNREAD: Record<string, string> = {
-  'services/billing/src/checkout.schema.ts: unknown collection': 'signups and restarts, which both have OVERDUE_INDEX',
+  'services/billing/src/checkouts/checkout.schema.ts: unknown collection':
+    'signups and resubscriptions, which both have OVERDUE_INDEX',
 };
 
 const nameOf = ({ collection, filter }: Query) => [collection, ...Object.keys(filter)].join(' ');
@@ -70,7 +71,7 @@ describe('every query of a service', () => {
     const known = Object.keys(UNREAD);
     expect(unread.filter((use) => !known.some((one) => use.startsWith(`${one}:`)))).toEqual([]);
     expect(known.filter((one) => !unread.some((use) => use.startsWith(`${one}:`)))).toEqual([]);
-    for (const collection of ['signups', 'restarts'])
+    for (const collection of ['signups', 'resubscriptions'])
       expect(indexes['billing']).toHaveProperty([`${collection}.state_1_checkout.expiresAt_1`]);
   });
 

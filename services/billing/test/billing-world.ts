@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from '@numbercast/sandbox/sandbox';
 import Stripe from 'stripe';
 import { BillingModule } from '../src/billing.module.js';
 import { nightOf } from '../src/reconciliation/reconciliation.js';
-import { memberContacts, reservations, startPeers } from './peers.js';
+import { memberContacts, reservations, startPeers } from './fake-services.js';
 
 export const DECLINED_CARD = '4000000000000002';
 export const FAILS_ON_RENEWAL = '4000000000000341';

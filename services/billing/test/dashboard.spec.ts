@@ -7,7 +7,7 @@ import {
 import { ContactChangedSchema, MemberReopenedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import type Stripe from 'stripe';
-import { idOf } from '../src/stripe-client.js';
+import { idOf } from '../src/stripe/stripe-client.js';
 import { StripeEventsRepository } from '../src/stripe-events/stripe-events.repository.js';
 import { type BillingWorld, startWorld } from './billing-world.js';
 

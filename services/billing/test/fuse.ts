@@ -1,10 +1,10 @@
 import type { INestApplication } from '@nestjs/common';
 import { Store } from '@numbercast/platform';
-import { RestartsRepository } from '../src/restarts/restarts.repository.js';
+import { ResubscriptionsRepository } from '../src/resubscriptions/resubscriptions.repository.js';
 import { SignupsRepository } from '../src/signups/signups.repository.js';
-import { PaymentProvider } from '../src/stripe.js';
+import { PaymentProvider } from '../src/stripe/payment-provider.js';
 import { StripeEventsRepository } from '../src/stripe-events/stripe-events.repository.js';
-import { SubscriptionProvider } from '../src/subscriptions/subscription-provider.js';
+import { SubscriptionProvider } from '../src/subscription-reconciler/subscription-provider.js';
 import { SubscriptionsRepository } from '../src/subscriptions/subscriptions.repository.js';
 
 type Step = (...args: unknown[]) => Promise<unknown>;
@@ -18,7 +18,7 @@ export function installFuse(app: INestApplication) {
   const burn = () => {
     if (stepsLeft-- <= 0) throw new Error('the process is dead');
   };
-  const guard = (target: object, names: string[]) => {
+  const guard = <T extends object>(target: T, names: (keyof T & string)[]) => {
     for (const name of names) {
       const step = (Reflect.get(target, name) as Step).bind(target);
       Reflect.set(target, name, async (...args: unknown[]) => {
@@ -33,12 +33,12 @@ export function installFuse(app: INestApplication) {
     'cancel',
     'pause',
     'resume',
-    'renew',
+    'setAutoRenew',
     'schedule',
     'release',
   ]);
   guard(app.get(SignupsRepository).signups, ['change', 'upsertChange', 'insert']);
-  guard(app.get(RestartsRepository).restarts, ['change', 'upsertChange', 'insert']);
+  guard(app.get(ResubscriptionsRepository).resubscriptions, ['change', 'upsertChange', 'insert']);
   guard(app.get(SubscriptionsRepository).mirrors, ['change', 'upsertChange', 'insert']);
   guard(app.get(StripeEventsRepository), ['keep', 'replace']);
 

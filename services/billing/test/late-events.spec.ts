@@ -8,7 +8,7 @@ import {
   MemberSuspendedSchema,
 } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import { StandingsRepository } from '../src/standings/standings.repository.js';
+import { MemberStatusRepository } from '../src/member-status/member-status.repository.js';
 import { SubscriptionsRepository } from '../src/subscriptions/subscriptions.repository.js';
 import { type BillingWorld, startWorld } from './billing-world.js';
 
@@ -35,8 +35,8 @@ const teller = (memberId: string) => {
     /** Waits until everything published so far is handled: events of a member are handled one after another. */
     untilHandled: async (seq: number) => {
       await publish(MemberSuspendedSchema, member(MemberStatus.SUSPENDED), about(seq));
-      const { standings } = world.billing.app.get(StandingsRepository);
-      await eventually(async () => expect((await standings.find(memberId))?.srcSeq).toBe(seq));
+      const { statuses } = world.billing.app.get(MemberStatusRepository);
+      await eventually(async () => expect((await statuses.find(memberId))?.srcSeq).toBe(seq));
     },
   };
 };
@@ -48,7 +48,7 @@ describe('a decision of a member that comes late', () => {
     await reactivate(12);
     await pause(11);
     await untilHandled(13);
-    expect(await mirrorOf(memberId)).toMatchObject({ wishesPaused: false });
+    expect(await mirrorOf(memberId)).toMatchObject({ desiredPaused: false });
     expect((await atProvider(subscriptionId)).pause_collection).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('a decision of a member that comes late', () => {
     await pause(12);
     await reactivate(11);
     await untilHandled(13);
-    expect(await mirrorOf(memberId)).toMatchObject({ wishesPaused: true });
+    expect(await mirrorOf(memberId)).toMatchObject({ desiredPaused: true });
     await eventually(async () => expect((await atProvider(subscriptionId)).pause_collection).not.toBeNull());
   });
 });
@@ -93,7 +93,7 @@ describe('decisions of a member that are replayed', () => {
     await untilHandled(15);
     const after = (await mirrorOf(memberId))!;
     expect(after.subscriptionId).toBe(second.subscriptionId);
-    for (const decided of ['wishesPaused', 'wishesCancelled', 'restartApproved', 'pending'])
+    for (const decided of ['desiredPaused', 'desiredCancel', 'resubscriptionApproved', 'pending'])
       expect(after).not.toHaveProperty(decided);
     expect(await atProvider(second.subscriptionId)).toMatchObject({ status: 'active', pause_collection: null });
   });

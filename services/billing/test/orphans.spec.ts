@@ -4,7 +4,7 @@ import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { SubscriptionEndedSchema } from '@numbercast/contracts/billing/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { SignupsRepository } from '../src/signups/signups.repository.js';
-import { idOf } from '../src/stripe-client.js';
+import { idOf } from '../src/stripe/stripe-client.js';
 import { SubscriptionsRepository } from '../src/subscriptions/subscriptions.repository.js';
 import { type BillingWorld, startWorld } from './billing-world.js';
 

@@ -4,7 +4,7 @@ import { eventually } from '@numbercast/platform/testing';
 import { SignupsService } from '../src/signups/signups.service.js';
 import { StripeEventsService } from '../src/stripe-events/stripe-events.service.js';
 import { aVisitor, DECLINED_CARD, nowMember, reserve, startWorld } from './billing-world.js';
-import { reservations, UNUSABLE } from './peers.js';
+import { reservations, UNUSABLE } from './fake-services.js';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
 

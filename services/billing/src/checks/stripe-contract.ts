@@ -7,10 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, Metrics, ProviderCalls } from '@numbercast/platform';
 import Stripe from 'stripe';
 import type { Config } from '../config.js';
-import { PaymentProvider } from '../stripe.js';
-import { StripeClient } from '../stripe-client.js';
-import { RenewalAmounts } from '../subscriptions/renewal-amounts.js';
-import { SubscriptionProvider, thenAYear } from '../subscriptions/subscription-provider.js';
+import { PaymentProvider } from '../stripe/payment-provider.js';
+import { StripeClient } from '../stripe/stripe-client.js';
+import { RenewalAmounts } from '../prices/renewal-amounts.js';
+import { SubscriptionProvider, upgradePhases } from '../subscription-reconciler/subscription-provider.js';
 
 // Sends every request that billing ever makes to the provider's own stand-in (stripe-mock), which knows nothing of us
 // but holds each path and parameter against the provider's description of its API. Our sandbox is written by the same
@@ -60,14 +60,14 @@ function requests(client: StripeClient, config: Config): [string, () => Promise<
   const amounts = new RenewalAmounts(client);
   const { api } = client;
   const running = { start_date: 1, end_date: 2, items: [{ price: 'price_1', quantity: 1 }] };
-  const phases = thenAYear(running as Stripe.SubscriptionSchedule.Phase, 'price_2');
+  const phases = upgradePhases(running as Stripe.SubscriptionSchedule.Phase, 'price_2');
   const events = async () => {
     for await (const event of payments.undelivered(['invoice.paid', 'charge.dispute.created'], NOW)) return event.id;
     return null;
   };
   return [
     ['read a price', () => payments.priceOf('monthly')],
-    ['open a payment page', () => payments.openPage('signup-1', ORDER as never, CHECKOUT as never)],
+    ['open a payment page', () => payments.openPage('signup-1', ORDER.email, CHECKOUT as never)],
     [
       'open a page to start again',
       () =>
@@ -83,7 +83,7 @@ function requests(client: StripeClient, config: Config): [string, () => Promise<
     ['pay what is open', () => subscriptions.payOverdue('in_1', 'pm_1')],
     ['pause', () => subscriptions.pause('sub_1')],
     ['resume', () => subscriptions.resume('sub_1')],
-    ['turn renewal off', () => subscriptions.renew('sub_1', false)],
+    ['turn renewal off', () => subscriptions.setAutoRenew('sub_1', false)],
     ['schedule the annual plan', () => subscriptions.schedule('sub_1', UPGRADE, 'contract:upgrade')],
     [
       'give a schedule its year',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { aReading, after, day, mirrorOf, now, typesOf } from '../../test/readings.js';
-import { mayRestart } from '../restarts/restart.js';
+import { aReading, after, day, mirrorOf, now, typesOf } from '../../test/provider-snapshots.js';
+import { canResubscribe } from '../resubscriptions/resubscription.js';
 import { type Dispute, isDisputed, type Mirror } from '../subscriptions/mirror.js';
-import { unfulfilled } from '../subscriptions/wanted.js';
+import { nextAction } from '../subscription-reconciler/next-provider-action.js';
 import { takeDispute } from './dispute.js';
 
 const aDispute = (change: Partial<Dispute> = {}): Dispute => ({
@@ -27,7 +27,7 @@ describe('a dispute', () => {
     const decision = takeDispute(monthly(), aDispute(), now);
     expect(typesOf(decision)).toEqual(['billing.v1.DisputeOpened']);
     expect(isDisputed(decision!.next)).toBe(true);
-    expect(unfulfilled(decision!.next)).toBe('pause');
+    expect(nextAction(decision!.next)).toBe('pause');
   });
 
   it('that is won lets charging go on, unless the member had paused it', () => {
@@ -35,29 +35,29 @@ describe('a dispute', () => {
     const won = takeDispute(paused, aDispute({ status: 'closed' }), now);
     expect(typesOf(won)).toEqual(['billing.v1.DisputeClosed']);
     expect(isDisputed(won!.next)).toBe(false);
-    expect(unfulfilled(won!.next)).toBe('resume');
-    expect(unfulfilled(take({ ...paused, wishesPaused: true }, aDispute({ status: 'closed' })))).toBeNull();
+    expect(nextAction(won!.next)).toBe('resume');
+    expect(nextAction(take({ ...paused, desiredPaused: true }, aDispute({ status: 'closed' })))).toBeNull();
   });
 
   it('that is lost ends the subscription, which its member does not start again alone', () => {
     const lost = takeDispute(take(monthly(), aDispute()), aDispute({ status: 'lost' }), now);
     expect(typesOf(lost)).toEqual(['billing.v1.DisputeClosed']);
-    expect(unfulfilled(lost!.next)).toBe('cancel');
-    expect(mayRestart({ ...lost!.next, status: 'ended', endReason: 'member-cancelled' })).toBe(false);
+    expect(nextAction(lost!.next)).toBe('cancel');
+    expect(canResubscribe({ ...lost!.next, status: 'ended', endReason: 'member-cancelled' })).toBe(false);
   });
 
   it('about a subscription that has ended keeps its member from starting again until it is settled', () => {
     const ended = mirrorOf(aReading(), aReading({ status: 'ended', endReason: 'not-renewed' }));
-    expect(mayRestart(ended)).toBe(true);
-    expect(mayRestart(take(ended, aDispute()))).toBe(false);
-    expect(mayRestart(take(ended, aDispute(), aDispute({ status: 'closed' })))).toBe(true);
+    expect(canResubscribe(ended)).toBe(true);
+    expect(canResubscribe(take(ended, aDispute()))).toBe(false);
+    expect(canResubscribe(take(ended, aDispute(), aDispute({ status: 'closed' })))).toBe(true);
   });
 
   it('that is an inquiry only is known and suspends nobody', () => {
     const decision = takeDispute(monthly(), aDispute({ status: 'inquiry' }), now);
     expect(decision!.events).toEqual([]);
     expect(isDisputed(decision!.next)).toBe(false);
-    expect(unfulfilled(decision!.next)).toBeNull();
+    expect(nextAction(decision!.next)).toBeNull();
   });
 
   it('read again as it is known changes nothing', () => {
@@ -65,7 +65,7 @@ describe('a dispute', () => {
   });
 
   it('of a sign-up that was refused is told to nobody', () => {
-    expect(takeDispute({ ...monthly(), wishesCancelled: 'refused' }, aDispute(), now)!.events).toEqual([]);
+    expect(takeDispute({ ...monthly(), desiredCancel: 'refused' }, aDispute(), now)!.events).toEqual([]);
   });
 
   it('leaves the same state however often and with whatever others it is read, and is opened and closed once', () => {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DisputeClosedSchema, DisputeOpenedSchema } from '@numbercast/contracts/billing/v1/events';
 import { event, type OutgoingEvent } from '@numbercast/platform';
-import { dueAfterTurn } from '../retry.js';
+import { dueAfterAttempt } from '../retries/retry.js';
 import { type Decision, type Dispute, hasMember, isUnderDispute, type Mirror } from '../subscriptions/mirror.js';
-import { subscriptionMessage } from '../subscriptions/subscription-facts.js';
-import { withPending } from '../subscriptions/wanted.js';
+import { subscriptionMessage } from '../subscriptions/subscription-events.js';
+import { withPending } from '../subscription-reconciler/next-provider-action.js';
 
 /**
  * Takes in what the provider shows of a dispute: while a bank decides nothing is charged; what it decides against us
@@ -16,15 +16,15 @@ export function takeDispute(mirror: Mirror, shown: Dispute, now: Date): Decision
   if (known && isDeepStrictEqual(known, shown)) return null;
   const others = mirror.disputes?.filter((dispute) => dispute !== known) ?? [];
   const disputed = { ...mirror, disputes: [...others, shown], revision: mirror.revision + 1 };
-  const next = withPending(withWishes(mirror, disputed), dueAfterTurn(mirror.pending, now), now);
+  const next = withPending(withWishes(mirror, disputed), dueAfterAttempt(mirror.pending, now), now);
   return { next, events: hasMember(mirror) ? factsOf(known, shown, next) : [] };
 }
 
 function withWishes(before: Mirror, next: Mirror): Mirror {
   if (next.disputes?.some(({ status }) => status === 'lost'))
-    return { ...next, wishesCancelled: next.wishesCancelled ?? 'disputed' };
+    return { ...next, desiredCancel: next.desiredCancel ?? 'disputed' };
   const isOver = isUnderDispute(before) && !isUnderDispute(next);
-  return isOver ? { ...next, wishesPaused: next.wishesPaused ?? false } : next;
+  return isOver ? { ...next, desiredPaused: next.desiredPaused ?? false } : next;
 }
 
 function factsOf(known: Dispute | undefined, shown: Dispute, mirror: Mirror): OutgoingEvent[] {

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ServerClock } from '@numbercast/platform';
 import type { Dispute } from '../subscriptions/mirror.js';
-import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
+import { SubscriptionProvider } from '../subscription-reconciler/subscription-provider.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
 import { takeDispute } from './dispute.js';
 
 const MOST = 100;
@@ -17,7 +17,7 @@ export class DisputesService {
   constructor(
     private readonly repository: SubscriptionsRepository,
     private readonly provider: SubscriptionProvider,
-    private readonly subscriptions: SubscriptionsService,
+    private readonly subscriptions: SubscriptionReconciler,
     private readonly serverClock: ServerClock,
   ) {}
 
@@ -25,7 +25,7 @@ export class DisputesService {
   async take(disputeId: string) {
     const subscriptionId = await this.subscriptionOf(disputeId);
     if (!subscriptionId) return;
-    const mirror = await this.repository.takeIn(subscriptionId, async () => {
+    const mirror = await this.repository.updateFromProvider(subscriptionId, async () => {
       const reading = await this.provider.readDispute(disputeId);
       return reading && ((current) => current && takeDispute(current, reading.dispute, this.serverClock.now()));
     });

@@ -24,7 +24,7 @@ export class ErasureService {
   async erase(memberId: string) {
     for (const subscriptionId of await this.subscriptions.listIdsOf(memberId))
       await this.subscriptions.mirrors.change(subscriptionId, (mirror) => ({
-        next: { ...mirror, email: '', wishesContact: undefined },
+        next: { ...mirror, email: '', desiredContact: undefined },
         events: [],
       }));
     await this.signups.signups.change(memberId, eraseOrder);

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { type Repayment, sumOf } from '../repayments/repayment.js';
-import { instant } from '../stripe-client.js';
+import { type Repayment, sumOf } from '../subscriptions/repayment.js';
+import { instant } from '../stripe/stripe-client.js';
 
 /** What became of a bill: paid, to be paid, or given up after the last try. */
 const STATES = { paid: 'paid', open: 'open', uncollectible: 'unpaid' } as const;
 
-export const shownInvoice = z.object({
+export const invoiceResponse = z.object({
   invoiceId: z.string(),
   number: z.string().nullable(),
   at: z.date(),

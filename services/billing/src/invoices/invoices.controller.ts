@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ResponseSchema, type Caller, CurrentCaller, listOf, SignedIn } from '@numbercast/platform';
-import { accountDeleted, memberNotFound } from '../standings/standing.js';
-import { providerUnavailable } from '../stripe-client.js';
-import { shownInvoice } from './invoice.js';
+import { accountDeleted, memberNotFound } from '../member-status/member-status.js';
+import { providerUnavailable } from '../stripe/stripe-client.js';
+import { invoiceResponse } from './invoice.js';
 import { InvoicesService } from './invoices.service.js';
 
 @Controller('api/subscription/invoices')
@@ -11,7 +11,7 @@ export class InvoicesController {
   constructor(private readonly invoices: InvoicesService) {}
 
   @Get()
-  @ResponseSchema(listOf(shownInvoice), memberNotFound, accountDeleted, providerUnavailable)
+  @ResponseSchema(listOf(invoiceResponse), memberNotFound, accountDeleted, providerUnavailable)
   async list(@CurrentCaller() { memberId }: Caller) {
     return { items: await this.invoices.list(memberId) };
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { memberNotFound } from '../standings/standing.js';
-import { StandingsRepository } from '../standings/standings.repository.js';
-import { orUnavailable, StripeClient } from '../stripe-client.js';
+import { memberNotFound } from '../member-status/member-status.js';
+import { MemberStatusRepository } from '../member-status/member-status.repository.js';
+import { orUnavailable, StripeClient } from '../stripe/stripe-client.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { invoiceView } from './invoice.js';
 
@@ -15,7 +15,7 @@ export class InvoicesService {
 
   constructor(
     client: StripeClient,
-    private readonly standings: StandingsRepository,
+    private readonly standings: MemberStatusRepository,
     private readonly subscriptions: SubscriptionsRepository,
   ) {
     this.stripe = client.api;

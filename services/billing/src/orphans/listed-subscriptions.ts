@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { PaymentProvider } from '../stripe.js';
-import { idOf, instant, isMissing, StripeClient } from '../stripe-client.js';
-import { SIGNUP_ID } from '../subscriptions/reading.js';
+import { PaymentProvider } from '../stripe/payment-provider.js';
+import { idOf, instant, isMissing, StripeClient } from '../stripe/stripe-client.js';
+import { SIGNUP_ID } from '../stripe/metadata.js';
 import type { Listed } from './orphan.js';
 
 const PAGE = 100;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { sumOf } from '../repayments/repayment.js';
+import { sumOf } from '../subscriptions/repayment.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
 import type { Mirror } from '../subscriptions/mirror.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
 import { ListedSubscriptions } from './listed-subscriptions.js';
 import { type Found, type Listed, orphanReason, seen } from './orphan.js';
 import { OrphansRepository } from './orphans.repository.js';
@@ -18,7 +18,7 @@ export class OrphanSearchService {
     private readonly repository: OrphansRepository,
     private readonly mirrors: SubscriptionsRepository,
     private readonly signups: SignupsRepository,
-    private readonly subscriptions: SubscriptionsService,
+    private readonly subscriptions: SubscriptionReconciler,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { event, type OutgoingEvent, problem } from '@numbercast/platform';
-import { dueAtOnce, type Retry } from '../retry.js';
+import { dueNow, type Retry } from '../retries/retry.js';
 import type { Mirror } from '../subscriptions/mirror.js';
 
 /** `no-member`: no membership belongs to it; `ended`: it ended here; `second`: its member has a newer one. */
@@ -59,13 +59,13 @@ export interface Listed {
  */
 export function orphanReason(
   { subscriptionId }: Listed,
-  mirror: Pick<Mirror, 'status' | 'isCandidate' | 'wishesCancelled'> | null,
+  mirror: Pick<Mirror, 'status' | 'isCandidate' | 'desiredCancel'> | null,
   newestId: string | undefined,
 ): OrphanReason | null {
   if (!mirror) return 'no-member';
   if (mirror.status === 'ended') return 'ended';
   // Its cancellation is being retried
-  if (mirror.wishesCancelled) return null;
+  if (mirror.desiredCancel) return null;
   if (mirror.isCandidate) return 'no-member';
   return newestId === subscriptionId ? null : 'second';
 }
@@ -85,7 +85,7 @@ export function order(orphan: Orphan, { by, at, reason }: { by: string; at: Date
     target,
     at: timestampFromDate(at),
   });
-  return { next: { ...orphan, state: 'settling' as const, pending: dueAtOnce(now) }, events: [acted] };
+  return { next: { ...orphan, state: 'settling' as const, pending: dueNow(now) }, events: [acted] };
 }
 
 export const retryOrder = (orphan: Orphan, retry: (pending: Retry) => Retry): Decision | null =>

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller, listOf } from '@numbercast/platform';
 import { z } from 'zod';
-import { providerUnavailable } from '../stripe-client.js';
+import { providerUnavailable } from '../stripe/stripe-client.js';
 import { noOrphan, type Orphan, ORPHAN_REASONS, ORPHAN_STATES, orphanNotFound } from './orphan.js';
 import { OrphansService } from './orphans.service.js';
 

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Scheduled, ServerClock } from '@numbercast/platform';
-import { sumOf } from '../repayments/repayment.js';
-import { postpone, takeUp } from '../retry.js';
-import { PaymentProvider } from '../stripe.js';
-import { orUnavailable } from '../stripe-client.js';
-import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
-import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { sumOf } from '../subscriptions/repayment.js';
+import { postpone, claimDue } from '../retries/retry.js';
+import { PaymentProvider } from '../stripe/payment-provider.js';
+import { orUnavailable } from '../stripe/stripe-client.js';
+import { SubscriptionProvider } from '../subscription-reconciler/subscription-provider.js';
+import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
 import { ListedSubscriptions } from './listed-subscriptions.js';
 import { noOrphan, type Orphan, order, orphanNotFound, retryOrder, seen, settled } from './orphan.js';
 import { OrphanSearchService } from './orphan-search.service.js';
@@ -22,7 +22,7 @@ export class OrphansService {
     private readonly listing: ListedSubscriptions,
     private readonly payments: PaymentProvider,
     private readonly provider: SubscriptionProvider,
-    private readonly subscriptions: SubscriptionsService,
+    private readonly subscriptions: SubscriptionReconciler,
     private readonly clock: Clock,
     private readonly serverClock: ServerClock,
   ) {}
@@ -61,7 +61,7 @@ export class OrphansService {
   private async settle(subscriptionId: string) {
     const { orphans } = this.repository;
     const now = () => this.serverClock.now();
-    const orphan = await takeUp(orphans, subscriptionId, retryOrder, now);
+    const orphan = await claimDue(orphans, subscriptionId, retryOrder, now);
     if (!orphan?.pending) return;
     try {
       const paidCents = await this.cancelAndRefund(orphan, orphan.pending.attempts);
@@ -76,7 +76,7 @@ export class OrphansService {
   /** Each step may be repeated: the provider cancels once, and refunds nothing twice. */
   private async cancelAndRefund({ subscriptionId, reason, paidSince }: Orphan, attempt: number): Promise<number> {
     // No event says that the second one has ended: other services would suspend the member
-    if (reason === 'second') await this.subscriptions.refuse(subscriptionId);
+    if (reason === 'second') await this.subscriptions.cancelRefused(subscriptionId);
     else await this.provider.cancel(subscriptionId);
     const paid = await this.listing.paidInvoices(subscriptionId, paidSince);
     for (const { invoiceId } of paid)

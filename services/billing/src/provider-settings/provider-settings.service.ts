@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Scheduled } from '@numbercast/platform';
-import { StripeClient } from '../stripe-client.js';
+import { StripeClient } from '../stripe/stripe-client.js';
 import { type AfterRetries, isPortalRight } from './provider-settings.js';
 import { ProviderSettingsRepository } from './provider-settings.repository.js';
 

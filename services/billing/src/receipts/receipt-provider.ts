@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { idOf, instant, StripeClient } from '../stripe-client.js';
+import { idOf, instant, StripeClient } from '../stripe/stripe-client.js';
 import type { PaidInvoice } from './receipt.js';
 
 const SECONDS_A_DAY = 86_400;

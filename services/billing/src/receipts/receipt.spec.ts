@@ -1,7 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { describe, expect, it } from '@jest/globals';
 import { PaymentReceivedSchema, Plan } from '@numbercast/contracts/billing/v1/events';
-import { aReading, day, mirrorOf, now } from '../../test/readings.js';
+import { aReading, day, mirrorOf, now } from '../../test/provider-snapshots.js';
 import { drop, noticed, type PaidInvoice, payerOf, publish, retryReceipt } from './receipt.js';
 
 const pending = noticed('sub_1', now);
@@ -33,8 +33,8 @@ describe('the payer of an invoice', () => {
   });
 
   it('is nobody when the payment goes back, or belongs to no membership after three days', () => {
-    expect(payer({ ...mirror, wishesCancelled: 'refused' }, false)).toBe('nobody');
-    expect(payer({ ...mirror, isCandidate: true, wishesCancelled: 'refused' }, true)).toBe('nobody');
+    expect(payer({ ...mirror, desiredCancel: 'refused' }, false)).toBe('nobody');
+    expect(payer({ ...mirror, isCandidate: true, desiredCancel: 'refused' }, true)).toBe('nobody');
     expect(payer(null, false, 3)).toBe('nobody');
     expect(payer(mirror, false, 3)).toBe('nobody');
   });

@@ -1,7 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { PaymentReceivedSchema, Plan } from '@numbercast/contracts/billing/v1/events';
 import { event, type OutgoingEvent } from '@numbercast/platform';
-import { dueAtOnce, type Retry } from '../retry.js';
+import { dueNow, type Retry } from '../retries/retry.js';
 import type { Mirror, Plan as PlanName } from '../subscriptions/mirror.js';
 
 /** That a paid invoice is to be published, once. Its id is the invoice's. */
@@ -41,7 +41,7 @@ export const noticed = (subscriptionId: string, now: Date): Receipt => ({
   subscriptionId,
   noticedAt: now,
   state: 'pending',
-  pending: dueAtOnce(now),
+  pending: dueNow(now),
 });
 
 export const retryReceipt = (receipt: Receipt, change: (retry: Retry) => Retry): Decision | null =>
@@ -57,7 +57,7 @@ export function payerOf(
   { noticedAt }: Pick<Receipt, 'noticedAt'>,
   now: Date,
 ): 'member' | 'nobody' | 'unknown' {
-  if (mirror?.wishesCancelled === 'refused') return 'nobody';
+  if (mirror?.desiredCancel === 'refused') return 'nobody';
   if (mirror && !mirror.isCandidate && hasJoined) return 'member';
   return now.getTime() - noticedAt.getTime() < WAITS_MS ? 'unknown' : 'nobody';
 }

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Scheduled, ServerClock } from '@numbercast/platform';
-import { postpone, takeUp } from '../retry.js';
-import { StandingsRepository } from '../standings/standings.repository.js';
+import { postpone, claimDue } from '../retries/retry.js';
+import { MemberStatusRepository } from '../member-status/member-status.repository.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { drop, noticed, payerOf, publish, type Receipt, retryReceipt } from './receipt.js';
 import { ReceiptProvider } from './receipt-provider.js';
@@ -22,7 +22,7 @@ export class ReceiptsService {
     private readonly repository: ReceiptsRepository,
     private readonly provider: ReceiptProvider,
     private readonly subscriptions: SubscriptionsRepository,
-    private readonly standings: StandingsRepository,
+    private readonly standings: MemberStatusRepository,
     private readonly serverClock: ServerClock,
   ) {}
 
@@ -47,7 +47,7 @@ export class ReceiptsService {
 
   private async publish(invoiceId: string) {
     const now = () => this.serverClock.now();
-    const receipt = await takeUp(this.repository.receipts, invoiceId, retryReceipt, now);
+    const receipt = await claimDue(this.repository.receipts, invoiceId, retryReceipt, now);
     if (!receipt) return;
     const postponeFor = (cause: unknown) => postpone(this.repository.receipts, invoiceId, retryReceipt, cause, now);
     try {
@@ -62,7 +62,7 @@ export class ReceiptsService {
   private async settle(invoiceId: string, receipt: Receipt): Promise<boolean> {
     const { receipts } = this.repository;
     const mirror = await this.subscriptions.mirrors.find(receipt.subscriptionId);
-    const hasJoined = mirror !== null && (await this.standings.standings.find(mirror.memberId)) !== null;
+    const hasJoined = mirror !== null && (await this.standings.statuses.find(mirror.memberId)) !== null;
     const payer = payerOf(mirror, hasJoined, receipt, this.serverClock.now());
     if (payer === 'unknown') return false;
     const invoice = mirror && payer === 'member' ? await this.provider.readPaid(invoiceId) : null;

@@ -2,9 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Scheduled, isDatabaseOutage, Leases } from '@numbercast/platform';
 import { OrphanSearchService } from '../orphans/orphan-search.service.js';
 import { OrphansRepository } from '../orphans/orphans.repository.js';
-import { isOutage } from '../stripe-client.js';
+import { isOutage } from '../stripe/stripe-client.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
 import { begun, type Compared, goneOn, keptSince, listedUpTo, nightOf, type Reconciliation } from './reconciliation.js';
 import { ReconciliationsRepository } from './reconciliations.repository.js';
 
@@ -29,7 +29,7 @@ export class ReconciliationService {
     private readonly clock: Clock,
     private readonly repository: ReconciliationsRepository,
     private readonly mirrors: SubscriptionsRepository,
-    private readonly subscriptions: SubscriptionsService,
+    private readonly subscriptions: SubscriptionReconciler,
     private readonly orphanSearch: OrphanSearchService,
     private readonly orphans: OrphansRepository,
   ) {}

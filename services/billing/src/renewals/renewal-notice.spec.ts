@@ -1,13 +1,13 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { describe, expect, it } from '@jest/globals';
 import { RenewalApproachingSchema } from '@numbercast/contracts/billing/v1/events';
-import { aReading, day, mirrorOf, now, typesOf } from '../../test/readings.js';
-import type { Reading } from '../subscriptions/mirror.js';
-import { reflect } from '../subscriptions/subscription.js';
-import { wishRenewal } from '../subscriptions/wishes.js';
+import { aReading, day, mirrorOf, now, typesOf } from '../../test/provider-snapshots.js';
+import type { ProviderSnapshot } from '../subscriptions/mirror.js';
+import { applySnapshot } from '../subscription-reconciler/apply-snapshot.js';
+import { requestAutoRenew } from '../subscription-reconciler/desired-state.js';
 import { tellRenewal } from './renewal-notice.js';
 
-const aYear = (change: Partial<Reading> = {}) =>
+const aYear = (change: Partial<ProviderSnapshot> = {}) =>
   mirrorOf(aReading({ plan: 'annual', periodStart: day(-335), periodEnd: day(30), ...change }));
 const tell = (mirror: ReturnType<typeof aYear>, at = now) =>
   tellRenewal(mirror, { amountCents: 5988, currency: 'usd' }, at);
@@ -29,7 +29,7 @@ describe('the renewal of a year', () => {
   it('is told once a year, and again the next', () => {
     const told = tell(aYear())!.next;
     expect(tell(told, day(1))).toBeNull();
-    const renewed = reflect(
+    const renewed = applySnapshot(
       told,
       aReading({ plan: 'annual', periodStart: day(30), periodEnd: day(395) }),
       { subscriptionId: 'sub_1', email: 'ann@example.com' },
@@ -40,7 +40,7 @@ describe('the renewal of a year', () => {
   });
 
   it('is not told when nothing will be charged: auto-renew off, a month, a pause, an end', () => {
-    expect(tell(wishRenewal(aYear(), false, now)!.next)).toBeNull();
+    expect(tell(requestAutoRenew(aYear(), false, now)!.next)).toBeNull();
     expect(tell(aYear({ plan: 'monthly' }))).toBeNull();
     expect(tell(aYear({ status: 'paused' }))).toBeNull();
     expect(tell(aYear({ status: 'ended', endReason: 'not-renewed' }))).toBeNull();

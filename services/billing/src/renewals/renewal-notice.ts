@@ -1,9 +1,9 @@
 import { RenewalApproachingSchema } from '@numbercast/contracts/billing/v1/events';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { event } from '@numbercast/platform';
-import type { Amount } from '../subscriptions/renewal-amounts.js';
+import type { Amount } from '../prices/renewal-amounts.js';
 import { type Decision, isDisputed, type Mirror, renews } from '../subscriptions/mirror.js';
-import { subscriptionMessage } from '../subscriptions/subscription-facts.js';
+import { subscriptionMessage } from '../subscriptions/subscription-events.js';
 
 const DAY_MS = 86_400_000;
 
@@ -18,11 +18,11 @@ export const tellable = (now: Date) => ({ from: now, until: new Date(now.getTime
  * @param amount what the provider will charge, by its own preview
  */
 export function tellRenewal(mirror: Mirror, { amountCents, currency }: Amount, now: Date): Decision | null {
-  const { plan, status, periodEnd, renewalTold, memberId, wishesCancelled } = mirror;
+  const { plan, status, periodEnd, renewalNoticeFor, memberId, desiredCancel } = mirror;
   const { from, until } = tellable(now);
   const isDue = plan === 'annual' && status === 'active' && periodEnd > from && periodEnd <= until;
-  if (!isDue || !renews(mirror) || wishesCancelled || isDisputed(mirror)) return null;
-  if (renewalTold?.getTime() === periodEnd.getTime()) return null;
+  if (!isDue || !renews(mirror) || desiredCancel || isDisputed(mirror)) return null;
+  if (renewalNoticeFor?.getTime() === periodEnd.getTime()) return null;
   const told = event(RenewalApproachingSchema, {
     memberId,
     subscription: subscriptionMessage(mirror),
@@ -30,5 +30,5 @@ export function tellRenewal(mirror: Mirror, { amountCents, currency }: Amount, n
     currency,
     renewsAt: timestampFromDate(periodEnd),
   });
-  return { next: { ...mirror, renewalTold: periodEnd }, events: [told] };
+  return { next: { ...mirror, renewalNoticeFor: periodEnd }, events: [told] };
 }

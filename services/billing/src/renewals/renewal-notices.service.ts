@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Scheduled } from '@numbercast/platform';
-import { isOutage } from '../stripe-client.js';
-import { RenewalAmounts } from '../subscriptions/renewal-amounts.js';
+import { isOutage } from '../stripe/stripe-client.js';
+import { RenewalAmounts } from '../prices/renewal-amounts.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
 import { tellable, tellRenewal } from './renewal-notice.js';
 
 const POLL_MS = 1_000;
@@ -18,7 +18,7 @@ export class RenewalNoticesService {
   constructor(
     private readonly repository: SubscriptionsRepository,
     private readonly amounts: RenewalAmounts,
-    private readonly subscriptions: SubscriptionsService,
+    private readonly subscriptions: SubscriptionReconciler,
     private readonly clock: Clock,
   ) {}
 
@@ -26,7 +26,7 @@ export class RenewalNoticesService {
   async notifyDue() {
     const now = this.clock.now();
     const failures: unknown[] = [];
-    for (const id of await this.repository.listRenewalsToTell(tellable(now), BATCH)) {
+    for (const id of await this.repository.listRenewalsToNotify(tellable(now), BATCH)) {
       try {
         await this.notify(id, now);
       } catch (error) {

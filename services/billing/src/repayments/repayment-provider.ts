@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { idOf, instant, StripeClient } from '../stripe-client.js';
-import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
-import type { Repayment, ShownRepayments } from './repayment.js';
+import { idOf, instant, StripeClient } from '../stripe/stripe-client.js';
+import { SubscriptionProvider } from '../subscription-reconciler/subscription-provider.js';
+import type { Repayment, RepaymentsSnapshot } from '../subscriptions/repayment.js';
 
 const MOST = 100;
 /** These return nothing. */
@@ -21,7 +21,7 @@ export class RepaymentProvider {
   }
 
   /** Returns all refunds of a charge, or null when it paid no subscription. */
-  async readRefunds(chargeId: string): Promise<ShownRepayments | null> {
+  async readRefunds(chargeId: string): Promise<RepaymentsSnapshot | null> {
     const { payment_intent: intent } = await this.stripe.charges.retrieve(chargeId);
     const paid = intent && (await this.subscriptions.paidBy(idOf(intent)));
     if (!paid) return null;
@@ -44,7 +44,7 @@ export class RepaymentProvider {
   }
 
   /** Returns a credit note less its refunds, which are read with the charge; null when its invoice has no subscription. */
-  async readCreditNote(creditNoteId: string): Promise<ShownRepayments | null> {
+  async readCreditNote(creditNoteId: string): Promise<RepaymentsSnapshot | null> {
     const note = await this.stripe.creditNotes.retrieve(creditNoteId);
     const invoiceId = idOf(note.invoice);
     const subscriptionId = await this.subscriptions.subscriptionOf(invoiceId);

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DuplicateKey, invalidInput, problem } from '@numbercast/platform';
-import { Peers } from '../peers.js';
-import { PaymentProvider } from '../stripe.js';
-import { orUnavailable } from '../stripe-client.js';
+import { ServiceClients } from './service-clients.js';
+import { PaymentProvider } from '../stripe/payment-provider.js';
+import { orUnavailable } from '../stripe/stripe-client.js';
 import { contactTaken } from './contact-taken.js';
-import { HoldersService } from './holders.service.js';
+import { ContactReservationsService } from './contact-reservations.service.js';
 import {
   alreadyPaid,
   checkoutSuperseded,
-  intendCheckout,
+  requestCheckout,
   type Order,
   recordPage,
   reservationGone,
@@ -30,8 +30,8 @@ export class CheckoutService {
   constructor(
     private readonly repository: SignupsRepository,
     private readonly provider: PaymentProvider,
-    private readonly holders: HoldersService,
-    private readonly peers: Peers,
+    private readonly reservations: ContactReservationsService,
+    private readonly services: ServiceClients,
     private readonly clock: Clock,
   ) {}
 
@@ -52,13 +52,13 @@ export class CheckoutService {
   }
 
   private async checkReservation(signupId: string, email: string) {
-    const reservation = await this.peers.reservation(signupId);
+    const reservation = await this.services.reservation(signupId);
     if (!reservation.open || reservation.email.toLowerCase() !== email) throw reservationGone();
   }
 
   /** @throws invalidInput before anything is charged, contactTaken */
   private async checkContact(order: Order) {
-    const { emailDuplicate, phoneDuplicate, ...found } = await this.peers.checkContact(order);
+    const { emailDuplicate, phoneDuplicate, ...found } = await this.services.checkContact(order);
     const errors = [
       ...(found.phoneInvalid ? [{ pointer: '/phone', detail: 'Please enter a valid U.S. phone number.' }] : []),
       ...(found.zipUnknown ? [{ pointer: '/zip', detail: 'Please enter a valid U.S. ZIP code.' }] : []),
@@ -73,12 +73,12 @@ export class CheckoutService {
     for (let attempt = 0; attempt < CLAIM_ATTEMPTS; attempt++) {
       try {
         const signup = await this.repository.signups.upsertChange(signupId, (current) =>
-          intendCheckout(current, order, priceId, this.clock.now()),
+          requestCheckout(current, order, priceId, this.clock.now()),
         );
         if (signup) return signup;
       } catch (error) {
         if (!(error instanceof DuplicateKey)) throw error;
-        const paid = await orUnavailable(() => this.holders.makeWay(signupId, order));
+        const paid = await orUnavailable(() => this.reservations.releaseUnpaid(signupId, order));
         if (paid) throw contactTaken({ email: paid.heldEmail === order.email, phone: paid.heldPhone === order.phone });
       }
     }
@@ -88,7 +88,7 @@ export class CheckoutService {
   private async openPage(signupId: string, { order, checkout }: Signup): Promise<string> {
     if (checkout.url) return checkout.url;
     if (checkout.replaces && (await this.provider.closePage(checkout.replaces)) === 'paid') throw alreadyPaid();
-    const page = await this.provider.openPage(signupId, order, checkout);
+    const page = await this.provider.openPage(signupId, order.email, checkout);
     const saved = await this.repository.signups.change(signupId, (current) =>
       recordPage(current, checkout.attempt, page),
     );

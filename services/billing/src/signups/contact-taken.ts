@@ -1,6 +1,6 @@
 import { problem } from '@numbercast/platform';
 
-export const taken = problem('contact-taken', 409, 'Account Already Exists');
+export const contactTakenProblem = problem('contact-taken', 409, 'Account Already Exists');
 
 const EMAIL = 'This email is already associated with a Numbercast account. You must use a different email to sign up.';
 const PHONE =
@@ -10,7 +10,7 @@ const BOTH =
 
 /** The refusal of an e-mail address or phone that belongs to somebody, in the words of spec §8. */
 export function contactTaken({ email, phone }: { email: boolean; phone: boolean }) {
-  return taken({
+  return contactTakenProblem({
     detail: email && phone ? BOTH : email ? EMAIL : PHONE,
     errors: [
       ...(email ? [{ pointer: '/email', detail: EMAIL }] : []),

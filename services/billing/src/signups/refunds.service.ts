@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Scheduled, ServerClock } from '@numbercast/platform';
-import { postpone, takeUp } from '../retry.js';
-import { PaymentProvider } from '../stripe.js';
-import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import { concludeRefund, refuse, retryRefund } from './signup.js';
+import { postpone, claimDue } from '../retries/retry.js';
+import { PaymentProvider } from '../stripe/payment-provider.js';
+import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
+import { completeRefund, refuse, retryRefund } from './signup.js';
 import { SignupsRepository } from './signups.repository.js';
 
 /** Gives money back for sign-ups that could not become memberships. Given up never, tried at most hourly. */
@@ -14,7 +14,7 @@ export class RefundsService {
   constructor(
     private readonly repository: SignupsRepository,
     private readonly provider: PaymentProvider,
-    private readonly subscriptions: SubscriptionsService,
+    private readonly subscriptions: SubscriptionReconciler,
     private readonly serverClock: ServerClock,
   ) {}
 
@@ -31,12 +31,12 @@ export class RefundsService {
   private async refund(signupId: string) {
     const { signups } = this.repository;
     const now = () => this.serverClock.now();
-    const signup = await takeUp(signups, signupId, retryRefund, now);
+    const signup = await claimDue(signups, signupId, retryRefund, now);
     if (!signup?.payment || !signup.refund) return;
     try {
-      await this.subscriptions.refuse(signup.payment.subscriptionId);
+      await this.subscriptions.cancelRefused(signup.payment.subscriptionId);
       await this.provider.refund(signup.payment.invoiceId, `signup:${signupId}:refund:${signup.refund.attempts}`);
-      await signups.change(signupId, (current) => concludeRefund(current, signupId));
+      await signups.change(signupId, (current) => completeRefund(current, signupId));
     } catch (error) {
       this.logger.error(`refund of sign-up ${signupId} has to be tried again: ${String(error)}`);
       await postpone(signups, signupId, retryRefund, error, now);

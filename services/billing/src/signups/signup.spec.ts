@@ -7,13 +7,13 @@ import {
   SignupPaidSchema,
   SignupRefundedSchema,
 } from '@numbercast/contracts/billing/v1/events';
-import type { Payment } from '../checkout.js';
+import type { Payment } from '../checkouts/checkout.js';
 import type { Mirror } from '../subscriptions/mirror.js';
 import {
-  concludeRefund,
-  decisionCarriedOut,
+  completeRefund,
+  recordDecision,
   expire,
-  intendCheckout,
+  requestCheckout,
   isSuperseded,
   type Order,
   pay,
@@ -57,7 +57,7 @@ const mirror: Mirror = {
   revision: 1,
 };
 
-const begun = () => intendCheckout(null, anOrder(), 'price_1', now)!.next;
+const begun = () => requestCheckout(null, anOrder(), 'price_1', now)!.next;
 const shown = () => recordPage(begun(), 1, { sessionId: 'cs_1', url: 'https://pay.example/cs_1' })!.next;
 const paid = () => pay(shown(), 's-1', payment, mirror, now)!.next;
 const refusedOnce = () => refuse(paid(), 'phone-taken', now)!.next;
@@ -71,11 +71,11 @@ describe('a sign-up at checkout', () => {
 
   it('shows the same page again for the same request, at another minute and from another address', () => {
     const consent = { ...anOrder().smsConsent, at: minutesLater(10), ip: '198.51.100.7' };
-    expect(intendCheckout(shown(), anOrder({ smsConsent: consent }), 'price_1', minutesLater(10))).toBeNull();
+    expect(requestCheckout(shown(), anOrder({ smsConsent: consent }), 'price_1', minutesLater(10))).toBeNull();
   });
 
   it('replaces the page when another plan is chosen', () => {
-    const { next, events } = intendCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!;
+    const { next, events } = requestCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!;
     expect(next.checkout).toMatchObject({ attempt: 2, priceId: 'price_2', replaces: 'cs_1' });
     expect(next.checkout.url).toBeUndefined();
     expect(next.order.plan).toBe('annual');
@@ -83,23 +83,23 @@ describe('a sign-up at checkout', () => {
   });
 
   it('asks for the unanswered page again at once, and for a new one when the answer stays out', () => {
-    expect(intendCheckout(begun(), anOrder(), 'price_1', minutesLater(0.5))).toBeNull();
-    expect(intendCheckout(begun(), anOrder(), 'price_1', minutesLater(2))?.next.checkout.attempt).toBe(2);
+    expect(requestCheckout(begun(), anOrder(), 'price_1', minutesLater(0.5))).toBeNull();
+    expect(requestCheckout(begun(), anOrder(), 'price_1', minutesLater(2))?.next.checkout.attempt).toBe(2);
   });
 
   it('remembers which page to close when a replacement was never answered', () => {
-    const second = intendCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!.next;
-    const third = intendCheckout(second, anOrder(), 'price_1', minutesLater(2))!.next;
+    const second = requestCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!.next;
+    const third = requestCheckout(second, anOrder(), 'price_1', minutesLater(2))!.next;
     expect(third.checkout).toMatchObject({ attempt: 3, replaces: 'cs_1' });
   });
 
   it('is gone when its page has closed, and cannot be paid twice', () => {
-    expect(() => intendCheckout(shown(), anOrder(), 'price_1', minutesLater(36))).toThrow('This sign-up has expired');
-    expect(() => intendCheckout(paid(), anOrder(), 'price_1', now)).toThrow('already paid');
+    expect(() => requestCheckout(shown(), anOrder(), 'price_1', minutesLater(36))).toThrow('This sign-up has expired');
+    expect(() => requestCheckout(paid(), anOrder(), 'price_1', now)).toThrow('already paid');
   });
 
   it('takes no page that was opened for an earlier attempt', () => {
-    const second = intendCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!.next;
+    const second = requestCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!.next;
     expect(recordPage(second, 1, { sessionId: 'cs_late', url: 'https://pay.example/cs_late' })).toBeNull();
   });
 });
@@ -115,7 +115,7 @@ describe('an unpaid sign-up', () => {
   });
 
   it('outlives the page it has replaced', () => {
-    const second = intendCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!.next;
+    const second = requestCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!.next;
     expect(expire(second, 's-1', 1)).toBeNull();
   });
 });
@@ -175,12 +175,12 @@ describe('a refused sign-up', () => {
     const refused = refusedOnce();
     expect(refused).toMatchObject({ state: 'refunding', refund: { reason: 'phone-taken' } });
     expect(refuse(refused, 'email-taken', now)).toBeNull();
-    const { next, events } = concludeRefund(refused, 's-1')!;
+    const { next, events } = completeRefund(refused, 's-1')!;
     expect(fromBinary(SignupRefundedSchema, events[0]!.payload)).toMatchObject({
       signupId: 's-1',
       reason: 'phone-taken',
     });
-    expect(concludeRefund(next, 's-1')).toBeNull();
+    expect(completeRefund(next, 's-1')).toBeNull();
     expect(refuse(next, 'email-taken', now)).toBeNull();
   });
 
@@ -192,14 +192,14 @@ describe('a refused sign-up', () => {
 
 describe('a decision of a member event', () => {
   it('is superseded by a newer one of its kind, and by itself once it was carried out', () => {
-    const signup = decisionCarriedOut(paid(), 'pause', 5)!.next;
+    const signup = recordDecision(paid(), 'pause', 5)!.next;
     expect([4, 5, 6].map((seq) => isSuperseded(signup, 'pause', seq))).toEqual([true, true, false]);
     expect(isSuperseded(signup, 'closure', 4)).toBe(false);
   });
 
   it('is remembered beside the newest one of the other kind', () => {
-    const signup = decisionCarriedOut(decisionCarriedOut(paid(), 'pause', 5)!.next, 'closure', 3)!.next;
+    const signup = recordDecision(recordDecision(paid(), 'pause', 5)!.next, 'closure', 3)!.next;
     expect(signup.decisionSeqs).toEqual({ pause: 5, closure: 3 });
-    expect(decisionCarriedOut(signup, 'pause', 4)).toBeNull();
+    expect(recordDecision(signup, 'pause', 4)).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { CheckoutExpiredSchema, SignupPaidSchema, SignupRefundedSchema } from '@numbercast/contracts/billing/v1/events';
 import { event, type OutgoingEvent, problem } from '@numbercast/platform';
-import { canBeResumed, type Checkout, nextCheckout, type Payment } from '../checkout.js';
-import { dueAtOnce, type Retry } from '../retry.js';
+import { canBeResumed, type Checkout, nextCheckout, type Payment } from '../checkouts/checkout.js';
+import { dueNow, type Retry } from '../retries/retry.js';
 import type { Mirror, Plan } from '../subscriptions/mirror.js';
-import { subscriptionMessage } from '../subscriptions/subscription-facts.js';
+import { subscriptionMessage } from '../subscriptions/subscription-events.js';
 
 /** Agreement or acceptance as it was given; kept as evidence. */
 interface Evidence {
@@ -74,7 +74,7 @@ function released({ heldEmail: _email, heldPhone: _phone, ...signup }: Signup): 
  * What to do about a request to pay: open, resume (null) or replace the payment page.
  * @throws alreadyPaid, reservationGone
  */
-export function intendCheckout(current: Signup | null, order: Order, priceId: string, now: Date): Decision | null {
+export function requestCheckout(current: Signup | null, order: Order, priceId: string, now: Date): Decision | null {
   if (!current) {
     return { next: { state: 'open', order, ...held(order), checkout: nextCheckout(priceId, now) }, events: [] };
   }
@@ -125,7 +125,7 @@ export function pay(signup: Signup, signupId: string, payment: Payment, mirror: 
     throw new Error(`sign-up ${signupId} is paid by ${signup.payment.subscriptionId} and ${payment.subscriptionId}`);
   }
   if (signup.state === 'expired') {
-    const refund = { ...dueAtOnce(now), reason: 'checkout-closed' };
+    const refund = { ...dueNow(now), reason: 'checkout-closed' };
     return { next: { ...signup, state: 'refunding', payment, refund }, events: [] };
   }
   return { next: { ...signup, state: 'paid', payment }, events: [signupPaid(signup, signupId, payment, mirror)] };
@@ -146,11 +146,11 @@ function signupPaid({ order }: Signup, signupId: string, { paidAt }: Payment, mi
 /** A paid sign-up cannot become a membership: its money goes back, once, whoever refuses and how often. */
 export function refuse(signup: Signup, reason: string, now: Date): Decision | null {
   if (signup.state !== 'paid') return null;
-  return { next: { ...released(signup), state: 'refunding', refund: { ...dueAtOnce(now), reason } }, events: [] };
+  return { next: { ...released(signup), state: 'refunding', refund: { ...dueNow(now), reason } }, events: [] };
 }
 
 /** Subscription cancelled and money returned. */
-export function concludeRefund(signup: Signup, signupId: string): Decision | null {
+export function completeRefund(signup: Signup, signupId: string): Decision | null {
   if (signup.state !== 'refunding' || !signup.refund) return null;
   const events = [event(SignupRefundedSchema, { signupId, reason: signup.refund.reason })];
   return { next: { ...signup, state: 'refunded' }, events };
@@ -173,7 +173,7 @@ export const isSuperseded = ({ decisionSeqs = {} }: Signup, what: MemberDecision
   seq <= (decisionSeqs[what] ?? 0);
 
 /** The decision of the event with this sequence number was carried out. */
-export const decisionCarriedOut = (signup: Signup, what: MemberDecision, seq: number): Decision | null =>
+export const recordDecision = (signup: Signup, what: MemberDecision, seq: number): Decision | null =>
   isSuperseded(signup, what, seq)
     ? null
     : { next: { ...signup, decisionSeqs: { ...signup.decisionSeqs, [what]: seq } }, events: [] };

@@ -2,15 +2,15 @@ import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post } from '@nest
 import { ResponseSchema, Clock, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import { type CheckoutRequest, checkoutRequest, orderOf } from './checkout-request.js';
-import { peerUnavailable } from '../peers.js';
-import { providerUnavailable } from '../stripe-client.js';
+import { serviceUnavailable } from './service-clients.js';
+import { providerUnavailable } from '../stripe/stripe-client.js';
 import { CheckoutService, contested } from './checkout.service.js';
-import { taken } from './contact-taken.js';
+import { contactTakenProblem } from './contact-taken.js';
 import { alreadyPaid, checkoutSuperseded, reservationGone, signupNotFound } from './signup.js';
-import { shownState, SignupsService } from './signups.service.js';
+import { signupStateResponse, SignupsService } from './signups.service.js';
 
-const noCheckout = [reservationGone, taken, alreadyPaid, checkoutSuperseded];
-const notNow = [contested, peerUnavailable, providerUnavailable];
+const noCheckout = [reservationGone, contactTakenProblem, alreadyPaid, checkoutSuperseded];
+const notNow = [contested, serviceUnavailable, providerUnavailable];
 
 @Controller('api')
 export class SignupsController {
@@ -35,7 +35,7 @@ export class SignupsController {
 
   @Get('signup/:reservation')
   @Public()
-  @ResponseSchema(z.object({ state: shownState }), signupNotFound)
+  @ResponseSchema(z.object({ state: signupStateResponse }), signupNotFound)
   async showSignup(@Param('reservation') reservation: string) {
     return { state: await this.signups.getState(reservation) };
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, lookupFilter, encrypted, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import { checkoutSchema, listOverdue, OVERDUE_INDEX, paymentSchema } from '../checkout.schema.js';
+import { checkoutSchema, listOverdue, OVERDUE_INDEX, paymentSchema } from '../checkouts/checkout.schema.js';
+import { SignupEmails } from '../subscription-reconciler/signup-emails.js';
 import type { Signup } from './signup.js';
 
 const evidence = { at: Date, ip: encrypted(), userAgent: encrypted() };
@@ -45,11 +46,19 @@ schema.index({ state: 1, 'refund.dueAt': 1 });
 const SOME = 50;
 
 @Injectable()
-export class SignupsRepository {
+export class SignupsRepository extends SignupEmails {
   readonly signups: Aggregates<Signup>;
 
   constructor(store: Store) {
+    super();
     this.signups = store.aggregates('signups', schema as unknown as Schema<Signup>);
+  }
+
+  /** The address as changed since, or as it was ordered with. */
+  async emailOf(signupId: string) {
+    const signup = await this.signups.find(signupId);
+    if (!signup) throw new Error(`sign-up ${signupId} of a subscription is not known`);
+    return signup.heldEmail ?? signup.order.email;
   }
 
   /** Sign-ups other than this one that hold its e-mail address or phone. */

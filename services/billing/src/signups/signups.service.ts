@@ -1,15 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Scheduled, ServerClock } from '@numbercast/platform';
 import { z } from 'zod';
-import type { Payment } from '../checkout.js';
-import { PaymentProvider, type SignupSession } from '../stripe.js';
-import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import type { Payment } from '../checkouts/checkout.js';
+import { PaymentProvider, type SignupSession } from '../stripe/payment-provider.js';
+import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
 import { expire, pay, releaseContact, type Signup, signupNotFound, type SignupState } from './signup.js';
 import { SignupsRepository } from './signups.repository.js';
 
-export const shownState = z.enum(['open', 'paid', 'expired', 'refunded']);
+export const signupStateResponse = z.enum(['open', 'paid', 'expired', 'refunded']);
 
-const SHOWN: Record<SignupState, z.infer<typeof shownState>> = {
+const PUBLIC_STATES: Record<SignupState, z.infer<typeof signupStateResponse>> = {
   open: 'open',
   paid: 'paid',
   expired: 'expired',
@@ -27,7 +27,7 @@ export class SignupsService {
   constructor(
     private readonly repository: SignupsRepository,
     private readonly provider: PaymentProvider,
-    private readonly subscriptions: SubscriptionsService,
+    private readonly subscriptions: SubscriptionReconciler,
     private readonly clock: Clock,
     private readonly serverClock: ServerClock,
   ) {}
@@ -35,17 +35,17 @@ export class SignupsService {
   async getState(signupId: string) {
     const signup = await this.repository.signups.find(signupId);
     if (!signup) throw signupNotFound();
-    return SHOWN[signup.state];
+    return PUBLIC_STATES[signup.state];
   }
 
   /** Brings a sign-up to what the provider says of its payment page now. */
   async syncSession(sessionId: string) {
     const session = await this.provider.readSession(sessionId);
-    if (session?.purpose === 'signup') await this.take(session);
+    if (session?.purpose === 'signup') await this.applySession(session);
   }
 
   /** What the provider says of a sign-up's payment page. */
-  async take(session: SignupSession) {
+  async applySession(session: SignupSession) {
     const { signupId } = session;
     if (session.status === 'paid') await this.complete(signupId, session.payment);
     if (session.status === 'expired') {

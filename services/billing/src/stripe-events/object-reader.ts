@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DisputesService } from '../disputes/disputes.service.js';
 import { RepaymentsService } from '../repayments/repayments.service.js';
-import { RestartsService } from '../restarts/restarts.service.js';
+import { ResubscriptionsService } from '../resubscriptions/resubscriptions.service.js';
 import { SignupsService } from '../signups/signups.service.js';
-import { PaymentProvider } from '../stripe.js';
-import { SubscriptionProvider } from '../subscriptions/subscription-provider.js';
-import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { PaymentProvider } from '../stripe/payment-provider.js';
+import { SubscriptionProvider } from '../subscription-reconciler/subscription-provider.js';
+import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
 import { type EventType, OBJECT_OF, type ObjectKind, type StripeEvent } from './stripe-event.js';
 
 /** Reads the object that a notice names and updates our data from it. */
@@ -16,9 +16,9 @@ export class ObjectReader {
   constructor(
     private readonly provider: PaymentProvider,
     private readonly signups: SignupsService,
-    private readonly restarts: RestartsService,
+    private readonly restarts: ResubscriptionsService,
     invoices: SubscriptionProvider,
-    subscriptions: SubscriptionsService,
+    subscriptions: SubscriptionReconciler,
     disputes: DisputesService,
     repayments: RepaymentsService,
   ) {
@@ -29,9 +29,9 @@ export class ObjectReader {
         const subscriptionId = subject ?? (await invoices.subscriptionOf(objectId));
         return subscriptionId && subscriptions.sync(subscriptionId);
       },
-      customer: ({ objectId }) => subscriptions.syncOf(objectId),
-      charge: ({ objectId }) => repayments.takeRefunds(objectId),
-      'credit-note': ({ objectId }) => repayments.takeCreditNote(objectId),
+      customer: ({ objectId }) => subscriptions.syncCustomer(objectId),
+      charge: ({ objectId }) => repayments.syncRefunds(objectId),
+      'credit-note': ({ objectId }) => repayments.syncCreditNote(objectId),
       dispute: ({ objectId }) => disputes.take(objectId),
     };
   }
@@ -42,7 +42,7 @@ export class ObjectReader {
 
   private async takePage(sessionId: string) {
     const session = await this.provider.readSession(sessionId);
-    if (session?.purpose === 'signup') await this.signups.take(session);
-    if (session?.purpose === 'restart') await this.restarts.take(session);
+    if (session?.purpose === 'signup') await this.signups.applySession(session);
+    if (session?.purpose === 'restart') await this.restarts.applySession(session);
   }
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { dueAtOnce, failed, type Retry, taken } from '../retry.js';
+import { dueNow, failed, type Retry, claimed } from '../retries/retry.js';
 
 /** A notice from the provider that an object has changed. Only the identities in it are used: the object is read again. */
 export interface StripeEvent {
@@ -74,7 +74,7 @@ export function arrived({ id, type, created, data }: Stripe.Event, now: Date): S
     ...((kind === 'session' || kind === 'dispute') && { isUrgent: true as const }),
     createdAt: new Date(created * 1000),
     state: 'new',
-    retry: dueAtOnce(now),
+    retry: dueNow(now),
   };
 }
 
@@ -84,7 +84,7 @@ function subscriptionOf({ parent }: NamedObject): string | undefined {
   return typeof subscription === 'object' ? subscription.id : subscription;
 }
 
-export const takenUp = (event: StripeEvent, now: Date): StripeEvent => ({ ...event, retry: taken(event.retry, now) });
+export const takenUp = (event: StripeEvent, now: Date): StripeEvent => ({ ...event, retry: claimed(event.retry, now) });
 
 export const processed = (event: StripeEvent): StripeEvent => ({ ...event, state: 'done' });
 

@@ -52,7 +52,7 @@ const schema = new Schema({
   periodEnd: Date,
   autoRenew: Boolean,
   createdAt: Date,
-  restartOf: String,
+  replacesSubscriptionId: String,
   scheduleId: String,
   failure,
   card: String,
@@ -60,17 +60,17 @@ const schema = new Schema({
   givenUp: String,
   revision: Number,
   isCandidate: Boolean,
-  wishesPaused: Boolean,
-  wishesCancelled: String,
-  owesInvoice: String,
-  wishesRenewal: Boolean,
+  desiredPaused: Boolean,
+  desiredCancel: String,
+  refundDueInvoiceId: String,
+  desiredAutoRenew: Boolean,
   endsUnpaid: Boolean,
-  wishesContact: new Schema({ email: encrypted(), phone: encrypted() }, { _id: false }),
+  desiredContact: new Schema({ email: encrypted(), phone: encrypted() }, { _id: false }),
   upgrade,
   disputes: { type: [dispute], default: undefined },
   repayments: { type: [repayment], default: undefined },
-  restartApproved: Boolean,
-  renewalTold: Date,
+  resubscriptionApproved: Boolean,
+  renewalNoticeFor: Date,
   pending,
 });
 schema.index({ memberId: 1, _id: 1 });
@@ -84,6 +84,6 @@ schema.index(lookupFilter('email'));
 schema.index({ 'pending.dueAt': 1 }, { sparse: true });
 schema.index({ 'disputes.disputeId': 1 }, { sparse: true });
 schema.index({ 'disputes.status': 1, createdAt: 1 }, { sparse: true });
-schema.index({ plan: 1, status: 1, autoRenew: 1, renewalTold: 1, periodEnd: 1 });
+schema.index({ plan: 1, status: 1, autoRenew: 1, renewalNoticeFor: 1, periodEnd: 1 });
 
 export const mirrorSchema = schema as unknown as Schema<Mirror>;

@@ -1,8 +1,8 @@
 import type { OutgoingEvent } from '@numbercast/platform';
 import { z } from 'zod';
 import type { AfterRetries } from '../provider-settings/provider-settings.js';
-import type { Repayment } from '../repayments/repayment.js';
-import type { Retry } from '../retry.js';
+import type { Repayment } from './repayment.js';
+import type { Retry } from '../retries/retry.js';
 
 export const STATUSES = ['active', 'past-due', 'paused', 'ended'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -38,7 +38,7 @@ export const priceSchema = z.object({
 export type SubscriptionPrice = z.infer<typeof priceSchema>;
 
 /** A subscription as the provider shows it at one moment. */
-export interface Reading {
+export interface ProviderSnapshot {
   memberId: string;
   customerId: string;
   plan: Plan;
@@ -50,7 +50,7 @@ export interface Reading {
   autoRenew: boolean;
   createdAt: Date;
   /** The ended subscription whose place it is to take, where it was begun for that. */
-  restartOf?: string;
+  replacesSubscriptionId?: string;
   /** Present while a schedule manages the subscription. */
   scheduleId?: string;
   failure?: Failure;
@@ -95,7 +95,7 @@ export const disputeSchema = z.object({
 export type Dispute = z.infer<typeof disputeSchema>;
 
 /** The provider's subscription as we know it, and what we want of it. Its id is the provider's. */
-export interface Mirror extends Reading {
+export interface Mirror extends ProviderSnapshot {
   subscriptionId: string;
   email: string;
   /** Counts what was taken in from the provider, so that an older reading cannot overwrite a newer. */
@@ -103,12 +103,12 @@ export interface Mirror extends Reading {
   /** Until it takes an ended one's place it is not its member's, and nobody hears of it. */
   isCandidate?: boolean;
   /** What the member wants, beyond what the provider may show yet. */
-  wishesPaused?: boolean;
-  wishesCancelled?: CancelReason;
+  desiredPaused?: boolean;
+  desiredCancel?: CancelReason;
   /** The invoice whose money has to go back once the subscription is cancelled. */
-  owesInvoice?: string;
+  refundDueInvoiceId?: string;
   /** Gone when the provider has been told; from then on its own word counts. */
-  wishesRenewal?: boolean;
+  desiredAutoRenew?: boolean;
   /** The member turned renewal off while a payment was overdue: the subscription ends without that payment. */
   endsUnpaid?: boolean;
   /** Gone when the annual plan runs free of its schedule. */
@@ -117,11 +117,11 @@ export interface Mirror extends Reading {
   /** Refunds and credit notes, oldest first. */
   repayments?: Repayment[];
   /** An operator lets its member start again, although it was ended for a reason. */
-  restartApproved?: boolean;
+  resubscriptionApproved?: boolean;
   /** The end of the paid year whose renewal was announced. */
-  renewalTold?: Date;
+  renewalNoticeFor?: Date;
   /** What the provider is to know its customer by. Gone when it does. */
-  wishesContact?: { email: string; phone: string };
+  desiredContact?: { email: string; phone: string };
   /** Present while the provider does not show what is wanted. */
   pending?: Retry;
 }
@@ -132,11 +132,11 @@ export interface Decision {
 }
 
 /** A refused sign-up has no member, and a candidate is nobody's yet. */
-export const hasMember = ({ wishesCancelled, isCandidate }: Mirror) => wishesCancelled !== 'refused' && !isCandidate;
+export const hasMember = ({ desiredCancel, isCandidate }: Mirror) => desiredCancel !== 'refused' && !isCandidate;
 
 /** Why a subscription has ended: what we wanted comes before what the provider shows of it. */
-export const whyEnded = ({ wishesCancelled, endReason }: Pick<Mirror, 'wishesCancelled' | 'endReason'>) =>
-  wishesCancelled ?? endReason ?? 'member-cancelled';
+export const endReasonOf = ({ desiredCancel, endReason }: Pick<Mirror, 'desiredCancel' | 'endReason'>) =>
+  desiredCancel ?? endReason ?? 'member-cancelled';
 
 /** Money was taken back, or may be: its member is suspended. */
 export const isDisputed = ({ disputes = [] }: Pick<Mirror, 'disputes'>) =>
@@ -147,7 +147,7 @@ export const isUnderDispute = ({ disputes = [] }: Pick<Mirror, 'disputes'>) =>
   disputes.some(({ status }) => status === 'open');
 
 /** Whether the subscription goes on after the paid period, as its member has last decided. */
-export const renews = ({ wishesRenewal, autoRenew }: Mirror) => wishesRenewal ?? autoRenew;
+export const renews = ({ desiredAutoRenew, autoRenew }: Mirror) => desiredAutoRenew ?? autoRenew;
 
 /**
  * Whether the next charge is exactly the price. A schedule without a recorded upgrade was made by an operator and may

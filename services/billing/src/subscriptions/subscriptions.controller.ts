@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Admin, ResponseSchema, pageOf, pageToken } from '@numbercast/platform';
 import { z } from 'zod';
-import { sumOf } from '../repayments/repayment.js';
+import { sumOf } from './repayment.js';
 import { PLANS, STATUSES } from './mirror.js';
 import { type Sort, SORTS, SubscriptionsRepository } from './subscriptions.repository.js';
 

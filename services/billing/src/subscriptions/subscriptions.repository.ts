@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, type Document, readPage, Store, TransientError } from '@numbercast/platform';
-import { memberNotFound } from '../standings/standing.js';
+import { memberNotFound } from '../member-status/member-status.js';
 import type { Decision, Dispute, Mirror } from './mirror.js';
 import { mirrorSchema } from './mirror.schema.js';
 
@@ -14,7 +14,7 @@ export const SORTS = {
 export type Sort = keyof typeof SORTS;
 
 /** Those of refused sign-ups, and what was turned away, never had a member. */
-const OF_MEMBERS = { wishesCancelled: { $ne: 'refused' as const }, isCandidate: { $ne: true } };
+const OF_MEMBERS = { desiredCancel: { $ne: 'refused' as const }, isCandidate: { $ne: true } };
 
 const SOME = 50;
 const PAGE = 25;
@@ -36,7 +36,7 @@ export class SubscriptionsRepository {
    * counts only while no newer one was taken in, and is made again otherwise.
    * @param read asks the provider, and tells what its answer means for the subscription as it is then
    */
-  async takeIn(subscriptionId: string, read: Read): Promise<Document<Mirror> | null> {
+  async updateFromProvider(subscriptionId: string, read: Read): Promise<Document<Mirror> | null> {
     for (let attempt = 0; attempt < READINGS; attempt++) {
       const before = await this.mirrors.find(subscriptionId);
       // Read after the mirror was: what somebody else takes in meanwhile makes this reading void
@@ -113,8 +113,8 @@ export class SubscriptionsRepository {
   }
 
   /** Years that end within these bounds, will be renewed, and whose members have not been told so. */
-  async listRenewalsToTell({ from, until }: { from: Date; until: Date }, limit: number): Promise<string[]> {
-    const untold = { renewalTold: null } as never as object;
+  async listRenewalsToNotify({ from, until }: { from: Date; until: Date }, limit: number): Promise<string[]> {
+    const untold = { renewalNoticeFor: null } as never as object;
     const found = await this.mirrors.model
       .find({ plan: 'annual', status: 'active', autoRenew: true, ...untold, periodEnd: { $gt: from, $lte: until } })
       .select({ _id: 1 })
@@ -149,7 +149,7 @@ export class SubscriptionsRepository {
       .lean<{ _id: string; revision: number }[]>();
   }
 
-  async listDueWishes(now: Date): Promise<string[]> {
+  async listDueForReconciliation(now: Date): Promise<string[]> {
     const due = await this.mirrors.model
       .find({ 'pending.dueAt': { $lte: now } }, { _id: 1 })
       .limit(SOME)

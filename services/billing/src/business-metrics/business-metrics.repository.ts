@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Store } from '@numbercast/platform';
+import { type Model, Schema } from 'mongoose';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import type { Counted, BusinessMetrics } from './business-metrics.js';
+
+type Kept = Omit<BusinessMetrics, 'monthlyRevenueCents'> & { _id: string; monthlyRevenueCents?: number };
+
+const { Mixed } = Schema.Types;
+const schema = new Schema<Kept>({
+  _id: String,
+  at: Date,
+  running: { monthly: Number, annual: Number },
+  monthlyRevenueCents: Number,
+  paused: Number,
+  disputed: Number,
+  pastDue: { count: Number, amountCents: Number },
+  churn: { since: Date, before: Number, left: Number, reasons: Mixed },
+  cohorts: [new Schema({ month: String, joined: Number, still: [Number] }, { _id: false })],
+});
+
+const A_PAGE = 500;
+
+/** One document a day, counted anew each hour: what stays of a day is how it ended. */
+@Injectable()
+export class BusinessMetricsRepository {
+  private readonly days: Model<Kept>;
+
+  constructor(
+    store: Store,
+    private readonly subscriptions: SubscriptionsRepository,
+  ) {
+    this.days = store.collection('business_metrics', schema);
+  }
+
+  newest() {
+    return this.days.findOne().sort({ _id: -1 }).lean<Kept>();
+  }
+
+  async save(figures: BusinessMetrics) {
+    const _id = figures.at.toISOString().slice(0, 10);
+    await this.days.updateOne({ _id }, { $set: figures }, { upsert: true });
+  }
+
+  /** Everybody who ever paid, with all they paid for; page by page, so that any number of them may be gone through. */
+  async *members(): AsyncGenerator<Counted[]> {
+    let member: Counted[] = [];
+    let last = { memberId: '', _id: '' };
+    for (let isOver = false; !isOver;) {
+      const page = await this.subscriptions.listByMember(last, A_PAGE);
+      for (const one of page) {
+        if (member[0] && member[0].memberId !== one.memberId) {
+          yield member;
+          member = [];
+        }
+        member.push(one);
+      }
+      isOver = page.length < A_PAGE;
+      last = page.at(-1) ?? last;
+    }
+    if (member.length > 0) yield member;
+  }
+}

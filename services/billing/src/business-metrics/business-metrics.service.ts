@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Scheduled, Leases } from '@numbercast/platform';
+import { PlanPricesReader } from '../prices/plan-prices.js';
+import { type BusinessMetrics, BusinessMetricsBuilder } from './business-metrics.js';
+import { BusinessMetricsRepository } from './business-metrics.repository.js';
+
+const POLL_INTERVAL_MS = 5_000;
+const LEASE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** Counts the money anew every hour. It goes through all there is, so nobody waits for it. */
+@Injectable()
+export class BusinessMetricsService {
+  constructor(
+    private readonly leases: Leases,
+    private readonly clock: Clock,
+    private readonly repository: BusinessMetricsRepository,
+    private readonly prices: PlanPricesReader,
+  ) {}
+
+  /** Null before the first count. */
+  async newest(): Promise<BusinessMetrics | null> {
+    const newest = await this.repository.newest();
+    // A count of the former release has no revenue
+    return newest && { ...newest, monthlyRevenueCents: newest.monthlyRevenueCents ?? 0 };
+  }
+
+  @Scheduled(POLL_INTERVAL_MS)
+  async countWhenDue() {
+    if (!this.isDue(await this.repository.newest())) return;
+    await this.leases.during('business-metrics', LEASE_MS, async (turn) => {
+      const count = new BusinessMetricsBuilder(this.clock.now(), await this.prices.inCents());
+      for await (const member of this.repository.members()) {
+        if (!turn.alive()) return;
+        count.add(member);
+      }
+      await this.repository.save(count.result());
+    });
+  }
+
+  private isDue(newest: Pick<BusinessMetrics, 'at'> | null) {
+    return !newest || this.clock.now().getTime() - newest.at.getTime() >= HOUR_MS;
+  }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { aFailure } from '../../test/provider-snapshots.js';
+import { monthsAfter } from '../subscriptions/months.js';
+import { type Counted, BusinessMetricsBuilder } from './business-metrics.js';
+
+const now = new Date('2026-11-23T15:00:00Z');
+const on = (day: string) => new Date(`${day}T12:00:00Z`);
+
+const aSubscription = (change: Partial<Counted> = {}): Counted => ({
+  memberId: 'm-1',
+  plan: 'monthly',
+  status: 'active',
+  createdAt: on('2026-09-10'),
+  periodEnd: on('2026-12-10'),
+  ...change,
+});
+const ended = (day: string, change: Partial<Counted> = {}) =>
+  aSubscription({ status: 'ended', periodEnd: on(day), endReason: 'not-renewed', ...change });
+
+function figuresOf(...members: Counted[][]) {
+  const count = new BusinessMetricsBuilder(now, { monthly: 1299, annual: 5988 });
+  for (const subscriptions of members) count.add(subscriptions);
+  return count.result();
+}
+
+describe('members', () => {
+  it('[F18] run while they are paid up, and while a failed payment is tried again: those who get numbers', () => {
+    const overdue = aSubscription({ status: 'past-due', plan: 'annual', failure: aFailure({ amountCents: 5988 }) });
+    const figures = figuresOf(
+      [aSubscription()],
+      [overdue],
+      [aSubscription({ status: 'paused' })],
+      [ended('2026-10-10')],
+    );
+    expect(figures).toMatchObject({
+      running: { monthly: 1, annual: 1 },
+      paused: 1,
+      pastDue: { count: 1, amountCents: 5988 },
+    });
+  });
+
+  it('whose payment is disputed do not run', () => {
+    const dispute = { disputeId: 'du_1', amountCents: 1299, currency: 'usd', cause: 'fraudulent', openedAt: now };
+    const figures = figuresOf([aSubscription({ status: 'paused', disputes: [{ ...dispute, status: 'open' }] })]);
+    expect(figures).toMatchObject({ running: { monthly: 0 }, paused: 0, disputed: 1 });
+  });
+
+  it('count once, by their newest subscription, in whatever order they are read', () => {
+    const first = ended('2026-10-10');
+    const second = aSubscription({ plan: 'annual', createdAt: on('2026-10-12') });
+    for (const order of [
+      [first, second],
+      [second, first],
+    ])
+      expect(figuresOf(order).running).toEqual({ monthly: 0, annual: 1 });
+  });
+});
+
+describe('revenue', () => {
+  const paying = (plan: 'monthly' | 'annual', amountCents?: number) => [
+    aSubscription({
+      plan,
+      ...(amountCents !== undefined && {
+        price: { priceId: 'price_1', amountCents, currency: 'usd', isFixed: true, isTaxed: false },
+      }),
+    }),
+  ];
+
+  it('is what members pay in a month by their own prices, a year spread over its months', () => {
+    const figures = figuresOf(paying('monthly', 999), paying('monthly'), paying('annual', 7188), paying('annual'));
+    expect(figures.monthlyRevenueCents).toBe(999 + 1299 + 599 + 499);
+  });
+});
+
+describe('churn', () => {
+  it('is who left in 30 days of those who were there then, by reason', () => {
+    const { churn } = figuresOf(
+      [aSubscription()],
+      [ended('2026-11-01')],
+      [ended('2026-11-02', { endReason: 'unpaid' })],
+      [ended('2026-11-03', { desiredCancel: 'deleted' })],
+      [ended('2026-10-01')],
+      [aSubscription({ createdAt: on('2026-11-05') })],
+    );
+    expect(churn).toMatchObject({ before: 4, left: 3, reasons: { 'not-renewed': 1, unpaid: 1, deleted: 1 } });
+  });
+
+  it('does not count those who came back', () => {
+    const { churn } = figuresOf([ended('2026-11-01'), aSubscription({ createdAt: on('2026-11-04') })]);
+    expect(churn).toMatchObject({ before: 1, left: 0 });
+  });
+});
+
+describe('a cohort', () => {
+  it('is who joined in a month, and how many stayed for how long', () => {
+    const { cohorts } = figuresOf(
+      [aSubscription({ createdAt: on('2026-08-31') })],
+      [ended('2026-09-20', { createdAt: on('2026-08-20') })],
+      [ended('2026-10-05', { createdAt: on('2026-08-20') })],
+      [aSubscription({ createdAt: on('2026-11-02') })],
+    );
+    expect(cohorts).toEqual([
+      { month: '2026-11', joined: 1, still: [] },
+      { month: '2026-08', joined: 3, still: [2, 1] },
+    ]);
+  });
+
+  it('never grows with time, and holds no more than joined', () => {
+    const days = fc.integer({ min: 1, max: 900 });
+    const member = fc.record({ since: days, stays: fc.option(days, { nil: undefined }) });
+    fc.assert(
+      fc.property(fc.array(member, { maxLength: 40 }), (people) => {
+        const ago = (count: number) => new Date(now.getTime() - count * 86_400_000);
+        const figures = figuresOf(
+          ...people.map(({ since, stays }) => {
+            const end = stays === undefined ? undefined : ago(since - Math.min(stays, since));
+            return [aSubscription({ createdAt: ago(since), ...(end && { status: 'ended', periodEnd: end }) })];
+          }),
+        );
+        for (const { joined, still } of figures.cohorts) {
+          const whole = [joined, ...still];
+          expect(whole).toEqual(whole.toSorted((a, b) => b - a));
+        }
+        const { running, churn } = figures;
+        expect(running.monthly).toBe(people.filter(({ stays }) => stays === undefined).length);
+        expect(churn.left).toBeLessThanOrEqual(churn.before);
+      }),
+    );
+  });
+});
+
+describe('months', () => {
+  it('[F23] end where a month has no such day on its last', () => {
+    expect(monthsAfter(on('2027-01-31'), 1)).toEqual(on('2027-02-28'));
+    expect(monthsAfter(on('2028-02-29'), 12)).toEqual(on('2029-02-28'));
+    expect(monthsAfter(on('2026-11-30'), 3)).toEqual(on('2027-02-28'));
+  });
+});

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { monthsAfter } from '../subscriptions/months.js';
+import { isDisputed, type Mirror, type Plan, PLANS, endReasonOf } from '../subscriptions/mirror.js';
+
+const DAY_MS = 86_400_000;
+export const CHURN_DAYS = 30;
+const COHORTS = 12;
+
+/** What figures need of a subscription. */
+export type Counted = Pick<
+  Mirror,
+  | 'memberId'
+  | 'plan'
+  | 'price'
+  | 'status'
+  | 'createdAt'
+  | 'periodEnd'
+  | 'endReason'
+  | 'desiredCancel'
+  | 'failure'
+  | 'disputes'
+>;
+
+/** Those who joined in one month, and how many of them were still with us so many months after. */
+const cohortSchema = z.object({
+  /** `2026-11`, of the calendar in UTC. */
+  month: z.string(),
+  joined: z.int(),
+  /** After one month, two months and so on, as far as all of them can have come. */
+  still: z.array(z.int()),
+});
+export type Cohort = z.infer<typeof cohortSchema>;
+
+/** How the business stands. A member counts once, by their newest subscription. */
+export const businessMetricsSchema = z.object({
+  at: z.date(),
+  /** Those who get numbers for money: paid up, or their payment is being tried again. */
+  running: z.record(z.enum(PLANS), z.int()),
+  /** What those bring in a month by the prices they pay, before discounts and tax; a year is spread over its months. */
+  monthlyRevenueCents: z.int(),
+  paused: z.int(),
+  disputed: z.int(),
+  pastDue: z.object({ count: z.int(), amountCents: z.int() }),
+  churn: z.object({
+    since: z.date(),
+    /** Those who were with us then. */
+    before: z.int(),
+    /** Those of them who have left. */
+    left: z.int(),
+    reasons: z.record(z.string(), z.int()),
+  }),
+  cohorts: z.array(cohortSchema),
+});
+export type BusinessMetrics = z.infer<typeof businessMetricsSchema>;
+
+interface Stay {
+  since: Date;
+  /** Absent while it lasts. */
+  until?: Date;
+}
+
+/** Adds members up, one after the other. */
+export class BusinessMetricsBuilder {
+  private readonly metrics: BusinessMetrics;
+  private readonly cohorts = new Map<string, Cohort>();
+  private revenueCents = 0;
+
+  /** @param prices of the catalog, for subscriptions whose own price has not been read yet */
+  constructor(
+    private readonly now: Date,
+    private readonly prices: Record<Plan, number>,
+  ) {
+    const since = new Date(now.getTime() - CHURN_DAYS * DAY_MS);
+    this.metrics = {
+      at: now,
+      running: { monthly: 0, annual: 0 },
+      monthlyRevenueCents: 0,
+      paused: 0,
+      disputed: 0,
+      pastDue: { count: 0, amountCents: 0 },
+      churn: { since, before: 0, left: 0, reasons: {} },
+      cohorts: [],
+    };
+  }
+
+  /** @param subscriptions all of one member's, at least one */
+  add(subscriptions: readonly Counted[]) {
+    const inOrder = subscriptions.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    const newest = inOrder.at(-1)!;
+    const until = newest.status === 'ended' && { until: newest.periodEnd };
+    const stay = { since: inOrder[0]!.createdAt, ...until };
+    this.addState(newest);
+    this.addChurn(newest, stay);
+    this.addToCohort(stay);
+  }
+
+  result(): BusinessMetrics {
+    const cohorts = [...this.cohorts.values()].toSorted((a, b) => (a.month < b.month ? 1 : -1)).slice(0, COHORTS);
+    return { ...this.metrics, monthlyRevenueCents: Math.round(this.revenueCents), cohorts };
+  }
+
+  private addState(newest: Counted) {
+    const { status, failure } = newest;
+    const { pastDue } = this.metrics;
+    if (status === 'ended') return;
+    if (isDisputed(newest)) this.metrics.disputed++;
+    else if (status === 'paused') this.metrics.paused++;
+    else this.addRunning(newest);
+    if (status !== 'past-due') return;
+    pastDue.count++;
+    pastDue.amountCents += failure?.amountCents ?? 0;
+  }
+
+  private addRunning({ plan, price }: Counted) {
+    this.metrics.running[plan]++;
+    const cents = price?.amountCents ?? this.prices[plan];
+    this.revenueCents += plan === 'annual' ? cents / 12 : cents;
+  }
+
+  private addChurn(newest: Counted, { since, until }: Stay) {
+    const { churn } = this.metrics;
+    if (since >= churn.since || (until && until < churn.since)) return;
+    churn.before++;
+    if (!until) return;
+    churn.left++;
+    const reason = endReasonOf(newest);
+    churn.reasons[reason] = (churn.reasons[reason] ?? 0) + 1;
+  }
+
+  private addToCohort({ since, until }: Stay) {
+    const month = since.toISOString().slice(0, 7);
+    const cohort = this.cohorts.get(month) ?? { month, joined: 0, still: this.monthsOf(month) };
+    cohort.joined++;
+    cohort.still = cohort.still.map((count, index) =>
+      !until || until > monthsAfter(since, index + 1) ? count + 1 : count,
+    );
+    this.cohorts.set(month, cohort);
+  }
+
+  /** A month counts when those who joined on its last day have come that far. */
+  private monthsOf(month: string): number[] {
+    const end = monthsAfter(new Date(`${month}-01T00:00:00Z`), 1);
+    const months: number[] = [];
+    while (months.length < COHORTS && monthsAfter(end, months.length + 1) <= this.now) months.push(0);
+    return months;
+  }
+}

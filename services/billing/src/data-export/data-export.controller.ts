@@ -1,0 +1,33 @@
+import { Controller, Get } from '@nestjs/common';
+import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { InvoicesService } from '../invoices/invoices.service.js';
+import { SignupsRepository } from '../signups/signups.repository.js';
+import { accountDeleted, memberNotFound } from '../member-status/member-status.js';
+import { MemberStatusRepository } from '../member-status/member-status.repository.js';
+import { providerUnavailable } from '../stripe/stripe-client.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { dataExportResponse, exportSignup, exportSubscription } from './data-export.js';
+
+/** Everything that is held of a member here and at the provider, for themselves; restricted ones as well. */
+@Controller('api/subscription/own-data')
+@SignedIn()
+export class DataExportController {
+  constructor(
+    private readonly standings: MemberStatusRepository,
+    private readonly signups: SignupsRepository,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly invoices: InvoicesService,
+  ) {}
+
+  @Get()
+  @ResponseSchema(dataExportResponse, memberNotFound, accountDeleted, providerUnavailable)
+  async exportData(@CurrentCaller() { memberId }: Caller) {
+    await this.standings.get(memberId);
+    const [signup, subscriptions, invoices] = await Promise.all([
+      this.signups.signups.find(memberId),
+      this.subscriptions.listOf(memberId),
+      this.invoices.list(memberId),
+    ]);
+    return { signup: signup && exportSignup(signup), subscriptions: subscriptions.map(exportSubscription), invoices };
+  }
+}

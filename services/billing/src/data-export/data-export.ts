@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { repaymentSchema } from '../subscriptions/repayment.js';
+import { invoiceResponse } from '../invoices/invoice.js';
+import { type Signup, SIGNUP_STATES } from '../signups/signup.js';
+import {
+  disputeSchema,
+  END_REASONS,
+  failureSchema,
+  type Mirror,
+  PLANS,
+  priceSchema,
+  STATUSES,
+  upgradeSchema,
+} from '../subscriptions/mirror.js';
+
+const evidence = { at: z.date(), ip: z.string(), userAgent: z.string() };
+
+const signupExport = z.object({
+  state: z.enum(SIGNUP_STATES),
+  order: z.object({
+    email: z.string(),
+    phone: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    zip: z.string(),
+    city: z.string(),
+    state: z.string(),
+    plan: z.enum(PLANS),
+    deliveryMethod: z.enum(['text', 'email', 'both']),
+    smsConsent: z.object({ ...evidence, given: z.boolean(), textVersion: z.string() }),
+    termsConsent: z.object({ ...evidence, version: z.string() }),
+  }),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  payment: z
+    .object({ sessionId: z.string(), subscriptionId: z.string(), invoiceId: z.string(), paidAt: z.date() })
+    .nullable(),
+});
+
+const subscriptionExport = z.object({
+  subscriptionId: z.string(),
+  customerId: z.string(),
+  email: z.string(),
+  plan: z.enum(PLANS),
+  price: priceSchema.nullable(),
+  status: z.enum(STATUSES),
+  periodStart: z.date(),
+  periodEnd: z.date(),
+  autoRenew: z.boolean(),
+  createdAt: z.date(),
+  upgrade: upgradeSchema.nullable(),
+  failure: failureSchema.nullable(),
+  endReason: z.enum(END_REASONS).nullable(),
+  disputes: z.array(disputeSchema),
+  repayments: z.array(repaymentSchema),
+});
+
+export const dataExportResponse = z.object({
+  signup: signupExport.nullable(),
+  subscriptions: z.array(subscriptionExport),
+  invoices: z.array(invoiceResponse),
+});
+
+/** What the member has ordered and agreed to, and how it was paid. */
+export const exportSignup = ({ state, order, heldEmail, heldPhone, payment }: Signup) => ({
+  state,
+  order,
+  email: heldEmail ?? null,
+  phone: heldPhone ?? null,
+  payment: payment ?? null,
+});
+
+/** A subscription without what only says how far we are with the provider. */
+export const exportSubscription = ({
+  subscriptionId,
+  customerId,
+  email,
+  plan,
+  price,
+  status,
+  periodStart,
+  periodEnd,
+  autoRenew,
+  createdAt,
+  upgrade,
+  failure,
+  endReason,
+  disputes,
+  repayments,
+}: Mirror) => ({
+  subscriptionId,
+  customerId,
+  email,
+  plan,
+  price: price ?? null,
+  status,
+  periodStart,
+  periodEnd,
+  autoRenew,
+  createdAt,
+  upgrade: upgrade ?? null,
+  failure: failure ?? null,
+  endReason: endReason ?? null,
+  disputes: disputes ?? [],
+  repayments: repayments ?? [],
+});

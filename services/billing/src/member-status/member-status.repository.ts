@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { type Projection, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import { accountDeleted, memberNotFound, type MemberStatusRecord } from './member-status.js';
+
+@Injectable()
+export class MemberStatusRepository {
+  readonly statuses: Projection<MemberStatusRecord>;
+
+  constructor(store: Store) {
+    this.statuses = store.projection('member_status', new Schema<MemberStatusRecord>({ status: String }));
+  }
+
+  /** @throws memberNotFound, accountDeleted */
+  async get(memberId: string): Promise<'active' | 'restricted'> {
+    const standing = await this.statuses.find(memberId);
+    if (!standing) throw memberNotFound();
+    if (standing.status === 'deleted') throw accountDeleted();
+    return standing.status;
+  }
+}

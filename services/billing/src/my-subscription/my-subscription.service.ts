@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Clock, type Document, problem, ServerClock } from '@numbercast/platform';
+import { accountRestricted, memberNotFound } from '../member-status/member-status.js';
+import { MemberStatusRepository } from '../member-status/member-status.repository.js';
+import { orUnavailable } from '../stripe/stripe-client.js';
+import { type Decision, isDisputed, type Mirror, renews } from '../subscriptions/mirror.js';
+import { SubscriptionProvider } from '../subscription-reconciler/subscription-provider.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
+import { requestEndUnpaid, requestAutoRenew, requestUpgrade } from '../subscription-reconciler/desired-state.js';
+import { subscriptionView, upgradeView } from './offer.js';
+import { MemberAmountsService } from './member-amounts.service.js';
+import { PlanPricesReader } from '../prices/plan-prices.js';
+
+export const billingAccountGone = problem(
+  'billing-account-gone',
+  409,
+  'Your payment details are no longer stored. Please contact support.',
+);
+
+const CANNOT_UPGRADE = 'Cannot upgrade while account is restricted. Please resolve account status first.';
+
+/** A member waits so long for the provider; what was asked is done all the same. */
+const PROVIDER_WAIT_MS = 8_000;
+
+/** What members see and decide of their own subscription. Their word is written down before the provider hears it. */
+@Injectable()
+export class MySubscriptionService {
+  constructor(
+    private readonly repository: SubscriptionsRepository,
+    private readonly subscriptions: SubscriptionReconciler,
+    private readonly standings: MemberStatusRepository,
+    private readonly provider: SubscriptionProvider,
+    private readonly prices: PlanPricesReader,
+    private readonly amounts: MemberAmountsService,
+    private readonly clock: Clock,
+    private readonly serverClock: ServerClock,
+  ) {}
+
+  async show(memberId: string) {
+    await this.standings.get(memberId);
+    const mirror = await this.repository.getOf(memberId);
+    return subscriptionView(mirror, await this.amounts.of(mirror));
+  }
+
+  async setAutoRenew(memberId: string, autoRenew: boolean) {
+    return autoRenew ? this.turnRenewalOn(memberId) : this.turnRenewalOff(memberId);
+  }
+
+  private async turnRenewalOn(memberId: string) {
+    const { subscriptionId } = await this.unrestricted(memberId);
+    const mirror = await this.decide(subscriptionId, (current) =>
+      requestAutoRenew(current, true, this.serverClock.now()),
+    );
+    return { autoRenew: renews(mirror) };
+  }
+
+  /** A restricted account can be left as well, and without a charge. */
+  private async turnRenewalOff(memberId: string) {
+    await this.standings.get(memberId);
+    const { subscriptionId, status, desiredCancel } = await this.repository.getOf(memberId);
+    if (status === 'ended' || desiredCancel) return { autoRenew: false };
+    const mirror = await this.decide(subscriptionId, (current) =>
+      current.status === 'past-due'
+        ? requestEndUnpaid(current, this.serverClock.now())
+        : requestAutoRenew(current, false, this.serverClock.now()),
+    );
+    return { autoRenew: mirror.status !== 'ended' && renews(mirror) };
+  }
+
+  /** @param shownCents the amount that the member has seen and agreed to */
+  async upgrade(memberId: string, shownCents: number) {
+    const known = await this.unrestricted(memberId, CANNOT_UPGRADE);
+    const prices = await this.prices.fresh();
+    const amountCents = await this.amounts.ofAnnual(known, prices);
+    const agreed = { priceId: prices.annual.id, amountCents, shownCents, agreedAt: this.clock.now() };
+    const mirror = await this.decide(known.subscriptionId, (current) =>
+      requestUpgrade(current, agreed, this.serverClock.now()),
+    );
+    if (!mirror.upgrade) throw accountRestricted({ detail: CANNOT_UPGRADE });
+    return upgradeView(mirror.upgrade);
+  }
+
+  /**
+   * @returns the address of the provider's page where the card is changed, or, where the bank wants the member to confirm
+   *   the charge, of the invoice's page, which is the one that asks
+   * @throws billingAccountGone
+   */
+  async openPortal(memberId: string): Promise<string> {
+    await this.standings.get(memberId);
+    const { customerId, failure } = await this.repository.getOf(memberId);
+    return orUnavailable(async () => {
+      const asking = failure?.needsConfirmation ? await this.provider.invoicePage(failure.invoiceId) : null;
+      const url = asking ?? (await this.provider.openPortal(customerId));
+      if (!url) throw billingAccountGone();
+      return url;
+    });
+  }
+
+  /** Billing is the first to know of an overdue payment or an end, members of everything else. */
+  private async unrestricted(memberId: string, detail?: string): Promise<Document<Mirror>> {
+    const standing = await this.standings.get(memberId);
+    const mirror = await this.repository.getOf(memberId);
+    const isRestricted = standing === 'restricted' || mirror.status === 'past-due' || mirror.status === 'ended';
+    if (isRestricted || isDisputed(mirror) || mirror.desiredCancel) throw accountRestricted(detail ? { detail } : {});
+    return mirror;
+  }
+
+  private async decide(subscriptionId: string, decision: (mirror: Mirror) => Decision | null): Promise<Mirror> {
+    const intended = await this.repository.mirrors.change(subscriptionId, decision);
+    await Promise.race([this.subscriptions.reconcile(subscriptionId), wait(PROVIDER_WAIT_MS, null, { ref: false })]);
+    const mirror = (await this.repository.mirrors.find(subscriptionId)) ?? intended;
+    if (!mirror) throw memberNotFound();
+    return mirror;
+  }
+}

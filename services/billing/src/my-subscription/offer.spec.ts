@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { aReading, day, mirrorOf, now } from '../../test/provider-snapshots.js';
+import type { Mirror } from '../subscriptions/mirror.js';
+import { requestAutoRenew, requestUpgrade } from '../subscription-reconciler/desired-state.js';
+import { subscriptionView } from './offer.js';
+
+const prices = { monthly: 1299, annual: 5988 };
+const amounts = { prices, periodCents: 1299, upgradeCents: 5988 };
+const view = (mirror: Mirror, own = amounts) => subscriptionView(mirror, own);
+const agreed = { priceId: 'price', amountCents: 5988, shownCents: 5988, agreedAt: now };
+const monthly = () => mirrorOf(aReading());
+
+describe('what a member sees of the subscription', () => {
+  it('[S4.31] is the next charge, and the year they could have instead', () => {
+    expect(view(monthly())).toEqual({
+      plan: 'monthly',
+      amountCents: 1299,
+      autoRenew: true,
+      currentPeriodEnd: day(30),
+      needsConfirmation: false,
+      nextCharge: { at: day(30), amountCents: 1299 },
+      upgrade: {
+        startsAt: day(30),
+        endsAt: new Date('2027-12-23T15:00:00Z'),
+        amountCents: 5988,
+        yearOfMonthsCents: 15_588,
+        savingCents: 9600,
+        savingPercent: 61,
+      },
+      restart: null,
+      pendingUpgrade: null,
+    });
+  });
+
+  it('compares the year with what the months cost this member, and claims no saving where there is none', () => {
+    const dearYear = { ...amounts, periodCents: 499, upgradeCents: 7988 };
+    expect(view(monthly(), dearYear).upgrade).toMatchObject({
+      amountCents: 7988,
+      yearOfMonthsCents: 5988,
+      savingCents: -2000,
+      savingPercent: 0,
+    });
+  });
+
+  it('is no charge when it does not renew, is paused or over', () => {
+    expect(view(requestAutoRenew(monthly(), false, now)!.next).nextCharge).toBeNull();
+    expect(view(mirrorOf(aReading({ status: 'paused' }))).nextCharge).toBeNull();
+    expect(view(mirrorOf(aReading(), aReading({ status: 'ended', endReason: 'not-renewed' }))).nextCharge).toBeNull();
+  });
+
+  it('is the charge of the coming year once it is agreed to, whether or not that renews', () => {
+    const ending = requestAutoRenew(requestUpgrade(monthly(), agreed, now)!.next, false, now)!.next;
+    expect(view(ending)).toMatchObject({
+      autoRenew: false,
+      nextCharge: { at: day(30), amountCents: 5988 },
+      upgrade: null,
+      pendingUpgrade: { upgradeDate: day(30), scheduleId: null },
+    });
+  });
+
+  it('is the way back, with the plan they had and both prices, once it has ended', () => {
+    const ended = (endReason: Mirror['endReason']) => mirrorOf(aReading(), aReading({ status: 'ended', endReason }));
+    expect(view(ended('unpaid'))).toMatchObject({ restart: { plan: 'monthly', prices }, upgrade: null });
+    expect(view(ended('not-renewed')).restart).toEqual({ plan: 'monthly', prices });
+    expect(view(ended('member-cancelled')).restart).toBeNull();
+  });
+
+  it('[S4.28] offers nothing more to the annual plan', () => {
+    const annual = view(mirrorOf(aReading({ plan: 'annual' })), { ...amounts, periodCents: 5988 });
+    expect(annual).toMatchObject({ upgrade: null, nextCharge: { amountCents: 5988 } });
+  });
+
+  it('ends a year that begins on a leap day on the last of February', () => {
+    const leapDay = mirrorOf(aReading({ periodEnd: new Date('2028-02-29T15:00:00Z') }));
+    expect(view(leapDay).upgrade?.endsAt).toEqual(new Date('2029-02-28T15:00:00Z'));
+  });
+});

@@ -1,0 +1,79 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, type Document, Scheduled } from '@numbercast/platform';
+import type { Payment } from '../checkouts/checkout.js';
+import { MemberStatusRepository } from '../member-status/member-status.repository.js';
+import { PaymentProvider, type RestartSession } from '../stripe/payment-provider.js';
+import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
+import { expire, pay, type Resubscription } from './resubscription.js';
+import { ResubscriptionsRepository } from './resubscriptions.repository.js';
+
+const MINUTE_MS = 60_000;
+
+/** What becomes of a restart once its payment page is open. What the provider says of the page is the truth. */
+@Injectable()
+export class ResubscriptionsService {
+  private readonly logger = new Logger(ResubscriptionsService.name);
+
+  constructor(
+    private readonly repository: ResubscriptionsRepository,
+    private readonly provider: PaymentProvider,
+    private readonly subscriptions: SubscriptionReconciler,
+    private readonly standings: MemberStatusRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Brings a restart to what the provider says of its payment page now. */
+  async syncSession(sessionId: string): Promise<RestartSession | null> {
+    const session = await this.provider.readSession(sessionId);
+    if (session?.purpose !== 'restart') return null;
+    await this.applySession(session);
+    return session;
+  }
+
+  async applySession(session: RestartSession) {
+    const { endedId } = session;
+    if (session.status === 'paid') await this.complete(endedId, session.payment);
+    if (session.status === 'expired') {
+      await this.repository.resubscriptions.change(endedId, (restart) => expire(restart, session.attempt));
+    }
+  }
+
+  /** Webhooks can stay out: a restart whose page must be closed by now is looked up. */
+  @Scheduled(MINUTE_MS)
+  async closeOverdue() {
+    const overdue = await this.repository.listOverdue(new Date(this.clock.now().getTime() - MINUTE_MS));
+    for (const restart of overdue) {
+      await this.closeIfOver(restart).catch((error: unknown) =>
+        this.logger.warn(`restart of ${restart._id} stays open for now: ${String(error)}`),
+      );
+    }
+  }
+
+  private async closeIfOver({ _id: endedId, checkout }: Document<Resubscription>) {
+    if (checkout.replaces) await this.syncSession(checkout.replaces);
+    if (checkout.sessionId) await this.syncSession(checkout.sessionId);
+    // Without a session its page, if there is one, was never shown to anybody: an address is saved before it is answered
+    else await this.repository.resubscriptions.change(endedId, (restart) => expire(restart, checkout.attempt));
+  }
+
+  /** Which payment counts is decided by one write; each step may be done again after a crash. */
+  private async complete(endedId: string, payment: Payment) {
+    const { subscriptionId, invoiceId } = payment;
+    // First the mirror: whatever is decided of the subscription is written there
+    const mirror = await this.subscriptions.sync(subscriptionId);
+    if (!mirror) throw new Error(`subscription ${subscriptionId}, paid to follow ${endedId}, is not readable`);
+    const standing = await this.standings.statuses.find(mirror.memberId);
+    const hasLeft = standing?.status === 'deleted';
+    const restart = await this.repository.resubscriptions.change(endedId, (current) =>
+      hasLeft ? null : pay(current, payment),
+    );
+    if (restart?.payment?.subscriptionId === subscriptionId) {
+      await this.subscriptions.promoteCandidate(subscriptionId, invoiceId);
+    } else {
+      this.logger.warn(
+        `subscription ${subscriptionId} was not needed to follow ${endedId}: it is cancelled and paid back`,
+      );
+      await this.subscriptions.rejectCandidate(subscriptionId, invoiceId);
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@numbercast/platform';
+import Stripe from 'stripe';
+import type { Checkout, Payment } from '../checkouts/checkout.js';
+import type { Config } from '../config.js';
+import { RESTART_OF, SIGNUP_ID } from './metadata.js';
+import { idOf, isMissing, StripeClient } from './stripe-client.js';
+import type { Plan } from '../subscriptions/mirror.js';
+
+const SIGNATURE_TOLERANCE_S = 300;
+
+/** Name under which a checkout session carries which attempt of its purpose it serves. */
+const ATTEMPT = 'attempt';
+
+type SessionState = { status: 'open' } | { status: 'expired'; attempt: number } | { status: 'paid'; payment: Payment };
+
+export type SignupSession = SessionState & { purpose: 'signup'; signupId: string };
+/** A page where an ended subscription is followed by a new one. */
+export type RestartSession = SessionState & { purpose: 'restart'; endedId: string };
+export type SessionReading = SignupSession | RestartSession;
+
+type PageParams = Pick<
+  Stripe.Checkout.SessionCreateParams,
+  'client_reference_id' | 'customer' | 'customer_email' | 'subscription_data' | 'success_url' | 'cancel_url'
+>;
+
+/** The payment of a new subscription after one that has ended. */
+interface RestartOrder {
+  memberId: string;
+  customerId: string;
+  checkout: Checkout;
+}
+
+export interface PlanPrice {
+  id: string;
+  productId: string;
+  amountCents: number;
+}
+
+/** Payment pages, prices, refunds and notices of the payment provider, in our words. */
+@Injectable()
+export class PaymentProvider {
+  private readonly stripe;
+  private readonly webhookSecrets: string[];
+  private readonly publicUrl: string;
+
+  constructor(client: StripeClient, @Inject(CONFIG) config: Config) {
+    this.stripe = client.api;
+    this.webhookSecrets = config.STRIPE_WEBHOOK_SECRET.split(',');
+    this.publicUrl = config.PUBLIC_URL;
+  }
+
+  /** The event a webhook request carries; null when none of our secrets has signed it within 300 s of real time. */
+  verify(rawBody: Buffer, signature: string): Stripe.Event | null {
+    for (const secret of this.webhookSecrets) {
+      try {
+        return this.stripe.webhooks.constructEvent(rawBody, signature, secret, SIGNATURE_TOLERANCE_S);
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+      }
+    }
+    return null;
+  }
+
+  async priceOf(plan: Plan): Promise<PlanPrice> {
+    const { data } = await this.stripe.prices.list({ lookup_keys: [plan], active: true });
+    const [price] = data;
+    if (!price?.unit_amount) throw new Error(`the payment provider has no active price with lookup key ${plan}`);
+    return { id: price.id, productId: idOf(price.product), amountCents: price.unit_amount };
+  }
+
+  /** Opens a payment page. Asked again for the same attempt, it gives the same page. */
+  async openPage(signupId: string, email: string, checkout: Checkout) {
+    const own = { [SIGNUP_ID]: signupId, [ATTEMPT]: String(checkout.attempt) };
+    return this.open(`signup:${signupId}:checkout`, checkout, own, {
+      client_reference_id: signupId,
+      customer_email: email,
+      subscription_data: { metadata: own },
+      success_url: `${this.publicUrl}/signup-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${this.publicUrl}/signup/preferences`,
+    });
+  }
+
+  /**
+   * Opens a page where a customer pays for a new subscription after one that has ended; the same one for an attempt.
+   * @param email by which a customer who was deleted at the provider becomes a new one
+   */
+  async openRestartPage(endedId: string, restart: RestartOrder, email: string) {
+    const key = `restart:${endedId}:checkout`;
+    try {
+      return await this.openRestart(key, endedId, restart, { customer: restart.customerId });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      return this.openRestart(`${key}:new-customer`, endedId, restart, { customer_email: email });
+    }
+  }
+
+  private openRestart(
+    key: string,
+    endedId: string,
+    { memberId, checkout }: RestartOrder,
+    payer: Pick<PageParams, 'customer' | 'customer_email'>,
+  ) {
+    const own = { [RESTART_OF]: endedId, [ATTEMPT]: String(checkout.attempt) };
+    return this.open(key, checkout, own, {
+      client_reference_id: memberId,
+      ...payer,
+      subscription_data: { metadata: { [SIGNUP_ID]: memberId, ...own } },
+      success_url: `${this.publicUrl}/profile?restart=paid`,
+      cancel_url: `${this.publicUrl}/profile`,
+    });
+  }
+
+  private async open(
+    key: string,
+    { attempt, priceId, expiresAt }: Checkout,
+    metadata: Record<string, string>,
+    page: PageParams,
+  ) {
+    const params: Stripe.Checkout.SessionCreateParams = {
+      mode: 'subscription',
+      line_items: [{ price: priceId, quantity: 1 }],
+      metadata,
+      // Other kinds of payment may succeed days later, when the page is long closed
+      allowed_payment_method_types: ['card'],
+      expires_at: Math.floor(expiresAt.getTime() / 1000),
+      ...page,
+    };
+    const idempotencyKey = attempt === 1 ? key : `${key}:${attempt}`;
+    const session = await this.stripe.checkout.sessions.create(params, { idempotencyKey });
+    if (!session.url) throw new Error(`session ${session.id} has no address`);
+    return { sessionId: session.id, url: session.url };
+  }
+
+  /** Closes a payment page unless it was paid. Closing it again changes nothing. */
+  async closePage(sessionId: string): Promise<'closed' | 'paid'> {
+    try {
+      await this.stripe.checkout.sessions.expire(sessionId);
+      return 'closed';
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      const { status } = await this.stripe.checkout.sessions.retrieve(sessionId);
+      if (status === 'open') throw error;
+      return status === 'complete' ? 'paid' : 'closed';
+    }
+  }
+
+  /** Null for a session that is not of our making. */
+  async readSession(sessionId: string): Promise<SessionReading | null> {
+    const session = await this.stripe.checkout.sessions.retrieve(sessionId);
+    const { [SIGNUP_ID]: signupId, [RESTART_OF]: endedId } = session.metadata ?? {};
+    if (signupId) return { purpose: 'signup', signupId, ...(await this.stateOf(session)) };
+    return endedId ? { purpose: 'restart', endedId, ...(await this.stateOf(session)) } : null;
+  }
+
+  private async stateOf(session: Stripe.Checkout.Session): Promise<SessionState> {
+    const { id: sessionId, status, payment_status, metadata } = session;
+    if (status === 'expired') return { status: 'expired', attempt: Number(metadata?.[ATTEMPT]) };
+    const subscriptionId = idOf(session.subscription);
+    const invoiceId = idOf(session.invoice);
+    if (status !== 'complete' || payment_status === 'unpaid') return { status: 'open' };
+    if (!subscriptionId || !invoiceId)
+      throw new Error(`session ${sessionId} is paid but has no subscription or invoice`);
+    const { status_transitions, created } = await this.stripe.invoices.retrieve(invoiceId);
+    const paidAt = new Date((status_transitions.paid_at ?? created) * 1000);
+    return { status: 'paid', payment: { sessionId, subscriptionId, invoiceId, paidAt } };
+  }
+
+  /**
+   * Returns all that was paid for an invoice. Asked again, it returns nothing more: the provider pays nothing back
+   * twice, so a key may be new at each try, which matters because it repeats its own failures for a known key.
+   */
+  async refund(invoiceId: string, idempotencyKey: string) {
+    const { data } = await this.stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid' });
+    for (const [index, { payment }] of data.entries()) {
+      const paid = { payment_intent: idOf(payment.payment_intent ?? null), charge: idOf(payment.charge ?? null) };
+      const target = paid.payment_intent ? { payment_intent: paid.payment_intent } : { charge: paid.charge ?? '' };
+      try {
+        await this.stripe.refunds.create(target, { idempotencyKey: `${idempotencyKey}:${index}` });
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error;
+      }
+    }
+  }
+
+  /** Events of these types that our webhook has not taken in, oldest of the last `days` days included. */
+  async *undelivered(types: string[], since: Date): AsyncGenerator<Stripe.Event> {
+    const created = { gte: Math.floor(since.getTime() / 1000) };
+    yield* this.stripe.events.list({ delivery_success: false, types, created, limit: 100 });
+  }
+}

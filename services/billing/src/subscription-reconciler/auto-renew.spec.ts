@@ -1,0 +1,95 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { describe, expect, it } from '@jest/globals';
+import { RenewalSwitchedSchema, SubscriptionChangedSchema } from '@numbercast/contracts/billing/v1/events';
+import { aReading, after, day, mirrorOf, now, read } from '../../test/provider-snapshots.js';
+import { claimed } from '../retries/retry.js';
+import { type Mirror, renews } from '../subscriptions/mirror.js';
+import { retryPending, nextAction } from './next-provider-action.js';
+import { recordAutoRenew, requestAutoRenew } from './desired-state.js';
+
+const renewing = () => mirrorOf(aReading());
+const ending = () => mirrorOf(aReading({ autoRenew: false }));
+const turnTaken = (mirror: Mirror) =>
+  after(
+    mirror,
+    retryPending(mirror, (pending) => claimed(pending, now)),
+  );
+
+describe('the wish to renew or not', () => {
+  it('is told at once, before the provider has heard it', () => {
+    const [fact] = requestAutoRenew(renewing(), false, now)!.events;
+    expect(fact?.type).toBe(SubscriptionChangedSchema.typeName);
+    expect(fromBinary(SubscriptionChangedSchema, fact!.payload).subscription?.autoRenew).toBe(false);
+  });
+
+  it.each([
+    [renewing, false],
+    [ending, true],
+  ])('is confirmed to the member: renewal %#', (given, wish) => {
+    const { events } = requestAutoRenew(given(), wish, now)!;
+    const switched = events.filter(({ type }) => type === RenewalSwitchedSchema.typeName);
+    expect(switched).toHaveLength(1);
+    expect(fromBinary(RenewalSwitchedSchema, switched[0]!.payload)).toMatchObject({
+      memberId: 'm-1',
+      subscription: { autoRenew: wish },
+    });
+  });
+
+  it('while an upgrade is scheduled is confirmed with the day on which the year begins', () => {
+    const upgrade = { priceId: 'price_1', agreedAt: now, upgradeAt: day(30), scheduleId: 'sched_1' };
+    const { events } = requestAutoRenew({ ...renewing(), upgrade }, false, now)!;
+    const [switched] = events.filter(({ type }) => type === RenewalSwitchedSchema.typeName);
+    expect(timestampDate(fromBinary(RenewalSwitchedSchema, switched!.payload).upgradeAt!)).toEqual(day(30));
+  });
+
+  it('is confirmed as well when it is switched at the provider, and once', () => {
+    const typesOf = (events: { type: string }[]) => events.map(({ type }) => type);
+    const there = read(renewing(), aReading({ autoRenew: false }))!;
+    expect(typesOf(there.events)).toContain(RenewalSwitchedSchema.typeName);
+    const asked = requestAutoRenew(renewing(), false, now)!.next;
+    expect(typesOf(read(asked, aReading({ autoRenew: false }))?.events ?? [])).toEqual([]);
+    const over = read(renewing(), aReading({ status: 'ended', endReason: 'not-renewed', autoRenew: false }))!;
+    expect(typesOf(over.events)).not.toContain(RenewalSwitchedSchema.typeName);
+  });
+
+  it('is nothing new when that is how it is', () => {
+    expect(requestAutoRenew(renewing(), true, now)).toBeNull();
+    expect(requestAutoRenew(ending(), false, now)).toBeNull();
+    const decided = requestAutoRenew(renewing(), false, now)!.next;
+    expect(requestAutoRenew(decided, false, now)).toBeNull();
+  });
+
+  it.each([
+    [renewing, false, 'stop-renewal'],
+    [ending, true, 'renew'],
+  ] as const)('is asked for until the provider has it', (given, wish, wanted) => {
+    const wished = requestAutoRenew(given(), wish, now)!.next;
+    expect(nextAction(wished)).toBe(wanted);
+    const granted = recordAutoRenew(wished, wish, now).next;
+    expect(nextAction(granted)).toBeNull();
+    expect(granted).not.toHaveProperty('pending');
+    expect(renews(granted)).toBe(wish);
+  });
+
+  it('taken back while the provider is being told is asked for again', () => {
+    const asked = turnTaken(requestAutoRenew(renewing(), false, now)!.next);
+    const takenBack = requestAutoRenew(asked, true, now)!.next;
+    expect(takenBack.pending).toEqual(asked.pending);
+    const granted = recordAutoRenew(takenBack, false, now).next;
+    expect(nextAction(granted)).toBe('renew');
+    expect(renews(recordAutoRenew(granted, true, now).next)).toBe(true);
+  });
+
+  it('is not doubled by what the provider then shows', () => {
+    const granted = recordAutoRenew(requestAutoRenew(renewing(), false, now)!.next, false, now).next;
+    expect(read(granted, aReading({ autoRenew: false }))).toBeNull();
+  });
+
+  it('gives way to what is changed at the provider later', () => {
+    const granted = recordAutoRenew(requestAutoRenew(ending(), true, now)!.next, true, now).next;
+    const changedThere = read(granted, aReading({ autoRenew: false }))!.next;
+    expect(renews(changedThere)).toBe(false);
+    expect(nextAction(changedThere)).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { UpgradeScheduledSchema } from '@numbercast/contracts/billing/v1/events';
+import { event, problem } from '@numbercast/platform';
+import { dueAfterAttempt, dueNow } from '../retries/retry.js';
+import { type CancelReason, type Decision, type Mirror, renews, type Upgrade } from '../subscriptions/mirror.js';
+import { changeEvents } from '../subscriptions/subscription-events.js';
+import { withPending } from './next-provider-action.js';
+
+export const amountChanged = problem(
+  'amount-changed',
+  409,
+  'The price has changed. Nothing was charged or scheduled. Please check the new amount before you agree.',
+);
+export const alreadyAnnual = problem('already-annual', 409, 'Your plan is already annual.');
+
+/** The member pauses or resumes paying. */
+export const requestPause = (mirror: Mirror, desiredPaused: boolean, now: Date): Decision => ({
+  next: withPending({ ...mirror, desiredPaused }, dueNow(now), now),
+  events: [],
+});
+
+/** The member has another e-mail address or phone. */
+export const requestContactUpdate = (
+  mirror: Mirror,
+  desiredContact: NonNullable<Mirror['desiredContact']>,
+  now: Date,
+): Decision => ({
+  next: withPending(
+    { ...mirror, email: desiredContact.email, desiredContact },
+    dueAfterAttempt(mirror.pending, now),
+    now,
+  ),
+  events: [],
+});
+
+/** The provider knows its customer by this. What was changed meanwhile stays to be done. */
+export function recordContactUpdate(
+  mirror: Mirror,
+  told: NonNullable<Mirror['desiredContact']>,
+  now: Date,
+): Decision | null {
+  const { desiredContact, ...rest } = mirror;
+  const isNewest = desiredContact?.email === told.email && desiredContact.phone === told.phone;
+  return isNewest ? { next: withPending(rest, mirror.pending, now), events: [] } : null;
+}
+
+const lastingReason = ({ desiredCancel }: Mirror) => (desiredCancel === 'unpaid' ? undefined : desiredCancel);
+
+/** Requests the end of the subscription at once. The first reason stays, except `unpaid`. */
+export const requestCancellation = (mirror: Mirror, reason: CancelReason, now: Date): Decision => ({
+  next: withPending({ ...mirror, desiredCancel: lastingReason(mirror) ?? reason }, dueNow(now), now),
+  events: [],
+});
+
+/**
+ * The subscription shall go on after the paid period, or end with it. Others hear the member's word, not when the
+ * provider has it. Null when that is how it is.
+ */
+export function requestAutoRenew(mirror: Mirror, desiredAutoRenew: boolean, now: Date): Decision | null {
+  if (renews(mirror) === desiredAutoRenew) return null;
+  const { endsUnpaid: _past, ...kept } = mirror;
+  const next = withPending({ ...kept, desiredAutoRenew }, dueAfterAttempt(mirror.pending, now), now);
+  return { next, events: changeEvents(mirror, next) };
+}
+
+/**
+ * Turns renewal off while a payment is overdue: the period that was not paid ends at once and nothing more is charged.
+ * Null when that is already requested.
+ */
+export function requestEndUnpaid(mirror: Mirror, now: Date): Decision | null {
+  if (mirror.endsUnpaid) return null;
+  const intended: Mirror = { ...mirror, endsUnpaid: true, desiredAutoRenew: false };
+  const next = withPending(intended, dueAfterAttempt(mirror.pending, now), now);
+  return { next, events: changeEvents(mirror, next) };
+}
+
+/**
+ * The annual plan shall begin when the paid month ends. Asked again, it is the same upgrade (null). Whether the year
+ * renews stays as decided for the months.
+ * @param agreed what the upgrade costs now
+ * @param shownCents the amount that the member has seen and agreed to
+ * @param now technical time, when the provider can be asked
+ * @throws alreadyAnnual, amountChanged
+ */
+export function requestUpgrade(
+  mirror: Mirror,
+  agreed: { priceId: string; amountCents: number; shownCents: number; agreedAt: Date },
+  now: Date,
+): Decision | null {
+  if (mirror.upgrade && mirror.plan === 'monthly') return null;
+  if (mirror.plan === 'annual') throw alreadyAnnual();
+  const { shownCents, ...terms } = agreed;
+  if (terms.amountCents !== shownCents) throw amountChanged();
+  const upgrade: Upgrade = { ...terms, upgradeAt: mirror.periodEnd };
+  const renewal = renews(mirror) ? {} : { desiredAutoRenew: false };
+  return {
+    next: withPending({ ...mirror, upgrade, ...renewal }, dueAfterAttempt(mirror.pending, now), now),
+    events: [],
+  };
+}
+
+/** The provider renews now, or does so no more. What the member has said meanwhile stays to be done. */
+export function recordAutoRenew(mirror: Mirror, autoRenew: boolean, now: Date): Decision {
+  const { desiredAutoRenew, ...fulfilled } = mirror;
+  // Before an upgrade the provider is made to renew in any case; what the member wants is asked for after it
+  const told = desiredAutoRenew === autoRenew && !mirror.upgrade ? fulfilled : mirror;
+  const next = { ...told, autoRenew, revision: mirror.revision + 1 };
+  return { next: withPending(next, mirror.pending, now), events: [] };
+}
+
+/** The provider has the whole schedule: the upgrade is certain, and told. */
+export function recordUpgradeSchedule(
+  mirror: Mirror,
+  { scheduleId, upgradeAt }: { scheduleId: string; upgradeAt: Date },
+  now: Date,
+): Decision | null {
+  if (!mirror.upgrade || mirror.upgrade.scheduleId) return null;
+  const upgrade = { ...mirror.upgrade, scheduleId, upgradeAt };
+  const next = withPending({ ...mirror, upgrade, scheduleId, revision: mirror.revision + 1 }, mirror.pending, now);
+  const { memberId } = mirror;
+  const told = event(UpgradeScheduledSchema, { memberId, scheduleId, upgradeAt: timestampFromDate(upgradeAt) });
+  return { next, events: [told] };
+}

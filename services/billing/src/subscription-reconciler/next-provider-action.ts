@@ -1,0 +1,62 @@
+import { dueNow, type Retry } from '../retries/retry.js';
+import { type Decision, isUnderDispute, type Mirror } from '../subscriptions/mirror.js';
+
+export type ProviderAction =
+  | 'cancel'
+  | 'refund'
+  | 'pause'
+  | 'resume'
+  | 'end-unpaid'
+  | 'pay'
+  | 'release'
+  | 'renew'
+  | 'stop-renewal'
+  | 'schedule'
+  | 'update-customer';
+
+/** What has to be asked of the provider next, or null when it shows what is wanted. */
+export function nextAction(mirror: Mirror): ProviderAction | null {
+  // The contact comes last: no charge waits for it. It is told also after the end, as the customer may start again
+  return nextTermsAction(mirror) ?? (mirror.desiredContact ? 'update-customer' : null);
+}
+
+function nextTermsAction(mirror: Mirror): ProviderAction | null {
+  const { status, desiredCancel, refundDueInvoiceId, desiredAutoRenew, upgrade } = mirror;
+  const desiredPaused = isUnderDispute(mirror) || mirror.desiredPaused;
+  if (status === 'ended') return refundDueInvoiceId ? 'refund' : null;
+  if (desiredCancel) return 'cancel';
+  if (desiredPaused !== undefined && desiredPaused !== (status === 'paused')) return desiredPaused ? 'pause' : 'resume';
+  if (status === 'past-due' && mirror.endsUnpaid) return nextEndAction(mirror);
+  if (hasNewCard(mirror)) return 'pay';
+  // While a schedule manages the subscription the provider takes no word on its renewal: that wish waits
+  if (upgrade) return nextUpgradeAction(mirror, upgrade.scheduleId);
+  if (desiredAutoRenew === undefined) return null;
+  return desiredAutoRenew ? 'renew' : 'stop-renewal';
+}
+
+/** The provider tries a new card on its own day only: whoever brings one wants it settled now. */
+const hasNewCard = ({ status, failure, card }: Mirror) =>
+  status === 'past-due' && failure?.card !== undefined && card !== undefined && card !== failure.card;
+
+/** Renewal is turned off first: the provider then gives "not renewed" as the reason of the end, and the member may restart. */
+function nextEndAction({ scheduleId, autoRenew }: Mirror): ProviderAction {
+  if (scheduleId) return 'release';
+  return autoRenew ? 'stop-renewal' : 'end-unpaid';
+}
+
+function nextUpgradeAction(
+  { plan, scheduleId, autoRenew }: Mirror,
+  recorded: string | undefined,
+): ProviderAction | null {
+  if (plan === 'annual') return scheduleId ? 'release' : null;
+  if (recorded) return null;
+  return autoRenew ? 'schedule' : 'renew';
+}
+
+export function withPending({ pending: _old, ...mirror }: Mirror, pending: Retry | undefined, now: Date): Mirror {
+  return nextAction(mirror) ? { ...mirror, pending: pending ?? dueNow(now) } : mirror;
+}
+
+export function retryPending(mirror: Mirror, retry: (pending: Retry) => Retry): Decision | null {
+  return mirror.pending ? { next: { ...mirror, pending: retry(mirror.pending) }, events: [] } : null;
+}

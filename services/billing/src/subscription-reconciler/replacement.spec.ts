@@ -1,0 +1,46 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { describe, expect, it } from '@jest/globals';
+import { SubscriptionRestartedSchema } from '@numbercast/contracts/billing/v1/events';
+import { after, aReading, day, mirrorOf, now, read, typesOf } from '../../test/provider-snapshots.js';
+import { promoteCandidate, recordRefund, rejectCandidate } from './replacement.js';
+import { nextAction } from './next-provider-action.js';
+import { requestCancellation } from './desired-state.js';
+
+const reading = aReading({ replacesSubscriptionId: 'sub_0' });
+const candidate = () => mirrorOf(reading);
+
+describe('a subscription begun to follow another', () => {
+  it('is nobody’s business until it has the place', () => {
+    expect(candidate().isCandidate).toBe(true);
+    expect(typesOf(read(candidate(), { ...reading, autoRenew: false }))).toEqual([]);
+  });
+
+  it('is told once when it takes it, and like any other from then on', () => {
+    const { next, events } = promoteCandidate(candidate())!;
+    expect(events.map(({ type }) => type)).toEqual([SubscriptionRestartedSchema.typeName]);
+    const told = fromBinary(SubscriptionRestartedSchema, events[0]!.payload);
+    expect(told).toMatchObject({ memberId: 'm-1', endedSubscriptionId: 'sub_0', subscription: { autoRenew: true } });
+    expect(promoteCandidate(next)).toBeNull();
+    expect(rejectCandidate(next, 'in_1', now)).toBeNull();
+    expect(typesOf(read(next, { ...reading, periodEnd: day(60) }))).toEqual(['billing.v1.SubscriptionChanged']);
+  });
+
+  it('that is not needed is ended, then paid back, without a word to others', () => {
+    const unwanted = rejectCandidate(candidate(), 'in_1', now)!.next;
+    expect(nextAction(unwanted)).toBe('cancel');
+    const ended = read(unwanted, { ...reading, status: 'ended', endReason: 'member-cancelled' })!;
+    expect(ended.events).toEqual([]);
+    expect(nextAction(ended.next)).toBe('refund');
+    expect(ended.next.pending).toBeDefined();
+    const { next } = recordRefund(ended.next, now);
+    expect(nextAction(next)).toBeNull();
+    expect(next).not.toHaveProperty('pending');
+    expect(rejectCandidate(next, 'in_1', now)).toBeNull();
+  });
+
+  it('of a member who left before it could take the place is paid back too', () => {
+    const left = requestCancellation(candidate(), 'deleted', now).next;
+    const unwanted = after(left, rejectCandidate(left, 'in_1', now));
+    expect(unwanted).toMatchObject({ desiredCancel: 'refused', refundDueInvoiceId: 'in_1' });
+  });
+});

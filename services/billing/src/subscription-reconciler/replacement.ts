@@ -1,0 +1,27 @@
+import { SubscriptionRestartedSchema } from '@numbercast/contracts/billing/v1/events';
+import { event } from '@numbercast/platform';
+import { dueNow } from '../retries/retry.js';
+import type { Decision, Mirror } from '../subscriptions/mirror.js';
+import { subscriptionMessage } from '../subscriptions/subscription-events.js';
+import { withPending } from './next-provider-action.js';
+
+/** The candidate takes the place of the subscription that has ended, which is told once. Null when it has it already. */
+export function promoteCandidate(mirror: Mirror): Decision | null {
+  if (!mirror.isCandidate) return null;
+  const { isCandidate: _past, ...next } = mirror;
+  const { memberId, replacesSubscriptionId: endedSubscriptionId } = mirror;
+  const fact = { memberId, endedSubscriptionId, subscription: subscriptionMessage(next) };
+  return { next, events: [event(SubscriptionRestartedSchema, fact)] };
+}
+
+/** The place is taken, or there is no member any more: the subscription shall end and its money go back. */
+export function rejectCandidate(mirror: Mirror, refundDueInvoiceId: string, now: Date): Decision | null {
+  if (!mirror.isCandidate || mirror.desiredCancel === 'refused') return null;
+  const next: Mirror = { ...mirror, desiredCancel: 'refused', refundDueInvoiceId };
+  return { next: withPending(next, dueNow(now), now), events: [] };
+}
+
+/** The money has gone back. */
+export function recordRefund({ refundDueInvoiceId: _paid, ...mirror }: Mirror, now: Date): Decision {
+  return { next: withPending(mirror, mirror.pending, now), events: [] };
+}

@@ -1,0 +1,141 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { describe, expect, it } from '@jest/globals';
+import {
+  PaymentFailedSchema,
+  Plan,
+  SubscriptionEndedSchema,
+  UpgradeScheduledSchema,
+  UpgradeTookEffectSchema,
+  UpgradeWithdrawnSchema,
+} from '@numbercast/contracts/billing/v1/events';
+import { aFailure, aReading, after, day, mirrorOf, now, read, typesOf } from '../../test/provider-snapshots.js';
+import { type Mirror, renews } from '../subscriptions/mirror.js';
+import { nextAction } from './next-provider-action.js';
+import {
+  recordAutoRenew,
+  recordUpgradeSchedule,
+  requestCancellation,
+  requestAutoRenew,
+  requestUpgrade,
+} from './desired-state.js';
+
+const terms = { priceId: 'price_annual', amountCents: 5988, agreedAt: day(-1) };
+const agreement = { ...terms, shownCents: 5988 };
+const schedule = { scheduleId: 'sub_sched_1', upgradeAt: day(30) };
+const managed = aReading({ scheduleId: 'sub_sched_1' });
+const theYear = { plan: 'annual', periodStart: day(30), periodEnd: day(395) } as const;
+const annual = aReading({ ...theYear, scheduleId: 'sub_sched_1' });
+const annualAndFree = aReading(theYear);
+
+const agreed = (mirror = mirrorOf(aReading())) => requestUpgrade(mirror, agreement, now)!.next;
+const scheduled = (mirror: Mirror = agreed()) => after(mirror, recordUpgradeSchedule(mirror, schedule, now));
+
+describe('an upgrade', () => {
+  it('is written down with its price and day before the provider is asked', () => {
+    const mirror = agreed();
+    expect(mirror.upgrade).toEqual({ ...terms, upgradeAt: day(30) });
+    expect(nextAction(mirror)).toBe('schedule');
+    expect(mirror.pending).toEqual({ dueAt: now, attempts: 0 });
+  });
+
+  it('asked for twice is one', () => {
+    const again = { priceId: 'price_newer', amountCents: 7988, shownCents: 5988, agreedAt: now };
+    expect(requestUpgrade(agreed(), again, now)).toBeNull();
+    expect(requestUpgrade(scheduled(), again, now)).toBeNull();
+  });
+
+  it('is refused when it costs another amount than was shown', () => {
+    const dearer = { ...agreement, amountCents: 7988 };
+    expect(() => requestUpgrade(mirrorOf(aReading()), dearer, now)).toThrow('The price has changed.');
+  });
+
+  it('is refused to those who have the annual plan', () => {
+    expect(() => requestUpgrade(mirrorOf(aReading({ plan: 'annual' })), agreement, now)).toThrow(
+      'Your plan is already annual.',
+    );
+  });
+
+  it('is told when the provider has all of it, once', () => {
+    const { next, events } = recordUpgradeSchedule(agreed(), schedule, now)!;
+    expect(events.map(({ type }) => type)).toEqual([UpgradeScheduledSchema.typeName]);
+    const told = fromBinary(UpgradeScheduledSchema, events[0]!.payload);
+    expect(told).toMatchObject({ memberId: 'm-1', scheduleId: 'sub_sched_1' });
+    expect(timestampDate(told.upgradeAt!)).toEqual(day(30));
+    expect(nextAction(next)).toBeNull();
+    expect(recordUpgradeSchedule(next, schedule, now)).toBeNull();
+  });
+
+  it('is not undone by a reading from before it was scheduled', () => {
+    const before = agreed();
+    expect(scheduled(before).revision).toBeGreaterThan(before.revision);
+  });
+
+  it('takes effect when the annual plan begins, told by one fact with the whole subscription', () => {
+    const decision = read(scheduled(), annual);
+    expect(typesOf(decision)).toEqual([UpgradeTookEffectSchema.typeName]);
+    const { subscription } = fromBinary(UpgradeTookEffectSchema, decision!.events[0]!.payload);
+    expect(subscription).toMatchObject({ plan: Plan.ANNUAL, autoRenew: true });
+    expect(timestampDate(subscription!.periodEnd!)).toEqual(day(395));
+  });
+
+  it('whose first charge fails tells of both', () => {
+    const overdue = { ...annual, status: 'past-due', failure: aFailure({ amountCents: 5988 }) } as const;
+    expect(typesOf(read(scheduled(), overdue))).toEqual([
+      UpgradeTookEffectSchema.typeName,
+      PaymentFailedSchema.typeName,
+    ]);
+  });
+
+  it('[F13] that took effect is freed of its schedule and then over', () => {
+    const upgraded = read(scheduled(), annual)!.next;
+    expect(nextAction(upgraded)).toBe('release');
+    const free = read(upgraded, annualAndFree)!;
+    expect(free.events).toEqual([]);
+    expect(free.next).not.toHaveProperty('upgrade');
+    expect(nextAction(free.next)).toBeNull();
+  });
+
+  it('taken away at the provider before its day is told as withdrawn', () => {
+    const decision = read(read(scheduled(), managed)?.next ?? scheduled(), aReading());
+    expect(typesOf(decision)).toEqual([UpgradeWithdrawnSchema.typeName]);
+    expect(decision!.next).not.toHaveProperty('upgrade');
+    expect(nextAction(decision!.next)).toBeNull();
+  });
+
+  it('[F14] ends with the subscription of a member who leaves', () => {
+    const leaving = requestCancellation(scheduled(), 'deleted', now).next;
+    expect(nextAction(leaving)).toBe('cancel');
+    const decision = read(leaving, aReading({ status: 'ended', endReason: 'member-cancelled' }));
+    expect(typesOf(decision)).toEqual([SubscriptionEndedSchema.typeName]);
+    expect(decision!.next).not.toHaveProperty('upgrade');
+  });
+});
+
+describe('an upgrade with auto-renewal off', () => {
+  const ending = mirrorOf(aReading({ autoRenew: false }));
+
+  it('makes the provider renew first, without a word to the others', () => {
+    const mirror = agreed(ending);
+    expect(nextAction(mirror)).toBe('renew');
+    const granted = recordAutoRenew(mirror, true, now);
+    expect(granted.events).toEqual([]);
+    expect(nextAction(granted.next)).toBe('schedule');
+    expect(typesOf(read(granted.next, aReading()))).toEqual([]);
+    expect(renews(granted.next)).toBe(false);
+  });
+
+  it('turns it off again when the annual plan runs on its own', () => {
+    const mirror = scheduled(recordAutoRenew(agreed(ending), true, now).next);
+    const free = read(read(mirror, annual)!.next, annualAndFree)!.next;
+    expect(nextAction(free)).toBe('stop-renewal');
+    expect(renews(recordAutoRenew(free, false, now).next)).toBe(false);
+  });
+
+  it('may be decided otherwise while the upgrade waits', () => {
+    const waiting = scheduled(requestAutoRenew(agreed(), false, now)!.next);
+    expect(renews(waiting)).toBe(false);
+    expect(nextAction(waiting)).toBeNull();
+    expect(renews(requestAutoRenew(waiting, true, now)!.next)).toBe(true);
+  });
+});
