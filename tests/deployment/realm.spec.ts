@@ -52,7 +52,7 @@ describe('the realm', () => {
     );
   });
 
-  // Existing realms go through the file of each version (docs/decisions/054): raise numbercast.version with a change of
+  // Existing realms go through the file of each version (ADR 054): raise numbercast.version with a change of
   // the file, and add a step to services/identity/src/realm/migrate-realm.ts when it removes or renames something
   it('has a different version for each content', () => {
     const digest = createHash('sha256').update(text).digest('hex');

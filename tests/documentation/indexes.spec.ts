@@ -20,7 +20,7 @@ describe('docs/indexes.json', () => {
         },
       );
       const kept = await readText('docs/indexes.json');
-      // A changed index is built on whole collections before the next release serves (docs/decisions/048), so each
+      // A changed index is built on whole collections before the next release serves (ADR 048), so each
       // change is reviewed here: run `make indexes`
       expect(JSON.parse(kept)).toEqual(JSON.parse(stdout));
       expect(kept).toBe(stdout);

@@ -7,7 +7,7 @@ import type { SimulatedMember, Terms } from './simulated-member.js';
 
 const RAISED: Prices = { monthly: 1399, annual: 6588 };
 const PARTLY_CENTS = 500;
-/** Billing ends a membership itself when Stripe leaves its payment past due (decision 057). */
+/** Billing ends a membership itself when Stripe leaves its payment past due (ADR 057). */
 const LEFT_MS = 7 * 86_400_000;
 const PATIENCE_MS = 120_000;
 

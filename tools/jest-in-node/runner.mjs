@@ -11,7 +11,7 @@ let runs = 0;
 /**
  * Jest's own test runner with modules that Node loads: a worker loads each package once, and each test file gets its own
  * instance of the project's sources. Jest's module loader evaluates every package again for each file, which took most
- * of the processor time of all tests (docs/decisions/043).
+ * of the processor time of all tests (ADR 043).
  */
 export default function runInNode(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
   const run = ++runs;

@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 
 // Pages are loaded when they are opened, and compiled then when they are tested.
-// Only a failure waits so long (docs/decisions/043)
+// Only a failure waits so long (ADR 043)
 configure({ asyncUtilTimeout: 60_000 });
 
 /**

@@ -6,7 +6,7 @@ import { eventually } from '../src/testing/index.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 
 // What the rest of the code expects of the Kafka client. These tests use Bus alone: another client behind it has to
-// pass them (docs/decisions/046-keep-kafkajs-behind-bus.md).
+// pass them (docs/adr/046-keep-kafkajs-behind-bus-with-a-contract-suite-for-its-successor.md).
 
 const KEYS = Array.from({ length: 10 }, (_, index) => `key-${index}`);
 let namespace: Namespace;

@@ -22,7 +22,7 @@ import { limitHashing, limitSignIn } from './sign-in/protect-sign-in.js';
 import { SignInLimits } from './sign-in/sign-in-limits.js';
 import { readWebPages } from './web-pages.js';
 
-/** Keycloak's own page for a forgotten password, which `POST /api/password-reset` replaces (decision 066). */
+/** Keycloak's own page for a forgotten password, which `POST /api/password-reset` replaces (ADR 066). */
 const RESET_PAGE = /\/reset-credentials\b/;
 const HASHED_ASSET = /\/assets\//; // file names that change with their content
 

@@ -2,7 +2,7 @@ import { api } from '../../lib/api.js';
 import { vouchedFor } from './reauthentication.js';
 import { PendingUpgrade } from './subscription-api.js';
 
-// What cannot be undone needs the password, not an open session alone (decision 067)
+// What cannot be undone needs the password, not an open session alone (ADR 067)
 
 export async function deleteAccount(currentPassword: string) {
   const headers = await vouchedFor(currentPassword);

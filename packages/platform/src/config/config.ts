@@ -136,7 +136,7 @@ export const platformEnv = {
   CLOCK_URL: z.url().optional(),
   /**
    * The instant at which services are started after the newest restore of their databases, the same for all. It may stay
-   * set, and a database that was restored before it begins a new generation (docs/decisions/051).
+   * set, and a database that was restored before it begins a new generation (ADR 051).
    */
   RESTORED_AT: z.coerce.date().optional(),
 };

@@ -88,7 +88,7 @@ export class EncryptedTexts {
   /**
    * For each key, the parts of a text in any case; none when it is too short. One byte of each fingerprint only: dozens
    * of the parts that occur in addresses share each of the 256 values, so that the values of a text do not spell it. A
-   * search has to read each candidate (docs/decisions/060).
+   * search has to read each candidate (ADR 060).
    */
   partsOf(text: string): number[][] {
     const lower = text.toLowerCase();

@@ -2,7 +2,7 @@ import type { BusMessage } from './envelope.js';
 
 /**
  * Identifies the timeline that data and events belong to: empty until the first restore, then the instant of the newest
- * restore as ISO text, so that the order of the texts is the order of the generations (docs/decisions/051).
+ * restore as ISO text, so that the order of the texts is the order of the generations (ADR 051).
  */
 export type Generation = string;
 

@@ -25,7 +25,7 @@ export interface Page<Item> {
 
 /**
  * Returns one page of a list and the list's total. Pages begin behind a document, not after a number of documents, so
- * that what is added or deleted meanwhile makes no other document appear twice or never (docs/decisions/069).
+ * that what is added or deleted meanwhile makes no other document appear twice or never (ADR 069).
  * @throws invalidInput for a page that is none of this list
  */
 export async function readPage<Item extends object>(

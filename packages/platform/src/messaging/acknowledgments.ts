@@ -1,7 +1,7 @@
 /**
  * Settings of the producer. The client never retries: its retry may report a batch as sent although a partition whose
  * leader moved was never written, and its idempotent mode may give one sequence number to two messages
- * (docs/decisions/003). Callers of `Bus` send the whole batch again; consumers expect duplicates.
+ * (ADR 003). Callers of `Bus` send the whole batch again; consumers expect duplicates.
  */
 export const PRODUCER_SETTINGS = {
   idempotent: false,

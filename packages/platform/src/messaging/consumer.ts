@@ -187,7 +187,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
 
   /**
    * Whether a message was published before the restore that began this generation: whatever of it the restored databases
-   * contain is published again, and the rest is abandoned (docs/decisions/051).
+   * contain is published again, and the rest is abandoned (ADR 051).
    * @throws OutdatedGeneration for a message of a newer generation, which stays uncommitted
    */
   private isAbandoned(message: Incoming) {

@@ -11,7 +11,7 @@ import { stopIdleTimers } from './request-queue.js';
 import { TopicAdmin } from './topic-admin.js';
 import { TopicNames } from './topics.js';
 
-// The rest of the code uses Bus, so that the client can be replaced: docs/decisions/046-keep-kafkajs-behind-bus.md
+// The rest of the code uses Bus, so that the client can be replaced: docs/adr/046-keep-kafkajs-behind-bus-with-a-contract-suite-for-its-successor.md
 const { Kafka, Partitioners, logLevel } = kafkajs;
 stopIdleTimers();
 

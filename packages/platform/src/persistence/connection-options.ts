@@ -2,7 +2,7 @@ import type { ConnectOptions } from 'mongoose';
 
 /**
  * Limit of one command, retries included. A request is answered 503 after it, before the gateway stops waiting
- * (docs/decisions/047).
+ * (ADR 047).
  */
 export const COMMAND_LIMIT_MS = 20_000;
 
@@ -16,7 +16,7 @@ export const PAGE_LIMIT_MS = 10_000;
  * How services read and write, whatever the server or the connection string would choose. A read sees only what a
  * majority of the replica set has, so that nothing is published or taken as handled that a fail-over rolls back. A write
  * is acknowledged when a majority has it in its journal, so that the next primary knows every claim
- * (docs/decisions/044).
+ * (ADR 044).
  */
 export const CONNECTION_OPTIONS = {
   readConcernLevel: 'majority',

@@ -95,7 +95,7 @@ export class Store {
 
   /**
    * Resolves when the database answers and has this release's migrations and indexes, however long that takes, or when
-   * closed. It makes none of them: that is for `migrate` (docs/decisions/048).
+   * closed. It makes none of them: that is for `migrate` (ADR 048).
    */
   async ready(): Promise<void> {
     let reported = '';

@@ -46,7 +46,7 @@ export class MySubscriptionController {
     return this.subscription.setAutoRenew(memberId, autoRenew);
   }
 
-  /** A charge that cannot be taken back, so an open session is not enough (decision 067). */
+  /** A charge that cannot be taken back, so an open session is not enough (ADR 067). */
   @Post('upgrade')
   @HttpCode(200)
   @Reauthenticated()

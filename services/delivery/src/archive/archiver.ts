@@ -48,7 +48,7 @@ interface Contents {
 /**
  * Moves old messages from the ledger to files. A part is written, read back, committed by its manifest and recorded before
  * the first of its rows is deleted, and a row is deleted only in the version that the file holds. The next run continues a
- * run that ended at any step (docs/decisions/049).
+ * run that ended at any step (ADR 049).
  */
 export class Archiver {
   private readonly log = new Logger('Archive');

@@ -26,7 +26,7 @@ export interface Contact {
 
 const channelsOf: Record<string, Channel[]> = { text: ['sms'], email: ['email'], both: ['sms', 'email'] };
 
-/** A failed payment is tried again for two weeks: until then it is a mishap, and numbers go on (decision 021). */
+/** A failed payment is tried again for two weeks: until then it is a mishap, and numbers go on (ADR 021). */
 const getsNumbers = (status: MemberStatus) => status === MemberStatus.ACTIVE || status === MemberStatus.PAYMENT_FAILED;
 
 export const contactOf = (member: Member): Contact => ({

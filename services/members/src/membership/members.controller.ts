@@ -80,7 +80,7 @@ export class MembersController {
     return memberView(memberId, await this.members.reactivate(memberId));
   }
 
-  /** Cannot be undone, so an open session is not enough (decision 067). */
+  /** Cannot be undone, so an open session is not enough (ADR 067). */
   @Delete()
   @HttpCode(202)
   @Reauthenticated()

@@ -5,7 +5,7 @@ import { SET_BYTES } from '../games/number-set.js';
 /** Version 1 did not name the member. Roots over its leaves stay published, and their proofs stay valid. */
 export type LeafVersion = 1 | 2;
 
-/** The version of the form below, in which trees are made now (decision 068). */
+/** The version of the form below, in which trees are made now (ADR 068). */
 export const LEAF_VERSION: LeafVersion = 2;
 
 export const SALT_BYTES = 32;

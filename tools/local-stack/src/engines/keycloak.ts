@@ -114,7 +114,7 @@ function startOptions(port: number): string[] {
     '--hostname-strict=false',
     '--proxy-headers=xforwarded',
     '--cache=local',
-    // Otherwise it refuses a right password while it still records the account's last login (docs/decisions/032)
+    // Otherwise it refuses a right password while it still records the account's last login (ADR 032)
     '--spi-brute-force-protector--default-brute-force-detector--allow-concurrent-requests=true',
     `--spi-theme--folder--dir=${paths.themes}`,
     `--spi-password-policy--password-blacklist--blacklists-path=${paths.passwordLists}`,
