@@ -1,5 +1,5 @@
 import { Permutation } from '@numbercast/numbergen/generator/permutation';
-import { deriveKey } from '@numbercast/numbergen/generator/round-tables';
+import { deriveKey } from '@numbercast/numbergen/generator/feistel-rounds';
 import { SetSpace } from '@numbercast/numbergen/generator/set-space';
 import { datesBefore } from '@numbercast/numbergen/draws/calendar';
 import { eraOn } from '@numbercast/numbergen/games/game';

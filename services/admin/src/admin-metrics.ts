@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Metrics, shared } from '@numbercast/platform';
-import { ContactsRepository } from './contacts/contacts.repository.js';
+import { ContactsRepository } from './contact-messages/contacts.repository.js';
 import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js';
 
 /** What waits for an operator. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Scheduled } from '@numbercast/platform';
-import { ContactsRepository } from './contacts/contacts.repository.js';
+import { ContactsRepository } from './contact-messages/contacts.repository.js';
 import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Scheduled } from '@numbercast/platform';
 import { AuditRepository } from './audit/audit.repository.js';
-import { ContactsRepository } from './contacts/contacts.repository.js';
+import { ContactsRepository } from './contact-messages/contacts.repository.js';
 import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js';
 
 const HOUR_MS = 3_600_000;

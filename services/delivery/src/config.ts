@@ -1,7 +1,7 @@
 import { env, platformEnv } from '@numbercast/platform';
 import { z } from 'zod';
 import { carrierClasses, USUAL_CLASSES } from './carriers/carrier.js';
-import { USUAL_PER_SECOND } from './sending/governor.js';
+import { DEFAULT_PER_SECOND } from './sending/rate-limiter.js';
 
 export const config = env({
   ...platformEnv,
@@ -27,8 +27,8 @@ export const config = env({
     .regex(/^[^,]{16,}(,[^,]{16,})?$/, 'one secret of 16 characters or more, or two separated by a comma'),
   SEND_CONCURRENCY: z.coerce.number().int().positive().default(16),
   // Message segments, as carriers count and charge them
-  SMS_PER_SECOND: z.coerce.number().positive().default(USUAL_PER_SECOND.sms),
-  EMAIL_PER_SECOND: z.coerce.number().positive().default(USUAL_PER_SECOND.email),
+  SMS_PER_SECOND: z.coerce.number().positive().default(DEFAULT_PER_SECOND.sms),
+  EMAIL_PER_SECOND: z.coerce.number().positive().default(DEFAULT_PER_SECOND.email),
   // Looks up which carrier serves each phone (the provider charges for it); off, every phone is of the class `unknown`
   CARRIER_LOOKUP: z.enum(['on', 'off']).default('off'),
   // Segments a minute and a day by carrier, as the campaign is registered

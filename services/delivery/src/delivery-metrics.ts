@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Metrics, shared } from '@numbercast/platform';
 import { CountsRepository } from './counting/counts.repository.js';
 import { ForecastsService } from './forecast/forecasts.service.js';
-import type { Outlook } from './forecast/outlook.js';
+import type { DeadlineRisk } from './forecast/deadline-risk.js';
 import { boardRow } from './ledger/board.js';
 import { BOARD_KEEPS_MS } from './ledger/board.service.js';
 
@@ -13,7 +13,7 @@ export class DeliveryMetrics {
   readonly textFailures: ReturnType<Metrics['counter']>;
   /** Twilio marks keyword texts only while its Advanced Opt-Out is on. */
   readonly unmarkedKeywords: ReturnType<Metrics['counter']>;
-  private readonly outlooks = shared(() => this.forecasts.recent());
+  private readonly deadlineRisks = shared(() => this.forecasts.recent());
 
   constructor(
     metrics: Metrics,
@@ -58,10 +58,10 @@ export class DeliveryMetrics {
     return [{ value: states.reduce((sum, { failed, expired }) => sum + failed + expired, 0) }];
   }
 
-  private async readOutlooks(valueOf: (outlook: Outlook, now: Date) => number) {
+  private async readOutlooks(valueOf: (outlook: DeadlineRisk, now: Date) => number) {
     const now = this.clock.now();
-    const outlooks = await this.outlooks();
-    return outlooks
+    const deadlineRisks = await this.deadlineRisks();
+    return deadlineRisks
       .filter(({ deadline }) => deadline > now)
       .map((outlook) => ({
         labels: { draw: outlook.drawId, channel: outlook.channel },

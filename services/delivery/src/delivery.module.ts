@@ -20,15 +20,15 @@ import { UnsubscribeController } from './consents/unsubscribe.controller.js';
 import { ContactsConsumer } from './contacts/contacts.consumer.js';
 import { ContactsRepository } from './contacts/contacts.repository.js';
 import { CorrectionsConsumer } from './corrections/corrections.consumer.js';
-import { TellingService } from './corrections/telling.service.js';
-import { TellingsRepository } from './corrections/tellings.repository.js';
+import { CorrectionBroadcastService } from './corrections/broadcast.service.js';
+import { CorrectionBroadcastsRepository } from './corrections/broadcasts.repository.js';
 import { CountingService } from './counting/counting.service.js';
 import { CountsRepository } from './counting/counts.repository.js';
 import { UncountedRepository } from './counting/uncounted.repository.js';
 import { AlarmsController } from './forecast/alarms.controller.js';
 import { BacklogRepository } from './forecast/backlog.repository.js';
 import { ForecastsService } from './forecast/forecasts.service.js';
-import { OutlooksRepository } from './forecast/outlooks.repository.js';
+import { DeadlineRisksRepository } from './forecast/deadline-risks.repository.js';
 import { JackpotsConsumer } from './jackpots/jackpots.consumer.js';
 import { JackpotsRepository } from './jackpots/jackpots.repository.js';
 import { AccountMessagesConsumer } from './ledger/account-messages.consumer.js';
@@ -37,16 +37,16 @@ import { DeliveriesConsumer } from './ledger/deliveries.consumer.js';
 import { DeliveriesController } from './ledger/deliveries.controller.js';
 import { DeliveriesRepository } from './ledger/deliveries.repository.js';
 import { DeliveriesService } from './ledger/deliveries.service.js';
-import { ConfirmationsConsumer } from './letters/confirmations.consumer.js';
-import { ContactMessagesConsumer } from './letters/contact-messages.consumer.js';
-import { LetterWriter } from './letters/letter-writer.js';
-import { LettersConsumer } from './letters/letters.consumer.js';
-import { ReceiptsConsumer } from './letters/receipts.consumer.js';
+import { ConfirmationsConsumer } from './account-emails/confirmations.consumer.js';
+import { ContactMessagesConsumer } from './account-emails/contact-messages.consumer.js';
+import { AccountEmailWriter } from './account-emails/account-email-writer.js';
+import { AccountEmailsConsumer } from './account-emails/account-emails.consumer.js';
+import { ReceiptsConsumer } from './account-emails/receipts.consumer.js';
 import { NoticesConsumer } from './ledger/notices.consumer.js';
 import { ErasureConsumer } from './erasure/erasure.consumer.js';
 import { MailboxesRepository } from './mailboxes/mailboxes.repository.js';
 import { MailboxesService } from './mailboxes/mailboxes.service.js';
-import { OwnDataController } from './ledger/own-data.controller.js';
+import { DataExportController } from './ledger/data-export.controller.js';
 import { Retention } from './retention.js';
 import { SendGridMails } from './providers/sendgrid-mails.js';
 import { SendGridSuppressions } from './providers/sendgrid-suppressions.js';
@@ -58,11 +58,11 @@ import { ResendWorker } from './resends/resend-worker.service.js';
 import { ResendableRepository } from './resends/resendable.repository.js';
 import { ResendsController } from './resends/resends.controller.js';
 import { ResendsService } from './resends/resends.service.js';
-import { AftermathService } from './sending/aftermath.service.js';
-import { AsideService } from './sending/aside.service.js';
-import { Bell } from './sending/bell.js';
-import { OutgoingService } from './sending/outgoing.service.js';
-import { PaceRepository } from './sending/pace.repository.js';
+import { OutcomeReconciler } from './sending/outcome-reconciler.service.js';
+import { DeferredMessagesService } from './sending/deferred-messages.service.js';
+import { WakeSignal } from './sending/wake-signal.js';
+import { ProviderDispatchService } from './sending/provider-dispatch.service.js';
+import { ProviderStatusRepository } from './sending/provider-status.repository.js';
 import { SenderService } from './sending/sender.service.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { Timing } from './timing.js';
@@ -74,7 +74,7 @@ import { TextReportsService } from './webhooks/text-reports.service.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 const carriers = [TwilioLookup, PhonesRepository, CarriersService, DailyQuotaRepository, CarrierLimits];
-const forecast = [BacklogRepository, OutlooksRepository, ForecastsService];
+const forecast = [BacklogRepository, DeadlineRisksRepository, ForecastsService];
 const consents = [
   ConsentsRepository,
   ConsentsService,
@@ -87,13 +87,13 @@ const ledger = [ContactsRepository, JackpotsRepository, DeliveriesRepository, De
 const sending = [
   TwilioTexts,
   SendGridMails,
-  Bell,
+  WakeSignal,
   Timing,
-  PaceRepository,
-  OutgoingService,
+  ProviderStatusRepository,
+  ProviderDispatchService,
   SenderService,
-  AsideService,
-  AftermathService,
+  DeferredMessagesService,
+  OutcomeReconciler,
 ];
 const resends = [ResendJobsRepository, ResendableRepository, ResendBatches, ResendsService, ResendWorker];
 const archiveFiles = {
@@ -103,7 +103,7 @@ const archiveFiles = {
 };
 const archive = [archiveFiles, ArchiveKeysRepository, ArchivesRepository, ArchiveReader];
 const mailboxes = [SendGridSuppressions, MailboxesRepository, MailboxesService];
-const corrections = [TellingsRepository, TellingService];
+const corrections = [CorrectionBroadcastsRepository, CorrectionBroadcastService];
 const webhooks = [InboxRepository, InboxService, TextReportsService, TextRepliesService, MailReportsService];
 
 @Module({
@@ -117,11 +117,11 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
     DeliveriesConsumer,
     DeliveriesController,
     JackpotsConsumer,
-    LettersConsumer,
+    AccountEmailsConsumer,
     ReceiptsConsumer,
     NoticesConsumer,
     ErasureConsumer,
-    OwnDataController,
+    DataExportController,
     ResendsController,
     TemplatesController,
     TextReviewsController,
@@ -135,7 +135,7 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
     ...forecast,
     ...consents,
     ...counting,
-    LetterWriter,
+    AccountEmailWriter,
     ...ledger,
     ...sending,
     ...resends,

@@ -10,7 +10,7 @@ import { Archiver, type ArchiverParts } from '../src/archive/archiver.js';
 import type { StoredRow } from '../src/archive/archivable.js';
 import type { Channel } from '../src/contacts/contact.js';
 import { deliveryId } from '../src/ledger/delivery.js';
-import type { Row } from '../src/ledger/transitions.js';
+import type { MessageDocument } from '../src/ledger/message-state.js';
 import { aRow, someNumbers } from './builders.js';
 
 /** Six whole months after the messages below. */
@@ -58,7 +58,7 @@ export async function anArchive() {
     messagesOf: (memberId: string, drawId?: string) =>
       new ArchiveReader(archives, keys, files).withArchived(
         memberId,
-        () => ledger.find({ memberId }).lean<Row[]>(),
+        () => ledger.find({ memberId }).lean<MessageDocument[]>(),
         drawId,
       ),
     manifests: async () => Promise.all((await files.parts()).map((part) => files.manifest(part))),

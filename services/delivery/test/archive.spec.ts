@@ -11,7 +11,7 @@ import { environmentOf } from '@numbercast/platform/testing';
 import { ArchiveFiles } from '../src/archive/archive-files.js';
 import { ArchiveReader } from '../src/archive/archive-reader.js';
 import { forgotten } from '../src/contacts/contact.js';
-import type { Row } from '../src/ledger/transitions.js';
+import type { MessageDocument } from '../src/ledger/message-state.js';
 import { someNumbers } from './builders.js';
 import { anArchive, endedRow, PART_ROWS, type TestArchive } from './archive-world.js';
 
@@ -94,11 +94,11 @@ describe('a run', () => {
 
   it('leaves the messages of a draw while members are written to about its corrected result', async () => {
     await archive.add([endedRow('m1')]);
-    const { tellings } = archive.parts;
+    const { broadcasts } = archive.parts;
     const telling = { drawId: someNumbers().drawId, state: 'telling', cursor: '', correction: {} } as never;
-    await tellings.insert('t1', telling);
+    await broadcasts.insert('t1', telling);
     expect(await archive.run()).toEqual({ parts: 0, rows: 0, kept: 1 });
-    await tellings.change('t1', (current) => ({ next: { ...current, state: 'told' }, events: [] }));
+    await broadcasts.change('t1', (current) => ({ next: { ...current, state: 'told' }, events: [] }));
     expect(await archive.run()).toEqual({ parts: 1, rows: 1, kept: 0 });
   });
 
@@ -305,7 +305,7 @@ describe('a message that changes while it is being archived', () => {
     const { archives, keys, files } = archive.parts;
     const found = await new ArchiveReader(archives, keys, files).withArchived('m1', async () => {
       await archive.run();
-      return archive.ledger.find({ memberId: 'm1' }).lean<Row[]>();
+      return archive.ledger.find({ memberId: 'm1' }).lean<MessageDocument[]>();
     });
     expect(found).toHaveLength(1);
   });

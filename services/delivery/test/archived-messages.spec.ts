@@ -11,7 +11,7 @@ import { ArchiveFiles } from '../src/archive/archive-files.js';
 import { ArchiveKeysRepository } from '../src/archive/archive-keys.repository.js';
 import { Archiver } from '../src/archive/archiver.js';
 import { ArchivesRepository } from '../src/archive/archives.repository.js';
-import { TellingsRepository } from '../src/corrections/tellings.repository.js';
+import { CorrectionBroadcastsRepository } from '../src/corrections/broadcasts.repository.js';
 import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
 import { assign, join as joinAs } from './facts.js';
 import { aWorld } from './world.js';
@@ -62,7 +62,7 @@ async function archiveAll() {
     rows: new ArchivableRepository(deliveries),
     keys: app.get(ArchiveKeysRepository),
     archives: app.get(ArchivesRepository),
-    tellings: app.get(TellingsRepository),
+    broadcasts: app.get(CorrectionBroadcastsRepository),
     files: app.get(ArchiveFiles),
   };
   // Rows leave once they are counted and their events are published

@@ -1,6 +1,6 @@
 import type { Contact } from '../src/contacts/contact.js';
 import { deliveryId, type Delivery, type DrawNumbers, numbersDelivery } from '../src/ledger/delivery.js';
-import type { Recipient, Row } from '../src/ledger/transitions.js';
+import type { Recipient, MessageDocument } from '../src/ledger/message-state.js';
 
 export const MEMBER = '5b0c9f5e-6d57-4f0a-9d55-0a4f6d1f0001';
 
@@ -22,7 +22,7 @@ export const someNumbers = (changes: Partial<DrawNumbers> = {}): DrawNumbers => 
   ...changes,
 });
 
-export function aRow(changes: Partial<Row> = {}): Row {
+export function aRow(changes: Partial<MessageDocument> = {}): MessageDocument {
   const { channel = 'sms', memberId = MEMBER, numbers = someNumbers() } = changes;
   const timing = { now: SUNDAY_NOON, deadline: DEADLINE, segments: 1 };
   const row: Delivery = numbersDelivery(channel, memberId, numbers, timing);

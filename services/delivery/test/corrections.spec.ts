@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DrawResultCorrectedSchema } from '@numbercast/contracts/reporting/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import { beginTelling, type Correction } from '../src/corrections/correction.js';
-import { TellingsRepository } from '../src/corrections/tellings.repository.js';
+import { beginBroadcast, type Correction } from '../src/corrections/correction.js';
+import { CorrectionBroadcastsRepository } from '../src/corrections/broadcasts.repository.js';
 import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
 import { assign, join } from './facts.js';
 import { aWorld } from './world.js';
@@ -71,9 +71,9 @@ describe('a corrected result', () => {
   });
 
   it('is told by the next replica to those whom a killed one had not come to', async () => {
-    const tellings = world.service.app.get(TellingsRepository);
-    await tellings.insert('stopped', { ...beginTelling(drawId, correction), cursor: `${drawId}|cleo|~` });
+    const broadcasts = world.service.app.get(CorrectionBroadcastsRepository);
+    await broadcasts.insert('stopped', { ...beginBroadcast(drawId, correction), cursor: `${drawId}|cleo|~` });
     await told({ ada: 1, cleo: 1, dan: 2, eve: 2 });
-    await eventually(async () => expect((await tellings.find('stopped'))?.state).toBe('told'));
+    await eventually(async () => expect((await broadcasts.find('stopped'))?.state).toBe('told'));
   });
 });

@@ -13,7 +13,7 @@ import { eventually } from '@numbercast/platform/testing';
 import type { Contact } from '../src/contacts/contact.js';
 import { ContactsRepository } from '../src/contacts/contacts.repository.js';
 import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
-import { letterId } from '../src/letters/letter.js';
+import { accountEmailId } from '../src/account-emails/account-email.js';
 import { change, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -43,7 +43,8 @@ const failedPayment = (memberId: string, nextAttemptAt?: Date, needsConfirmation
     },
     by(memberId),
   );
-const letterOf = (memberId: string) => letterId('payment-failed', `sub_${memberId}`, `${NOON.toISOString()} last`);
+const letterOf = (memberId: string) =>
+  accountEmailId('payment-failed', `sub_${memberId}`, `${NOON.toISOString()} last`);
 const heardOf = (memberId: string, isSo: (contact: Contact) => boolean) =>
   eventually(async () => {
     const contact = await world.service.app.get(ContactsRepository).find(memberId);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@numbercast/platform/testing';
 import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
-import type { Row } from '../src/ledger/transitions.js';
-import { AftermathService } from '../src/sending/aftermath.service.js';
-import { lookUpHorizon } from '../src/ledger/transitions.js';
+import type { MessageDocument } from '../src/ledger/message-state.js';
+import { OutcomeReconciler } from '../src/sending/outcome-reconciler.service.js';
+import { lookUpHorizon } from '../src/ledger/message-state.js';
 import { aRow } from './builders.js';
 import { aWorld } from './world.js';
 
@@ -32,7 +32,7 @@ const withLookUp = async () =>
   (
     await ledger()
       .rows.find({ lookupAt: { $exists: true } })
-      .lean<Row[]>()
+      .lean<MessageDocument[]>()
   ).map(({ _id }) => _id);
 const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
 
@@ -40,10 +40,10 @@ describe('texts without a final report', () => {
   it('[F61] are no longer among those to be looked up a day after their deadline', async () => {
     await acceptText('open', new Date(now().getTime() + 3 * DAY_MS));
     await acceptText('ended', new Date(now().getTime() + DAY_MS / 2));
-    await world.service.app.get(AftermathService).endLookUps();
+    await world.service.app.get(OutcomeReconciler).endLookUps();
     expect((await withLookUp()).toSorted()).toEqual(['ended', 'open']);
     await world.moveTo(new Date(now().getTime() + 2 * DAY_MS));
-    await world.service.app.get(AftermathService).endLookUps();
+    await world.service.app.get(OutcomeReconciler).endLookUps();
     expect(await withLookUp()).toEqual(['open']);
     expect(await ledger().find('ended')).toMatchObject({ state: 'accepted' });
     const anyTime = new Date(lookupAt.getTime() + DAY_MS);

@@ -4,7 +4,7 @@ import { PaymentReceivedSchema, Plan } from '@numbercast/contracts/billing/v1/ev
 import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
 import { eventually, storedAndRead } from '@numbercast/platform/testing';
 import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
-import { letterId } from '../src/letters/letter.js';
+import { accountEmailId } from '../src/account-emails/account-email.js';
 import { assign, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -89,9 +89,9 @@ describe('a receipt', () => {
     const before = world.mailsAt(email).length;
     await pay('away', 'in_5');
     await eventually(async () =>
-      expect(await world.service.app.get(DeliveriesRepository).find(letterId('payment-receipt', 'in_5'))).toMatchObject(
-        { state: 'failed', reason: 'suppressed' },
-      ),
+      expect(
+        await world.service.app.get(DeliveriesRepository).find(accountEmailId('payment-receipt', 'in_5')),
+      ).toMatchObject({ state: 'failed', reason: 'suppressed' }),
     );
     expect(world.mailsAt(email)).toHaveLength(before);
   });

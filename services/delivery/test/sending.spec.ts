@@ -3,7 +3,7 @@ import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contra
 import { eventually } from '@numbercast/platform/testing';
 import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
 import { deliveryId, numbersDelivery } from '../src/ledger/delivery.js';
-import { OutgoingService } from '../src/sending/outgoing.service.js';
+import { ProviderDispatchService } from '../src/sending/provider-dispatch.service.js';
 import { aRecipient, someNumbers } from './builders.js';
 import { assign, join } from './facts.js';
 import { settings } from './settings.js';
@@ -143,7 +143,7 @@ describe('a sender that dies', () => {
 
   it('after its call leaves a row that the provider’s reports bring to its end, and no second text', async () => {
     const row = await claimedRow('called', '2095550101', 60_000);
-    await world.service.app.get(OutgoingService).hand(row, aRecipient());
+    await world.service.app.get(ProviderDispatchService).dispatch(row, aRecipient());
     await eventually(async () => expect((await ledger().find(row._id))?.state).toBe('delivered'));
     expect(world.textsAt('2095550101')).toHaveLength(1);
   });

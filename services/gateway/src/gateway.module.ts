@@ -10,8 +10,8 @@ import {
 } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from './config.js';
-import { BackchannelLogoutController } from './ended-sessions/backchannel-logout.controller.js';
-import { Sharing } from './sharing.js';
+import { BackchannelLogoutController } from './session-revocation/backchannel-logout.controller.js';
+import { ReplicaSync } from './replica-sync.js';
 
 const webConfig = z.object({
   keycloakUrl: z.string(),
@@ -45,7 +45,7 @@ function sharedStore(config: Config): Store | null {
   providers: [
     { provide: Store, inject: [CONFIG], useFactory: sharedStore },
     { provide: Leases, inject: [Store], useFactory: (store: Store | null) => store && new Leases(store) },
-    Sharing,
+    ReplicaSync,
   ],
 })
 export class GatewayModule {}

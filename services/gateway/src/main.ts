@@ -1,9 +1,10 @@
 import { AccessGuard, bootstrap } from '@numbercast/platform';
 import { config } from './config.js';
 import { GatewayModule } from './gateway.module.js';
-import { openDoors } from './doors.js';
-import { Sharing } from './sharing.js';
+import { registerRoutes } from './http-routes.js';
+import { ReplicaSync } from './replica-sync.js';
 
 await bootstrap(GatewayModule, config, {
-  prepare: (app) => openDoors(app.getHttpAdapter().getInstance(), config, app.get(AccessGuard), app.get(Sharing)),
+  prepare: (app) =>
+    registerRoutes(app.getHttpAdapter().getInstance(), config, app.get(AccessGuard), app.get(ReplicaSync)),
 });

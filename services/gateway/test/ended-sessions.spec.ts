@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@numbercast/platform/testing';
 import { tokenIssuer } from '@numbercast/platform/testing/tokens';
 import mongoose from 'mongoose';
-import { KEPT_MS } from '../src/ended-sessions/ended-sessions.js';
+import { KEPT_MS } from '../src/session-revocation/revoked-sessions.js';
 import { HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
 
 const PUBLIC_URL = 'https://numbercast.example';

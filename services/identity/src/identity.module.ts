@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountKeeper } from './accounts/account-keeper.js';
+import { AccountReconciler } from './accounts/account-reconciler.js';
 import { AccountsConsumer } from './accounts/accounts.consumer.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { AccountsRepository } from './accounts/accounts.repository.js';
@@ -19,8 +19,8 @@ import { ReauthenticationController } from './reauthentication/reauthentication.
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import { SecondFactorService } from './second-factor/second-factor.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
-import { StandingsConsumer } from './standings/standings.consumer.js';
-import { StandingsRepository } from './standings/standings.repository.js';
+import { MemberStatusConsumer } from './member-status/member-status.consumer.js';
+import { MemberStatusRepository } from './member-status/member-status.repository.js';
 import { StepUpKeys } from './step-up-keys.js';
 
 @Module({
@@ -33,19 +33,19 @@ import { StepUpKeys } from './step-up-keys.js';
     SessionsController,
     SecondFactorController,
     GateController,
-    StandingsConsumer,
+    MemberStatusConsumer,
   ],
   providers: [
     Keycloak,
     AccountsRepository,
     AccountsService,
-    AccountKeeper,
+    AccountReconciler,
     PasswordsService,
     PasswordResetsRepository,
     PasswordResetsService,
     PasswordResetSender,
     SecondFactorService,
-    StandingsRepository,
+    MemberStatusRepository,
     AdminAccount,
     GateRepository,
     GateService,

@@ -6,7 +6,7 @@ import { eventually } from '@numbercast/platform/testing';
 import type { PasswordReset } from '../src/password-resets/password-reset.js';
 import { PasswordResetSender } from '../src/password-resets/password-reset-sender.js';
 import { PasswordResetsRepository } from '../src/password-resets/password-resets.repository.js';
-import { StandingsRepository } from '../src/standings/standings.repository.js';
+import { MemberStatusRepository } from '../src/member-status/member-status.repository.js';
 import { giveApp } from './authenticator-app.js';
 import { Browser, refresh, signIn } from './browser.js';
 import { ADMIN_EMAIL, ADMIN_OTP_SECRET, PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
@@ -138,7 +138,7 @@ describe('a request for a reset link', () => {
     const { id, email } = await identity.member();
     const member = { memberId: id, status: MemberStatus.PAUSED };
     await identity.service.publish(MemberPausedSchema, { member }, { aggregateId: id });
-    const { standings } = identity.service.app.get(StandingsRepository);
+    const { standings } = identity.service.app.get(MemberStatusRepository);
     await eventually(async () => expect(await standings.find(id)).toMatchObject({ status: MemberStatus.PAUSED }));
     expect(await follow(await linkFor(email))).toContain('Password updated successfully!');
   });

@@ -4,7 +4,7 @@ import { MemberPausedSchema, MemberStatus, MemberSuspendedSchema } from '@number
 import { eventually } from '@numbercast/platform/testing';
 import { AccountsRepository } from '../src/accounts/accounts.repository.js';
 import { Keycloak } from '../src/keycloak.js';
-import { StandingsRepository } from '../src/standings/standings.repository.js';
+import { MemberStatusRepository } from '../src/member-status/member-status.repository.js';
 import { refresh } from './browser.js';
 import { PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
 
@@ -98,7 +98,7 @@ describe('changing the password', () => {
     const { id, email } = await identity.member();
     await stands(id, MemberSuspendedSchema, MemberStatus.SUSPENDED);
     await eventually(async () =>
-      expect(await identity.service.app.get(StandingsRepository).standings.find(id)).not.toBeNull(),
+      expect(await identity.service.app.get(MemberStatusRepository).standings.find(id)).not.toBeNull(),
     );
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await identity.post('/api/password', change, await identity.signIn(email))).status).toBe(204);

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ClosuresController } from './closures/closures.controller.js';
-import { ClosuresService } from './closures/closures.service.js';
+import { ClosuresController } from './account-closures/closures.controller.js';
+import { ClosuresService } from './account-closures/closures.service.js';
 import { CodeQuotasRepository } from './contact-change/code-quotas.repository.js';
 import { ContactChangesController } from './contact-change/contact-changes.controller.js';
 import { ContactChangesService } from './contact-change/contact-changes.service.js';
@@ -16,11 +16,11 @@ import { MembersRepository } from './membership/members.repository.js';
 import { MembersService } from './membership/members.service.js';
 import { NameSearch } from './membership/name-search.js';
 import { Retention } from './membership/retention.js';
-import { OwnDataController } from './own-data/own-data.controller.js';
+import { DataExportController } from './data-export/data-export.controller.js';
 import { PastNumbersConsumer } from './past-numbers/past-numbers.consumer.js';
 import { PastNumbersController } from './past-numbers/past-numbers.controller.js';
 import { PastNumbersRepository } from './past-numbers/past-numbers.repository.js';
-import { PlacesController } from './places/places.controller.js';
+import { PlacesController } from './geography/places.controller.js';
 
 @Module({
   controllers: [
@@ -31,7 +31,7 @@ import { PlacesController } from './places/places.controller.js';
     ConsentsAdminController,
     DuplicatesController,
     MembersConsumer,
-    OwnDataController,
+    DataExportController,
     PastNumbersController,
     PastNumbersConsumer,
     PlacesController,

@@ -9,7 +9,7 @@ import {
   SubscriptionStatus,
 } from '@numbercast/contracts/billing/v1/events';
 import type { Decision, Member } from '../src/membership/member.js';
-import { openAccount, pay } from '../src/membership/member-facts.js';
+import { openAccount, pay } from '../src/membership/member-event-handlers.js';
 
 type Fields<T extends Message> = Partial<Omit<T, keyof Message>>;
 

@@ -6,7 +6,7 @@ import { AssignmentsController } from './assignments/assignments.controller.js';
 import { AssignmentsRepository } from './assignments/assignments.repository.js';
 import { AssignmentsService } from './assignments/assignments.service.js';
 import { FirstDrawsRepository } from './assignments/first-draws.repository.js';
-import { NewcomersService } from './assignments/newcomers.service.js';
+import { EarlyAssignmentsService } from './assignments/early-assignments.service.js';
 import { BackTestsRepository } from './back-tests/back-tests.repository.js';
 import { BackTestsService } from './back-tests/back-tests.service.js';
 import { DrawsController } from './draws/draws.controller.js';
@@ -29,7 +29,7 @@ import { PoolsService } from './pools/pools.service.js';
 import { DrawProofsRepository } from './proof/draw-proofs.repository.js';
 import { ProofsController } from './proof/proofs.controller.js';
 import { ProofsService } from './proof/proofs.service.js';
-import { ProvingService } from './proof/proving.service.js';
+import { ProofPublisher } from './proof/proof-publisher.service.js';
 import { TilesRepository } from './proof/tiles.repository.js';
 import { ResultsConsumer } from './results/results.consumer.js';
 import { ResultsRepository } from './results/results.repository.js';
@@ -39,7 +39,7 @@ import { RosterConsumer } from './roster/roster.consumer.js';
 import { RosterRepository } from './roster/roster.repository.js';
 import { RulesController } from './rules/rules.controller.js';
 import { RulesRepository } from './rules/rules.repository.js';
-import { RoomsService } from './studio/rooms.service.js';
+import { SetAvailabilityService } from './studio/set-availability.service.js';
 import { StudioController } from './studio/studio.controller.js';
 import { StudioService } from './studio/studio.service.js';
 
@@ -77,15 +77,15 @@ import { StudioService } from './studio/studio.service.js';
     AssignmentsService,
     SealingService,
     DrawsService,
-    NewcomersService,
+    EarlyAssignmentsService,
     SpaceCounts,
-    RoomsService,
+    SetAvailabilityService,
     BackTestsRepository,
     BackTestsService,
     StudioService,
     DrawProofsRepository,
     TilesRepository,
-    ProvingService,
+    ProofPublisher,
     ProofsService,
     LookupsRepository,
     LookupService,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { plainCount } from '../src/checks/plain-count.js';
+import { bruteForceCount } from '../src/checks/brute-force-count.js';
 import { eraOn } from '../src/games/game.js';
 import { countSpace } from '../src/generator/space-count.js';
 import { type Rules, v1 } from '../src/rules/rule-version.js';
@@ -66,7 +66,7 @@ describe('the Rules studio', () => {
     const powerball = eraOn('powerball', '2026-11-25');
     const megaMillions = eraOn('megamillions', '2026-11-24');
     expect(games[0]).toMatchObject({
-      sets: plainCount(lenient, histories.powerball, powerball),
+      sets: bruteForceCount(lenient, histories.powerball, powerball),
       setsInForce: countSpace({ rules: v1, history: histories.powerball, matrix: powerball }).size,
       whole: 292_201_338,
       targetSets: 10_000,

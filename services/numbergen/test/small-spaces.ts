@@ -1,5 +1,5 @@
 import type { FrozenSpace } from '../src/generator/frozen-space.js';
-import { deriveKey } from '../src/generator/round-tables.js';
+import { deriveKey } from '../src/generator/feistel-rounds.js';
 import { SetSpace } from '../src/generator/set-space.js';
 import { type Rules, v1 } from '../src/rules/rule-version.js';
 import { randomHistory } from './random-history.js';

@@ -16,7 +16,7 @@ import type { Game } from '../src/games/game.js';
 import { type NumberSet, toLine } from '../src/games/number-set.js';
 import type { FrozenSpace } from '../src/generator/frozen-space.js';
 import { laneOf } from '../src/pools/chunk.js';
-import { hear, type RosterMember, settle } from '../src/roster/roster-member.js';
+import { applyMemberEvent, type RosterMember, settle } from '../src/roster/roster-member.js';
 import { planPool } from '../src/slots/pool-plan.js';
 import { indicesOf } from '../src/slots/slot.js';
 import { frozenSpace, spaceNamed } from './small-spaces.js';
@@ -122,7 +122,7 @@ export class Timeline {
     const current = this.roster.get(memberId) ?? null;
     const { active = current?.active ?? true, games = current?.games ?? [] } = told;
     const member = { email: '', city: '', state: '', active, games };
-    const decision = hear(current, member, ++this.seq, new Date(this.seq));
+    const decision = applyMemberEvent(current, member, ++this.seq, new Date(this.seq));
     if (decision) this.roster.set(memberId, decision.next);
   }
 

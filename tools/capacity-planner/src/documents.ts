@@ -3,7 +3,7 @@ import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { deliveryId, numbersDelivery } from '@numbercast/delivery/ledger/delivery';
 import { takeReport } from '@numbercast/delivery/ledger/reports';
-import { claim, type Row, settle } from '@numbercast/delivery/ledger/transitions';
+import { claim, type MessageDocument, settle } from '@numbercast/delivery/ledger/message-state';
 import type { Channel } from '@numbercast/delivery/contacts/contact';
 import { assign, assignmentId } from '@numbercast/numbergen/assignments/assignment';
 import { drawOn } from '@numbercast/numbergen/draws/calendar';
@@ -37,7 +37,10 @@ function delivered(channel: Channel) {
   const _id = deliveryId(drawId, memberId, channel);
   const numbers = { drawId, game, date, drawAt, sets, isFirst: false };
   const way = channel === 'sms' ? { carrier: 'verizon' as const, zones: 'America/New_York' } : {};
-  const queued: Row = { ...numbersDelivery(channel, memberId, numbers, { now, deadline, segments: 1, ...way }), _id };
+  const queued: MessageDocument = {
+    ...numbersDelivery(channel, memberId, numbers, { now, deadline, segments: 1, ...way }),
+    _id,
+  };
   const lease = { token: '0'.repeat(36), until: now };
   const claimed = { ...claim(queued, contact, moment, lease)!.next, _id };
   const accepted = {

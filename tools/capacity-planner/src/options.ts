@@ -1,6 +1,6 @@
 import { type CarrierClasses, carrierClasses, USUAL_CLASSES } from '@numbercast/delivery/carriers/carrier';
 import { numbersSegments } from '@numbercast/delivery/ledger/numbers-segments';
-import { USUAL_PER_SECOND } from '@numbercast/delivery/sending/governor';
+import { DEFAULT_PER_SECOND } from '@numbercast/delivery/sending/rate-limiter';
 import { eraOn, type Game, games, isGame, setsIn } from '@numbercast/numbergen/games/game';
 import { DEFAULT_TARGET } from '@numbercast/numbergen/rollout/rollout.repository';
 import { planPool } from '@numbercast/numbergen/slots/pool-plan';
@@ -63,8 +63,8 @@ export async function optionsOf(environment: Environment): Promise<Options> {
   if (!Number.isSafeInteger(members)) throw new Error('MEMBERS is a number of people');
   const senders = numberOf(environment, 'SENDERS', 1);
   const limits = {
-    smsPerSecond: senders * numberOf(environment, 'SMS_PER_SECOND', USUAL_PER_SECOND.sms),
-    mailsPerSecond: numberOf(environment, 'EMAIL_PER_SECOND', USUAL_PER_SECOND.email),
+    smsPerSecond: senders * numberOf(environment, 'SMS_PER_SECOND', DEFAULT_PER_SECOND.sms),
+    mailsPerSecond: numberOf(environment, 'EMAIL_PER_SECOND', DEFAULT_PER_SECOND.email),
     carriers: classesOf(environment['CLASS']),
   };
   return {

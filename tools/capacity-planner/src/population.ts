@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Carrier } from '@numbercast/delivery/carriers/carrier';
-import { parseZips } from '@numbercast/members/places/zips';
+import { parseZips } from '@numbercast/members/geography/zips';
 import { RESIDENTS } from './census.js';
 
 /** Parts of a whole by name; they need not add up to one. */

@@ -1,7 +1,7 @@
 import type { Carrier, CarrierClasses } from '@numbercast/delivery/carriers/carrier';
 import type { Channel } from '@numbercast/delivery/contacts/contact';
 import { lateMessages } from '@numbercast/delivery/forecast/forecast';
-import { play, type Sent } from '@numbercast/delivery/forecast/play';
+import { simulateQueue, type OnSent } from '@numbercast/delivery/forecast/simulate-queue';
 import { textWindows, type Window } from '@numbercast/delivery/forecast/windows';
 import { LAST_CALL_MS } from '@numbercast/delivery/ledger/delivery';
 import type { Cell } from './population.js';
@@ -70,7 +70,7 @@ export function sendOn(
   cells: readonly Cell[],
   campaigns: readonly Campaign[],
   limits: Limits,
-  tell?: (sent: Sent) => void,
+  tell?: (sent: OnSent) => void,
 ): Sending[][] {
   const waiting = campaigns.map((campaign) => (channel === 'sms' ? texts : mails)(cells, campaign));
   const permit = {
@@ -80,7 +80,7 @@ export function sendOn(
   };
   const begin = Math.min(...campaigns.map(({ startAt }) => startAt.getTime()));
   const until = Math.max(begin, ...campaigns.map(({ deadline }) => deadline.getTime()));
-  const played = play(waiting.flat(), permit, { from: begin, until }, tell).values();
+  const played = simulateQueue(waiting.flat(), permit, { from: begin, until }, tell).values();
   return waiting.map((groups) =>
     groups.map(({ channel: on, carrier, zones, messages, segments }) => {
       const { finishAt, late } = played.next().value!;

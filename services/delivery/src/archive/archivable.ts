@@ -1,15 +1,15 @@
 import type { DeliveryState } from '../ledger/delivery.js';
-import type { Row } from '../ledger/transitions.js';
+import type { MessageDocument } from '../ledger/message-state.js';
 
 /** A message as the database stores it, as far as the archive reads it. */
-export type StoredRow = Row & { _v: number; outbox?: unknown[]; outboxAt?: Date };
+export type StoredRow = MessageDocument & { _v: number; outbox?: unknown[]; outboxAt?: Date };
 
 const WORKING_FIELDS = ['lease', 'lookupAt', 'retryAt', 'aside', 'uncounted', 'counted'] as const;
 const BOOKKEEPING_FIELDS = ['outbox', 'outboxAt', 'seq', 'shard', 'applied', 'relayToken', 'writers', 'trace'] as const;
 const NOT_KEPT: ReadonlySet<string> = new Set([...WORKING_FIELDS, ...BOOKKEEPING_FIELDS]);
 
 /** What is kept of a message: what was sent, where and with which outcome. */
-export type KeptMessage = Omit<Row, (typeof WORKING_FIELDS)[number]>;
+export type KeptMessage = Omit<MessageDocument, (typeof WORKING_FIELDS)[number]>;
 
 /** A message as the archive has it. Of two lines with one id the greater version counts. */
 export type ArchivedRow = KeptMessage & { _v: number };

@@ -1,6 +1,6 @@
 import { Clock, Leases, type PlatformConfig, Store } from '@numbercast/platform';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
-import { TellingsRepository } from '../corrections/tellings.repository.js';
+import { CorrectionBroadcastsRepository } from '../corrections/broadcasts.repository.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import { ArchivableRepository } from './archivable.repository.js';
 import type { ArchiveConfig } from './archive-config.js';
@@ -20,7 +20,7 @@ export function archiveParts(config: ArchiveConfig): ArchiverParts & { store: St
     rows: new ArchivableRepository(deliveries),
     keys: new ArchiveKeysRepository(store, new ContactsRepository(store)),
     archives: new ArchivesRepository(store),
-    tellings: new TellingsRepository(store, deliveries),
+    broadcasts: new CorrectionBroadcastsRepository(store, deliveries),
     files: new ArchiveFiles(config.ARCHIVE_DIR),
   };
 }

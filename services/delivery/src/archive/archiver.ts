@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { type Clock, type Lease, type Leases } from '@numbercast/platform';
-import type { TellingsRepository } from '../corrections/tellings.repository.js';
+import type { CorrectionBroadcastsRepository } from '../corrections/broadcasts.repository.js';
 import { archivedRow, cutoffOf, isArchivable, type StoredRow } from './archivable.js';
 import type { ArchivableRepository } from './archivable.repository.js';
 import type { ArchiveFiles, Manifest } from './archive-files.js';
@@ -25,7 +25,7 @@ export interface ArchiverParts {
   rows: ArchivableRepository;
   keys: ArchiveKeysRepository;
   archives: ArchivesRepository;
-  tellings: TellingsRepository;
+  broadcasts: CorrectionBroadcastsRepository;
   files: ArchiveFiles;
 }
 
@@ -139,9 +139,9 @@ export class Archiver {
   }
 
   private async *archivable(archived: Archived): Batches {
-    const { rows, tellings, clock } = this.of;
+    const { rows, broadcasts, clock } = this.of;
     const cutoff = cutoffOf(clock.now(), this.options.afterMonths);
-    const busyDraws = new Set(await tellings.drawsBeingTold());
+    const busyDraws = new Set(await broadcasts.drawsBeingTold());
     for await (const old of rows.createdBefore(cutoff, Math.min(ROWS_AT_ONCE, this.options.partRows))) {
       const batch = old.filter((row) => isArchivable(row, cutoff, busyDraws));
       archived.kept += old.length - batch.length;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { numbersDelivery } from '../ledger/delivery.js';
 import type { Config } from '../config.js';
-import type { Row } from '../ledger/transitions.js';
+import type { MessageDocument } from '../ledger/message-state.js';
 import { CarrierLimits } from './carrier-limits.js';
 import type { Carrier } from './carrier.js';
 import { DailyQuotas } from '../../test/daily-quotas.js';
@@ -10,7 +10,7 @@ const NIGHT = new Date('2026-11-22T08:30:00Z'); // 03:30 Eastern: the carriers' 
 const NOON = new Date('2026-11-22T17:00:00Z');
 const DEADLINE = new Date('2026-11-23T03:59:00Z');
 
-function textFor(n: number, carrier: Carrier, isFirst = false): Row {
+function textFor(n: number, carrier: Carrier, isFirst = false): MessageDocument {
   const draw = { drawId: 'powerball-2026-11-23', game: 'powerball', date: '2026-11-23', drawAt: DEADLINE };
   const timing = { now: NIGHT, deadline: DEADLINE, segments: 1, carrier, zones: 'America/New_York' };
   return { ...numbersDelivery('sms', `m${n}`, { ...draw, sets: [], isFirst }, timing), _id: `m${n}` };

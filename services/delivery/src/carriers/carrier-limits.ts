@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, Scheduled } from '@numbercast/platform';
 import type { Config } from '../config.js';
-import type { Row } from '../ledger/transitions.js';
+import type { MessageDocument } from '../ledger/message-state.js';
 import { sendingHours } from '../sending/sending-hours.js';
 import type { Moment } from '../timing.js';
 import { type Carrier, CARRIERS } from './carrier.js';
@@ -38,7 +38,7 @@ export class CarrierLimits {
   }
 
   /** Null when the carrier takes the row now, else until when it has to wait. */
-  async holdUp(row: Row, at: Moment): Promise<Partial<Pick<Row, 'dueAt' | 'retryAt'>> | null> {
+  async holdUp(row: MessageDocument, at: Moment): Promise<Partial<Pick<MessageDocument, 'dueAt' | 'retryAt'>> | null> {
     if (row.channel !== 'sms') return null;
     const { carrier = 'unknown', segments } = row;
     const limits = this.config.CARRIER_CLASSES[carrier];

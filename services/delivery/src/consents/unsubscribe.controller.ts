@@ -4,7 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { ResponseSchema, CONFIG, problem, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from '../config.js';
-import { allOf } from '../side-by-side.js';
+import { allSecrets } from '../rotating-secret.js';
 import { Timing } from '../timing.js';
 import { ConsentsService } from './consents.service.js';
 import { memberOfToken } from './unsubscribe-link.js';
@@ -63,7 +63,7 @@ export class UnsubscribeController implements OnModuleInit {
   }
 
   private memberOf(token: string) {
-    const memberId = memberOfToken(token, allOf(this.config.UNSUBSCRIBE_SECRET));
+    const memberId = memberOfToken(token, allSecrets(this.config.UNSUBSCRIBE_SECRET));
     if (memberId === null) throw linkNotValid();
     return memberId;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { beginTelling, correctionId, moveOn } from './correction.js';
+import { beginBroadcast, correctionId, moveOn } from './correction.js';
 
 const correction = {
   game: 'powerball',
@@ -7,7 +7,7 @@ const correction = {
   result: { whites: [5, 17, 28, 33, 64], red: 6 },
   before: { whites: [5, 17, 28, 33, 64], red: 9 },
 };
-const begun = beginTelling('powerball-2026-11-23', correction);
+const begun = beginBroadcast('powerball-2026-11-23', correction);
 
 describe('telling of a corrected result', () => {
   it('goes through the messages of the draw until none is left', () => {

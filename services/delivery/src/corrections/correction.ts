@@ -13,7 +13,7 @@ export interface Correction {
 }
 
 /** How far telling everybody who has numbers of the draw has come. Its id is that of the event that told of it. */
-export interface Telling {
+export interface CorrectionBroadcast {
   drawId: string;
   correction: Correction;
   state: 'telling' | 'told';
@@ -21,7 +21,7 @@ export interface Telling {
   cursor: string;
 }
 
-export const beginTelling = (drawId: string, correction: Correction): Telling => ({
+export const beginBroadcast = (drawId: string, correction: Correction): CorrectionBroadcast => ({
   drawId,
   correction,
   state: 'telling',
@@ -32,7 +32,10 @@ export const beginTelling = (drawId: string, correction: Correction): Telling =>
  * Takes in what a turn has done, unless another replica has been there before: then its cursor stands.
  * @param to null when nobody is left
  */
-export function moveOn(telling: Telling, { from, to }: { from: string; to: string | null }): Decision<Telling> | null {
+export function moveOn(
+  telling: CorrectionBroadcast,
+  { from, to }: { from: string; to: string | null },
+): Decision<CorrectionBroadcast> | null {
   if (telling.state !== 'telling' || telling.cursor !== from) return null;
   return { next: to === null ? { ...telling, state: 'told' } : { ...telling, cursor: to }, events: [] };
 }

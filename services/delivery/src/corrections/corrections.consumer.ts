@@ -5,21 +5,21 @@ import {
   DrawResultCorrectedSchema,
 } from '@numbercast/contracts/reporting/v1/events';
 import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
-import { beginTelling } from './correction.js';
-import { TellingsRepository } from './tellings.repository.js';
+import { beginBroadcast } from './correction.js';
+import { CorrectionBroadcastsRepository } from './broadcasts.repository.js';
 
 const ballsOf = ({ whites, red }: DrawResult) => ({ whites, red });
 
 /** Hears that a published result was wrong. Telling everybody takes longer than an event may. */
 @Controller()
 export class CorrectionsConsumer {
-  constructor(private readonly tellings: TellingsRepository) {}
+  constructor(private readonly broadcasts: CorrectionBroadcastsRepository) {}
 
   @On(DrawResultCorrectedSchema)
   async begin({ result, previous }: DrawResultCorrected, { id }: EventMeta) {
     if (!result || !previous) throw new InvalidEvent('a corrected result without its balls');
     const { drawId, game, date } = result;
     const correction = { game, date, result: ballsOf(result), before: ballsOf(previous) };
-    await this.tellings.insert(id, beginTelling(drawId, correction));
+    await this.broadcasts.insert(id, beginBroadcast(drawId, correction));
   }
 }

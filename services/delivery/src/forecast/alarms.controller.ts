@@ -21,8 +21,8 @@ export class AlarmsController {
   @Get()
   @ResponseSchema(listOf(alarm).extend({ now: z.date() }))
   async list() {
-    const { now, outlooks } = await this.forecasts.inDanger();
-    const items = outlooks.map(({ drawId, channel, deadline, finishAt, late, messages }) => ({
+    const { now, deadlineRisks } = await this.forecasts.inDanger();
+    const items = deadlineRisks.map(({ drawId, channel, deadline, finishAt, late, messages }) => ({
       drawId,
       channel,
       deadline,

@@ -1,13 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Backlog, forecast } from './forecast.js';
-import type { Permit } from './play.js';
+import type { SendLimits } from './simulate-queue.js';
 
 const NOON = new Date('2026-11-22T17:00:00Z'); // Sunday 12:00 Eastern
 const DEADLINE = new Date('2026-11-23T03:59:00Z'); // Sunday 22:59 Eastern
 const at = (hoursLater: number) => new Date(NOON.getTime() + hoursLater * 3_600_000);
 
-const permit = (changes: Partial<Permit> = {}): Permit => ({ perSecond: 10, carriers: {}, usedToday: {}, ...changes });
+const permit = (changes: Partial<SendLimits> = {}): SendLimits => ({
+  perSecond: 10,
+  carriers: {},
+  usedToday: {},
+  ...changes,
+});
 const waiting = (changes: Partial<Backlog> = {}): Backlog => ({
   drawId: 'powerball-2026-11-23',
   deadline: DEADLINE,

@@ -1,6 +1,6 @@
 import type { Carrier } from '../carriers/carrier.js';
 import type { Channel } from '../contacts/contact.js';
-import { type Permit, play, type Played } from './play.js';
+import { type SendLimits, simulateQueue, type SimulationResult } from './simulate-queue.js';
 import { textWindows, type Window } from './windows.js';
 
 /** Messages of one draw that wait under the same conditions. */
@@ -33,11 +33,11 @@ const BEYOND_DEADLINE_MS = 24 * 3_600_000;
 export const lineKey = ({ drawId, deadline }: Pick<Line, 'drawId' | 'deadline'>) => `${drawId} ${deadline.getTime()}`;
 
 /** When the messages of each draw will have gone on one channel, those with the nearest deadline going first. */
-export function forecast(channel: Channel, backlogs: readonly Backlog[], permit: Permit, now: Date): Line[] {
+export function forecast(channel: Channel, backlogs: readonly Backlog[], permit: SendLimits, now: Date): Line[] {
   const from = now.getTime();
   const until = Math.max(from, ...backlogs.map(({ deadline }) => deadline.getTime())) + BEYOND_DEADLINE_MS;
   const inOrder = backlogs.toSorted((a, b) => a.deadline.getTime() - b.deadline.getTime());
-  const played = play(withWindows(channel, inOrder, { from, to: until }), permit, { from, until });
+  const played = simulateQueue(withWindows(channel, inOrder, { from, to: until }), permit, { from, until });
   return linesOf(inOrder.map((backlog, i) => ({ ...backlog, ...played[i]! })));
 }
 
@@ -58,7 +58,7 @@ function withWindows(channel: Channel, backlogs: readonly Backlog[], whole: Wind
 export const lateMessages = ({ messages, segments, late }: { messages: number; segments: number; late: number }) =>
   Math.ceil((late / segments) * messages - 1e-6);
 
-function linesOf(groups: readonly (Backlog & Played)[]): Line[] {
+function linesOf(groups: readonly (Backlog & SimulationResult)[]): Line[] {
   const lines = new Map<string, Line>();
   for (const group of groups) {
     const { drawId, deadline, messages, segments, finishAt } = group;

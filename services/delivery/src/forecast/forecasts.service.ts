@@ -8,9 +8,9 @@ import { type Channel, CHANNELS } from '../contacts/contact.js';
 import { CountingService } from '../counting/counting.service.js';
 import { BacklogRepository } from './backlog.repository.js';
 import { forecast, lineKey } from './forecast.js';
-import { doneWith, foresee } from './outlook.js';
-import { OutlooksRepository } from './outlooks.repository.js';
-import type { Permit } from './play.js';
+import { clear, assess } from './deadline-risk.js';
+import { DeadlineRisksRepository } from './deadline-risks.repository.js';
+import type { SendLimits } from './simulate-queue.js';
 
 const LOOK_EVERY_MS = 5_000;
 const LEASE_MS = 60_000;
@@ -26,7 +26,7 @@ export class ForecastsService {
     private readonly counting: CountingService,
     private readonly backlogs: BacklogRepository,
     private readonly quotas: DailyQuotaRepository,
-    private readonly outlooks: OutlooksRepository,
+    private readonly deadlineRisks: DeadlineRisksRepository,
   ) {}
 
   @Scheduled(LOOK_EVERY_MS)
@@ -39,27 +39,27 @@ export class ForecastsService {
 
   /** Draws of the last days with something waiting, or that had. */
   async recent() {
-    return this.outlooks.since(new Date(this.clock.now().getTime() - RECENT_MS));
+    return this.deadlineRisks.since(new Date(this.clock.now().getTime() - RECENT_MS));
   }
 
   async inDanger() {
     const now = this.clock.now();
-    return { now, outlooks: (await this.outlooks.since(now)).filter(({ isInDanger }) => isInDanger) };
+    return { now, deadlineRisks: (await this.deadlineRisks.since(now)).filter(({ isInDanger }) => isInDanger) };
   }
 
   private async lookAt(channel: Channel) {
-    const [backlogs, before] = [await this.backlogs.of(channel), await this.outlooks.waiting(channel)];
+    const [backlogs, before] = [await this.backlogs.of(channel), await this.deadlineRisks.waiting(channel)];
     const now = this.clock.now();
     const all = forecast(channel, backlogs, await this.permit(channel, now), now);
     // What operators send again takes its share of the pace, but was not promised for a deadline
     const promised = new Set(backlogs.filter(({ isResend }) => !isResend).map(lineKey));
     const lines = all.filter((line) => promised.has(lineKey(line)));
     const done = before.filter((known) => !lines.some(({ drawId }) => drawId === known.drawId));
-    for (const line of [...lines, ...done.map((outlook) => doneWith(outlook, now))])
-      await this.outlooks.change(line.drawId, channel, (current) => foresee(current, channel, line, now));
+    for (const line of [...lines, ...done.map((outlook) => clear(outlook, now))])
+      await this.deadlineRisks.change(line.drawId, channel, (current) => assess(current, channel, line, now));
   }
 
-  private async permit(channel: Channel, now: Date): Promise<Permit> {
+  private async permit(channel: Channel, now: Date): Promise<SendLimits> {
     if (channel === 'email') return { perSecond: this.config.EMAIL_PER_SECOND, carriers: {}, usedToday: {} };
     const carriers = this.config.CARRIER_CLASSES;
     const usedToday: Partial<Record<Carrier, number>> = {};

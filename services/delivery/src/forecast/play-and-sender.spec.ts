@@ -5,11 +5,11 @@ import { CarrierLimits } from '../carriers/carrier-limits.js';
 import { pacificDayEnd } from '../carriers/pacific-day.js';
 import type { Config } from '../config.js';
 import { numbersDelivery } from '../ledger/delivery.js';
-import type { Row } from '../ledger/transitions.js';
-import { Governor } from '../sending/governor.js';
+import type { MessageDocument } from '../ledger/message-state.js';
+import { RateLimiter } from '../sending/rate-limiter.js';
 import { sendingHours } from '../sending/sending-hours.js';
 import { DailyQuotas } from '../../test/daily-quotas.js';
-import { play } from './play.js';
+import { simulateQueue } from './simulate-queue.js';
 import { textWindows, type Window } from './windows.js';
 
 const HOUR = 3_600_000;
@@ -17,7 +17,7 @@ const ZONE = 'America/New_York';
 const HERE = { timeZones: [ZONE] };
 const STEP_AND_HORIZON_MS = 15 * 60_000;
 
-function rowsFor(counts: Partial<Record<Carrier, number>>, now: Date, deadline: Date): Row[] {
+function rowsFor(counts: Partial<Record<Carrier, number>>, now: Date, deadline: Date): MessageDocument[] {
   const draw = { drawId: 'powerball-2027-03-15', game: 'powerball', date: '2027-03-15', drawAt: deadline };
   const numbers = { ...draw, sets: [], isFirst: false };
   return Object.entries(counts).flatMap(([carrier, count]) =>
@@ -29,12 +29,12 @@ function rowsFor(counts: Partial<Record<Carrier, number>>, now: Date, deadline: 
 }
 
 /** What the sender does with each row (carriers, pace, hours of the day), on a clock that is moved on. */
-async function sendAll(rows: Row[], perSecond: number, carriers: CarrierClasses, start: Date) {
+async function sendAll(rows: MessageDocument[], perSecond: number, carriers: CarrierClasses, start: Date) {
   let now = start.getTime();
   const limits = new CarrierLimits({ CARRIER_CLASSES: carriers } as Config, new DailyQuotas().repository);
-  const governor = new Governor(perSecond, () => now);
+  const governor = new RateLimiter(perSecond, () => now);
   const waiting = rows.map((row) => ({ row, at: now }));
-  const sent: { row: Row; at: number }[] = [];
+  const sent: { row: MessageDocument; at: number }[] = [];
   while (waiting.length > 0) {
     const next = waiting.reduce((a, b) => (b.at < a.at ? b : a));
     now = Math.max(now, next.at);
@@ -106,7 +106,9 @@ describe('message by message, the sender', () => {
         return { carrier, deadline, windows, segments: its.reduce((sum, { segments }) => sum + segments, 0) };
       });
       const range = { from: start.getTime(), until: deadline.getTime() };
-      const foretold = play(waiting, { perSecond, carriers, usedToday: {} }, range).map(({ finishAt }) => finishAt!);
+      const foretold = simulateQueue(waiting, { perSecond, carriers, usedToday: {} }, range).map(
+        ({ finishAt }) => finishAt!,
+      );
       const last = Math.max(...sent.map(({ at }) => at));
       const difference = openTimeUntil(last, windows) - openTimeUntil(Math.max(...foretold), windows);
       expect(Math.abs(difference)).toBeLessThan(STEP_AND_HORIZON_MS + longestTurn(waiting, perSecond));

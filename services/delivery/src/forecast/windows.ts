@@ -1,5 +1,5 @@
 import { CLOSING_MS } from '../sending/sending-hours.js';
-import { textHours } from '../sending/text-hours.js';
+import { quietHoursOf } from '../sending/quiet-hours.js';
 
 export interface Window {
   from: number;
@@ -11,7 +11,7 @@ export function textWindows(from: Date, to: Date, zones: string): Window[] {
   const names = zones.split(' ').filter(Boolean);
   const windows: Window[] = [];
   for (let at = from; at < to;) {
-    const { opensAt, closesAt } = textHours(at, names);
+    const { opensAt, closesAt } = quietHoursOf(at, names);
     const window = { from: opensAt.getTime(), to: closesAt.getTime() - CLOSING_MS };
     if (opensAt < to && window.from < window.to) windows.push(window);
     at = closesAt > at ? closesAt : to;

@@ -8,7 +8,7 @@ import {
 } from '@numbercast/contracts/members/v1/events';
 import { Clock, type EventMeta, InvalidEvent, On } from '@numbercast/platform';
 import { type Channel, maskedAddress } from '../contacts/contact.js';
-import { Bell } from '../sending/bell.js';
+import { WakeSignal } from '../sending/wake-signal.js';
 import { segmentsOf } from '../templates/gsm7.js';
 import { codeText } from '../templates/texts.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
@@ -19,7 +19,7 @@ import { accountDelivery, accountMessageId, type AccountMessage, type Delivery }
 export class AccountMessagesConsumer {
   constructor(
     private readonly deliveries: DeliveriesRepository,
-    private readonly bell: Bell,
+    private readonly bell: WakeSignal,
     private readonly clock: Clock,
   ) {}
 
@@ -46,6 +46,6 @@ export class AccountMessagesConsumer {
   private async queue(of: string, delivery: Delivery) {
     const channel: Channel = delivery.channel;
     await this.deliveries.insert(accountMessageId(of, channel), delivery);
-    this.bell.ring(channel);
+    this.bell.notify(channel);
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Channel, CHANNELS } from '../contacts/contact.js';
 import type { CountLine } from '../counting/counts.js';
 import type { Read } from '../counting/counts.repository.js';
-import type { Outlook } from '../forecast/outlook.js';
+import type { DeadlineRisk } from '../forecast/deadline-risk.js';
 import { DELIVERY_STATES, type DeliveryState } from './delivery.js';
 
 const count = z.int();
@@ -64,12 +64,12 @@ export function boardRow({ drawId, channel, game, startedAt, lines }: Read): Boa
 }
 
 /** How far the sending for one draw on one channel has come, for the operators' deadline board. */
-export function boardLine({ states, maybeDuplicate, ...draw }: BoardRow, outlooks: readonly Outlook[]) {
-  const outlook = outlooks.find(({ drawId, channel }) => drawId === draw.drawId && channel === draw.channel);
+export function boardLine({ states, maybeDuplicate, ...draw }: BoardRow, deadlineRisks: readonly DeadlineRisk[]) {
+  const outlook = deadlineRisks.find(({ drawId, channel }) => drawId === draw.drawId && channel === draw.channel);
   return { ...draw, ...states, maybeDuplicate, forecast: outlook ? shown(outlook) : null };
 }
 
-const shown = ({ messages, segments, finishAt, late, isInDanger, at }: Outlook) => ({
+const shown = ({ messages, segments, finishAt, late, isInDanger, at }: DeadlineRisk) => ({
   waiting: messages,
   segments,
   finishAt,

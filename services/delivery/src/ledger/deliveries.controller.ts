@@ -5,7 +5,7 @@ import type { KeptMessage } from '../archive/archivable.js';
 import { ArchiveReader, archiveUnavailable } from '../archive/archive-reader.js';
 import { CHANNELS, maskedAddress } from '../contacts/contact.js';
 import { ForecastsService } from '../forecast/forecasts.service.js';
-import { PaceRepository } from '../sending/pace.repository.js';
+import { ProviderStatusRepository } from '../sending/provider-status.repository.js';
 import { boardLine, boardLineSchema } from './board.js';
 import { BoardService } from './board.service.js';
 import { assignmentNotFound, cannotReach, DeliveriesService, drawIsOver } from './deliveries.service.js';
@@ -61,7 +61,7 @@ export class DeliveriesController {
     private readonly deliveries: DeliveriesService,
     private readonly boards: BoardService,
     private readonly forecasts: ForecastsService,
-    private readonly paces: PaceRepository,
+    private readonly paces: ProviderStatusRepository,
     private readonly archive: ArchiveReader,
   ) {}
 
@@ -99,8 +99,8 @@ export class DeliveriesController {
   @ResponseSchema(board)
   async board(@Query({ schema: boardQuery }) { drawId }: z.infer<typeof boardQuery>) {
     const { now, rows } = await this.boards.read(drawId);
-    const [outlooks, resting] = await Promise.all([this.forecasts.recent(), this.paces.resting()]);
-    return { now, resting, items: rows.map((row) => boardLine(row, outlooks)) };
+    const [deadlineRisks, resting] = await Promise.all([this.forecasts.recent(), this.paces.resting()]);
+    return { now, resting, items: rows.map((row) => boardLine(row, deadlineRisks)) };
   }
 }
 

@@ -12,7 +12,7 @@ import { Schema } from 'mongoose';
 import { type Channel, CHANNELS } from '../contacts/contact.js';
 import type { Moment } from '../timing.js';
 import { ASIDES, type Delivery } from './delivery.js';
-import type { Decision, Row } from './transitions.js';
+import type { Decision, MessageDocument } from './message-state.js';
 
 // Written whole and as they are: looking through them field by field at each write takes longer than the write
 const { Mixed } = Schema.Types;
@@ -96,17 +96,17 @@ export class DeliveriesRepository {
   }
 
   /** @param which a row's id, or the row as it was given out: that is read again only when it has changed since */
-  change(which: string | Row, decide: (row: Row) => Decision | null) {
+  change(which: string | MessageDocument, decide: (row: MessageDocument) => Decision | null) {
     return this.deliveries.change(which, (row) => forgetting(counting(row, decide(row))));
   }
 
   /** As a step of the trace that the row comes of. */
-  continued<R>(row: Row, ...work: [Step, () => Promise<R>]) {
+  continued<R>(row: MessageDocument, ...work: [Step, () => Promise<R>]) {
     return this.deliveries.continued(row, ...work);
   }
 
   /** Rows that may be sent now, those with the nearest deadline first. */
-  async due(channel: Channel, { now, technical }: Moment, limit: number): Promise<Row[]> {
+  async due(channel: Channel, { now, technical }: Moment, limit: number): Promise<MessageDocument[]> {
     const ready = { channel, state: 'queued', aside: null } as never as { channel: Channel };
     const found = await this.deliveries.model
       .find({ ...ready, dueAt: { $lte: now }, retryAt: { $lte: technical }, deadline: { $gt: now } })
@@ -152,7 +152,7 @@ export class DeliveriesRepository {
       .find({ lookupAt: { $lte: technical }, state: { $in: ['unknown', 'accepted'] }, deadline: { $gt: since } })
       .sort({ lookupAt: 1 })
       .limit(limit)
-      .lean<Row[]>();
+      .lean<MessageDocument[]>();
   }
 
   /** Rows that still have a `lookupAt`, with this deadline or an earlier one. */
@@ -181,7 +181,7 @@ export class DeliveriesRepository {
   waitingElsewhere(memberId: string, channels: readonly Channel[]) {
     return this.deliveries.model
       .find({ memberId, state: 'queued', channel: { $nin: channels }, numbers: { $exists: true } })
-      .lean<Row[]>();
+      .lean<MessageDocument[]>();
   }
 
   newestOfMember(memberId: string) {
@@ -189,17 +189,20 @@ export class DeliveriesRepository {
       .find({ memberId, 'numbers.drawId': { $exists: true } })
       .sort({ createdAt: -1 })
       .limit(PAGE)
-      .lean<Row[]>();
+      .lean<MessageDocument[]>();
   }
 
   /** Everything ever sent or to be sent to a member, newest first. */
   allOfMember(memberId: string) {
-    return this.deliveries.model.find({ memberId }).sort({ createdAt: -1 }).lean<Row[]>();
+    return this.deliveries.model.find({ memberId }).sort({ createdAt: -1 }).lean<MessageDocument[]>();
   }
 
   /** Everything sent or to be sent to a member for a draw, resends included, newest first. */
   ofAssignment(drawId: string, memberId: string) {
-    return this.deliveries.model.find({ memberId, 'numbers.drawId': drawId }).sort({ createdAt: -1 }).lean<Row[]>();
+    return this.deliveries.model
+      .find({ memberId, 'numbers.drawId': drawId })
+      .sort({ createdAt: -1 })
+      .lean<MessageDocument[]>();
   }
 }
 
@@ -218,7 +221,7 @@ function forgetting(decision: Decision | null): Decision | null {
   return { ...decision, next: { ...decision.next, account: { ...account, code: undefined } } };
 }
 
-function counting(row: Row, decision: Decision | null): Decision | null {
+function counting(row: MessageDocument, decision: Decision | null): Decision | null {
   const isSame =
     !decision || (decision.next.state === row.state && decision.next.isMaybeDuplicate === row.isMaybeDuplicate);
   return isSame ? decision : { ...decision, next: toCount(decision.next) };

@@ -7,12 +7,12 @@ import { addressOf, type Channel, type Contact, isTooSmall, maskedAddress } from
 import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { ConsentsService } from '../consents/consents.service.js';
 import { JackpotsRepository } from '../jackpots/jackpots.repository.js';
-import { Bell } from '../sending/bell.js';
+import { WakeSignal } from '../sending/wake-signal.js';
 import { segmentsOf } from '../templates/gsm7.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { deliveryId, type DrawNumbers, numbersDelivery, type Reply, replyDelivery, replyId } from './delivery.js';
 import { numbersSegments } from './numbers-segments.js';
-import { type Recipient, refusalOf, type Row, withdraw } from './transitions.js';
+import { type Recipient, refusalOf, type MessageDocument, withdraw } from './message-state.js';
 
 export const assignmentNotFound = problem('assignment-not-found', 404, 'No numbers have been given under this id');
 export const drawIsOver = problem('draw-is-over', 409, 'This draw is over');
@@ -31,7 +31,7 @@ interface ResendOrder {
   number: number;
 }
 
-const isOnItsWay = ({ state }: Row) => state === 'queued' || state === 'sending';
+const isOnItsWay = ({ state }: MessageDocument) => state === 'queued' || state === 'sending';
 
 @Injectable()
 export class DeliveriesService {
@@ -41,7 +41,7 @@ export class DeliveriesService {
     private readonly consents: ConsentsService,
     private readonly carriers: CarriersService,
     private readonly jackpots: JackpotsRepository,
-    private readonly bell: Bell,
+    private readonly bell: WakeSignal,
     private readonly clock: Clock,
   ) {}
 
@@ -59,7 +59,7 @@ export class DeliveriesService {
       const id = deliveryId(numbers.drawId, memberId, channel);
       const load = await this.loadOf(id, channel, contact, numbers);
       await this.deliveries.insert(id, numbersDelivery(channel, memberId, numbers, { now, deadline, ...load }));
-      this.bell.ring(channel);
+      this.bell.notify(channel);
     };
     await Promise.all(contact.channels.map(queue));
   }
@@ -86,7 +86,7 @@ export class DeliveriesService {
   async reply(messageSid: string, memberId: string | undefined, to: string, words: Omit<Reply, 'to'>) {
     const reply = replyDelivery(memberId, { to, ...words }, this.clock.now(), segmentsOf(words.text));
     await this.deliveries.insert(replyId(messageSid), reply);
-    this.bell.ring('sms');
+    this.bell.notify('sms');
   }
 
   /** Sends the same numbers again on one channel. @returns a sentence for the operator */
@@ -135,6 +135,6 @@ export class DeliveriesService {
     const row = numbersDelivery(channel, memberId, numbers, { now, deadline: numbers.drawAt, ...load });
     const acted = event(AdminActedSchema, { actor, action: 'resent numbers', target: id, at: timestampFromDate(now) });
     await this.deliveries.insert(id, { ...row, resend: { number, actor, at: now } }, [acted]);
-    this.bell.ring(channel);
+    this.bell.notify(channel);
   }
 }

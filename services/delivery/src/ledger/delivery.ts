@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Carrier } from '../carriers/carrier.js';
 import type { Channel } from '../contacts/contact.js';
 import type { Correction } from '../corrections/correction.js';
-import type { Letter } from '../letters/letter.js';
+import type { AccountEmail } from '../account-emails/account-email.js';
 
 /**
  * queued → sending → accepted → delivered | failed; or suppressed, expired before it was sent;
@@ -79,7 +79,7 @@ export interface Delivery {
   numbers?: DrawNumbers | undefined;
   reply?: Reply | undefined;
   notice?: Notice | undefined;
-  letter?: Letter | undefined;
+  letter?: AccountEmail | undefined;
   correction?: Correction | undefined;
   account?: AccountMessage | undefined;
   /** Sent again by an operator. */
@@ -222,7 +222,7 @@ export const isPromptReply = ({ reply, createdAt }: Delivery, now: Date) =>
 const NOTICE_WITHIN_MS = 3 * 86_400_000;
 
 /** Letters go by e-mail: what is owed and what ends is written, not texted. */
-export function letterDelivery(memberId: string, letter: Letter, now: Date): Delivery {
+export function letterDelivery(memberId: string, letter: AccountEmail, now: Date): Delivery {
   return { ...dueWithin(NOTICE_WITHIN_MS, now), memberId, channel: 'email', letter, segments: 1 };
 }
 

@@ -3,7 +3,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { type MemberOptedOut, MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
 import { Clock, CONFIG, type EventMeta, On } from '@numbercast/platform';
 import type { Config } from '../config.js';
-import { Bell } from '../sending/bell.js';
+import { WakeSignal } from '../sending/wake-signal.js';
 import { segmentsOf } from '../templates/gsm7.js';
 import { mailSilentText } from '../templates/texts.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
@@ -15,7 +15,7 @@ export class NoticesConsumer {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly deliveries: DeliveriesRepository,
-    private readonly bell: Bell,
+    private readonly bell: WakeSignal,
     private readonly clock: Clock,
   ) {}
 
@@ -28,6 +28,6 @@ export class NoticesConsumer {
     const now = at ? timestampDate(at) : this.clock.now();
     const notice = noticeDelivery(other, memberId, { silent: channel, source }, now, segments);
     await this.deliveries.insert(noticeId(id, other), notice);
-    this.bell.ring(other);
+    this.bell.notify(other);
   }
 }

@@ -18,9 +18,17 @@ import {
 } from '../../test/claimed-rows.js';
 import type { ProviderReport } from '../providers/outcome.js';
 import { referenceOf } from './delivery.js';
-import { comeBack } from './postponing.js';
+import { requeueDeferred } from './deferral.js';
 import { takeReport } from './reports.js';
-import { abandon, claim, type Decision, passDeadline, type Row, sendOnceMore, settle } from './transitions.js';
+import {
+  leaseExpired,
+  claim,
+  type Decision,
+  expireAtDeadline,
+  type MessageDocument,
+  retryUnknown,
+  settle,
+} from './message-state.js';
 
 const HOUR_MS = 3_600_000;
 const unsent = (attempt = 1): ProviderReport => ({
@@ -69,7 +77,7 @@ describe('reports of the provider', () => {
     const mail = claimed(aRow({ channel: 'email' }));
     const start = fc.constantFrom(claimed(), settled(claimed(), unknown), sent, mail, settled(mail, accepted));
     const told = fc.array(states, { minLength: 1, maxLength: 8 });
-    const end = (row: Row, states: ProviderReport['state'][]) =>
+    const end = (row: MessageDocument, states: ProviderReport['state'][]) =>
       states.reduce((current, state) => apply(current, takeReport(current, report(state), at, lookups)), row).state;
     const sameEnd = fc.property(start, told, fc.infiniteStream(fc.nat()), (row, states, order) => {
       const shuffled = states.map((state) => ({ state, key: order.next().value as number }));
@@ -81,15 +89,15 @@ describe('reports of the provider', () => {
 
   it('never move a row back, whatever else happens to it', () => {
     const rank = { queued: 0, expired: 0, suppressed: 0, sending: 1, unknown: 1, accepted: 2, failed: 3, delivered: 4 };
-    const steps: ((row: Row) => Decision | null)[] = [
+    const steps: ((row: MessageDocument) => Decision | null)[] = [
       (row) => claim(row, aRecipient(), at, lease),
       (row) => settle(row, 'ours', accepted, at, lookups),
       (row) => settle(row, 'ours', unknown, at, lookups),
-      (row) => abandon(row, after(60_000), lookups),
+      (row) => leaseExpired(row, after(60_000), lookups),
       (row) => takeReport(row, report('accepted', row.attempt), at, lookups),
       (row) => takeReport(row, report('failed', row.attempt), at, lookups),
       (row) => takeReport(row, report('delivered', row.attempt), at, lookups),
-      (row) => passDeadline(row, DEADLINE),
+      (row) => expireAtDeadline(row, DEADLINE),
     ];
     const never = fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 20 }), (path) => {
       let row = aRow();
@@ -112,7 +120,7 @@ describe('a text that the provider dropped before it left', () => {
     for (const field of ['providerId', 'acceptedAt', 'lookupAt', 'lease', 'reason'] as const)
       expect(again[field]).toBeUndefined();
     expect(takeReport(sent, unsent(), at, lookups)?.events).toEqual([]);
-    const back = apply(again, comeBack(again, { ...at, technical: after(60_000) }));
+    const back = apply(again, requeueDeferred(again, { ...at, technical: after(60_000) }));
     expect(claimed(back)).toMatchObject({ state: 'sending', attempt: 2, isMaybeDuplicate: false });
   });
 
@@ -152,20 +160,20 @@ describe('a text that the provider dropped before it left', () => {
 describe('a message, whatever happens to it', () => {
   interface Step {
     name: string;
-    next: (row: Row) => Decision | null;
+    next: (row: MessageDocument) => Decision | null;
   }
   const step = (name: string, next: Step['next']): Step => ({ name, next });
   const moment = { ...at, technical: after(2 * HOUR_MS) };
   const steps = [
-    step('come back', (row) => comeBack(row, moment)),
+    step('come back', (row) => requeueDeferred(row, moment)),
     step('claim', (row) => claim(row, aRecipient(), at, lease)),
     step('accepted', (row) => settle(row, 'ours', accepted, at, lookups)),
     step('unknown', (row) => settle(row, 'ours', unknown, at, lookups)),
     step('not processed', (row) =>
       settle(row, 'ours', { kind: 'not-processed', retryAfterMs: 0, cause: '429' }, at, lookups),
     ),
-    step('lease expired', (row) => abandon(row, after(60_000), lookups)),
-    step('once more', (row) => sendOnceMore(row, moment, 1)),
+    step('lease expired', (row) => leaseExpired(row, after(60_000), lookups)),
+    step('once more', (row) => retryUnknown(row, moment, 1)),
     ...[0, 1, 2].flatMap((back) => [
       step(`unsent -${back}`, (row) => takeReport(row, unsent(row.attempt - back), at, lookups)),
       step(`reported accepted -${back}`, (row) => takeReport(row, report('accepted', row.attempt - back), at, lookups)),

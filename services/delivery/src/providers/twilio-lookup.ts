@@ -3,7 +3,7 @@ import { CONFIG, ProviderCalls } from '@numbercast/platform';
 import twilio from 'twilio';
 import { type Carrier, carrierNamed } from '../carriers/carrier.js';
 import type { Config } from '../config.js';
-import { newestOf } from '../side-by-side.js';
+import { currentSecret } from '../rotating-secret.js';
 import { RoutedClient } from './routed-client.js';
 
 /** Twilio Lookup v2, line type intelligence. */
@@ -14,7 +14,7 @@ export class TwilioLookup {
   constructor(@Inject(CONFIG) config: Config, calls: ProviderCalls) {
     const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL, PROVIDER_TIMEOUT_MS } = config;
     const httpClient = new RoutedClient(calls, TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
-    this.numbers = twilio(TWILIO_ACCOUNT_SID, newestOf(TWILIO_AUTH_TOKEN), { httpClient }).lookups.v2.phoneNumbers;
+    this.numbers = twilio(TWILIO_ACCOUNT_SID, currentSecret(TWILIO_AUTH_TOKEN), { httpClient }).lookups.v2.phoneNumbers;
   }
 
   /** @param phone ten digits @returns null when the provider did not tell */

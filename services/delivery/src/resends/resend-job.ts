@@ -4,7 +4,7 @@ import { event, type OutgoingEvent } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Channel } from '../contacts/contact.js';
 import type { DeliveryState } from '../ledger/delivery.js';
-import { refusalOf, type Recipient } from '../ledger/transitions.js';
+import { refusalOf, type Recipient } from '../ledger/message-state.js';
 
 /** Messages that did not arrive, or of which nobody knows; what was delivered is never sent again in bulk. */
 export const RESENDABLE = ['failed', 'expired', 'unknown', 'accepted'] as const satisfies readonly DeliveryState[];

@@ -4,8 +4,8 @@ import type { Contact } from '../contacts/contact.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import { DeliveriesService } from '../ledger/deliveries.service.js';
 import { numbersDelivery } from '../ledger/delivery.js';
-import { withdraw } from '../ledger/transitions.js';
-import { Bell } from '../sending/bell.js';
+import { withdraw } from '../ledger/message-state.js';
+import { WakeSignal } from '../sending/wake-signal.js';
 import { ResendBatches } from './resend-batches.js';
 import { advance, endStopping, nothing, type ResendJob } from './resend-job.js';
 import { ResendJobsRepository } from './resend-jobs.repository.js';
@@ -22,7 +22,7 @@ export class ResendWorker {
   constructor(
     private readonly clock: Clock,
     private readonly leases: Leases,
-    private readonly bell: Bell,
+    private readonly bell: WakeSignal,
     private readonly jobs: ResendJobsRepository,
     private readonly rows: ResendableRepository,
     private readonly batches: ResendBatches,
@@ -50,7 +50,7 @@ export class ResendWorker {
     await Promise.all(
       batch.chosen.map(async ({ id, row, contact }) => contact && (await this.queue(id, row, contact, job))),
     );
-    this.bell.ring(job.channel);
+    this.bell.notify(job.channel);
     const done = { from: job.cursor, to: batch.to, tally: batch.tallied(nothing) };
     await this.jobs.change(job._id, (current) => advance(current, done, this.clock.now()));
   }

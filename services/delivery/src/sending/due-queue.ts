@@ -1,18 +1,18 @@
-import type { Row } from '../ledger/transitions.js';
+import type { MessageDocument } from '../ledger/message-state.js';
 
 /** Hands due rows to several workers, each row to one of them, and looks for more when it has run empty. */
 export class DueQueue {
-  private readonly waiting: Row[] = [];
+  private readonly waiting: MessageDocument[] = [];
   private readonly inHand = new Set<string>();
   private refilling: Promise<void> | undefined;
 
   constructor(
-    private readonly due: (limit: number) => Promise<Row[]>,
+    private readonly due: (limit: number) => Promise<MessageDocument[]>,
     private readonly size: number,
   ) {}
 
   /** The next row, or undefined when nothing else is due. */
-  async next(): Promise<Row | undefined> {
+  async next(): Promise<MessageDocument | undefined> {
     if (this.waiting.length === 0) {
       this.refilling ??= this.refill().finally(() => (this.refilling = undefined));
       await this.refilling;

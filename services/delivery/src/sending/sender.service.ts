@@ -7,14 +7,14 @@ import { type Channel, CHANNELS } from '../contacts/contact.js';
 import { ConsentsService } from '../consents/consents.service.js';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import { DeliveriesService } from '../ledger/deliveries.service.js';
-import { postpone } from '../ledger/postponing.js';
-import { claim, type Recipient, type Row, settle } from '../ledger/transitions.js';
+import { postpone } from '../ledger/deferral.js';
+import { claim, type Recipient, type MessageDocument, settle } from '../ledger/message-state.js';
 import type { Outcome } from '../providers/outcome.js';
-import { Bell } from './bell.js';
+import { WakeSignal } from './wake-signal.js';
 import { DueQueue } from './due-queue.js';
-import { Governor } from './governor.js';
-import { OutgoingService } from './outgoing.service.js';
-import { PaceRepository } from './pace.repository.js';
+import { RateLimiter } from './rate-limiter.js';
+import { ProviderDispatchService } from './provider-dispatch.service.js';
+import { ProviderStatusRepository } from './provider-status.repository.js';
 import { Timing } from '../timing.js';
 
 const LOOK_EVERY_MS = 2_000;
@@ -26,7 +26,7 @@ const TURN_LEASE_MS = 6_000;
  */
 @Injectable()
 export class SenderService implements OnModuleDestroy {
-  private readonly governors: Record<Channel, Governor>;
+  private readonly governors: Record<Channel, RateLimiter>;
   private readonly hasLearned = new Set<Channel>();
   /** What operators have been told of each provider by this process. */
   private readonly told = new Map<Channel, boolean>();
@@ -36,15 +36,15 @@ export class SenderService implements OnModuleDestroy {
     @Inject(CONFIG) private readonly config: Config,
     private readonly timing: Timing,
     private readonly leases: Leases,
-    private readonly bell: Bell,
+    private readonly bell: WakeSignal,
     private readonly deliveries: DeliveriesRepository,
     private readonly service: DeliveriesService,
     private readonly consents: ConsentsService,
-    private readonly outgoing: OutgoingService,
+    private readonly outgoing: ProviderDispatchService,
     private readonly carriers: CarrierLimits,
-    private readonly paces: PaceRepository,
+    private readonly paces: ProviderStatusRepository,
   ) {
-    this.governors = { sms: new Governor(config.SMS_PER_SECOND), email: new Governor(config.EMAIL_PER_SECOND) };
+    this.governors = { sms: new RateLimiter(config.SMS_PER_SECOND), email: new RateLimiter(config.EMAIL_PER_SECOND) };
   }
 
   @Scheduled(10)
@@ -61,20 +61,20 @@ export class SenderService implements OnModuleDestroy {
   @Scheduled(1_000)
   async tellPace() {
     for (const channel of this.hasLearned) {
-      const { isResting } = this.governors[channel];
-      if (this.told.get(channel) === isResting) continue;
-      await this.paces.note(channel, isResting, this.timing.moment().now);
-      this.told.set(channel, isResting);
+      const { isCircuitOpen } = this.governors[channel];
+      if (this.told.get(channel) === isCircuitOpen) continue;
+      await this.paces.note(channel, isCircuitOpen, this.timing.moment().now);
+      this.told.set(channel, isCircuitOpen);
     }
   }
 
   onModuleDestroy() {
     this.isStopping = true;
-    for (const channel of CHANNELS) this.bell.ring(channel);
+    for (const channel of CHANNELS) this.bell.notify(channel);
   }
 
   private async serve(channel: Channel) {
-    await this.bell.rings(channel, LOOK_EVERY_MS);
+    await this.bell.wait(channel, LOOK_EVERY_MS);
     if (this.isStopping || (await this.due(channel, 1)).length === 0) return;
     await this.leases.during(`send:${channel}`, TURN_LEASE_MS, (turn) =>
       this.drain(channel, () => turn.alive() && !this.isStopping),
@@ -96,7 +96,7 @@ export class SenderService implements OnModuleDestroy {
   }
 
   /** A row that its carrier does not take yet is put aside, so that others need not wait behind it. */
-  private async sendInTurn(row: Row, isOpen: () => boolean) {
+  private async sendInTurn(row: MessageDocument, isOpen: () => boolean) {
     const hold = await this.carriers.holdUp(row, this.timing.moment());
     if (hold) await this.deliveries.change(row, (current) => postpone(current, hold));
     else if (await this.governors[row.channel].turn(row.segments, isOpen))
@@ -108,7 +108,7 @@ export class SenderService implements OnModuleDestroy {
   }
 
   /** One claim, one call, one record of what it did. A crash after the claim leaves the row to be found out. */
-  private async send(row: Row) {
+  private async send(row: MessageDocument) {
     const { memberId, channel } = row;
     const recipient = memberId ? await this.recipientOf(row, memberId) : null;
     if (memberId && !recipient?.channels.includes(channel)) await this.service.followChoice(memberId);
@@ -119,13 +119,13 @@ export class SenderService implements OnModuleDestroy {
       claim(current, recipient, this.timing.moment(), lease),
     );
     if (claimed?.lease?.token !== token) return this.governors[row.channel].callOff();
-    const outcome = await this.outgoing.hand(claimed, recipient);
+    const outcome = await this.outgoing.dispatch(claimed, recipient);
     this.governors[row.channel].learn(outcome);
     this.hasLearned.add(row.channel);
     await this.settle(claimed, token, outcome);
   }
 
-  private async settle(row: Row, token: string, outcome: Outcome) {
+  private async settle(row: MessageDocument, token: string, outcome: Outcome) {
     const { timing } = this;
     await this.deliveries.change(row, (current) => settle(current, token, outcome, timing.moment(), timing.lookups));
     if (outcome.kind !== 'rejected' || !outcome.isOptOut) return;
@@ -133,7 +133,7 @@ export class SenderService implements OnModuleDestroy {
     await this.consents.refusePhone(row.to!, timing.moment(), { evidence: `refused by the provider: ${outcome.code}` });
   }
 
-  private async recipientOf({ channel, numbers, account }: Row, memberId: string): Promise<Recipient> {
+  private async recipientOf({ channel, numbers, account }: MessageDocument, memberId: string): Promise<Recipient> {
     const recipient = await this.service.recipientOf(memberId, channel, numbers?.drawId);
     if (!recipient || channel !== 'sms' || !account) return recipient;
     return { ...recipient, hasPhoneRefused: await this.consents.hasRefused(account.to) };

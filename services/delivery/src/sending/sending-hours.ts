@@ -1,6 +1,6 @@
 import type { Contact } from '../contacts/contact.js';
 import { type Delivery, isPromptReply, LAST_CALL_MS, REPLY_WITHIN_MS } from '../ledger/delivery.js';
-import { textHours } from './text-hours.js';
+import { quietHoursOf } from './quiet-hours.js';
 
 /** First numbers, codes and prompt answers follow at once from what the member did; other texts wait for the day. */
 const isDirectAnswer = (row: Delivery, now: Date) =>
@@ -27,10 +27,10 @@ export function sendingHours(row: Delivery, recipient: Pick<Contact, 'timeZones'
 
 /** The last minutes of the hours are used only where there is no next day before the deadline. */
 function handOverHours({ deadline }: Delivery, zones: readonly string[], now: Date) {
-  const hours = textHours(now, zones);
+  const hours = quietHoursOf(now, zones);
   const left = hours.closesAt.getTime() - now.getTime();
   if (hours.opensAt > now || left >= CLOSING_MS) return hours;
-  const next = textHours(hours.closesAt, zones);
+  const next = quietHoursOf(hours.closesAt, zones);
   const isNextTooLate = next.opensAt.getTime() + LAST_CALL_MS > deadline.getTime();
   return isNextTooLate && left >= LAST_CALL_MS ? hours : next;
 }

@@ -1,5 +1,5 @@
 import type { AccountMessage } from '../ledger/delivery.js';
-import { wordMail } from './word-mail.js';
+import { textEmail } from './text-email.js';
 
 type Message = Pick<AccountMessage, 'kind' | 'code' | 'now'>;
 
@@ -44,4 +44,4 @@ function wordsOf({ kind, code = '', now = '' }: Message) {
 
 /** About the account itself, or about messages of the contact form. */
 export const accountMail = ({ publicUrl, postalAddress, ...message }: AccountMail) =>
-  wordMail({ ...wordsOf(message), publicUrl, postalAddress });
+  textEmail({ ...wordsOf(message), publicUrl, postalAddress });

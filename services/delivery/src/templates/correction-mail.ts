@@ -1,7 +1,7 @@
 import type { Correction } from '../corrections/correction.js';
 import { gameNamed } from './games.js';
-import { longDay, setLine } from './wording.js';
-import { wordMail } from './word-mail.js';
+import { longDay, setLine } from './format.js';
+import { textEmail } from './text-email.js';
 
 export interface CorrectionMail {
   correction: Correction;
@@ -14,7 +14,7 @@ export interface CorrectionMail {
 export function correctionMail({ correction, ...addresses }: CorrectionMail) {
   const { game, date, result, before } = correction;
   const draw = `${gameNamed(game).name} draw of ${longDay(date)}`;
-  return wordMail({
+  return textEmail({
     ...addresses,
     subject: `Corrected result: ${gameNamed(game).name}, ${longDay(date)}`,
     lead: [

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Body, Head, Html, Link, Preview, Section } from './email-elements.js';
-import { darkStyles, styles } from './mail-clothes.js';
-import { DISCLAIMER, type MailFrame } from './mail-words.js';
+import { darkStyles, styles } from './email-styles.js';
+import { DISCLAIMER, type EmailFrame } from './email-copy.js';
 
-function Footer({ profileUrl, unsubscribeUrl, why, postalAddress }: Omit<MailFrame, 'preview' | 'heading' | 'lead'>) {
+function Footer({ profileUrl, unsubscribeUrl, why, postalAddress }: Omit<EmailFrame, 'preview' | 'heading' | 'lead'>) {
   return (
     <>
       <hr className="line" style={styles.rule} />
@@ -45,7 +45,7 @@ function MailHead({ title }: { title: string }) {
 }
 
 /** What every mail of ours looks like: name, heading, lead, what is its own, and the lines the law asks for. */
-export function MailPage({ children, ...frame }: MailFrame & { children: ReactNode }) {
+export function MailPage({ children, ...frame }: EmailFrame & { children: ReactNode }) {
   return (
     <Html>
       <MailHead title={frame.preview} />

@@ -1,4 +1,4 @@
-import { wordMail } from './word-mail.js';
+import { textEmail } from './text-email.js';
 
 export interface NoticeMail {
   /** Where the end of the texts was heard. */
@@ -20,7 +20,7 @@ const leadOf = (source: string) => [
 
 /** Tells by e-mail that texts have gone silent. */
 export const noticeMail = ({ source, ...addresses }: NoticeMail) =>
-  wordMail({
+  textEmail({
     ...addresses,
     subject: 'Texts from Numbercast are off',
     lead: leadOf(source),

@@ -1,14 +1,14 @@
 import { renderEmail } from './email-elements.js';
-import { DISCLAIMER, type MailWords, type NumbersMail, subjectOf, wordsOf, WORTH } from './mail-words.js';
+import { DISCLAIMER, type EmailCopy, type NumbersMail, subjectOf, copyOf, WORTH } from './email-copy.js';
 import { NumbersPage } from './numbers-page.js';
 
 const SLOT = /%%(\d+)%%/g; // stands in the page where a mail's own words go
 
 /** The same words as slots, and what belongs into them, in the same order for all mails of one shape. */
-function inSlots({ game, lead, sets, ...rest }: MailWords) {
+function inSlots({ game, lead, sets, ...rest }: EmailCopy) {
   const values: string[] = [];
   const slot = (value: string) => `%%${values.push(value) - 1}%%`;
-  const slots: MailWords = {
+  const slots: EmailCopy = {
     game,
     lead: lead.map(slot),
     sets: sets.map(({ whites, red, redInWords }) => {
@@ -29,7 +29,7 @@ const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => ENTI
 const pages = new Map<string, string>();
 
 /** A page takes milliseconds to render, and thousands differ in their words only: each shape is rendered once. */
-function htmlOf(words: MailWords) {
+function htmlOf(words: EmailCopy) {
   const { slots, values } = inSlots(words);
   const shape = `${words.game}|${words.lead.length}|${words.sets.length}`;
   if (!pages.has(shape)) pages.set(shape, renderEmail(<NumbersPage words={slots} />));
@@ -37,7 +37,7 @@ function htmlOf(words: MailWords) {
   return page.replace(SLOT, (_, index: string) => escaped(values[Number(index)]!));
 }
 
-function plainText({ heading, lead, sets, profileUrl, unsubscribeUrl, postalAddress }: MailWords) {
+function plainText({ heading, lead, sets, profileUrl, unsubscribeUrl, postalAddress }: EmailCopy) {
   return [
     heading,
     ...lead,
@@ -51,6 +51,6 @@ function plainText({ heading, lead, sets, profileUrl, unsubscribeUrl, postalAddr
 
 /** The numbers as an e-mail, with a part for programs that show plain text only. */
 export function numbersMail(mail: NumbersMail) {
-  const words = wordsOf(mail);
+  const words = copyOf(mail);
   return { subject: subjectOf(mail), html: htmlOf(words), text: plainText(words) };
 }

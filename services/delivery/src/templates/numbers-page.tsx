@@ -1,10 +1,10 @@
 import { Section } from './email-elements.js';
 import { gameNamed } from './games.js';
-import { styles } from './mail-clothes.js';
+import { styles } from './email-styles.js';
 import { MailPage } from './mail-page.js';
-import { type MailWords, WORTH } from './mail-words.js';
+import { type EmailCopy, WORTH } from './email-copy.js';
 
-function SetRow({ set, game }: { set: MailWords['sets'][number]; game: string }) {
+function SetRow({ set, game }: { set: EmailCopy['sets'][number]; game: string }) {
   const { red, redText } = gameNamed(game);
   const redStyle = { ...styles.ball, backgroundColor: red, borderColor: red, color: redText, margin: '0 8px 0 4px' };
   return (
@@ -23,7 +23,7 @@ function SetRow({ set, game }: { set: MailWords['sets'][number]; game: string })
 }
 
 /** The mail with a member's numbers, in the product's clothes. */
-export function NumbersPage({ words }: { words: MailWords }) {
+export function NumbersPage({ words }: { words: EmailCopy }) {
   return (
     <MailPage {...words}>
       {words.sets.map((set) => (

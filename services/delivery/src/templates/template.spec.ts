@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { aRow, someNumbers } from '../../test/builders.js';
 import { noticeDelivery, replyDelivery } from '../ledger/delivery.js';
-import { sampleOfToken, sampleToken } from './sample-link.js';
-import { sampleOf } from './samples.js';
+import { previewOfToken, previewToken } from './preview-link.js';
+import { previewOf } from './previews.js';
 import { TEMPLATE_KEYS, templateOf, TEMPLATES } from './template.js';
 
 const addresses = { publicUrl: 'https://numbercast.example', postalAddress: '1 Main Street, Little Rock, AR 72201' };
@@ -46,7 +46,7 @@ const WORDS: Record<string, string> = {
 
 describe('a template', () => {
   it.each(TEMPLATE_KEYS)('[A1.8] %s gets a new version when its words change', (key) => {
-    const words = JSON.stringify(sampleOf(key, wish, addresses));
+    const words = JSON.stringify(previewOf(key, wish, addresses));
     const hash = createHash('sha256').update(words).digest('hex').slice(0, 12);
     expect({ [`${key}@${TEMPLATES[key].version}`]: hash }).toEqual({
       [`${key}@${TEMPLATES[key].version}`]: WORDS[`${key}@${TEMPLATES[key].version}`],
@@ -55,7 +55,7 @@ describe('a template', () => {
 
   it.each(TEMPLATE_KEYS)('%s holds only characters that do not double its cost, or has a plain-text part', (key) => {
     for (const game of ['powerball', 'megamillions'] as const) {
-      const sample = sampleOf(key, { game, count: 10 }, addresses);
+      const sample = previewOf(key, { game, count: 10 }, addresses);
       const isFine = 'segments' in sample ? sample.segments <= 3 : sample.text.length > 100;
       expect(isFine).toBe(true);
     }
@@ -78,15 +78,15 @@ describe('a message', () => {
 
 describe('the link to a sample', () => {
   const until = NOW.getTime() + 1_000;
-  const token = sampleToken({ key: 'numbers-mail', ...wish, until }, 'secret');
+  const token = previewToken({ key: 'numbers-mail', ...wish, until }, 'secret');
 
   it('opens what it was made for, for a while', () => {
-    expect(sampleOfToken(token, 'secret', NOW.getTime())).toMatchObject({ key: 'numbers-mail', count: 5 });
-    expect(sampleOfToken(token, 'secret', until + 1)).toBeNull();
+    expect(previewOfToken(token, 'secret', NOW.getTime())).toMatchObject({ key: 'numbers-mail', count: 5 });
+    expect(previewOfToken(token, 'secret', until + 1)).toBeNull();
   });
 
   it('opens nothing when it is not ours', () => {
-    expect(sampleOfToken(token, 'another secret', NOW.getTime())).toBeNull();
-    expect(sampleOfToken('nonsense', 'secret', NOW.getTime())).toBeNull();
+    expect(previewOfToken(token, 'another secret', NOW.getTime())).toBeNull();
+    expect(previewOfToken('nonsense', 'secret', NOW.getTime())).toBeNull();
   });
 });

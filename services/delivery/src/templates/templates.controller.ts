@@ -3,9 +3,9 @@ import { Admin, ResponseSchema, CONFIG, listOf, problem, Public } from '@numberc
 import { z } from 'zod';
 import type { Config } from '../config.js';
 import { CHANNELS } from '../contacts/contact.js';
-import { newestOf } from '../side-by-side.js';
-import { sampleOfToken, sampleToken } from './sample-link.js';
-import { sampleOf, type SampleWish } from './samples.js';
+import { currentSecret } from '../rotating-secret.js';
+import { previewOfToken, previewToken } from './preview-link.js';
+import { previewOf, type PreviewOptions } from './previews.js';
 import { TEMPLATE_KEYS, type TemplateKey, TEMPLATES } from './template.js';
 
 const templateNotFound = problem('template-not-found', 404, 'There is no such template');
@@ -55,9 +55,9 @@ export class TemplatesController {
     const sample = this.sample(known, wish);
     if (!('html' in sample)) return { key, ...TEMPLATES[known], ...sample };
     const { html: _html, ...words } = sample;
-    const token = sampleToken(
+    const token = previewToken(
       { key: known, ...wish, until: Date.now() + PAGE_FOR_MS },
-      newestOf(this.config.UNSUBSCRIBE_SECRET),
+      currentSecret(this.config.UNSUBSCRIBE_SECRET),
     );
     return { key, ...TEMPLATES[known], ...words, pageUrl: `/api/deliveries/sample-pages/${token}` };
   }
@@ -68,14 +68,14 @@ export class TemplatesController {
   @Header('content-security-policy', MAIL_POLICY)
   @ResponseSchema(z.string(), pageNotFound)
   page(@Param('token') token: string) {
-    const wish = sampleOfToken(token, newestOf(this.config.UNSUBSCRIBE_SECRET), Date.now());
+    const wish = previewOfToken(token, currentSecret(this.config.UNSUBSCRIBE_SECRET), Date.now());
     const sample = wish && this.sample(wish.key, wish);
     if (!sample || !('html' in sample)) throw pageNotFound();
     return sample.html;
   }
 
-  private sample(key: TemplateKey, wish: SampleWish) {
+  private sample(key: TemplateKey, wish: PreviewOptions) {
     const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress } = this.config;
-    return sampleOf(key, wish, { publicUrl, postalAddress });
+    return previewOf(key, wish, { publicUrl, postalAddress });
   }
 }

@@ -1,6 +1,6 @@
 import type { DrawNumbers } from '../ledger/delivery.js';
 import { gameNamed } from './games.js';
-import { setLine, shortDay } from './wording.js';
+import { setLine, shortDay } from './format.js';
 
 /**
  * The numbers as a text: five sets in one GSM-7 segment, ten in two.

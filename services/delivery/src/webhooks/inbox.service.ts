@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Scheduled, Leases } from '@numbercast/platform';
 import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import { isAccepted } from '../ledger/reports.js';
-import { Bell } from '../sending/bell.js';
+import { WakeSignal } from '../sending/wake-signal.js';
 import { Timing } from '../timing.js';
 import { InboxRepository, type StoredProviderEvent } from './inbox.repository.js';
 import { acceptedRowOf, type ProviderEvent } from './provider-event.js';
@@ -32,7 +32,7 @@ export class InboxService implements OnModuleDestroy {
     private readonly textReports: TextReportsService,
     private readonly textReplies: TextRepliesService,
     private readonly mailReports: MailReportsService,
-    private readonly bell: Bell,
+    private readonly bell: WakeSignal,
     private readonly leases: Leases,
     private readonly timing: Timing,
   ) {}
@@ -44,7 +44,7 @@ export class InboxService implements OnModuleDestroy {
     const room = Math.max(0, MOST_IN_MEMORY - this.fresh.length);
     for (const event of news.slice(0, room)) this.inHand.add(event._id);
     this.fresh.push(...news.slice(0, room));
-    this.bell.ring('inbox');
+    this.bell.notify('inbox');
   }
 
   /** Half of all events say that the provider has a message, which its answer to the call has mostly told before. */
@@ -56,9 +56,9 @@ export class InboxService implements OnModuleDestroy {
 
   /** What has just been kept by this process. */
   @Scheduled(10)
-  async workOffFresh() {
-    await this.bell.rings('inbox', LOOK_MS);
-    await this.takeAllIn(this.fresh);
+  async processNew() {
+    await this.bell.wait('inbox', LOOK_MS);
+    await this.processAll(this.fresh);
   }
 
   /** What was left behind: by a process that died, by a failure, or because there was too much of it. One replica does. */
@@ -80,7 +80,7 @@ export class InboxService implements OnModuleDestroy {
       const left = due.filter(({ _id }) => !this.inHand.has(_id));
       // Those that fail are due again later, so that the next look finds others
       isMore = due.length === EVENTS_AT_A_LOOK && left.length > 0;
-      await this.takeAllIn(left);
+      await this.processAll(left);
     }
   }
 
@@ -89,7 +89,7 @@ export class InboxService implements OnModuleDestroy {
     await this.inbox.forgetDoneBefore(new Date(Date.now() - KEEP_MS));
   }
 
-  private async takeAllIn(events: StoredProviderEvent[]) {
+  private async processAll(events: StoredProviderEvent[]) {
     const takeTurns = async () => {
       for (let event = events.shift(); event; event = events.shift()) {
         await this.takeIn(event).finally(() => this.inHand.delete(event!._id));

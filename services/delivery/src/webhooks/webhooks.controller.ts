@@ -2,7 +2,7 @@ import { Body, Controller, Header, Headers, HttpCode, Inject, Post, Query, Req }
 import { ResponseSchema, CONFIG, problem, Public } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from '../config.js';
-import { allOf } from '../side-by-side.js';
+import { allSecrets } from '../rotating-secret.js';
 import { InboxService } from './inbox.service.js';
 import { readMailEvents, twilioStatus, twilioText, withoutBlanks } from './provider-event.js';
 import { isSignedBySendGrid, isSignedByTwilio, sendGridKey } from './signatures.js';
@@ -30,7 +30,7 @@ export class WebhooksController {
     @Inject(CONFIG) private readonly config: Config,
     private readonly inbox: InboxService,
   ) {
-    this.mailKeys = allOf(config.SENDGRID_WEBHOOK_PUBLIC_KEY).map(sendGridKey);
+    this.mailKeys = allSecrets(config.SENDGRID_WEBHOOK_PUBLIC_KEY).map(sendGridKey);
   }
 
   @Post('twilio/status')
@@ -79,7 +79,7 @@ export class WebhooksController {
   private checkTwilio({ url }: RawRequest, headers: HeaderFields, form: Form) {
     const signature = headers['x-twilio-signature'] ?? '';
     const calledAs = `${this.config.PUBLIC_URL}${url}`;
-    const isSigned = allOf(this.config.TWILIO_AUTH_TOKEN).some((token) =>
+    const isSigned = allSecrets(this.config.TWILIO_AUTH_TOKEN).some((token) =>
       isSignedByTwilio(token, signature, calledAs, { ...form }),
     );
     if (!isSigned) throw notSigned();

@@ -1,5 +1,5 @@
 import { networkOf } from '../limits/network.js';
-import { tooManyRequests, upstreamDown } from '../refusals.js';
+import { tooManyRequests, upstreamDown } from '../errors.js';
 
 const MEBIBYTE = 1024 * 1024;
 /** Measured cost of a received chunk beside its bytes: a Buffer, its backing store and its place in the stream. */

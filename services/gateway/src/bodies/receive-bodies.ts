@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { answerProblem, httpErrors } from '@numbercast/platform';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
-import { tooLarge } from '../refusals.js';
+import { tooLarge } from '../errors.js';
 import { BodyBudget } from './body-budget.js';
 
 const BODY_LIMIT_BYTES = 256 * 1024; // where the route table says nothing else

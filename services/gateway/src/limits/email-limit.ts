@@ -1,6 +1,6 @@
 import { normalizedEmail, httpErrors } from '@numbercast/platform';
 import type { FastifyInstance } from 'fastify';
-import { inMinutes, tooManyRequests } from '../refusals.js';
+import { inMinutes, tooManyRequests } from '../errors.js';
 import type { Counters } from './counters.js';
 import { hashed } from './hashed.js';
 

@@ -1,7 +1,7 @@
 import { callbackify } from 'node:util';
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { tooManyRequests } from '../refusals.js';
+import { tooManyRequests } from '../errors.js';
 import { type Counters, WINDOW_MS } from './counters.js';
 
 /** Requests of one address may use so many times the limit for pages and their files: a page is a dozen of them. */

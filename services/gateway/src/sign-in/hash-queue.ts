@@ -1,4 +1,4 @@
-import { upstreamDown } from '../refusals.js';
+import { upstreamDown } from '../errors.js';
 
 /** Keycloak hashes passwords with all it has: two replicas of the gateway give it sixteen at once. */
 const AT_ONCE = 8;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { httpErrors } from '@numbercast/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../limits/network.js';
-import { inMinutes, tooManyRequests } from '../refusals.js';
+import { inMinutes, tooManyRequests } from '../errors.js';
 import { HashQueue } from './hash-queue.js';
 import type { Attempt, SignInLimits } from './sign-in-limits.js';
 

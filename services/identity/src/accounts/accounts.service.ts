@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@numbercast/platform';
 import { accountsUnavailable, Keycloak } from '../keycloak.js';
-import { AccountKeeper } from './account-keeper.js';
+import { AccountReconciler } from './account-reconciler.js';
 import {
   close,
   eraseAccount,
@@ -23,7 +23,7 @@ export class AccountsService {
   constructor(
     private readonly repository: AccountsRepository,
     private readonly keycloak: Keycloak,
-    private readonly keeper: AccountKeeper,
+    private readonly keeper: AccountReconciler,
     private readonly clock: Clock,
   ) {}
 

@@ -3,8 +3,8 @@ import { type Caller, Clock, type Document, invalidInput, problem } from '@numbe
 import { type Account, beginPasswordChange, endPasswordChange, type PasswordChange } from '../accounts/account.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { Keycloak } from '../keycloak.js';
-import { locksPassword } from '../standings/standing.js';
-import { StandingsRepository } from '../standings/standings.repository.js';
+import { locksPassword } from '../member-status/member-status.js';
+import { MemberStatusRepository } from '../member-status/member-status.repository.js';
 
 export const tooManyAttempts = problem('too-many-attempts', 429, 'Too many wrong passwords');
 export const accountRestricted = problem(
@@ -20,7 +20,7 @@ const wrongField = (pointer: string, detail: string) => invalidInput({ errors: [
 export class PasswordsService {
   constructor(
     private readonly repository: AccountsRepository,
-    private readonly standings: StandingsRepository,
+    private readonly standings: MemberStatusRepository,
     private readonly keycloak: Keycloak,
     private readonly clock: Clock,
   ) {}

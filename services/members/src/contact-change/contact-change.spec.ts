@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ConsentChangedSchema, ContactChangedSchema } from '@numbercast/contracts/members/v1/events';
 import { aMember, LATER, MEMBER_ID } from '../../test/builders.js';
 import { type Channel, mayReceive, type Member } from '../membership/member.js';
-import { remove } from '../membership/member-wishes.js';
+import { remove } from '../membership/member-commands.js';
 import { answerCode, awaitedChange, forgetChange, issueCode, uniqueValue } from './contact-change.js';
 
 const MINUTE_MS = 60_000;

@@ -3,8 +3,8 @@ import { ContactCodeIssuedSchema } from '@numbercast/contracts/members/v1/events
 import { event, invalidInput, problem } from '@numbercast/platform';
 import { emailKey } from '../membership/contact.js';
 import type { Channel, ContactChange, Decision, JoinedMember, Member } from '../membership/member.js';
-import { become } from '../membership/member-events.js';
-import { active } from '../membership/member-wishes.js';
+import { applyChange } from '../membership/member-events.js';
+import { active } from '../membership/member-commands.js';
 import type { Code } from './code.js';
 
 const MINUTE_MS = 60_000;
@@ -102,7 +102,7 @@ export function answerCode(
   const change = awaitedChange(current, now);
   if (change.codeId !== codeId) throw noCodeAwaited();
   const member = { ...active(current), contactChange: undefined };
-  if (isRight) return become(memberId, current, { ...member, ...contactOf(member, change, mayText, now) });
+  if (isRight) return applyChange(memberId, current, { ...member, ...contactOf(member, change, mayText, now) });
   const triesLeft = change.triesLeft - 1;
   return { next: triesLeft > 0 ? { ...member, contactChange: { ...change, triesLeft } } : member, events: [] };
 }

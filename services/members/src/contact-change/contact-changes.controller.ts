@@ -12,7 +12,7 @@ import { normalEmail, normalPhone } from '../membership/contact.js';
 import { agreedText } from '../membership/agreed-text.js';
 import { usPhone } from '../membership/contact-fields.js';
 import { memberView, shownMember } from '../membership/member-view.js';
-import { accountDeleted, accountRestricted, memberNotFound } from '../membership/member-wishes.js';
+import { accountDeleted, accountRestricted, memberNotFound } from '../membership/member-commands.js';
 import { anyContactTaken, noCodeAwaited, tooManyCodes } from './contact-change.js';
 import { ContactChangesService } from './contact-changes.service.js';
 

@@ -1,4 +1,4 @@
-import { isUsAreaCode } from '../places/area-codes.js';
+import { isUsAreaCode } from '../geography/area-codes.js';
 
 /** An e-mail address as it is stored and written to: no outer blanks, lower case. */
 export const normalEmail = (email: string) => email.trim().toLowerCase();

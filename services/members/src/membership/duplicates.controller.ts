@@ -3,7 +3,7 @@ import { GrpcMethod } from '@nestjs/microservices';
 import type { FindDuplicatesRequest } from '@numbercast/contracts/members/v1/service';
 import { ResponseSchema, emailAddress, Public, honeypot } from '@numbercast/platform';
 import { z } from 'zod';
-import { findPlace } from '../places/places.js';
+import { findPlace } from '../geography/places.js';
 import { emailKey, normalPhone } from './contact.js';
 import { usPhone } from './contact-fields.js';
 import { MembersRepository } from './members.repository.js';

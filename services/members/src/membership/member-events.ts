@@ -58,7 +58,7 @@ export function snapshot(memberId: string, member: JoinedMember) {
  * Takes on a new state with the status that follows from it, and tells the difference: whatever is
  * different for others is in the events, and nothing else is.
  */
-export function become(memberId: string, before: Member | null, changed: Member): Decision {
+export function applyChange(memberId: string, before: Member | null, changed: Member): Decision {
   const withStatus = { ...changed, status: statusOf(changed) };
   const next = { ...withStatus, unreachable: isUnreachable(withStatus) || undefined };
   if (!hasJoined(next) || before?.status === 'deleted') return { next, events: [] };

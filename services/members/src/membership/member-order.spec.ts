@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { aSignup, aSubscription, MEMBER_ID, SIGNED_UP } from '../../test/builders.js';
 import { type Decision, hasJoined, type Member } from './member.js';
 import { snapshot } from './member-events.js';
-import { bill, hearConsent, openAccount, pay, refuse, restart, scheduleUpgrade } from './member-facts.js';
+import { bill, recordConsent, openAccount, pay, refuse, restart, scheduleUpgrade } from './member-event-handlers.js';
 
 type Fact = (current: Member | null) => Decision | null;
 
@@ -74,7 +74,7 @@ const consents = fc
     words.map(
       ({ channel, ...word }): Fact =>
         (current) =>
-          hearConsent(MEMBER_ID, current, channel, word),
+          recordConsent(MEMBER_ID, current, channel, word),
     ),
   );
 

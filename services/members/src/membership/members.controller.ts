@@ -3,9 +3,15 @@ import { ResponseSchema, type Caller, CurrentCaller, Reauthenticated, SignedIn }
 import { z } from 'zod';
 import { ALL_GAMES, DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
 import { memberView, shownMember } from './member-view.js';
-import { accountDeleted, accountRestricted, memberNotFound, noWorkingChannel, textsStopped } from './member-wishes.js';
+import {
+  accountDeleted,
+  accountRestricted,
+  memberNotFound,
+  noWorkingChannel,
+  textsStopped,
+} from './member-commands.js';
 import { agreedText } from './agreed-text.js';
-import { type ConsentWish, MembersService } from './members.service.js';
+import { type ConsentRequest, MembersService } from './members.service.js';
 
 // Each is told to the other services by an event of its own
 const ONE_AT_A_TIME = 'Change the agreement to one channel at a time';
@@ -34,7 +40,7 @@ const noChange = [...noAccess, accountRestricted];
 
 type Preferences = z.infer<typeof memberPatch>['communicationPreferences'];
 
-function consentIn(preferences: Preferences, from: { ip: string; userAgent: string }): ConsentWish | undefined {
+function consentIn(preferences: Preferences, from: { ip: string; userAgent: string }): ConsentRequest | undefined {
   const { smsConsent: sms, emailConsent: email } = preferences ?? {};
   if (email) return { channel: 'email', allowed: email.given, ...from };
   if (!sms) return undefined;

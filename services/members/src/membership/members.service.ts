@@ -10,18 +10,18 @@ import type {
 import { Clock, DuplicateKey, type EventMeta, InvalidEvent } from '@numbercast/platform';
 import { type ConsentEntry, ConsentLedger } from './consent-ledger.js';
 import type { Channel, Consent, Decision, JoinedMember, Member, Position } from './member.js';
-import * as facts from './member-facts.js';
-import * as wishes from './member-wishes.js';
+import * as facts from './member-event-handlers.js';
+import * as wishes from './member-commands.js';
 import { MembersRepository } from './members.repository.js';
 import { consentsOf } from './signup-consents.js';
 
 /** What a member asks to change, and from where, as evidence of a consent. */
-export interface PreferencesChange extends Omit<wishes.PreferencesWish, 'consent'> {
-  consent?: ConsentWish | undefined;
+export interface PreferencesChange extends Omit<wishes.PreferencesRequest, 'consent'> {
+  consent?: ConsentRequest | undefined;
 }
 
 /** A channel agreed to or ended on the profile, with its evidence. */
-export interface ConsentWish {
+export interface ConsentRequest {
   channel: Channel;
   allowed: boolean;
   textVersion?: string | undefined;
@@ -34,9 +34,9 @@ type Heard = Pick<ConsentEntry, 'ip' | 'userAgent' | 'evidence'>;
 
 const positionOf = ({ aggregateId, seq, time }: EventMeta): Position => ({ source: aggregateId, seq, at: time });
 
-const wordOf = ({ allowed }: ConsentWish, at: Date): Consent => ({ allowed, at, source: 'profile' });
+const wordOf = ({ allowed }: ConsentRequest, at: Date): Consent => ({ allowed, at, source: 'profile' });
 
-function entryOf(memberId: string, consent: ConsentWish, at: Date): ConsentEntry {
+function entryOf(memberId: string, consent: ConsentRequest, at: Date): ConsentEntry {
   const { channel, textVersion, ip, userAgent } = consent;
   const entry = { id: randomUUID(), memberId, kind: channel, ...wordOf(consent, at), ip, userAgent };
   return textVersion === undefined ? entry : { ...entry, textVersion };
@@ -105,7 +105,7 @@ export class MembersService {
   }
 
   async hearConsent(memberId: string, channel: Channel, word: Consent, meta: EventMeta, heard: Heard) {
-    const hear = (current: Member | null) => facts.hearConsent(memberId, current, channel, word);
+    const hear = (current: Member | null) => facts.recordConsent(memberId, current, channel, word);
     const member = await this.members.upsertChange(memberId, hear);
     const entry = { id: meta.id, memberId, kind: channel, ...word, ...heard };
     if (!member || !facts.isOver(member)) await this.ledger.recordAll([entry]);

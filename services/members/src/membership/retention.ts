@@ -4,7 +4,7 @@ import { PastNumbersRepository } from '../past-numbers/past-numbers.repository.j
 import { CodeQuotasRepository } from '../contact-change/code-quotas.repository.js';
 import { forgetChange } from '../contact-change/contact-change.js';
 import { ConsentLedger } from './consent-ledger.js';
-import { erase, removeLapsed, retentionLimit } from './member-wishes.js';
+import { erase, removeLapsed, retentionLimit } from './member-commands.js';
 import { MembersRepository } from './members.repository.js';
 
 const MINUTE_MS = 60_000;

@@ -1,11 +1,11 @@
 import { eraOn, type Game, setsIn } from '../games/game.js';
 import { isPlayable, toLine } from '../games/number-set.js';
 import type { DatedResult } from '../generator/frozen-space.js';
-import { deriveKey } from '../generator/round-tables.js';
+import { deriveKey } from '../generator/feistel-rounds.js';
 import { SetSpace } from '../generator/set-space.js';
 import { complianceOf, obeys } from '../rules/compliance.js';
 import { historyNeeded, type RuleVersion } from '../rules/rule-version.js';
-import { plainCount } from './plain-count.js';
+import { bruteForceCount } from './brute-force-count.js';
 import { Uniform } from './uniform.js';
 
 /** What was found out about one past draw. */
@@ -57,7 +57,7 @@ export function checkPastDraw({ game, rules, results, at, sample, isCounted }: P
   const hasWinner = space.positionOf(drawn) >= 0;
   if (hasWinner !== obeys(compliance, drawn)) blame('the space and the rules disagree about the result');
   if (isCounted) {
-    const counted = plainCount(rules, history, matrix);
+    const counted = bruteForceCount(rules, history, matrix);
     if (counted !== space.size) blame(`${space.size} sets are said to obey the rules, ${counted} do`);
   }
   return { sets: sample, space: space.size, whole: setsIn(matrix), hasWinner, isCounted, violations };

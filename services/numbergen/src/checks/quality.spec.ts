@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { randomFrom, randomHistory, randomSet } from '../../test/random-history.js';
 import { eraOn } from '../games/game.js';
 import { packSets, SET_BYTES } from '../games/number-set.js';
-import { deriveKey } from '../generator/round-tables.js';
+import { deriveKey } from '../generator/feistel-rounds.js';
 import { SetSpace } from '../generator/set-space.js';
 import { complianceOf } from '../rules/compliance.js';
 import { v1 } from '../rules/rule-version.js';

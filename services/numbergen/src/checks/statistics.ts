@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { datesBefore } from '../draws/calendar.js';
 import { eraOn, type Game, games } from '../games/game.js';
-import { deriveKey } from '../generator/round-tables.js';
+import { deriveKey } from '../generator/feistel-rounds.js';
 import { SetSpace } from '../generator/set-space.js';
 import { complianceOf } from '../rules/compliance.js';
 import { historyNeeded, type RuleVersion } from '../rules/rule-version.js';

@@ -1,6 +1,6 @@
 import { type Matrix, WHITES_DRAWN } from '../games/game.js';
 import type { NumberSet } from '../games/number-set.js';
-import { deriveKey, Keystream } from '../generator/round-tables.js';
+import { deriveKey, Keystream } from '../generator/feistel-rounds.js';
 
 const BATCH = 256;
 const STEPS = 2 ** 16;

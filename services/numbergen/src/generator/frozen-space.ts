@@ -3,7 +3,7 @@ import { eraOn, type Game } from '../games/game.js';
 import { packSets, unpackSets } from '../games/number-set.js';
 import type { History } from '../rules/compliance.js';
 import type { RuleVersion } from '../rules/rule-version.js';
-import { deriveKey, secretId } from './round-tables.js';
+import { deriveKey, secretId } from './feistel-rounds.js';
 import type { SpaceSeed } from './set-space.js';
 
 /** Everything but the secret that a space of sets is made from, frozen in a draw: the same sets can be made again for ever. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Permutation } from './permutation.js';
-import { deriveKey } from './round-tables.js';
+import { deriveKey } from './feistel-rounds.js';
 
 const key = (seed: string) => deriveKey('a secret', seed);
 

@@ -1,4 +1,4 @@
-import { Keystream } from './round-tables.js';
+import { Keystream } from './feistel-rounds.js';
 
 const ROUNDS = 6;
 type SixTables = [Uint16Array, Uint16Array, Uint16Array, Uint16Array, Uint16Array, Uint16Array];

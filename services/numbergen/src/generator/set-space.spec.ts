@@ -6,7 +6,7 @@ import { eraOn, type Game, games } from '../games/game.js';
 import { SET_BYTES, toLine, unpackSets } from '../games/number-set.js';
 import { complianceOf, obeys } from '../rules/compliance.js';
 import { v1 } from '../rules/rule-version.js';
-import { deriveKey } from './round-tables.js';
+import { deriveKey } from './feistel-rounds.js';
 import { SetSpace } from './set-space.js';
 
 const matrixOf = (game: Game) => eraOn(game, '2026-11-21');

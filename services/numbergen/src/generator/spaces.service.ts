@@ -3,7 +3,7 @@ import { CONFIG } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import type { Game } from '../games/game.js';
 import { freeze, type FrozenSpace, type SpaceOrigin, thaw } from './frozen-space.js';
-import { secretId } from './round-tables.js';
+import { secretId } from './feistel-rounds.js';
 import type { SpaceSeed } from './set-space.js';
 import { SpaceThreads } from './space-threads.js';
 

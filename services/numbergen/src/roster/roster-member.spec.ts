@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { hear, type RosterMember, settle, type Told } from './roster-member.js';
+import { applyMemberEvent, type RosterMember, settle, type MemberState } from './roster-member.js';
 
 const at = new Date('2026-11-21T12:00:00Z');
 const later = new Date('2026-11-21T13:00:00Z');
 
-const aMember = (told: Partial<Told> = {}): Told => ({
+const aMember = (told: Partial<MemberState> = {}): MemberState => ({
   email: 'ann@example.com',
   city: 'Little Rock',
   state: 'AR',
@@ -13,9 +13,9 @@ const aMember = (told: Partial<Told> = {}): Told => ({
   ...told,
 });
 
-const heard = (current: RosterMember | null, told: Told, seq: number, when = at) =>
-  hear(current, told, seq, when)!.next;
-const known = (told: Partial<Told> = {}) =>
+const heard = (current: RosterMember | null, told: MemberState, seq: number, when = at) =>
+  applyMemberEvent(current, told, seq, when)!.next;
+const known = (told: Partial<MemberState> = {}) =>
   ['powerball', 'megamillions'].reduce(
     (member, game) => settle(member, game as 'powerball')?.next ?? member,
     heard(null, aMember(told), 1),
@@ -62,8 +62,8 @@ describe('the roster', () => {
 
   it('keeps the newest state whatever the order of events', () => {
     const newest = heard(null, aMember({ city: 'Conway' }), 7);
-    expect(hear(newest, aMember(), 7, at)).toBeNull();
-    expect(hear(newest, aMember(), 3, at)).toBeNull();
+    expect(applyMemberEvent(newest, aMember(), 7, at)).toBeNull();
+    expect(applyMemberEvent(newest, aMember(), 3, at)).toBeNull();
   });
 
   it('settles one game at a time', () => {

@@ -18,7 +18,7 @@ export interface RosterMember {
 }
 
 /** The state of a member as an event tells it. */
-export type Told = Pick<RosterMember, 'email' | 'city' | 'state' | 'active'> & { games: string[] };
+export type MemberState = Pick<RosterMember, 'email' | 'city' | 'state' | 'active'> & { games: string[] };
 
 const playedBy = (member: { active: boolean; games: readonly Game[] } | null) => (member?.active ? member.games : []);
 
@@ -26,7 +26,12 @@ const playedBy = (member: { active: boolean; games: readonly Game[] } | null) =>
  * Takes in the newest state of a member. A game that they are given numbers for from now on, and were not before,
  * is awaited. An event older than the newest changes nothing.
  */
-export function hear(current: RosterMember | null, told: Told, seq: number, at: Date): Decision<RosterMember> | null {
+export function applyMemberEvent(
+  current: RosterMember | null,
+  told: MemberState,
+  seq: number,
+  at: Date,
+): Decision<RosterMember> | null {
   if (current && current.heardSeq >= seq) return null;
   const games = told.games.filter(isGame);
   const played = playedBy({ active: told.active, games });

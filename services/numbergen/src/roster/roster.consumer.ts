@@ -12,7 +12,7 @@ import {
 } from '@numbercast/contracts/members/v1/events';
 import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
 import { RosterRepository } from './roster.repository.js';
-import { toldBy } from './told.js';
+import { toRosterState } from './member-mapper.js';
 
 @Controller()
 export class RosterConsumer {
@@ -30,6 +30,6 @@ export class RosterConsumer {
   )
   async hear({ member }: { member?: Member }, { seq }: EventMeta) {
     if (!member?.memberId) throw new InvalidEvent('the event names no member');
-    await this.roster.hear(member.memberId, toldBy(member), seq);
+    await this.roster.hear(member.memberId, toRosterState(member), seq);
   }
 }

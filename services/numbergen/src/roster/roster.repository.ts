@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Aggregates, type Document, lookupFilter, SCAN_LIMIT_MS, encrypted, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Game } from '../games/game.js';
-import { hear, type RosterMember, settle, type Told } from './roster-member.js';
+import { applyMemberEvent, type RosterMember, settle, type MemberState } from './roster-member.js';
 
 const schema = new Schema<RosterMember>({
   email: encrypted('findable'),
@@ -35,8 +35,10 @@ export class RosterRepository {
     this.roster = store.aggregates('roster', schema);
   }
 
-  hear(memberId: string, told: Told, seq: number) {
-    return this.roster.upsertChange(memberId, (current) => hear(current, told, seq, this.store.serverClock.now()));
+  hear(memberId: string, told: MemberState, seq: number) {
+    return this.roster.upsertChange(memberId, (current) =>
+      applyMemberEvent(current, told, seq, this.store.serverClock.now()),
+    );
   }
 
   settle(memberId: string, game: Game) {

@@ -3,7 +3,7 @@ import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller } from '@num
 import { z } from 'zod';
 import { ruleFields } from '../rules/rule-limits.js';
 import { draftChanged, draftExists, draftGone, nothingChanged, versionNotFound } from '../rules/rulebook.js';
-import { tooFewSets } from './room.js';
+import { tooFewSets } from './set-availability.js';
 import { shownRooms, shownStudio, StudioService } from './studio.service.js';
 
 const words = (what: string) => z.string().trim().max(500, `${what} has 500 characters at most`);

@@ -26,8 +26,14 @@ import {
 } from '../rules/rulebook.js';
 import { checkRules } from '../rules/rule-limits.js';
 import { RulesRepository } from '../rules/rules.repository.js';
-import { checkRoom, isEnough, type Room, roomSchema, setsNeeded } from './room.js';
-import { nextDraw, RoomsService } from './rooms.service.js';
+import {
+  assertEnoughSets,
+  isEnough,
+  type SetAvailability,
+  setAvailabilitySchema,
+  setsNeeded,
+} from './set-availability.js';
+import { nextDraw, SetAvailabilityService } from './set-availability.service.js';
 
 export const shownStudio = z.object({
   inForce: activationSchema,
@@ -51,7 +57,7 @@ export const shownStudio = z.object({
   versions: z.array(madeVersion.extend({ activations: z.array(activationSchema) })),
 });
 
-const comparedRoom = roomSchema.extend({ setsInForce: z.int(), setsNeeded: z.int(), isEnough: z.boolean() });
+const comparedRoom = setAvailabilitySchema.extend({ setsInForce: z.int(), setsNeeded: z.int(), isEnough: z.boolean() });
 export const shownRooms = z.object({ inForce: z.string(), games: z.array(comparedRoom) });
 
 /** What operators do with rules: draft, look, test, activate, roll back. */
@@ -60,7 +66,7 @@ export class StudioService {
   constructor(
     private readonly clock: Clock,
     private readonly rules: RulesRepository,
-    private readonly rooms: RoomsService,
+    private readonly rooms: SetAvailabilityService,
     private readonly backTests: BackTestsService,
     private readonly tests: BackTestsRepository,
   ) {}
@@ -115,7 +121,8 @@ export class StudioService {
   /** From the next draw of each game that is not sealed. Asked for again, it says the same. */
   async activate(state: DraftState, actor: string) {
     const { draft, ...book } = await this.rules.book();
-    if (draft?.draftId === state.draftId) checkRoom(await this.rooms.roomsOf(draftAt({ ...book, draft }, state)));
+    if (draft?.draftId === state.draftId)
+      assertEnoughSets(await this.rooms.roomsOf(draftAt({ ...book, draft }, state)));
     const draws = await this.drawIds();
     return this.shown(
       await this.rules.change((current) => activateDraft(current, state, { ...this.act(actor), draws })),
@@ -123,7 +130,7 @@ export class StudioService {
   }
 
   async rollBack(back: Pick<Activation, 'activationId' | 'version' | 'reason'>, actor: string) {
-    checkRoom(await this.rooms.roomsOf(versionOf(await this.rules.book(), back.version)));
+    assertEnoughSets(await this.rooms.roomsOf(versionOf(await this.rules.book(), back.version)));
     const draws = await this.drawIds();
     return this.shown(await this.rules.change((book) => rollBack(book, back, { ...this.act(actor), draws })));
   }
@@ -138,7 +145,7 @@ export class StudioService {
 
   private async compare(rules: Rules, book: Rulebook) {
     const [after, before] = [await this.rooms.roomsOf(rules), await this.rooms.roomsOf(inForce(book))];
-    const shown = (room: Room, i: number) => ({
+    const shown = (room: SetAvailability, i: number) => ({
       ...room,
       setsInForce: before[i]!.sets,
       setsNeeded: setsNeeded(room),

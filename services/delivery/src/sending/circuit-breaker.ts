@@ -1,0 +1,58 @@
+import { backoffMs } from '@numbercast/platform';
+
+const DOUBTS_BEFORE_OPEN = 3;
+const PAUSES = { firstMs: 1_000, longestMs: 60_000 };
+// A probe that is not heard of again (its row was not to be sent after all) must not be waited for for ever
+const PROBE_MS = 15_000;
+const LOOK_MS = 250;
+
+/**
+ * Keeps messages from a provider that gives no clear answers: each of them would be in doubt. Closed, they go; open,
+ * none goes for a while; then one alone is tried, and its answer closes or opens again. Technical time.
+ */
+export class CircuitBreaker {
+  private doubts = 0;
+  private openUntil = 0;
+  private probedAt = -Infinity;
+
+  constructor(
+    private readonly elapsed: () => number,
+    private readonly random: () => number,
+  ) {}
+
+  get isOpen() {
+    return this.doubts >= DOUBTS_BEFORE_OPEN;
+  }
+
+  /** @returns 0 when a message may go, or the milliseconds to wait before asking again */
+  wait(): number {
+    if (!this.isOpen) return 0;
+    const now = this.elapsed();
+    if (now < this.openUntil) return this.openUntil - now;
+    return now < this.probedAt + PROBE_MS ? LOOK_MS : 0;
+  }
+
+  /** A message is on its way; while open it is the probe. */
+  go() {
+    if (this.isOpen) this.probedAt = this.elapsed();
+  }
+
+  /** The message was not sent after all and has told nothing. */
+  cancelProbe() {
+    this.probedAt = -Infinity;
+  }
+
+  succeed() {
+    this.doubts = 0;
+    this.probedAt = -Infinity;
+  }
+
+  fail() {
+    this.doubts += 1;
+    this.probedAt = -Infinity;
+    if (!this.isOpen) return;
+    const longest = backoffMs(this.doubts - DOUBTS_BEFORE_OPEN, PAUSES);
+    // Full jitter, so that channels don't come back in step
+    this.openUntil = Math.max(this.openUntil, this.elapsed() + longest * this.random());
+  }
+}

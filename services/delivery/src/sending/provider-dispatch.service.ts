@@ -1,0 +1,132 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, Generations } from '@numbercast/platform';
+import type { Config } from '../config.js';
+import { currentSecret } from '../rotating-secret.js';
+import { unsubscribeToken } from '../consents/unsubscribe-link.js';
+import { isTooLate, mayHaveLeft, referenceOf } from '../ledger/delivery.js';
+import type { Recipient, MessageDocument } from '../ledger/message-state.js';
+import { NOT_CALLED, type Outcome } from '../providers/outcome.js';
+import { SendGridMails } from '../providers/sendgrid-mails.js';
+import { TwilioTexts } from '../providers/twilio-texts.js';
+import { accountMail } from '../templates/account-mail.js';
+import { correctionMail } from '../templates/correction-mail.js';
+import { segmentsOf } from '../templates/gsm7.js';
+import { numbersMail } from '../templates/numbers-mail.js';
+import { accountEmailMessage } from '../templates/account-email-message.js';
+import { noticeMail } from '../templates/notice-mail.js';
+import { codeText, mailSilentText, numbersText } from '../templates/texts.js';
+import { Timing } from '../timing.js';
+import { sendingHours } from './sending-hours.js';
+import { TRY_FIVE_TIMES } from '../webhooks/signatures.js';
+
+const LONGEST_VALIDITY_S = 36_000; // Twilio's limit
+const SHORTEST_VALIDITY_S = 5; // less is not advised: it may pass before the first attempt
+
+const ASK_AGAIN_MS = 5_000;
+/** So many calls more than a restored row knows of may have been made for it. */
+const LOST_ATTEMPTS = 4;
+
+/** Turns a claimed row into the message its channel needs and hands it over. */
+@Injectable()
+export class ProviderDispatchService {
+  private readonly logger = new Logger('Outgoing');
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly timing: Timing,
+    private readonly generations: Generations,
+    private readonly texts: TwilioTexts,
+    private readonly mails: SendGridMails,
+  ) {}
+
+  async dispatch(row: MessageDocument, recipient: Recipient): Promise<Outcome> {
+    let send: (closesAt: Date) => Promise<Outcome>;
+    try {
+      send = row.channel === 'sms' ? this.text(row) : await this.mail(row, recipient);
+    } catch (error) {
+      // Nothing has been sent, and the same text would fail the same way at every try
+      this.logger.error(`${row._id} cannot be written: ${String(error)}`);
+      return { kind: 'rejected', code: 'unwritable', isOptOut: false };
+    }
+    const known = await this.leftBefore(row);
+    if (known) return known;
+    // A process that was frozen since its claim must not send now: another may have, or the hours or the deadline are over
+    const { now, technical } = this.timing.moment();
+    const { opensAt, closesAt } = sendingHours(row, recipient, now);
+    const isLost = row.lease !== undefined && row.lease.until <= technical;
+    if (isLost || isTooLate(row, now) || opensAt > now)
+      return { kind: 'not-processed', retryAfterMs: 0, cause: NOT_CALLED };
+    return send(closesAt);
+  }
+
+  /** A text that left before a backup was restored, so that no row tells of it any more. The provider does. */
+  private async leftBefore(row: MessageDocument): Promise<Outcome | null> {
+    const { restoredAt } = this.generations;
+    if (!restoredAt || !mayHaveLeft(row, restoredAt)) return null;
+    const references = Array.from({ length: row.attempt + LOST_ATTEMPTS }, (_, n) => referenceOf(row, n + 1));
+    try {
+      const found = await this.texts.find(row.to!, references, undefined);
+      return found && { kind: 'accepted', providerId: found.providerId };
+    } catch (error) {
+      const cause = `cannot be looked for: ${String(error)}`;
+      return { kind: 'not-processed', retryAfterMs: ASK_AGAIN_MS, cause };
+    }
+  }
+
+  private text(row: MessageDocument) {
+    const body = this.wordsOf(row);
+    segmentsOf(body); // refuses what would double the cost
+    const text = { to: row.to!, body, statusCallback: this.callbackOf(row) };
+    return (closesAt: Date) => {
+      const left = Math.floor((closesAt.getTime() - this.timing.moment().now.getTime()) / 1_000);
+      const validitySeconds = Math.min(LONGEST_VALIDITY_S, Math.max(SHORTEST_VALIDITY_S, left));
+      return this.texts.send({ ...text, validitySeconds });
+    };
+  }
+
+  private wordsOf(row: MessageDocument) {
+    const { attempt, numbers, notice, account, reply } = row;
+    if (account) return codeText(account.code!);
+    if (numbers) return numbersText(numbers, referenceOf(row, attempt));
+    return notice ? mailSilentText(notice.source, this.config.PUBLIC_URL) : reply!.text;
+  }
+
+  private async mail(row: MessageDocument, recipient: Recipient) {
+    const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress, UNSUBSCRIBE_SECRET } = this.config;
+    const sent = { to: row.to!, customArgs: markOf(row) };
+    const aboutAccount = this.aboutAccount(row, recipient);
+    if (aboutAccount) return () => this.mails.send({ ...aboutAccount, ...sent });
+    const unsubscribeUrl = `${publicUrl}/api/unsubscribe/${unsubscribeToken(row.memberId!, currentSecret(UNSUBSCRIBE_SECRET))}`;
+    const mail = this.aboutNumbers(row, recipient, { publicUrl, unsubscribeUrl, postalAddress });
+    return () => this.mails.send({ ...mail, ...sent, unsubscribeUrl });
+  }
+
+  private aboutNumbers(
+    { numbers, correction, notice, resend }: MessageDocument,
+    recipient: Recipient,
+    addresses: { publicUrl: string; unsubscribeUrl: string; postalAddress: string },
+  ) {
+    if (correction) return correctionMail({ ...addresses, correction });
+    if (!numbers) return noticeMail({ ...addresses, source: notice!.source });
+    const firstName = recipient?.firstName ?? '';
+    return numbersMail({ ...addresses, numbers, firstName, isResend: Boolean(resend) });
+  }
+
+  /** Null for what is about numbers: that alone can be unsubscribed from. */
+  private aboutAccount({ account, letter }: MessageDocument, recipient: Recipient) {
+    const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress } = this.config;
+    if (account) return accountMail({ ...account, publicUrl, postalAddress });
+    if (!letter) return null;
+    const { firstName = '', timeZones: [zone] = [] } = recipient ?? {};
+    return accountEmailMessage({ letter, firstName, zone, publicUrl, postalAddress });
+  }
+
+  /** Reports find their row by this even when the answer to the call itself was lost. */
+  private callbackOf(row: MessageDocument) {
+    const query = new URLSearchParams(markOf(row));
+    return `${this.config.PUBLIC_URL}/api/webhooks/twilio/status?${query.toString()}${TRY_FIVE_TIMES}`;
+  }
+}
+
+/** Comes back with every report of a message: its row, the attempt and the reference. */
+const markOf = (row: MessageDocument) => ({ d: row._id, a: String(row.attempt), r: referenceOf(row, row.attempt) });

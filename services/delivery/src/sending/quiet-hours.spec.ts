@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { quietHoursOf } from './quiet-hours.js';
+
+const hourIn = (zone: string, instant: Date) =>
+  Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(instant));
+
+const ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+  'Pacific/Guam',
+];
+
+describe('the hours for texts', () => {
+  it('are open now at noon, until nine in the evening', () => {
+    const noon = new Date('2026-11-22T17:00:00Z');
+    const hours = quietHoursOf(noon, ['America/New_York']);
+    expect(hours).toEqual({ opensAt: noon, closesAt: new Date('2026-11-23T02:00:00Z') });
+  });
+
+  it('open at eight and have closed at nine to the minute', () => {
+    const at = (iso: string) => quietHoursOf(new Date(iso), ['America/New_York']).opensAt.toISOString();
+    expect(at('2026-11-22T12:59:59Z')).toBe('2026-11-22T13:00:00.000Z');
+    expect(at('2026-11-22T13:00:00Z')).toBe('2026-11-22T13:00:00.000Z');
+    expect(at('2026-11-23T01:59:59Z')).toBe('2026-11-23T01:59:59.000Z');
+    expect(at('2026-11-23T02:00:00Z')).toBe('2026-11-23T13:00:00.000Z');
+  });
+
+  it('follow the clock change: eight o’clock comes an hour earlier on the Sunday in March', () => {
+    const opening = (iso: string) => quietHoursOf(new Date(iso), ['America/New_York']).opensAt.toISOString();
+    expect(opening('2027-03-13T08:00:00Z')).toBe('2027-03-13T13:00:00.000Z');
+    expect(opening('2027-03-14T08:00:00Z')).toBe('2027-03-14T12:00:00.000Z');
+    expect(opening('2027-11-07T08:00:00Z')).toBe('2027-11-07T13:00:00.000Z');
+  });
+
+  it('are those of both zones for a ZIP on a border', () => {
+    const { opensAt, closesAt } = quietHoursOf(new Date('2026-11-22T06:00:00Z'), [
+      'America/Chicago',
+      'America/New_York',
+    ]);
+    expect(opensAt.toISOString()).toBe('2026-11-22T14:00:00.000Z'); // eight in Chicago
+    expect(closesAt.toISOString()).toBe('2026-11-23T02:00:00.000Z'); // nine in New York
+  });
+
+  it('are daytime from coast to Hawaii where the zone is not known', () => {
+    const { opensAt, closesAt } = quietHoursOf(new Date('2026-07-05T06:00:00Z'), []);
+    expect(opensAt.toISOString()).toBe('2026-07-05T18:00:00.000Z'); // eight in Honolulu
+    expect(closesAt.toISOString()).toBe('2026-07-06T01:00:00.000Z'); // nine in New York
+  });
+
+  it('are between eight and nine in every zone of the member, at any moment of any year', () => {
+    const moment = fc.date({ min: new Date('2024-01-01Z'), max: new Date('2034-12-31Z'), noInvalidDate: true });
+    const zones = fc.uniqueArray(fc.constantFrom(...ZONES), { minLength: 1, maxLength: 2 });
+    const law = fc.property(moment, zones, (now, zones) => {
+      const { opensAt, closesAt } = quietHoursOf(now, zones);
+      expect(opensAt.getTime()).toBeGreaterThanOrEqual(now.getTime());
+      expect(opensAt.getTime() - now.getTime()).toBeLessThan(25 * 3_600_000);
+      expect(closesAt.getTime()).toBeGreaterThan(opensAt.getTime());
+      for (const zone of zones) {
+        for (const instant of [opensAt, new Date(closesAt.getTime() - 1)]) {
+          expect(hourIn(zone, instant)).toBeGreaterThanOrEqual(8);
+          expect(hourIn(zone, instant)).toBeLessThan(21);
+        }
+      }
+    });
+    fc.assert(law, { numRuns: 60 });
+  });
+});

@@ -1,0 +1,42 @@
+import { Temporal } from 'temporal-polyfill';
+
+// Texts arrive between 08:00 and 21:00 where the recipient is (47 CFR 64.1200(c)(1))
+const OPENS = Temporal.PlainTime.from('08:00');
+const CLOSES = Temporal.PlainTime.from('21:00');
+
+// Where the zone is unknown: a time that is daytime from the East coast to Hawaii
+const ANYWHERE = ['America/New_York', 'Pacific/Honolulu'];
+
+const at = (moment: Temporal.ZonedDateTime, time: Temporal.PlainTime) => moment.withPlainTime(time);
+const isAfter = (a: Temporal.ZonedDateTime, b: Temporal.ZonedDateTime) => Temporal.ZonedDateTime.compare(a, b) > 0;
+
+/** The moment itself when the window is open there, else the next opening. */
+function openFrom(moment: Temporal.ZonedDateTime) {
+  const opening = at(moment, OPENS);
+  if (isAfter(opening, moment)) return opening;
+  return isAfter(at(moment, CLOSES), moment) ? moment : at(moment.add({ days: 1 }), OPENS);
+}
+
+function windowFrom(instant: Temporal.Instant, zones: readonly string[]) {
+  const closings = zones.map((zone) => at(instant.toZonedDateTimeISO(zone), CLOSES).epochMilliseconds);
+  return { opensAt: new Date(instant.epochMilliseconds), closesAt: new Date(Math.min(...closings)) };
+}
+
+const MOST_TURNS = 10;
+
+/**
+ * The next time in which a text may arrive.
+ * @param zones IANA names, at most two (a ZIP on a border): any two such windows overlap each day; none = unknown
+ * @returns `opensAt` ≥ now (now itself when open), `closesAt` the end of that window
+ */
+export function quietHoursOf(now: Date, zones: readonly string[]): { opensAt: Date; closesAt: Date } {
+  const all = zones.length > 0 ? zones : ANYWHERE;
+  let instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const openings = all.map((zone) => openFrom(instant.toZonedDateTimeISO(zone)).toInstant());
+    const latest = openings.reduce((a, b) => (Temporal.Instant.compare(a, b) > 0 ? a : b));
+    if (Temporal.Instant.compare(latest, instant) === 0) return windowFrom(instant, all);
+    instant = latest;
+  }
+  throw new RangeError(`no hour is daytime in all of ${all.join(', ')}`);
+}

@@ -1,5 +1,0 @@
-/** A secret while it is being changed: the new one first, then the old one, which holds until it is gone everywhere. */
-export const allOf = (setting: string) => setting.split(',');
-
-/** What is used for what is new. */
-export const newestOf = (setting: string) => setting.split(',')[0]!;

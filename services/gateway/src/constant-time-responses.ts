@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The sign-in server's form for the password, and the steps of time in which it is answered. */
+const PASSWORD_FORM = /\/login-actions\/authenticate\b/;
+const STEP_MS = 1_000;
+
+/** How long an answer that took so long waits to be given at the end of a step. */
+export const restOfStep = (elapsedMs: number, stepMs: number) => stepMs - (elapsedMs % stepMs);
+
+/**
+ * Gives the answers of the sign-in server at even times, as it is done sooner with an address that no member has. Who
+ * is signed in, and so led on, does not wait.
+ */
+export async function quantizeResponseTime({ method, url }: FastifyRequest, reply: FastifyReply) {
+  const isLedOn = reply.statusCode >= 300 && reply.statusCode < 400;
+  if (method !== 'POST' || !PASSWORD_FORM.test(url) || isLedOn) return;
+  await delay(restOfStep(reply.elapsedTime, STEP_MS));
+}

@@ -1,0 +1,35 @@
+import { answerProblem, httpErrors } from '@numbercast/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+const documentSchema = z.object({ paths: z.record(z.string().startsWith('/'), z.record(z.string(), z.unknown())) });
+
+/** An address of the description, and the methods that something is described for there. */
+interface Address {
+  pattern: RegExp;
+  methods: string[];
+}
+
+/** Fixed addresses come first: they are not one of those that something varies in. */
+function addressesOf(document: unknown): Address[] {
+  const paths = Object.entries(documentSchema.parse(document).paths);
+  const isFixed = ([path]: (typeof paths)[number]) => !path.includes('{');
+  return [...paths.filter(isFixed), ...paths.filter((path) => !isFixed(path))].map(([path, operations]) => {
+    const methods = Object.keys(operations).map((method) => method.toUpperCase());
+    const pattern = path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+');
+    return { pattern: new RegExp(`^${pattern}$`), methods: methods.includes('GET') ? ['HEAD', ...methods] : methods };
+  });
+}
+
+/** Refuses methods that an address is not described to take, before anybody is asked. */
+export function guardMethods(document: unknown) {
+  const addresses = addressesOf(document);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0]!;
+    const address = addresses.find(({ pattern }) => pattern.test(path));
+    if (!address || address.methods.includes(request.method)) return;
+    reply.header('allow', address.methods.toSorted().join(', '));
+    answerProblem(httpErrors[405](), request, reply);
+    return reply;
+  };
+}

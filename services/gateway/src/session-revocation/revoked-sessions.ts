@@ -1,0 +1,41 @@
+import { decodeJwt } from 'jose';
+
+/** Longer than any access token lives: the realm gives them five minutes. */
+export const KEPT_MS = 6 * 60_000;
+
+const BEARER = /^Bearer (\S+)$/i;
+
+/** Sessions that have ended while access tokens of theirs may still be out. */
+export class RevokedSessions {
+  private readonly sessions = new Map<string, Date>();
+
+  /** @param until when the last of its access tokens has run out */
+  add(sessionId: string, until: Date) {
+    this.sessions.set(sessionId, until);
+    this.forget(new Date());
+  }
+
+  /** Whether a request comes from one of them. A token that is not good is left to whoever checks it. */
+  includes(authorization: string | undefined): boolean {
+    if (this.sessions.size === 0) return false;
+    const sessionId = sessionOf(BEARER.exec(authorization ?? '')?.[1]);
+    return sessionId !== undefined && this.sessions.has(sessionId);
+  }
+
+  /** Those that ended first come first. */
+  private forget(now: Date) {
+    for (const [sessionId, until] of this.sessions) {
+      if (until >= now) return;
+      this.sessions.delete(sessionId);
+    }
+  }
+}
+
+function sessionOf(token: string | undefined): string | undefined {
+  try {
+    const sid = token && decodeJwt(token)['sid'];
+    return typeof sid === 'string' ? sid : undefined;
+  } catch {
+    return undefined; // no token of ours
+  }
+}

@@ -1,0 +1,157 @@
+import { AsyncResource } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Clock, type Document, Scheduled, ServerClock } from '@numbercast/platform';
+import { Keycloak } from '../keycloak.js';
+import { PasswordsService } from '../passwords/passwords.service.js';
+import { SecondFactorService } from '../second-factor/second-factor.service.js';
+import {
+  type Account,
+  type AccountState,
+  enable,
+  giveUp,
+  refuse,
+  type RefusalReason,
+  release,
+  settleClosing,
+  settleEmail,
+  settleRemoval,
+  takeUp,
+} from './account.js';
+import { AccountsRepository } from './accounts.repository.js';
+
+const AT_ONCE = 4;
+const LISTED_AT_ONCE = 100;
+
+type Known = Document<Account>;
+
+/** Carries out at Keycloak what the accounts say should be, again and again until it is so. */
+@Injectable()
+export class AccountReconciler implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(AccountReconciler.name);
+  // What the keeper writes is its own deed, not part of handling the event that asked for it
+  private readonly ownContext = new AsyncResource(AccountReconciler.name);
+  private readonly waiting = new Set<string>();
+  private readonly running = new Set<Promise<void>>();
+
+  private readonly work: Partial<Record<AccountState, (account: Known) => Promise<unknown>>> = {
+    reserving: (account) => this.expire(account),
+    reserved: (account) => this.expire(account),
+    enabling: (account) => this.enable(account),
+    refused: (account) => this.remove(account),
+    removing: (account) => this.remove(account),
+    disabling: (account) => this.disable(account),
+    enabled: (account) => this.finishChanges(account),
+  };
+
+  constructor(
+    private readonly repository: AccountsRepository,
+    private readonly keycloak: Keycloak,
+    private readonly passwords: PasswordsService,
+    private readonly secondFactor: SecondFactorService,
+    private readonly clock: Clock,
+    private readonly serverClock: ServerClock,
+  ) {}
+
+  @Scheduled(2_000)
+  async lookAtDue() {
+    for (const id of await this.repository.listDue(this.clock.now(), LISTED_AT_ONCE)) this.lookAt(id);
+  }
+
+  /** Looks at an account soon; if that fails, {@link lookAtDue} comes back to it. */
+  lookAt(accountId: string) {
+    this.waiting.add(accountId);
+    if (this.running.size >= AT_ONCE) return;
+    const run = this.ownContext.runInAsyncScope(() => this.lookAtWaiting()).finally(() => this.running.delete(run));
+    this.running.add(run);
+  }
+
+  async beforeApplicationShutdown() {
+    this.waiting.clear();
+    await Promise.all(this.running);
+  }
+
+  private async lookAtWaiting() {
+    for (const accountId of this.waiting) {
+      this.waiting.delete(accountId);
+      try {
+        await this.settle(accountId);
+      } catch (error) {
+        this.logger.warn(`account ${accountId} is looked at again later: ${String(error)}`);
+      }
+    }
+  }
+
+  private async settle(accountId: string) {
+    const claim = randomUUID();
+    const account = await this.accounts.change(accountId, (current) =>
+      takeUp(current, claim, { now: this.clock.now(), technical: this.serverClock.now() }),
+    );
+    if (account?.claim !== claim) return;
+    await this.work[account.state]?.(account);
+    const left = await this.accounts.change(accountId, (current) => release(current, claim));
+    if (left?.dueAt && left.dueAt <= this.clock.now()) this.waiting.add(accountId);
+  }
+
+  private async expire({ _id }: Known) {
+    const account = await this.accounts.change(_id, (current) => giveUp(current, this.clock.now()));
+    if (account?.state === 'removing') await this.remove(account);
+  }
+
+  private async enable({ _id, email }: Known) {
+    const user = await this.keycloak.findByUsername(_id);
+    if (!user) return this.refuse(_id, 'reservation-gone');
+    let outcome = await this.keycloak.enable(user.id, email);
+    if (outcome === 'email-taken' && (await this.releaseFromClosedAccount(email))) {
+      outcome = await this.keycloak.enable(user.id, email);
+    }
+    if (outcome !== 'enabled') return this.refuse(_id, outcome);
+    return this.accounts.change(_id, (current) => enable(current, user.id));
+  }
+
+  private async finishChanges(account: Known) {
+    if (account.email) await this.changeEmail(account);
+    await this.passwords.finishChange(account);
+    await this.secondFactor.finishRemoval(account);
+  }
+
+  /** Whoever else has the address in Keycloak has left, or has changed theirs and this is about to be done: tried again. */
+  private async changeEmail({ _id, email }: Known) {
+    const user = await this.keycloak.findByUsername(_id);
+    const change = async () => !user || (await this.keycloak.changeEmail(user.id, email));
+    const isChanged = (await change()) || ((await this.releaseFromClosedAccount(email)) && (await change()));
+    if (!isChanged) throw new Error('its new address still belongs to another account');
+    await this.accounts.change(_id, (current) => settleEmail(current, email));
+  }
+
+  private async refuse(accountId: string, reason: RefusalReason) {
+    const account = await this.accounts.change(accountId, (current) => refuse(current, reason, this.clock.now()));
+    if (account?.state === 'refused') await this.remove(account);
+  }
+
+  /** A closed account keeps its address, so that its owner reads why it is closed, until somebody signs up with it. */
+  private async releaseFromClosedAccount(email: string) {
+    const holder = await this.keycloak.findByEmail(email);
+    if (!holder) return true;
+    const account = await this.accounts.find(holder.username);
+    if (account?.state !== 'disabled') return false;
+    await this.keycloak.remove(holder.id);
+    return true;
+  }
+
+  private async remove({ _id }: Known) {
+    const user = await this.keycloak.findByUsername(_id);
+    if (user) await this.keycloak.remove(user.id);
+    await this.accounts.change(_id, settleRemoval);
+  }
+
+  private async disable({ _id }: Known) {
+    const user = await this.keycloak.findByUsername(_id);
+    if (user) await this.keycloak.disable(user.id);
+    await this.accounts.change(_id, settleClosing);
+  }
+
+  private get accounts() {
+    return this.repository.accounts;
+  }
+}

@@ -1,0 +1,35 @@
+import { Controller } from '@nestjs/common';
+import {
+  ConsentChangedSchema,
+  ContactChangedSchema,
+  type Member,
+  MemberChangedSchema,
+  MemberDeletedSchema,
+  MemberJoinedSchema,
+  MemberPausedSchema,
+  MemberReactivatedSchema,
+  MemberSuspendedSchema,
+} from '@numbercast/contracts/members/v1/events';
+import { InvalidEvent, On } from '@numbercast/platform';
+import { MemberStatusRepository } from './member-status.repository.js';
+
+/** Follows how members stand: each fact carries the whole member, and the newest counts. */
+@Controller()
+export class MemberStatusConsumer {
+  constructor(private readonly repository: MemberStatusRepository) {}
+
+  @On(
+    MemberJoinedSchema,
+    MemberChangedSchema,
+    ConsentChangedSchema,
+    ContactChangedSchema,
+    MemberPausedSchema,
+    MemberSuspendedSchema,
+    MemberReactivatedSchema,
+    MemberDeletedSchema,
+  )
+  async follow({ member }: { member?: Member }) {
+    if (!member?.memberId) throw new InvalidEvent('the event names no member');
+    await this.repository.standings.keep(member.memberId, { status: member.status });
+  }
+}

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { type Projection, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import type { MemberStatusRecord } from './member-status.js';
+
+@Injectable()
+export class MemberStatusRepository {
+  readonly standings: Projection<MemberStatusRecord>;
+
+  constructor(store: Store) {
+    this.standings = store.projection('member_status', new Schema<MemberStatusRecord>({ status: Number }));
+  }
+}

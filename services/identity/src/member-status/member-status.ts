@@ -1,0 +1,10 @@
+import { MemberStatus } from '@numbercast/contracts/members/v1/events';
+
+/** How a member stands, as the members service tells it. */
+export interface MemberStatusRecord {
+  status: MemberStatus;
+}
+
+/** Restricted accounts keep their password, except that the suspended may change it (spec §4). */
+export const locksPassword = ({ status }: MemberStatusRecord) =>
+  status === MemberStatus.PAUSED || status === MemberStatus.PAYMENT_FAILED || status === MemberStatus.DELETED;

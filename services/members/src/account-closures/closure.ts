@@ -1,0 +1,42 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
+import { MemberClosedSchema, MemberReopenedSchema } from '@numbercast/contracts/members/v1/events';
+import { event, problem } from '@numbercast/platform';
+import type { Act, Decision, Member } from '../membership/member.js';
+import { applyChange } from '../membership/member-events.js';
+import { asJoined } from '../membership/member-commands.js';
+
+export const notSuspended = problem('not-suspended', 409, 'Only a suspended account can be reopened');
+
+/**
+ * Ends a membership for fraud, abuse or a breach of the terms (spec §4). That is final unless it is reopened. Null when
+ * it is closed already.
+ * @throws memberNotFound, accountDeleted
+ */
+export function closeAccount(memberId: string, current: Member, closed: Act): Decision | null {
+  const member = asJoined(current);
+  if (member.closed) return null;
+  const { next, events } = applyChange(memberId, current, { ...member, closed });
+  return {
+    next,
+    events: [...events, event(MemberClosedSchema, { memberId }), acted('closed account', memberId, closed)],
+  };
+}
+
+/**
+ * Approves that somebody starts again: whom we have closed, or whose subscription a bank or somebody at the payment
+ * provider has ended. They pay for a new subscription then.
+ * @throws memberNotFound, accountDeleted, notSuspended
+ */
+export function reopenAccount(memberId: string, current: Member, reopened: Act): Decision {
+  const { closed: _closed, ...member } = asJoined(current);
+  if (member.status !== 'suspended') throw notSuspended();
+  const { next, events } = applyChange(memberId, current, { ...member, reopened });
+  return {
+    next,
+    events: [...events, event(MemberReopenedSchema, { memberId }), acted('reopened account', memberId, reopened)],
+  };
+}
+
+const acted = (action: string, memberId: string, { at, by, reason }: Act) =>
+  event(AdminActedSchema, { actor: by, action, target: `${memberId}: ${reason}`, at: timestampFromDate(at) });

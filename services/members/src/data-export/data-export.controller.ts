@@ -1,0 +1,38 @@
+import { Controller, Get } from '@nestjs/common';
+import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { z } from 'zod';
+import { evidenceOf, shownConsent } from '../membership/consent-export.js';
+import { ConsentLedger } from '../membership/consent-ledger.js';
+import { accountDeleted, memberNotFound } from '../membership/member-commands.js';
+import { MembersService } from '../membership/members.service.js';
+import { pastDrawView, shownPastDraw } from '../past-numbers/past-draw.js';
+import { PastNumbersRepository } from '../past-numbers/past-numbers.repository.js';
+import { exportedMember } from './exported-member.js';
+
+/** The member is the document as it is kept, whatever it holds. */
+const ownData = z.object({
+  member: z.looseObject({ memberId: z.string(), status: z.string() }),
+  consents: z.array(shownConsent),
+  pastNumbers: z.array(shownPastDraw),
+});
+
+/** Everything that is held of a member here, for themselves; restricted ones as well. */
+@Controller('api/member/own-data')
+@SignedIn()
+export class DataExportController {
+  constructor(
+    private readonly members: MembersService,
+    private readonly ledger: ConsentLedger,
+    private readonly pastNumbers: PastNumbersRepository,
+  ) {}
+
+  @Get()
+  @ResponseSchema(ownData, memberNotFound, accountDeleted)
+  async gather(@CurrentCaller() { memberId }: Caller) {
+    const member = exportedMember(memberId, await this.members.get(memberId));
+    const [consents, draws] = await Promise.all([this.ledger.of(memberId), this.pastNumbers.listAll(memberId)]);
+    const results = await this.pastNumbers.findResults(draws.map(({ drawId }) => drawId));
+    const pastNumbers = draws.map((draw) => pastDrawView(draw, results.get(draw.drawId)));
+    return { member, consents: consents.map(evidenceOf), pastNumbers };
+  }
+}

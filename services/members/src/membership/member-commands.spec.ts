@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import { MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
+import { aMember, LATER, MEMBER_ID } from '../../test/builders.js';
+import { mayReceive, type Status } from './member.js';
+import { changePreferences, erase, pause, reactivate, remove, removeLapsed } from './member-commands.js';
+
+const aRestricted = (status: Status) =>
+  aMember({
+    status,
+    ...(status === 'paused' && { pausedAt: LATER }),
+    ...(status === 'deleted' && { deletedAt: LATER }),
+    billing: {
+      ...aMember().billing!,
+      status: status === 'suspended' ? 'ended' : status === 'payment_failed' ? 'past_due' : 'active',
+    },
+  });
+const RESTRICTED: Status[] = ['paused', 'suspended', 'payment_failed'];
+const restricted = expect.objectContaining({ code: 'account-restricted', status: 409 });
+const kinds = (decision: { events: { type: string }[] } | null) =>
+  decision?.events.map(({ type }) => type.replace('members.v1.', ''));
+
+describe('A member', () => {
+  it('chooses games and delivery, which others are told', () => {
+    const changed = changePreferences(MEMBER_ID, aMember(), { method: 'email', games: ['megamillions'] });
+    expect(changed.next.preferences).toMatchObject({ method: 'email', games: ['megamillions'] });
+    expect(kinds(changed)).toEqual(['MemberChanged']);
+  });
+
+  it('[S3.10] means both games by choosing none', () => {
+    const changed = changePreferences(MEMBER_ID, aMember(), { games: [] });
+    expect(changed.next.preferences?.games).toEqual(['powerball', 'megamillions']);
+  });
+
+  it('tells nobody of a change that changes nothing', () => {
+    expect(
+      changePreferences(MEMBER_ID, aMember(), { method: 'both', games: ['megamillions', 'powerball'] }).events,
+    ).toEqual([]);
+  });
+
+  it('wants no numbers sent for a while, which others are told', () => {
+    const off = changePreferences(MEMBER_ID, aMember(), { notificationsEnabled: false });
+    expect(off.next.preferences).toMatchObject({ notificationsEnabled: false, method: 'both' });
+    expect(kinds(off)).toEqual(['MemberChanged']);
+    const on = changePreferences(MEMBER_ID, off.next, { notificationsEnabled: true });
+    expect(on.next.preferences?.notificationsEnabled).toBe(true);
+  });
+
+  it('wants numbers only from a jackpot on, which others are told', () => {
+    const changed = changePreferences(MEMBER_ID, aMember(), { jackpotThreshold: '300' });
+    expect(changed.next.preferences).toMatchObject({ jackpotThreshold: '300', notificationsEnabled: true });
+    expect(kinds(changed)).toEqual(['MemberChanged']);
+  });
+
+  it('agrees to texts later on, unless the phone itself said STOP', () => {
+    const word = { allowed: true, at: LATER, source: 'profile' };
+    const silent = aMember({ consents: { sms: { allowed: false, at: LATER, source: 'signup' } } });
+    const agreed = changePreferences(MEMBER_ID, silent, { method: 'text', consent: { channel: 'sms', word } });
+    expect(mayReceive(agreed.next, 'sms')).toBe(true);
+    expect(kinds(agreed)).toEqual(['ConsentChanged']);
+    const stopped = aMember({ consents: { sms: { allowed: false, at: LATER, source: 'stop-reply' } } });
+    expect(() => changePreferences(MEMBER_ID, stopped, { consent: { channel: 'sms', word } })).toThrow('reply START');
+  });
+
+  it('is refused a way of delivery that is turned off, and any choice that leaves none', () => {
+    const stopped = { sms: { allowed: false, at: LATER, source: 'stop-reply' } };
+    const both = aMember({ consents: { ...aMember().consents, ...stopped } });
+    expect(() => changePreferences(MEMBER_ID, both, { method: 'text' })).toThrow('would not reach you');
+    expect(changePreferences(MEMBER_ID, both, { method: 'email' }).next.unreachable).toBeUndefined();
+    const text = aMember({ ...both, preferences: { ...both.preferences!, method: 'text' } });
+    expect(changePreferences(MEMBER_ID, text, { games: ['powerball'] }).next.unreachable).toBe(true);
+    expect(changePreferences(MEMBER_ID, text, { notificationsEnabled: false }).next.unreachable).toBeUndefined();
+    const off = aMember({ ...text, preferences: { ...text.preferences!, notificationsEnabled: false } });
+    expect(() => changePreferences(MEMBER_ID, off, { notificationsEnabled: true })).toThrow('would not reach you');
+  });
+
+  it('may end the last channel, and is known as a member whom no numbers reach', () => {
+    const word = { allowed: false, at: LATER, source: 'profile' };
+    const ended = changePreferences(MEMBER_ID, aMember(), { consent: { channel: 'sms', word } }).next;
+    expect(ended.unreachable).toBeUndefined();
+    const silent = changePreferences(MEMBER_ID, ended, { consent: { channel: 'email', word } }).next;
+    expect(silent.unreachable).toBe(true);
+    expect(pause(MEMBER_ID, silent, LATER)!.next.unreachable).toBeUndefined();
+  });
+
+  it('[S4.6] pauses and comes back', () => {
+    const paused = pause(MEMBER_ID, aMember(), LATER)!;
+    expect(paused.next.status).toBe('paused');
+    expect(kinds(paused)).toEqual(['MemberPaused']);
+    expect(pause(MEMBER_ID, paused.next, LATER)).toBeNull();
+    const back = reactivate(MEMBER_ID, paused.next)!;
+    expect(back.next.status).toBe('active');
+    expect(kinds(back)).toEqual(['MemberReactivated']);
+    expect(reactivate(MEMBER_ID, back.next)).toBeNull();
+  });
+
+  it('[S4.9] is deleted once and gives e-mail and phone back', () => {
+    const removed = remove(MEMBER_ID, aMember(), LATER)!;
+    expect(removed.next.status).toBe('deleted');
+    expect(removed.next.emailKey).toBeUndefined();
+    expect(removed.next.phoneKey).toBeUndefined();
+    expect(kinds(removed)).toEqual(['MemberDeleted']);
+    expect(remove(MEMBER_ID, removed.next, LATER)).toBeNull();
+  });
+});
+
+describe('A restricted account', () => {
+  it.each(RESTRICTED)('[S4.2] changes no preferences while %s', (status) => {
+    expect(() => changePreferences(MEMBER_ID, aRestricted(status), { method: 'email' })).toThrow(restricted);
+  });
+
+  it.each(RESTRICTED)('can be deleted while %s', (status) => {
+    const removed = remove(MEMBER_ID, aRestricted(status), LATER)!;
+    expect(removed.next).toMatchObject({ status: 'deleted', emailKey: undefined, phoneKey: undefined });
+    expect(kinds(removed)).toEqual(['MemberDeleted']);
+  });
+
+  it.each(['suspended', 'payment_failed'] as const)('neither pauses nor comes back by a wish while %s', (status) => {
+    expect(() => pause(MEMBER_ID, aRestricted(status), LATER)).toThrow(restricted);
+    expect(() => reactivate(MEMBER_ID, aRestricted(status))).toThrow(restricted);
+  });
+
+  it('is closed for good once deleted', () => {
+    const deleted = expect.objectContaining({ code: 'account-deleted', status: 403 });
+    expect(() => changePreferences(MEMBER_ID, aRestricted('deleted'), {})).toThrow(deleted);
+    expect(() => pause(MEMBER_ID, aRestricted('deleted'), LATER)).toThrow(deleted);
+    expect(() => reactivate(MEMBER_ID, aRestricted('deleted'))).toThrow(deleted);
+  });
+});
+
+describe('The account of a member who left without deleting it', () => {
+  const SEVEN_YEARS_LATER = new Date('2033-11-20T15:00:00Z');
+  const JUST_BEFORE = new Date('2033-11-20T14:59:59Z');
+  const act = { at: LATER, by: 'an admin', reason: 'fraud' };
+  const ended = { ...aMember().billing!, status: 'ended' as const, periodEnd: LATER };
+
+  it.each([
+    ['whose subscription ended', aMember({ status: 'suspended', billing: ended })],
+    ['whose account we closed', aMember({ status: 'suspended', closed: act })],
+  ])('%s is deleted and erased after seven years', (_case, member) => {
+    expect(removeLapsed(MEMBER_ID, member, JUST_BEFORE)).toBeNull();
+    const removed = removeLapsed(MEMBER_ID, member, SEVEN_YEARS_LATER)!;
+    expect(removed.next).toMatchObject({ status: 'deleted', deletedAt: LATER });
+    expect(kinds(removed)).toEqual(['MemberDeleted']);
+    expect(kinds(erase(MEMBER_ID, removed.next, SEVEN_YEARS_LATER))).toEqual(['MemberErased']);
+  });
+
+  it('stays while the member has a subscription', () => {
+    const long = new Date('2050-01-01T00:00:00Z');
+    for (const status of ['active', 'paused', 'payment_failed'] as const)
+      expect(removeLapsed(MEMBER_ID, aRestricted(status), long)).toBeNull();
+    const disputed = aMember({ status: 'suspended', billing: { ...aMember().billing!, disputed: true } });
+    expect(removeLapsed(MEMBER_ID, disputed, long)).toBeNull();
+    expect(removeLapsed(MEMBER_ID, aMember({ reopened: act }), long)).toBeNull();
+  });
+});
+
+describe('The record of a deleted account', () => {
+  const deleted = aRestricted('deleted');
+
+  it('[S9.26] is kept for seven years', () => {
+    expect(erase('ann', deleted, new Date('2033-11-20T14:59:59Z'))).toBeNull();
+  });
+
+  it('[S9.27] is nothing personal afterwards', () => {
+    const erased = erase('ann', deleted, new Date('2033-11-20T15:00:00Z'))!;
+    expect(erased.next).toEqual({ status: 'erased', consents: {}, deletedAt: LATER });
+    expect(erased.events.map(({ type }) => type)).toEqual([MemberErasedSchema.typeName]);
+  });
+
+  it('is never erased of somebody who is a member', () => {
+    expect(erase('ann', aMember(), new Date('2050-01-01T00:00:00Z'))).toBeNull();
+  });
+});

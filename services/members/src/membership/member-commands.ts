@@ -1,0 +1,170 @@
+import { MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
+import { event, problem } from '@numbercast/platform';
+import {
+  ALL_GAMES,
+  type Channel,
+  type Consent,
+  type Decision,
+  type DeliveryMethod,
+  type Game,
+  hasJoined,
+  type JackpotThreshold,
+  type JoinedMember,
+  mayReceive,
+  type Member,
+} from './member.js';
+import { applyChange } from './member-events.js';
+
+export const memberNotFound = problem('member-not-found', 404, 'Member not found');
+export const accountDeleted = problem(
+  'account-deleted',
+  403,
+  'This account has been deleted and is no longer accessible.',
+);
+export const accountRestricted = problem(
+  'account-restricted',
+  409,
+  'Account functionality is restricted. Please resolve account status first.',
+);
+export const textsStopped = problem(
+  'texts-stopped',
+  409,
+  'Texts were stopped from this phone; reply START to get them again.',
+);
+
+export const noWorkingChannel = problem(
+  'no-working-channel',
+  409,
+  'Your numbers would not reach you: the way you chose is turned off. Choose another one, or turn it on again first.',
+);
+
+/** What a member may change of their preferences; what is absent stays. */
+export interface PreferencesRequest {
+  method?: DeliveryMethod | undefined;
+  /** Empty means both (spec §3). */
+  games?: Game[] | undefined;
+  /** Whether numbers are sent at all. */
+  notificationsEnabled?: boolean | undefined;
+  /** Numbers are sent for draws with such a jackpot or a larger one. */
+  jackpotThreshold?: JackpotThreshold | undefined;
+  consent?: { channel: Channel; word: Consent } | undefined;
+}
+
+/** The member as they may see themselves. @throws memberNotFound, accountDeleted */
+export function asJoined(member: Member | null): JoinedMember {
+  if (!member || !hasJoined(member)) throw memberNotFound();
+  if (member.status === 'deleted') throw accountDeleted();
+  return member;
+}
+
+/**
+ * @throws accountRestricted unless active, textsStopped when only the phone can undo it, noWorkingChannel when numbers
+ * are to be sent on channels that are turned off
+ */
+export function changePreferences(
+  memberId: string,
+  current: Member,
+  { consent, ...preferences }: PreferencesRequest,
+): Decision {
+  const { games, ...plain } = givenIn(preferences);
+  // Whoever wants no more messages may say so in every state of the account
+  const isOptOutAlone = consent?.word.allowed === false && !games && Object.keys(plain).length === 0;
+  const member = isOptOutAlone ? asJoined(current) : active(current);
+  const decision = applyChange(memberId, current, {
+    ...member,
+    preferences: { ...member.preferences, ...plain, ...(games && { games: gamesOf(games) }) },
+    consents: { ...member.consents, ...consentOf(member, consent) },
+  });
+  if (isAboutDelivery(plain) && decision.next.unreachable) throw noWorkingChannel();
+  return decision;
+}
+
+const isAboutDelivery = ({ method, notificationsEnabled }: Omit<PreferencesRequest, 'consent'>) =>
+  method !== undefined || notificationsEnabled === true;
+
+/** None chosen means both (spec §3). */
+const gamesOf = (chosen: Game[]) =>
+  chosen.length > 0 ? ALL_GAMES.filter((game) => chosen.includes(game)) : [...ALL_GAMES];
+
+type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+const givenIn = <T extends object>(wish: T) =>
+  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as Given<T>;
+
+/** Once more is fine (a double click); any other restriction has to be resolved first. @throws accountRestricted */
+export function pause(memberId: string, current: Member, now: Date): Decision | null {
+  if (current.status === 'paused') return null;
+  return applyChange(memberId, current, { ...active(current), pausedAt: now });
+}
+
+/** @throws accountRestricted when something else than a pause restricts the account */
+export function reactivate(memberId: string, current: Member): Decision | null {
+  if (current.status === 'active') return null;
+  if (asJoined(current).status !== 'paused') throw accountRestricted();
+  return applyChange(memberId, current, { ...current, pausedAt: undefined });
+}
+
+/** Releases e-mail and phone in every status of the account; the record stays for the retention time. */
+export function remove(memberId: string, current: Member, now: Date): Decision | null {
+  if (current.status === 'deleted') return null;
+  return applyChange(memberId, current, deletedAt(asJoined(current), now));
+}
+
+const deletedAt = (member: JoinedMember, at: Date): JoinedMember => ({
+  ...member,
+  emailKey: undefined,
+  phoneKey: undefined,
+  contactChange: undefined,
+  codesIssuedAt: undefined,
+  deletedAt: at,
+});
+
+/**
+ * Deletes the account of a member who left long ago without deleting it: the subscription ended and none followed, or
+ * we closed the account. Null while the record has to be kept.
+ */
+export function removeLapsed(memberId: string, current: Member, now: Date): Decision | null {
+  const left = hasJoined(current) && current.status !== 'deleted' ? leftAt(current) : undefined;
+  if (!left || left > retentionLimit(now)) return null;
+  return applyChange(memberId, current, deletedAt(asJoined(current), left));
+}
+
+/** When a member left who did not delete the account; undefined for one who has not left. */
+function leftAt({ closed, billing }: JoinedMember): Date | undefined {
+  return closed?.at ?? (billing.status === 'ended' ? billing.periodEnd : undefined);
+}
+
+/** Years for which the record of a deleted account is kept (spec §9). */
+export const RETENTION_YEARS = 7;
+
+/** Whether a deleted account's record has been kept long enough. */
+export function isRetained({ deletedAt }: Member, now: Date) {
+  return !deletedAt || deletedAt > retentionLimit(now);
+}
+
+/** Accounts deleted before this instant are to be erased. */
+export function retentionLimit(now: Date) {
+  const limit = new Date(now);
+  limit.setUTCFullYear(limit.getUTCFullYear() - RETENTION_YEARS);
+  return limit;
+}
+
+/** Nothing personal is left, and others are told to leave nothing. Null while the record has to be kept. */
+export function erase(memberId: string, current: Member, now: Date): Decision | null {
+  if (current.status !== 'deleted' || isRetained(current, now)) return null;
+  const next: Member = { status: 'erased', consents: {}, deletedAt: current.deletedAt };
+  return { next, events: [event(MemberErasedSchema, { memberId })] };
+}
+
+/** The member, whom nothing keeps from changing things. @throws accountRestricted */
+export function active(current: Member): JoinedMember {
+  const member = asJoined(current);
+  if (member.status !== 'active') throw accountRestricted();
+  return member;
+}
+
+function consentOf(member: JoinedMember, wish: PreferencesRequest['consent']) {
+  if (!wish || mayReceive(member, wish.channel) === wish.word.allowed) return {};
+  // The carrier honours the reply: a text sent now would be refused until the phone itself says START
+  if (wish.channel === 'sms' && member.consents.sms?.source === 'stop-reply') throw textsStopped();
+  return { [wish.channel]: wish.word };
+}

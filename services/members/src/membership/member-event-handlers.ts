@@ -1,0 +1,163 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { Plan, type SignupPaid, type Subscription, SubscriptionStatus } from '@numbercast/contracts/billing/v1/events';
+import { MembershipRefusedSchema } from '@numbercast/contracts/members/v1/events';
+import { event, InvalidEvent, wordEnds } from '@numbercast/platform';
+import { timeZonesOf } from '../geography/places.js';
+import { emailKey, normalEmail } from './contact.js';
+import {
+  ALL_GAMES,
+  type Billing,
+  type Channel,
+  type Consent,
+  type Decision,
+  DELIVERY_METHODS,
+  type DeliveryMethod,
+  hasJoined,
+  type Member,
+  type Position,
+  type Profile,
+  unknownMember,
+} from './member.js';
+import { applyChange } from './member-events.js';
+
+// Facts of other services come in any order, also before the membership they are about. Each is kept where it
+// belongs, the newest of its kind wins, and the status follows from all of them.
+
+/** The sign-up was paid: the membership begins when its account is open too. */
+export function pay(memberId: string, current: Member | null, signup: SignupPaid, source: string): Decision | null {
+  const known = current ?? unknownMember();
+  if (known.profile || known.refusal || known.status === 'erased') return null;
+  const profile = profileOf(signup);
+  const consents = {
+    ...withConsent(known, 'sms', { allowed: signup.smsConsent?.given ?? false, at: paidAt(signup), source: 'signup' }),
+    ...withConsent(known, 'email', { allowed: true, at: paidAt(signup), source: 'signup' }),
+  };
+  return applyChange(memberId, current, {
+    ...known,
+    profile,
+    nameParts: wordEnds(profile.firstName, profile.lastName),
+    emailKey: emailKey(profile.email),
+    phoneKey: profile.phone,
+    paidAt: paidAt(signup),
+    preferences: {
+      method: methodOf(signup.deliveryMethod),
+      games: [...ALL_GAMES],
+      jackpotThreshold: 'all',
+      notificationsEnabled: true,
+    },
+    consents: { ...known.consents, ...consents },
+    // What the sign-up says of the subscription is older than whatever else is ever told of it
+    billing: known.billing ?? billingOf(signup.subscription, { source, seq: 0, at: new Date(0) }),
+  });
+}
+
+/** The account can sign in. */
+export function openAccount(memberId: string, current: Member | null, subject: string): Decision | null {
+  const known = current ?? unknownMember();
+  if (known.subject || known.refusal || known.status === 'erased') return null;
+  return applyChange(memberId, current, { ...known, subject });
+}
+
+/** The sign-up comes to nothing; what was claimed and told with it is let go. */
+export function refuse(current: Member | null, reason: string): Decision | null {
+  if (current && (current.refusal || hasJoined(current) || current.status === 'erased')) return null;
+  return { next: { status: 'refused', refusal: reason, consents: {} }, events: [] };
+}
+
+/** The sign-up comes to nothing because of us, which billing and identity have to know. */
+export function refuseAsTaken(signupId: string, current: Member | null, field: 'email' | 'phone'): Decision | null {
+  const reason = `${field}-taken`;
+  const refused = refuse(current, reason);
+  return refused && { ...refused, events: [event(MembershipRefusedSchema, { signupId, reason })] };
+}
+
+/** The subscription is now so. */
+export function bill(memberId: string, current: Member | null, subscription: Subscription | undefined, told: Position) {
+  const known = current ?? unknownMember();
+  if (isOutdated(known.billing?.told, told) || isOver(known)) return null;
+  return applyChange(memberId, current, { ...known, billing: billingOf(subscription, told) });
+}
+
+/** A new subscription takes the place of one that had ended. Whoever pays anew wants numbers: a pause is over. */
+export function restart(
+  memberId: string,
+  current: Member | null,
+  subscription: Subscription | undefined,
+  told: Position,
+) {
+  const known = current ?? unknownMember();
+  if (isOutdated(known.restarted, told) || isOver(known)) return null;
+  const billing = isOutdated(known.billing?.told, told) ? known.billing : billingOf(subscription, told);
+  return applyChange(memberId, current, { ...known, billing, restarted: told, pausedAt: undefined });
+}
+
+/** The annual plan will begin. */
+export function scheduleUpgrade(
+  memberId: string,
+  current: Member | null,
+  { scheduleId, upgradeAt, told }: { scheduleId: string; upgradeAt: Date; told: Position },
+): Decision | null {
+  const known = current ?? unknownMember();
+  if (isOutdated(known.upgrade?.told, told) || isOver(known)) return null;
+  return applyChange(memberId, current, { ...known, upgrade: { scheduleId, upgradeAt, told } });
+}
+
+/** The annual plan will not begin after all. The day it was meant for stays, so that no older news brings it back. */
+export function withdrawUpgrade(memberId: string, current: Member | null, scheduleId: string, told: Position) {
+  const known = current ?? unknownMember();
+  if (isOutdated(known.upgrade?.told, told) || isOver(known)) return null;
+  const upgrade = { upgradeAt: told.at, ...known.upgrade, scheduleId, told, withdrawn: true };
+  return applyChange(memberId, current, { ...known, upgrade });
+}
+
+/** A channel was allowed or forbidden. */
+export function recordConsent(memberId: string, current: Member | null, channel: Channel, word: Consent) {
+  const known = current ?? unknownMember();
+  const heard = withConsent(known, channel, word);
+  if (heard[channel] !== word || isOver(known)) return null;
+  return applyChange(memberId, current, { ...known, consents: { ...known.consents, ...heard } });
+}
+
+/** Nothing may be kept of this person any more. */
+export const isOver = ({ status }: Member) => status === 'refused' || status === 'erased';
+
+/** Facts of one source are counted; between two sources only their time tells. */
+function isOutdated(known: Position | undefined, told: Position) {
+  if (!known) return false;
+  return known.source === told.source ? told.seq <= known.seq : told.at <= known.at;
+}
+
+/** The later word counts; of two at the same time the one that forbids. */
+function withConsent({ consents }: Member, channel: Channel, word: Consent) {
+  const known = consents[channel];
+  const rank = ({ at, allowed, source }: Consent) => `${at.toISOString()} ${allowed ? 0 : 1} ${source}`;
+  return { [channel]: known && rank(known) >= rank(word) ? known : word };
+}
+
+function paidAt({ paidAt: at, signupId }: SignupPaid) {
+  if (!at) throw new InvalidEvent(`sign-up ${signupId} has no time of payment`);
+  return timestampDate(at);
+}
+
+function profileOf({ email, phone, firstName, lastName, zip, city, state }: SignupPaid): Profile {
+  return { email: normalEmail(email), phone, firstName, lastName, zip, city, state, timeZones: timeZonesOf(zip) };
+}
+
+const methodOf = (method: string): DeliveryMethod => DELIVERY_METHODS.find((known) => known === method) ?? 'both';
+
+const BILLING_STATUS: Record<SubscriptionStatus, Billing['status'] | null> = {
+  [SubscriptionStatus.UNSPECIFIED]: null,
+  [SubscriptionStatus.ACTIVE]: 'active',
+  [SubscriptionStatus.PAST_DUE]: 'past_due',
+  [SubscriptionStatus.PAUSED]: 'paused',
+  [SubscriptionStatus.ENDED]: 'ended',
+};
+
+function billingOf(subscription: Subscription | undefined, told: Position): Billing {
+  const status = subscription && BILLING_STATUS[subscription.status];
+  if (!subscription?.periodEnd || !status) throw new InvalidEvent(`${told.source} tells of no usable subscription`);
+  const plan = subscription.plan === Plan.ANNUAL ? 'annual' : 'monthly';
+  const { autoRenew, disputed } = subscription;
+  const periodEnd = timestampDate(subscription.periodEnd);
+  return { told, plan, status, periodEnd, autoRenew, ...(disputed && { disputed }) };
+}

@@ -1,0 +1,63 @@
+import type { Matrix } from '../games/game.js';
+import type { History } from '../rules/compliance.js';
+import type { Rules } from '../rules/rule-version.js';
+
+/** How many draws ago a white was drawn last: 0 in the newest; as many as are looked at when it was in none. */
+function gapOf(white: number, history: History, window: number): number {
+  const seen = history.slice(0, window);
+  const gap = seen.findIndex(({ whites }) => whites.includes(white));
+  return gap < 0 ? seen.length : gap;
+}
+
+/**
+ * How many sets obey the rules, counted one combination after the other from the rules' own wording. It shares no code
+ * with what enumerates spaces, so that both being wrong alike would be a coincidence.
+ */
+export function bruteForceCount(
+  { whiteBallRules: rule, redBallRules }: Rules,
+  history: History,
+  matrix: Matrix,
+): number {
+  const all = Array.from({ length: matrix.whites + 1 }, (_, white) => white);
+  const lately = history.slice(0, rule.skipRecentDraws);
+  const hits = all.map((white) => (lately.some(({ whites }) => whites.includes(white)) ? 1 : 0));
+  const gaps = all.map((white) => gapOf(white, history, rule.gapWindowDraws));
+  const blocks = all.map((white) => Math.ceil(white / rule.blockWidth));
+  const expectedGap = matrix.whites / 5 - 1;
+  const low = history.length < rule.gapMinimumDraws ? 0 : rule.gapAverageLow * expectedGap;
+  const high = history.length < rule.gapMinimumDraws ? Infinity : rule.gapAverageHigh * expectedGap;
+  const isSpread = spreadOver(blocks, rule.blockMaxPerBlock, rule.blockMinBlocks);
+
+  let whites = 0;
+  for (let a = 1; a <= matrix.whites; a++)
+    for (let b = a + 1; b <= matrix.whites; b++)
+      for (let c = b + 1; c <= matrix.whites; c++)
+        for (let d = c + 1; d <= matrix.whites; d++)
+          for (let e = d + 1; e <= matrix.whites; e++) {
+            const meanGap = (gaps[a]! + gaps[b]! + gaps[c]! + gaps[d]! + gaps[e]!) / 5;
+            if (meanGap < low - EXACT || meanGap > high + EXACT) continue;
+            if (hits[a]! + hits[b]! + hits[c]! + hits[d]! + hits[e]! > rule.skipRecentMaxHits) continue;
+            if (isSpread(a, b, c, d, e)) whites++;
+          }
+  const recentReds = history.slice(0, redBallRules.skipRecentDraws).map(({ red }) => red);
+  return whites * (matrix.reds - new Set(recentReds.filter((red) => red <= matrix.reds)).size);
+}
+
+/** Gaps are whole numbers: means nearer than that to a limit lie on it, and only rounding says otherwise. */
+const EXACT = 1e-9;
+
+/** Ascending whites lie in ascending blocks, so those of one block are neighbours. */
+function spreadOver(blocks: readonly number[], maxPerBlock: number, minBlocks: number) {
+  return (...whites: number[]) => {
+    let used = 1;
+    let run = 1;
+    let longest = 1;
+    for (let i = 1; i < whites.length; i++) {
+      const isSame = blocks[whites[i]!] === blocks[whites[i - 1]!];
+      run = isSame ? run + 1 : 1;
+      used += isSame ? 0 : 1;
+      longest = Math.max(longest, run);
+    }
+    return used >= minBlocks && longest <= maxPerBlock;
+  };
+}

@@ -1,0 +1,42 @@
+import { problem } from '@numbercast/platform';
+import { z } from 'zod';
+import { gameNames, games } from '../games/game.js';
+import { MIN_SETS } from '../slots/pool-plan.js';
+
+/** What rules leave of a game's next draw, exactly, and what is needed of it. */
+export const setAvailabilitySchema = z.object({
+  game: z.enum(games),
+  drawId: z.string(),
+  date: z.string(),
+  /** Results that were known, of those the rules look at. */
+  known: z.number(),
+  /** Sets that can be drawn. */
+  whole: z.number(),
+  /** Of these, sets that obey the rules. */
+  sets: z.number(),
+  targetSets: z.number(),
+  /** Members who will be given at least five. */
+  eligibleMembers: z.number(),
+});
+export type SetAvailability = z.infer<typeof setAvailabilitySchema>;
+
+export const tooFewSets = problem('too-few-sets', 409, 'These rules leave too few sets');
+
+const inWords = (number: number) => number.toLocaleString('en-US');
+
+export const setsNeeded = ({ targetSets, eligibleMembers }: Pick<SetAvailability, 'targetSets' | 'eligibleMembers'>) =>
+  Math.max(targetSets, MIN_SETS * eligibleMembers);
+
+export const isEnough = (room: SetAvailability) => room.sets >= setsNeeded(room);
+
+function complaint({ game, date, sets, targetSets, eligibleMembers }: SetAvailability): string {
+  const left = `${gameNames[game]}, ${date}: ${inWords(sets)} sets are left`;
+  if (sets < targetSets) return `${left}, the target is ${inWords(targetSets)}.`;
+  return `${left}, ${inWords(MIN_SETS * eligibleMembers)} are needed for five each of ${inWords(eligibleMembers)} members.`;
+}
+
+/** @throws tooFewSets with the exact numbers, when the next draw of a game would not have enough */
+export function assertEnoughSets(rooms: readonly SetAvailability[]) {
+  const tooSmall = rooms.filter((room) => !isEnough(room));
+  if (tooSmall.length > 0) throw tooFewSets({ detail: tooSmall.map(complaint).join(' ') });
+}
