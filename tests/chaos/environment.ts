@@ -91,7 +91,7 @@ export class ChaosEnvironment {
   }
 
   async open() {
-    await runScript(join('packages', 'platform', 'dist', 'provision.js'), this.envs['delivery']!);
+    await runScript(join('packages', 'platform', 'dist', 'app', 'provision.js'), this.envs['delivery']!);
     await migrate([...new Set(CAST.map(({ service }) => service))], this.envs);
     await Promise.all(this.services.map((service) => service.start()));
     await Promise.all(this.services.map((service) => service.ready()));

@@ -20,7 +20,7 @@ const HEARD: Record<string, string[]> = {
 };
 
 const rewind = ({ stack }: Scene, service: string, topic: string) =>
-  runScript(join('packages', 'platform', 'dist', 'rewind.js'), environments(stack.shape, stack.engines)[service]!, [
+  runScript(join('packages', 'platform', 'dist', 'app', 'reset-offsets.js'), environments(stack.shape, stack.engines)[service]!, [
     service,
     topic,
   ]);

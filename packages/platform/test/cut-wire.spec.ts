@@ -18,7 +18,7 @@ interface Purse {
 
 let namespace: Namespace;
 let wire: Awaited<ReturnType<typeof cutWire>>;
-/** One replica on the wire that breaks, one on a wire of its own. */
+/** One replica on the connection that breaks, one on a separate connection. */
 let stores: Store[];
 let purses: Aggregates<Purse>;
 let mirrors: Projection<Purse>;
@@ -76,7 +76,7 @@ function idleSocketsOf(store: Store): Socket[] {
 }
 
 describe('a wire that breaks while a command is being written', () => {
-  it('is told to who asks, and the next who asks gets another', async () => {
+  it('fails the request, and the next request gets a new connection', async () => {
     await purses.find('nobody');
     const sockets = idleSocketsOf(stores[0]!);
     expect(sockets).not.toEqual([]);
@@ -116,7 +116,7 @@ describe('a wire that breaks in the middle of a command', () => {
     },
   );
 
-  it.each(losses)('is told to everybody whose changes were under way, when %s is lost', async (loss) => {
+  it.each(losses)('fails every change in flight when %s is lost', async (loss) => {
     run += 1;
     const ids = five('purse');
     await purses.insertAll(new Map(ids.map((id) => [id, { next: { coins: 0 }, events: [] }])));

@@ -33,7 +33,7 @@ const letterOf = (memberId: string) =>
   }, 120_000);
 
 describe('an event that its handler refuses as invalid', () => {
-  it('can be read as a dead letter while its successors go on, and is handled when replayed', async () => {
+  it('can be read as a dead letter while later events are handled, and is handled when it is replayed', async () => {
     behaviours.set('Kai', async () => {
       throw new InvalidEvent('this name is not known yet');
     });

@@ -52,7 +52,7 @@ export class Echo {
     this.people = store.projection<Person>('people', new Schema<Person>({ firstName: String }));
   }
 
-  /** Notes a name under a state and tells of it, as one write. */
+  /** Stores a name with a state and publishes an event in one write. */
   note(state: string, name: string) {
     return this.tallies.upsertChange(state, (current) => ({
       next: { names: [...(current?.names ?? []), name] },
@@ -157,7 +157,7 @@ export class EchoController {
   }
 }
 
-/** Hears of departures too: whom it heard of, in the order of beginning and ending. */
+/** Handles departures too, and records the start and end of each handling in order. */
 @Controller()
 export class WitnessController {
   readonly heard: string[] = [];

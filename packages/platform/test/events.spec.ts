@@ -98,7 +98,7 @@ describe('event handling', () => {
     expect(witness.heard.filter((line) => line.includes('m-9'))).toEqual(heard);
   });
 
-  it('keeps the newest of many facts told at once, in whatever order they come', async () => {
+  it('keeps the newest of many concurrent events, in any order of delivery', async () => {
     const members = Array.from({ length: 20 }, (_, n) => `crowd-${n}`);
     const tell = (memberId: string, seq: number) =>
       service.publish(

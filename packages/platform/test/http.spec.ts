@@ -210,7 +210,7 @@ describe('access', () => {
 });
 
 describe('health', () => {
-  it('tells life from readiness', async () => {
+  it('distinguishes liveness from readiness', async () => {
     expect(await call('/health/live')).toMatchObject({ status: 200 });
     expect(await call('/health/ready')).toMatchObject({ status: 200, body: { ready: true } });
   });

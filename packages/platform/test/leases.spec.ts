@@ -45,7 +45,7 @@ describe('a lease', () => {
     await second!.release();
   });
 
-  it('is released when the work done under it fails, and nothing is done while somebody else has it', async () => {
+  it('is released when its work fails, and no work is done while another replica holds it', async () => {
     const broken = leases.during(name, 60_000, async () => {
       expect(await leases.during(name, 60_000, () => Promise.reject(new Error('done by two')))).toBe(false);
       throw new Error('the work has failed');

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('many documents written at once', () => {
-  it('are added with what they have to tell, those that are there already left as they are', async () => {
+  it('are inserted with their events, and existing ones stay unchanged', async () => {
     await badges.insert('b', { holder: 'Bea', number: 2 });
     await badges.insertAll(
       new Map([

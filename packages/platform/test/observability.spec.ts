@@ -53,7 +53,7 @@ describe('a trace', () => {
     expect(published?.parentSpanContext?.spanId).toBe(request?.spanContext().spanId);
   });
 
-  it('goes on with a document that somebody takes up later', async () => {
+  it('continues with later work on a document', async () => {
     const { tallies } = service.app.get(Echo);
     const headers = { 'content-type': 'application/json', traceparent: sampled('b') };
     await fetch(`${service.url}/api/notes`, {
@@ -83,7 +83,7 @@ describe('metrics', () => {
     expect(text).not.toContain('no-such-state');
   });
 
-  it('tell how far the service is behind, and what became of events', async () => {
+  it('report consumer lag and the outcome of events', async () => {
     behaviours.set('Eve', () => Promise.reject(new Error('not yet')));
     await service.publish(
       MemberJoinedSchema,

@@ -124,7 +124,7 @@ describe('while replicas come and go', () => {
     const wanted = Array.from({ length: ROUNDS }, (_, index) => index + 1);
     for (let seq = 1; seq < ROUNDS; seq++) {
       await publishRounds(seq, seq, keys);
-      // Nobody waits until one is ready, or until the others have noticed that one is gone
+      // Does not wait until a replica is ready, or until the others have noticed that one is gone
       await startReplica();
       if (running.length > 3) await stopReplica(running[seq % running.length]!);
     }

@@ -92,7 +92,7 @@ async function replica(own: Partial<Namespace['config']> = {}) {
   return made;
 }
 
-/** One that holds every shard, and publishes only what it is told of. */
+/** A relay that holds every shard, and publishes only after notifications. */
 async function startedHolder() {
   const holder = await replica();
   await holder.relay.publishPending();
@@ -188,7 +188,7 @@ describe('a relay that was frozen for longer than its lease', () => {
     expect([...new Set(await seenOf('n-2'))]).toEqual([1, 2, 3, 4]);
   });
 
-  it('serves its shards again at once when nobody else has them', async () => {
+  it('serves its shards again at once when no other replica has them', async () => {
     const only = await replica();
     await only.relay.publishPending();
     sleepLong();
@@ -213,7 +213,7 @@ describe('the relays of several replicas', () => {
     });
   });
 
-  it('publish what another one writes when they are told of it, without looking at everything', async () => {
+  it('publish writes of another replica after a notification, without a full poll', async () => {
     await startedHolder();
     const writer = await replica();
     writer.relay.start();

@@ -78,7 +78,7 @@ describe('a call between services', () => {
     expect(await client.findDuplicates({ email: 'free@example.com' })).toMatchObject({ emailDuplicate: false });
   });
 
-  it('fails when nobody is there', async () => {
+  it('fails when no server listens', async () => {
     const nobody = rpcClient(MembersService, `127.0.0.1:${await freePort()}`, { deadlineMs: 60_000 });
     await expect(nobody.findDuplicates({})).rejects.toMatchObject({ code: status.UNAVAILABLE });
     nobody.close();

@@ -35,7 +35,7 @@ const bob: Person = { email: 'bob@example.org', profile: { phone: '4155550123', 
 
 let service: RunningService;
 const people = () => service.app.get(People).people;
-/** As whoever steals the database sees it. */
+/** The stored form, as a thief of the database sees it. */
 const lying = () => service.app.get(Store).connection.collection('people').find().toArray();
 
 const idsWith = async (text: string) => (await findIdsContaining(people().model, 'email', text)).ids;
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe('a sealed field', () => {
-  it('is what it was for those who read it, and nothing for those who read the database', async () => {
+  it('is plain text for the service and unreadable in the database', async () => {
     expect(await people().find('ann')).toMatchObject(ann);
     const stored = JSON.stringify(await lying());
     for (const secret of [ann.email, 'Ann.Lee', ann.profile.phone, bob.email, bob.profile.phone])
@@ -107,7 +107,7 @@ describe('a sealed field', () => {
     expect(changed?.email).toBe('e@x.example');
   });
 
-  it('is never taken for sealed because somebody writes it so', async () => {
+  it('is not treated as encrypted because user input looks encrypted', async () => {
     const { sealed: own } = (await lying()).find(({ _id }) => String(_id) === 'ann')!['email'] as { sealed: string };
     for (const text of ['sealed:k1:', 'sealed:nobody:AAAA', own, '\0{"a":1}']) {
       const note = { said: [text] };
@@ -185,7 +185,7 @@ describe('fields in the format of a former release', () => {
 });
 
 describe('a key that is replaced', () => {
-  it('leaves nothing under the old one, while people go on changing', async () => {
+  it('leaves no value with the old key during concurrent changes', async () => {
     await service.app
       .get(Store)
       .connection.collection('people')

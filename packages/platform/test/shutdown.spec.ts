@@ -30,7 +30,7 @@ const join = (firstName: string, seq: number) =>
     { aggregateId: 'm-1', seq },
   );
 
-describe('a service told to stop', () => {
+describe('a service that is stopped', () => {
   it('finishes the fact at hand, publishes its event and hands over at once', async () => {
     const tallies = store.aggregates<{ names: string[] }>('tallies', new Schema({ names: [String] }));
     await migrateDatabase(store, new Leases(store));
@@ -54,7 +54,7 @@ describe('a service told to stop', () => {
     await next.end('SIGTERM');
   }, 150_000);
 
-  it('goes on answering for a moment, and sends who keeps a connection on to another copy', async () => {
+  it('keeps answering for a moment, and closes connections so that clients reconnect to another replica', async () => {
     const port = await freePort();
     const process = new TallyProcess({ ...namespace.config, PORT: port, HOST: '127.0.0.1' });
     const ask = () => fetch(`http://127.0.0.1:${port}/health/live`);

@@ -94,7 +94,7 @@ describe('a service without its database', () => {
     await eventually(async () => expect((await note(url)).status).toBe(201), 60_000);
   });
 
-  it('stops when told to', async () => {
+  it('stops on a signal', async () => {
     const url = await startBehindTheDoor();
     await app.close();
     await expect(fetch(`${url}/health/live`)).rejects.toThrow();

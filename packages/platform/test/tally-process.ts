@@ -19,7 +19,7 @@ export interface TallyOptions {
   isHeld?: boolean;
 }
 
-/** The tally service (fixtures/tally-service.mjs) in a process of its own. */
+/** The tally service (fixtures/tally-service.mjs) as a separate process. */
 export class TallyProcess {
   readonly said: string[] = [];
   private readonly child: ChildProcess;

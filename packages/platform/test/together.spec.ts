@@ -35,14 +35,14 @@ afterAll(async () => {
 const many = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('documents written by many at a time', () => {
-  it('are added once each, and those who come second are told so', async () => {
+  it('are inserted once each, and the second caller is informed', async () => {
     const added = await Promise.all(
       many(60).map((n) => purses[n % 2]!.insert(`p${n % 20}`, { owner: `o${n % 20}`, coins: 0 })),
     );
     expect(added.filter(Boolean)).toHaveLength(20);
   });
 
-  it('take in every change, though all of them want the same few documents', async () => {
+  it('apply every change, although all of them change the same few documents', async () => {
     const pay = (n: number) =>
       purses[n % 2]!.change(`p${n % 5}`, (purse) => ({ next: { ...purse, coins: purse.coins + 1 }, events: [] }));
     for (const _ of many(6)) await Promise.all(many(20).map(pay));
@@ -50,7 +50,7 @@ describe('documents written by many at a time', () => {
     expect(coins).toEqual(many(5).map(() => 24));
   });
 
-  it('refuse a unique value that is taken to the one who wants it, and to nobody else', async () => {
+  it('reject a duplicate unique value for its caller only', async () => {
     const move = (n: number, owner: string) =>
       purses[0]!.change(`p${n}`, (purse) => ({ next: { ...purse, owner }, events: [] }));
     const outcomes = await Promise.allSettled([move(6, 'fresh'), move(7, 'o8'), move(9, 'other')]);
@@ -74,7 +74,7 @@ describe('documents written by many at a time', () => {
     expect(await purses[1]!.find('p10')).toEqual({ _id: 'p10', owner: 'o10', coins: 7 });
   });
 
-  it('are decided on as they were handed out, and as they are now when somebody else was first', async () => {
+  it('are decided on as they were read, and read again after a concurrent write', async () => {
     const pay = (purse: Document<Purse>) => ({ next: { ...purse, coins: purse.coins + 1 }, events: [] });
     const [ours, theirs] = [purses[0]!, purses[1]!];
     const mine = (await ours.find('p11'))!;
@@ -90,7 +90,7 @@ describe('documents written by many at a time', () => {
     expect(last).toMatchObject({ coins: 3 });
   });
 
-  it('are looked at anew before nothing is done with them', async () => {
+  it('are read again before a decision to do nothing', async () => {
     const [ours, theirs] = [purses[0]!, purses[1]!];
     const mine = (await ours.find('p12'))!;
     await theirs.change('p12', (purse) => ({ next: { ...purse, last: 'there' }, events: [] }));
@@ -98,7 +98,7 @@ describe('documents written by many at a time', () => {
     expect(kept).toMatchObject({ last: 'there' });
   });
 
-  it('take in a known document’s every change, however many hold the same copy of it', async () => {
+  it('apply every change of a document, however many callers hold the same copy', async () => {
     const copies = await Promise.all(many(12).map((n) => purses[n % 2]!.find('p13')));
     const pay = (n: number) =>
       purses[n % 2]!.change(copies[n]!, (purse) => ({ next: { ...purse, coins: purse.coins + 1 }, events: [] }));

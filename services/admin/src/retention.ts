@@ -5,12 +5,12 @@ import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Whoever wrote to us may come back to it for so long. */
+/** Contact messages are kept this long for follow-ups. */
 const MESSAGES_KEPT_MS = 2 * 365 * DAY_MS;
-/** What went wrong a year ago, and was seen to, teaches nobody anything. */
+/** Settled dead letters are of no use after a year. */
 const SETTLED_LETTERS_KEPT_MS = 365 * DAY_MS;
 
-/** Forgets what people wrote to us, and settled dead letters. A letter that waits is kept until somebody sees to it. */
+/** Deletes old contact messages and settled dead letters. Open dead letters are kept until an operator handles them. */
 @Injectable()
 export class Retention {
   constructor(
@@ -22,7 +22,7 @@ export class Retention {
   @Scheduled(HOUR_MS)
   async forget() {
     await this.contacts.forget(new Date(this.clock.now().getTime() - MESSAGES_KEPT_MS));
-    // Stamped with technical time, by whoever gave up
+    // The timestamp is server time, set by the service that gave up
     await this.letters.forget(new Date(Date.now() - SETTLED_LETTERS_KEPT_MS));
   }
 }

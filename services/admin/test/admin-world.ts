@@ -60,7 +60,7 @@ export async function adminWorld() {
     asksAsAdmin: async <T>(method: string, path: string, body?: object) =>
       ask<T>(method, path, await service.asAdmin(), body),
 
-    /** What an operator did, as another service tells it and as its consumer failed to take it in. */
+    /** An action of an operator, as another service publishes it and as its consumer failed to handle it. */
     async writeLetter(group: string, { target = randomUUID(), at = new Date(), error = 'the store was away' } = {}) {
       const value = toBinary(
         AdminActedSchema,
@@ -120,7 +120,7 @@ export async function adminWorld() {
 
     async end() {
       await service.close();
-      // Those of this service are gone with it
+      // The topics of this service are deleted with it
       const left = topics.filter((topic) => topic.endsWith('.dlq') || topic.includes('.retry.'));
       await bus.remove(left.filter((topic) => !topic.startsWith(topicOf('admin.'))));
       await bus.disconnect();

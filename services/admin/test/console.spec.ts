@@ -23,7 +23,7 @@ describe('the rollout target', () => {
   const read = async () => (await world.asksAsAdmin<{ config: object }>('GET', '/api/admin/rollout')).body;
   const set = (body: object) => world.asksAsAdmin<Refusal & { message: string }>('POST', '/api/admin/rollout', body);
 
-  it('[S3.25] is the default one until somebody sets another', async () => {
+  it('[S3.25] is the default until an operator sets another', async () => {
     const config = { targetSets: 10_000, lastUpdated: null, updatedBy: null, isDefault: true };
     expect(await read()).toEqual({ success: true, config });
   });
@@ -39,7 +39,7 @@ describe('the rollout target', () => {
     expect(await read()).toMatchObject({ config: { isDefault: true } });
   });
 
-  it('[S6.12] is told to the generator and to the audit log when it changes, and stays', async () => {
+  it('[S6.12] is published to numbergen and to the audit log when it changes, and persists', async () => {
     const { status, body } = await set({ targetSets: 50_000 });
     expect(status).toBe(200);
     expect(body.message).toContain('50,000');
@@ -61,7 +61,7 @@ describe('the rollout target', () => {
 });
 
 describe('the audit log', () => {
-  it('[A16.1] shows what was done elsewhere, the newest first, each once though it is told twice', async () => {
+  it('[A16.1] shows actions in other services, newest first, each once although it is published twice', async () => {
     const target = randomUUID();
     const acted = (seq: number) =>
       world.publish(AdminActedSchema, { actor: 'ann', action: 'resent numbers', target }, { aggregateId: target, seq });
@@ -111,7 +111,7 @@ describe('the audit log', () => {
     expect(await found(target)).toMatchObject({ items: [{ target }], total: 1 });
   });
 
-  it('tells what the services did by themselves: refunds and raised pools', async () => {
+  it('shows automatic actions of services: refunds and raised pools', async () => {
     const [signupId, drawId] = [randomUUID(), 'powerball-2026-11-23'];
     await world.publish(SignupRefundedSchema, { signupId, reason: 'email-taken' }, { aggregateId: signupId });
     const raised = { draw: { drawId }, fromPoolSize: 10_000n, toPoolSize: 30_000n, eligibleMembers: 5_100n };

@@ -17,7 +17,7 @@ describe('the contact form', () => {
   const form = { name: 'Ann Lee', email: 'ann@example.com', subject: 'Missing numbers', message: 'None came.\nWhy?' };
   const send = (body: object) => world.ask<{ errors: { pointer: string }[] }>('POST', '/api/contact', {}, body);
 
-  it('[S3.41] takes a message from anybody, tells of it and keeps it for the administrator', async () => {
+  it('[S3.41] accepts a message from every visitor, publishes it and stores it for the administrator', async () => {
     expect(await send({ ...form, name: '  Ann Lee ' })).toEqual({ status: 202, body: { success: true } });
     const { contactId, ...told } = await world.published(ContactReceivedSchema);
     expect(told).toMatchObject(form);
@@ -41,7 +41,7 @@ describe('the contact form', () => {
     ]);
   });
 
-  it('thanks programs, which fill in what people do not see, and keeps nothing of theirs', async () => {
+  it('accepts messages of bots, which fill in the honeypot, and stores none of them', async () => {
     const total = async () => (await world.asksAsAdmin<Listed<object>>('GET', '/api/admin/contacts')).body.total;
     const before = await total();
     expect(await send({ ...form, topic: 'Cheap watches' })).toEqual({ status: 202, body: { success: true } });

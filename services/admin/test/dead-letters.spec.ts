@@ -57,14 +57,14 @@ describe('dead letters', () => {
     expect(await world.letterAbout(target)).toMatchObject({ replays: 2 });
   });
 
-  it('are listed though they came while nobody collected them', async () => {
+  it('are listed although they arrived while no collector ran', async () => {
     await world.app.close();
     const { target } = await world.writeLetter('delivery');
     await world.reboot();
     expect(await world.letterAbout(target)).toMatchObject({ group: 'delivery' });
   });
 
-  it('that nobody can handle are set aside: they wait no longer, stay listed, and leave a trace', async () => {
+  it('that cannot be handled are set aside: they are settled, stay listed, and are in the audit log', async () => {
     const { target } = await world.writeLetter('members');
     const { id } = await world.letterAbout(target);
     const path = `/api/admin/dead-letters/${encodeURIComponent(id)}/set-aside`;

@@ -23,7 +23,7 @@ export const config = env({
   RATE_LIMIT: z.coerce.number().int().positive().default(300),
   /** Milliseconds a service may take to answer before the gateway responds 504. Services limit a database command to 20 s. */
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().positive().default(25_000),
-  /** Database in which copies of the gateway tell each other what all have to know; each is by itself without it. */
+  /** Database through which replicas of the gateway share counters and ended sessions; without it each is independent. */
   COPIES_URI: z.string().startsWith('mongodb').optional(),
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { restOfStep } from './constant-time-responses.js';
 
-describe('an answer that must not tell who is a member', () => {
+describe('a response that must not reveal members', () => {
   it('is given at the end of a step, however long it took', () => {
     const law = fc.property(fc.integer({ max: 15_000, min: 0 }), fc.constantFrom(1_000, 2_000), (tookMs, stepMs) => {
       const rest = restOfStep(tookMs, stepMs);

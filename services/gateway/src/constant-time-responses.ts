@@ -9,8 +9,8 @@ const STEP_MS = 1_000;
 export const restOfStep = (elapsedMs: number, stepMs: number) => stepMs - (elapsedMs % stepMs);
 
 /**
- * Gives the answers of the sign-in server at even times, as it is done sooner with an address that no member has. Who
- * is signed in, and so led on, does not wait.
+ * Quantizes the response time of the sign-in server, because it responds sooner for unknown addresses (timing side
+ * channel). A successful sign-in, which redirects, is not delayed.
  */
 export async function quantizeResponseTime({ method, url }: FastifyRequest, reply: FastifyReply) {
   const isLedOn = reply.statusCode >= 300 && reply.statusCode < 400;

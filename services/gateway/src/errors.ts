@@ -16,7 +16,7 @@ export const upstreamDown = problem(
   503,
   'This part of the service cannot be reached just now; please try again',
 );
-/** Told apart from `upstreamDown`, so that whoever reads need not wait for the same again. */
+/** Different from `upstreamDown`, so that a client does not wait for the same response again. */
 export const upstreamSlow = problem(
   'service-too-slow',
   504,

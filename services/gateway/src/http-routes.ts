@@ -108,7 +108,7 @@ async function forward(
   });
 }
 
-/** What is told to the caller of an answer. */
+/** Response headers that are forwarded to the caller. */
 function passedOn(headers: IncomingHttpHeaders, isUnderOurPolicy: boolean): IncomingHttpHeaders {
   // About the connection to the service: passed on, they would keep open what the caller asked to close
   const { connection: _connection, 'keep-alive': _keptFor, ...others } = headers;

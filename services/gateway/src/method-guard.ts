@@ -21,7 +21,7 @@ function addressesOf(document: unknown): Address[] {
   });
 }
 
-/** Refuses methods that an address is not described to take, before anybody is asked. */
+/** Rejects methods that the path does not support, before the request is forwarded. */
 export function guardMethods(document: unknown) {
   const addresses = addressesOf(document);
   return async (request: FastifyRequest, reply: FastifyReply) => {

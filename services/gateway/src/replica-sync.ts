@@ -22,8 +22,8 @@ const LOOK_BACK_MS = 30_000;
 const before = (time: Date, ms: number) => new Date(time.getTime() - ms);
 
 /**
- * Tells the gateway's other copies what this one lets through and which sessions have ended, and learns it of them.
- * No request waits for it: while the store is away, each copy holds to what it knows.
+ * Shares request counts and ended sessions between the replicas of the gateway. Requests do not wait for it: while the
+ * database is down, each replica uses what it has.
  */
 @Injectable()
 export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShutdown {

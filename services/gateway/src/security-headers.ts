@@ -4,12 +4,12 @@ import type { Config } from './config.js';
 const CLOSED =
   'accelerometer browsing-topics camera display-capture geolocation gyroscope hid magnetometer microphone midi payment serial usb xr-spatial-tracking';
 
-/** What no page of ours asks a browser for, and no script that got into one may. */
+/** Browser features that no page uses, denied to injected scripts as well. */
 export const PERMISSIONS_POLICY = CLOSED.split(' ')
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Holds every page, those of our sign-in theme included, to what is served here. */
+/** Restricts every page, including those of the sign-in theme, to content of this site. */
 export function securityHeaders({ PUBLIC_URL }: Config): FastifyHelmetOptions {
   const isSecure = PUBLIC_URL.startsWith('https:');
   return {

@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
 // The last two steps take ten times as long, for a twentieth less
 const WELL = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** A text that is the same for everybody, compressed once. */
+/** A text that is the same for every caller, compressed once. */
 export class WebPage {
   private readonly type: string;
   private readonly etag: string;

@@ -65,7 +65,7 @@ describe('a session that Keycloak has ended', () => {
     await later.stop();
   });
 
-  it('may be told of twice', async () => {
+  it('may be reported twice', async () => {
     expect(await tell(await issuer.logout('eve'))).toBe(204);
     expect(await tell(await issuer.logout('eve'))).toBe(204);
     expect(await ask(gateway.url, 'eve')).toBe(401);

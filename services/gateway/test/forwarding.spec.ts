@@ -128,7 +128,7 @@ describe('a forwarded request', () => {
     expect(gateway.arrivals.filter((url) => url === path)).toHaveLength(1);
   });
 
-  it('is a problem of its own when the service has not answered in time, asked once', async () => {
+  it('returns a different problem when the service did not respond in time, without a retry', async () => {
     const path = '/api/draws?answer=never';
     expect(await send(path)).toMatchObject({
       status: 504,

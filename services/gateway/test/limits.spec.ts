@@ -120,7 +120,7 @@ describe('what an account may ask for', () => {
     expect(await guess(await bearer('ben'))).toBe(200);
   });
 
-  it('is not used up by those who only claim to be it', async () => {
+  it('is not consumed by callers with an unverified token of the account', async () => {
     const claims = { sub: 'cleo', typ: 'Bearer', exp: Math.ceil(Date.now() / 1_000) + 600, aud: 'numbercast' };
     const parts = [{ alg: 'RS256' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
     for (let n = 0; n < 5; n++) expect(await guess({ authorization: `Bearer ${parts.join('.')}.AAAA` })).toBe(200);

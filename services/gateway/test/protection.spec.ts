@@ -39,7 +39,7 @@ describe('the description of the public interface', () => {
     expect([refused.status, refused.headers['allow']]).toEqual([405, allowed]);
   });
 
-  it('is counted against the limit of whoever reads it', async () => {
+  it('counts against the limit of its reader', async () => {
     const from = { headers: { 'x-forwarded-for': '198.18.77.1' } };
     const answers = await Promise.all(Array.from({ length: 41 }, () => send('/api/openapi.json', from)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -70,18 +70,18 @@ describe('the web app', () => {
     },
   );
 
-  it('tells its own public address wherever a page needs it', async () => {
+  it('contains its public URL wherever a page needs it', async () => {
     expect(await (await send('/pricing')).text()).toContain('href="https://numbercast.example/"');
     expect(await (await send('/robots.txt')).text()).toBe('Sitemap: https://numbercast.example/sitemap.xml');
   });
 
-  it('sends a page again only to those who have an older one', async () => {
+  it('sends a page again only to clients with an older version', async () => {
     const etag = (await send('/pricing')).headers.get('etag')!;
     expect((await send('/pricing', { headers: { 'if-none-match': etag } })).status).toBe(304);
     expect((await send('/pricing', { headers: { 'if-none-match': 'W/"older"' } })).status).toBe(200);
   });
 
-  it.each(['br', 'gzip'])('sends pages compressed with %s to whoever reads that', async (encoding) => {
+  it.each(['br', 'gzip'])('sends pages compressed with %s to clients that accept it', async (encoding) => {
     const page = await send('/', { headers: { 'accept-encoding': encoding } });
     expect(page.headers.get('content-encoding')).toBe(encoding);
     expect(page.headers.get('vary')).toContain('accept-encoding');
@@ -95,7 +95,7 @@ describe('the web app', () => {
     expect(await script.text()).toBe('export {};');
   });
 
-  it('sends the compressed form that was made of a file beforehand', async () => {
+  it('sends the precompressed form of a file', async () => {
     const { headers } = await send('/assets/app-1a2b3c.js', { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
     expect(headers.get('content-encoding')).toBe('br');
     expect(headers.get('content-type')).toContain('javascript');
@@ -117,7 +117,7 @@ describe('the web app', () => {
     });
   });
 
-  it('[A3.1] is protected by what its headers tell the browser', async () => {
+  it('[A3.1] has security headers', async () => {
     const { headers } = await send('/');
     expect(Object.fromEntries(headers)).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -184,7 +184,7 @@ describe('too much', () => {
     expect(await refused.json()).toMatchObject({ status: 413, instance: '/api/checkout' });
   });
 
-  it('is told to who sends slowly, after all of it was sent', async () => {
+  it('is sent to a slow sender after its whole body has arrived', async () => {
     const part = new Uint8Array(100_000);
     const body = new ReadableStream<Uint8Array>(
       {
@@ -208,7 +208,7 @@ describe('too much', () => {
     const body = function* () {
       for (const part = Buffer.alloc(1_000_000); sent < most; sent += 1) yield part;
     };
-    // Not by `fetch`, which goes on asking for more when the connection is gone
+    // Not by `fetch`, which retries when the connection is gone
     const call = request(`${gateway.url}/api/checkout`, { method: 'POST', agent: false });
     await pipeline(body, call).catch(() => undefined);
     expect(sent).toBeLessThan(most);

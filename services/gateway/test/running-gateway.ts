@@ -34,7 +34,7 @@ export interface Arrival {
   body: string;
 }
 
-/** Services that tell what reached them, and the gateway's process in front of them. */
+/** Fake services that return the requests they received, behind a real gateway process. */
 export async function runGateway(settings: Record<string, string> = {}) {
   const webRoot = await builtWebApp();
   const arrivals: string[] = [];

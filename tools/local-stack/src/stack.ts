@@ -81,7 +81,7 @@ export class Stack {
     onProgress('making topics, the users of Kafka and the databases, indexes and the realm');
     const provision = async () => {
       await setKafkaUsers(engines, Object.values(shape.kafkaUsers ?? {}));
-      await runScript(join('packages', 'platform', 'dist', 'provision.js'), envs['provisioning']!);
+      await runScript(join('packages', 'platform', 'dist', 'app', 'provision.js'), envs['provisioning']!);
     };
     const prepareDatabases = async () => {
       await setDatabaseUsers(engines, Object.values(shape.databaseUsers ?? {}));

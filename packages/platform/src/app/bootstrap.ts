@@ -112,7 +112,7 @@ export function rootOf(
   };
 }
 
-/** Whoever keeps a connection to a process that is about to stop opens the next one to another copy. */
+/** While draining, sends `Connection: close` so that clients reconnect to another replica. */
 function sendCallersOn(fastify: FastifyInstance, readiness: Readiness) {
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (readiness.isDraining) reply.header('connection', 'close');

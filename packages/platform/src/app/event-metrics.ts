@@ -8,7 +8,7 @@ import { Metrics, shared } from '../telemetry/metrics.js';
 /** Kafka is asked so often at most, however many ask for figures. */
 const ASK_EVERY_MS = 5_000;
 
-/** How far a service is behind: with what it has to hear, and with what it has to tell. The same on each of its copies. */
+/** Consumer lag and outbox backlog of the service. Each replica reports the same values. */
 @Injectable()
 export class EventMetrics {
   private lags: { askedAt: number; answer: Promise<Map<string, number>> } | undefined;

@@ -17,7 +17,7 @@ import { Store } from '../persistence/store.js';
 
 export const starting = problem('starting', 503, 'This part of the service is just starting');
 
-/** Callers who ask more often than that learn in time to go on to another copy; those who rarely ask find out at once. */
+/** Drain time: load balancers that probe more often than this switch to another replica before the process stops. */
 const LEAVE_MS = 1_000;
 
 /** Whether this process may be sent work. */
@@ -47,7 +47,7 @@ export class Readiness implements BeforeApplicationShutdown {
     return this.draining;
   }
 
-  /** From now on not ready. A process that is told to stop while others go on answers a moment longer. */
+  /** Reports not ready from now on. The process keeps answering requests for a moment while other replicas take over. */
   async beforeApplicationShutdown(signal?: string) {
     this.draining = true;
     if (signal) await delay(LEAVE_MS);
@@ -75,7 +75,7 @@ export class Readiness implements BeforeApplicationShutdown {
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** The process runs; says nothing of what it depends on, so that an outage there restarts nobody. */
+  /** Liveness of the process only, so that an outage of a dependency restarts no pod. */
   @Get('live')
   live() {
     return { live: true };

@@ -21,7 +21,7 @@ const shownFigures = z.object({
   figures: z.array(metricSchema),
 });
 
-/** The figures that Prometheus collects, for operators without it: those of the copy that happens to answer. */
+/** The metrics that Prometheus scrapes, for operators without Prometheus; of one replica. */
 @Controller('api/admin/figures')
 export class MetricsSnapshotController {
   constructor(

@@ -15,7 +15,7 @@ describe('the figures operators read', () => {
     expect(figure).toMatchObject({ labels, value: 100, timing: { count: 100, p50: 0.005, p95: 1 } });
   });
 
-  it('leave out what cannot be read, and tell the rest', async () => {
+  it('omit metrics that cannot be read, and report the rest', async () => {
     const metrics = new Metrics({ HOST: '' });
     metrics.gauge('lag', 'Events that wait', ['topic'], () => Promise.reject(new Error('no broker')));
     metrics.gauge('age', 'Seconds', [], () => [{ value: 3 }]);
@@ -26,7 +26,7 @@ describe('the figures operators read', () => {
 });
 
 describe('a read that several figures are taken from', () => {
-  it('is made once each time somebody asks for all', async () => {
+  it('is computed once for each request', async () => {
     const metrics = new Metrics({ HOST: '' });
     let reads = 0;
     const draws = shared(async () => [++reads]);

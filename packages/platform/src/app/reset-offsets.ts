@@ -2,8 +2,8 @@ import { env, kafkaEnv } from '../config/config.js';
 import { eventTopics } from '../messaging/provision.js';
 import { Bus } from '../messaging/kafka.js';
 
-// `node packages/platform/dist/app/reset-offsets.js <service> <topic>`: the service, once started again, hears the topic from its
-// beginning. What it has handled changes nothing; what its database has lost is made again (docs/runbooks).
+// `node packages/platform/dist/app/reset-offsets.js <service> <topic>`: resets the consumer group of a stopped
+// service to the start of the topic. Events that were already applied change nothing; lost state is rebuilt (docs/runbooks).
 const config = env(kafkaEnv);
 const [service = '', topic = ''] = process.argv.slice(2);
 

@@ -42,7 +42,7 @@ function contentOf(path: string, name: string) {
   }
 }
 
-/** The check behind {@link env}, for those who hold an environment without living in it (deployment tests). */
+/** The check behind {@link env}, for environments of other processes (deployment tests). */
 export function parseEnv<Shape extends z.ZodRawShape>(shape: Shape, source: Environment) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => !isBlank(value)));
   return z.object(shape).safeParse(present);
@@ -122,12 +122,12 @@ export const platformEnv = {
   MONGODB_URI: z.string().startsWith('mongodb'),
   /** Limit of one database command in milliseconds; 20,000 by default. */
   MONGODB_TIMEOUT_MS: z.coerce.number().int().positive().optional(),
-  /** Seals the service's own fields that tell who somebody is: `id:base64 of 32 bytes`, the first seals, all open. */
+  /** Keys for personal fields of the service: `id:base64 of 32 bytes`; the first encrypts, all decrypt. */
   FIELD_KEYS: keyRing,
-  /** The same for the facts that services tell each other: one ring for all of them. */
+  /** Keys for events between services, in the same form: one key ring for all services. */
   EVENT_KEYS: keyRing,
   KAFKA_SESSION_TIMEOUT_MS: z.coerce.number().int().min(6_000).default(15_000),
-  /** Milliseconds before each of the four tries after the first, for those who cannot wait for the usual ones. */
+  /** Milliseconds before each of the four retries, for tests that cannot wait for the defaults. */
   EVENT_RETRY_DELAYS_MS: z
     .string()
     .regex(/^\d+(,\d+){3}$/, 'four numbers separated by commas')

@@ -2,7 +2,7 @@ import { Schema, type SchemaType } from 'mongoose';
 import type { KeyRing } from './key-ring.js';
 import { type Kind, EncryptedTexts } from './encrypted-text.js';
 
-/** For schemas: a text that is stored so that nobody reads it in the database or its copies. Its readers see it as it is. */
+/** Schema type of a text that is encrypted in the database and its backups, and decrypted when it is read. */
 export const encrypted = (kind: Kind = 'secret') => ({ type: Schema.Types.Mixed, sealed: kind }) as never;
 
 /** For indexes of findable fields: `schema.index(foundBy('email'), { unique: true, sparse: true })`. */

@@ -43,7 +43,7 @@ export class EncryptedTexts {
     private readonly kind: Kind,
   ) {}
 
-  /** As it is stored. What is empty stays as it is; what only looks sealed was written by somebody, and is sealed. */
+  /** Returns the stored form. An empty value stays as it is; user input that only looks encrypted is encrypted. */
   stored(value: unknown): unknown {
     if (value === undefined || value === null || value === '') return value;
     const { keyId, bytes } = this.ring.encrypt(Buffer.from(written(value)), this.about);
@@ -69,7 +69,7 @@ export class EncryptedTexts {
     return read(this.ring.decrypt({ keyId, bytes: Buffer.from(bytes, 'base64url') }, this.about).toString());
   }
 
-  /** Whether it lies under the newest key, and is found under those of the ring and no others. */
+  /** Whether it is encrypted with the newest key, and its blind index has the keys of the ring and no others. */
   isCurrent(stored: unknown): boolean {
     const sealed = isSearchable(stored) ? stored.sealed : stored;
     if (!isEncrypted(sealed)) return stored === '' || stored === undefined || stored === null;

@@ -47,7 +47,7 @@ class Key {
   }
 }
 
-/** A value that nobody reads without the key, and cannot be moved to where it does not belong. */
+/** An encrypted value, bound to its purpose so that it cannot be moved to another field. */
 export interface Ciphertext {
   keyId: string;
   bytes: Buffer;
@@ -60,7 +60,7 @@ export interface Ciphertext {
 export class KeyRing {
   private readonly keys: readonly Key[];
 
-  /** @throws TypeError for a ring that no key can be read from; its text tells no key */
+  /** @throws TypeError for a ring that contains no readable key; the message contains no key */
   constructor(written: string) {
     this.keys = written.split(',').map((entry) => {
       const [, id, secret] = /^([a-z0-9]{1,16}):([A-Za-z0-9+/_-]{43}=?)$/.exec(entry.trim()) ?? [];
@@ -91,7 +91,7 @@ export class KeyRing {
     return key.open(bytes, about);
   }
 
-  /** What equal values have in common, under each key: to find them by, and to tell nothing of them. */
+  /** Returns a keyed fingerprint for each key: equal values have equal fingerprints, which reveal nothing else. */
   fingerprints(value: string, about: string): Buffer[] {
     return this.keys.map((key) => key.fingerprint(value, about));
   }

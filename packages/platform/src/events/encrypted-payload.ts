@@ -8,7 +8,7 @@ export const KEY_HEADER = 'x-key-id';
 /** A payload belongs to its event: put under another id or type it does not open. */
 const about = (id: string, type: string) => `event/${type}/${id}`;
 
-/** The payload as it is written: whoever reads the outbox, the topics or the dead letters learns nothing of a person. */
+/** Encrypts a payload with personal data, so that the outbox, topics and dead letters reveal no person. */
 export function encryptedPayload(
   { type, payload, isPersonal }: OutgoingEvent,
   id: string,

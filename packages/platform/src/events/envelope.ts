@@ -45,7 +45,7 @@ export function toMessage(aggregateId: string, source: string, stored: StoredEve
 /** The service that published a message. */
 export const sourceOf = ({ headers }: BusMessage) => headers['ce_source']?.slice(SOURCE.length) ?? '';
 
-/** @throws InvalidEvent when a header that every event of ours carries is missing */
+/** @throws InvalidEvent when a required header is missing */
 export function metaOf({ headers }: BusMessage): EventMeta {
   const { ce_id: id, ce_type: type, ce_subject: aggregateId, ce_sequence: sequence, ce_time: time } = headers;
   const seq = Number(sequence);

@@ -4,7 +4,7 @@ import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EventMeta } from '../telemetry/trace.js';
 import { hasPii } from './pii.js';
 
-/** A fact on its way out: written with the state it tells of, published afterwards. */
+/** An event to publish: written with the state it describes, published afterwards. */
 export interface OutgoingEvent {
   type: string;
   payload: Uint8Array;
@@ -29,7 +29,7 @@ export function event<Desc extends DescMessage>(schema: Desc, init: MessageInitS
 /** Marks the handlers that belong to the event consumer, so that RPC servers leave them alone. */
 export const EVENTS = Symbol('events');
 
-/** Nest would make answers of what handlers throw; nobody is answered, and the event consumer has to know what it was. */
+/** Rethrows errors of handlers, which Nest would turn into responses, so that the event consumer receives them. */
 @Catch()
 class ErrorsAsTheyAre implements ExceptionFilter {
   catch(error: unknown, _host: ArgumentsHost): never {

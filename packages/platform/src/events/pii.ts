@@ -5,7 +5,7 @@ const known = new WeakMap<DescMessage, boolean>();
 /** The contracts mark it with protobuf's own `debug_redact`: "contains sensitive information". */
 export const isPiiField = ({ proto }: DescField) => proto.options?.debugRedact ?? false;
 
-/** Whether such a fact can tell who somebody is: a field of it is marked, or a field of what it holds. */
+/** Whether an event contains personal data: one of its fields, or of its nested messages, is marked. */
 export function hasPii(schema: DescMessage): boolean {
   const before = known.get(schema);
   if (before !== undefined) return before;

@@ -39,7 +39,7 @@ const ACCESS = 'numbercast:access';
 /** As the realm's sign-in names a one-time code and a passkey in `amr` (RFC 8176). */
 const SECOND_FACTORS = new Set<unknown>(['otp', 'swk']);
 
-/** Anybody may call. */
+/** Open to every caller. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 /** Any signed-in account may call; the handler looks only at what belongs to the caller. */
 export const SignedIn = () => SetMetadata(ACCESS, 'signed-in' satisfies Access);
@@ -79,7 +79,7 @@ export const accessProblems: Record<Access, ProblemKind[]> = {
 export const accessOf = (reflector: Reflector, handler: Function, controller: Function) =>
   reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
 
-/** What tells a logout token from every other token of the same issuer. */
+/** Claim that distinguishes a logout token from other tokens of the issuer. */
 const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
 
 const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '');
@@ -111,7 +111,7 @@ export class AccessGuard implements CanActivate {
     if (!access) throw undeclared();
     if (access === 'public') return true;
     const http = context.switchToHttp();
-    // What somebody sees who is signed in is nothing to keep, in the browser or on the way
+    // Responses to signed-in callers must not be cached, in the browser or by proxies
     http.getResponse<Reply>().header('cache-control', 'no-store');
     const request = http.getRequest<{ headers: Headers; caller: Caller }>();
     request.caller = await this.identify(request.headers['authorization']);
@@ -133,7 +133,7 @@ export class AccessGuard implements CanActivate {
     if (!authorization) return null;
     return this.identify(authorization).then(
       ({ subject }) => subject,
-      () => null, // whoever answers the request says why
+      () => null, // the response says why
     );
   }
 

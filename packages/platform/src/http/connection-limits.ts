@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const SECOND_MS = 1_000;
 
-/** What one connection may take of a process, whoever opens it: Fastify's options. */
+/** Limits of a single connection, as options of Fastify. */
 export const connectionLimits = {
   // Nothing of an answer is read, or of a body sent. Longer than the gateway waits for a service (25 s)
   connectionTimeout: 30 * SECOND_MS,

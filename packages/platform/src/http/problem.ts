@@ -72,7 +72,7 @@ const isShallow = (value: unknown, levels: number): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)));
 
-/** Refuses bodies that are nested so deeply that whoever walks through them runs out of stack. */
+/** Rejects bodies that are nested so deeply that recursive code would overflow the stack. */
 export const shallowPipe: PipeTransform = {
   transform(value: unknown, { type }) {
     if (type === 'body' && !Buffer.isBuffer(value) && !isShallow(value, DEEPEST_LEVEL)) throw tooDeep();
@@ -109,7 +109,7 @@ function toProblem(error: unknown, statusOf: (error: unknown) => number): Proble
 /** Refusals of Fastify and its plugins (too large, unreadable, wrong type) carry a status. */
 const refusalOf = (error: unknown) => (error as { statusCode?: number } | null)?.statusCode ?? 500;
 
-/** Of our handlers' errors: those of providers' SDKs carry a status too, and their 400 is our mistake, not our caller's. */
+/** Status of an error of a handler. Errors of provider SDKs have a status too, but their 400 is our fault, not the caller's. */
 function ownRefusalOf(error: unknown) {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && code.startsWith('FST_') ? refusalOf(error) : 500;
@@ -121,13 +121,13 @@ export interface Reply {
   send(body: unknown): void;
 }
 
-/** Refusals that many of tell of somebody who is trying doors. */
+/** Statuses that indicate an attack when there are many. */
 const TRYING = new Set([401, 403, 429]);
 
 /** How long callers of an unreachable service wait before they try again; an election takes a few seconds. */
 const RETRY_AFTER_SECONDS = '2';
 
-/** Somebody else is away or slow, which they and the figures tell themselves. */
+/** Another service is down or slow; its own logs and metrics show why. */
 const WAITING = new Set([503, 504]);
 
 const logger = new Logger('Problem');

@@ -27,9 +27,9 @@ type Given<T> = T extends Date ? T : T extends object ? { readonly [Name in keyo
 type Handler<T> = (...given: never[]) => T | Promise<T>;
 
 /**
- * Declares what a route answers with, and the problems it may answer instead. It is sent as the schema has it: what is
- * not in the schema stays here, and an answer that lacks something is an error of ours. `z.void()` is an empty answer;
- * a text is of the type that `@Header('content-type', …)` names.
+ * Declares the response of a route, and the problems it may return instead. The response is filtered by the schema:
+ * unknown fields are dropped, and a missing field is a server error. `z.void()` is an empty response; a text has the
+ * type that `@Header('content-type', …)` names.
  */
 export const ResponseSchema =
   <Schema extends z.ZodType>(schema: Schema, ...problems: ProblemKind[]) =>

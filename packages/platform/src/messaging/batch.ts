@@ -5,7 +5,7 @@ export interface Batch {
   topic: string;
   partition: number;
   messages: (BusMessage & { offset: string })[];
-  /** Tells the group coordinator that this consumer lives. Throws when the group is rebalancing. */
+  /** Sends a heartbeat to the group coordinator. @throws when the group is rebalancing */
   heartbeat(): Promise<void>;
   /** False when the consumer is stopping or the partition was taken away. */
   isOurs(): boolean;

@@ -132,7 +132,7 @@ describe('a batch of events', () => {
     expect(committed).toEqual(['249', '499', '599']);
   });
 
-  it('begins nothing more after the group was joined anew meanwhile', async () => {
+  it('starts no more events after the group was rejoined meanwhile', async () => {
     const seen: string[] = [];
     const { options } = await consumerOf(async (offset) => {
       seen.push(offset);

@@ -1,7 +1,7 @@
 /**
- * Works through items: those of one key one after another, those of different keys side by side.
- * @returns how many items from the first on are done without a gap, also when `isOpen` turned false midway
- * @throws what a piece of work threw, after all lanes have come to rest
+ * Processes items of one key in order, and items of different keys concurrently.
+ * @returns the number of items processed from the first on without a gap, also when `isOpen` turned false midway
+ * @throws the first error of an item, after all keys have stopped
  */
 export async function processByKey<T>(
   items: T[],

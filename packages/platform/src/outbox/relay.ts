@@ -12,11 +12,11 @@ import type { Published, WithOutbox } from '../persistence/outboxes.js';
 import { Store } from '../persistence/store.js';
 
 const LEASE_MS = 15_000;
-/** How often everything is looked at: also what a replica has left behind that died. Who has no shard says then that it is there. */
+/** Interval of a full poll, which also finds events of crashed replicas. Replicas without a shard send a heartbeat then. */
 const POLL_MS = 2_000;
 /** How often a replica with a shard asks what others have written, while there are any. */
 const HEAR_MS = 100;
-/** Looks begin so far apart, and what is written meanwhile goes in one. What is written after a rest goes at once. */
+/** Minimum interval between polls. Writes in between are batched; a write after an idle period is published at once. */
 const PACE_MS = 50;
 /** Wait after a failed attempt to publish; it doubles with each further failure, up to {@link POLL_MS}. */
 const FIRST_RETRY_MS = 100;
@@ -26,7 +26,7 @@ const BYTES_PER_TURN = 512 * 1024;
 /** Headers and key of a message, roughly. */
 const ENVELOPE_BYTES = 512;
 
-/** A document with those of its events that are sent now. */
+/** A document and its events that are being published. */
 type Pending = Omit<Published, 'token'>;
 
 /**
@@ -68,7 +68,7 @@ export class OutboxRelay {
     await Promise.allSettled([...this.leases.values()].map((lease) => lease.release()));
   }
 
-  /** One look at every served collection. @returns how many documents had something to publish */
+  /** Polls every collection once. @returns the number of documents with unpublished events */
   async publishPending(): Promise<number> {
     await this.claimShards();
     return this.publishFrom(this.store.relayed);
@@ -169,7 +169,7 @@ export class OutboxRelay {
     return this.isPublishing && !this.nudges.areSilent;
   }
 
-  /** What others have written. Where nobody is, it is asked only now and then whether somebody came. */
+  /** Collections that other replicas wrote to. Without other replicas, polls only occasionally. */
   private async heard(isEverything: boolean): Promise<ReadonlySet<string>> {
     const isAsking = isEverything ? this.isPublishing : this.isHearing;
     return isAsking ? this.nudges.poll() : new Set();

@@ -24,7 +24,7 @@ export interface AggregateMetadata {
   relayToken: number;
   /** Marks of the last commands that wrote it. */
   writers?: string[];
-  /** Traceparent of its last writer, where that trace is recorded: who goes on with it later goes on with the trace. */
+  /** Traceparent of the last writer, if that trace is sampled, so that later work continues the trace. */
   trace?: string;
 }
 

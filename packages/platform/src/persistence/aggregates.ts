@@ -33,7 +33,7 @@ const CHANGE_ATTEMPTS = 20;
 export interface Decision<T> {
   next: T;
   events: OutgoingEvent[];
-  /** Traceparent of what a new document comes of, where that is not what is going on. */
+  /** Parent trace of a new document, if it is not the active one. */
   trace?: string | undefined;
 }
 
@@ -98,8 +98,8 @@ export class Aggregates<T extends object> {
   }
 
   /**
-   * Adds many documents in one write; those whose ids exist already are left as they are.
-   * @throws DuplicateKey when another document has the same unique value as one of them; the others are added
+   * Inserts many documents in one write and skips existing ids.
+   * @throws DuplicateKey when one of them has the unique value of another document; the others are inserted
    */
   async insertAll(decisions: ReadonlyMap<string, Decision<T>>) {
     if (decisions.size === 0) return;
@@ -116,9 +116,9 @@ export class Aggregates<T extends object> {
   }
 
   /**
-   * Loads, decides, saves; again when somebody else wrote in between. A null decision changes nothing.
-   * @param which an id, or a document as it was handed out: that is read again only when it has changed since
-   * @returns the state afterwards, or null when there is no such document
+   * Loads, decides and saves, and retries after a concurrent write. A null decision changes nothing.
+   * @param which an id, or a document that was read before: it is read again only after a concurrent write
+   * @returns the new state, or null when the document does not exist
    */
   async change(
     which: string | Document<T>,
@@ -158,12 +158,12 @@ export class Aggregates<T extends object> {
     throw new TransientError(`${this.name}/${id} is being changed by too many at once`);
   }
 
-  /** Does work for a document as a step of the trace that wrote it: for those who come back to it later. */
+  /** Runs later work for a document as a span of the trace that wrote it. */
   continued<R>(document: Document<T>, what: Step, work: () => Promise<R>): Promise<R> {
     return step(what, work, { traceparent: this.versions.get(document)?.trace });
   }
 
-  /** A document as it is added, with what it has to tell. */
+  /** Builds a new document with its metadata and unpublished events. */
   private newDocument(id: string, { next, events, trace = sampledTraceparent() }: Decision<T>): Full<T> {
     const outbox = this.stamp(id, 0, events, trace ?? currentTraceparent());
     return { ...next, ...initialMetadata(id, outbox, { causeId: currentEvent()?.id, trace }), _id: id };
@@ -180,7 +180,7 @@ export class Aggregates<T extends object> {
     return this.versions.get(state)!; // all that are handed out have one
   }
 
-  /** @returns the state as it is written, or null when somebody else wrote in between */
+  /** @returns the state that was written, or null after a concurrent write */
   private async save(state: Document<T>, { next, events }: Decision<T>, causeId: string | undefined) {
     const current = this.versionOf(state);
     if (current.outbox.length + events.length > OUTBOX_LIMIT)

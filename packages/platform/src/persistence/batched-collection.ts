@@ -44,7 +44,7 @@ export class BatchedCollection<T extends Identified> {
     return this.updates.load({ filter, update });
   }
 
-  /** As mongoose would write it, nulls included. What does not fit the schema concerns nobody but who asks. */
+  /** Casts a document as mongoose would, nulls included. A cast error affects only its own caller. */
   private async fitted(document: T): Promise<T> {
     const hydrated = new this.model(document);
     await hydrated.validate();
@@ -88,7 +88,7 @@ export class BatchedCollection<T extends Identified> {
     return updates.map((one) => outcomes.get(one)!);
   }
 
-  /** A command of many updates tells only how many fitted: each leaves the command's mark, to be looked for if need be. */
+  /** A bulk update returns only the number of matches, so each update stores the id of the command, which can be queried. */
   private async updateEach(updates: Update[]) {
     const mark = randomBytes(9).toString('base64url');
     let failures = new Map<number, unknown>();

@@ -9,7 +9,7 @@ export class DuplicateKey extends Error {
 }
 
 const E11000 = 11_000;
-// Servers without keyPattern tell the field only in the text: "… index: email_1 dup key: { email: … }"
+// Servers without keyPattern name the field only in the message: "… index: email_1 dup key: { email: … }"
 const FIELD_IN_TEXT = /dup key: \{ "?([\w.]+)"?\s*:/;
 
 /** The violated unique field, or null when the error is another one. */
@@ -28,8 +28,8 @@ export function duplicatedField(error: unknown): string | null {
 }
 
 /**
- * What was wrong with single ones of many writes; null when the error is about all of them. A connection that was cut
- * comes from the driver in the same dress, with an empty list: nobody knows then what was written.
+ * Errors of individual writes in a bulk; null when the error is about the whole bulk. The driver reports a lost
+ * connection as the same class with an empty list; the outcome of the writes is unknown then.
  */
 export function writeErrorsOf(error: unknown): { index: number }[] | null {
   const { writeErrors = [] } = error as { writeErrors?: unknown };

@@ -42,8 +42,8 @@ const schema = new Schema<Progress>({
 });
 
 /**
- * Brings what lies under an older key, or under none, under the newest one, beside everything else that goes on. When
- * the figure is 0 the older key may leave the ring.
+ * Re-encrypts values of older keys, and plain ones, with the newest key in the background. When the metric is 0, the
+ * older key may be removed from the ring.
  */
 @Injectable()
 export class KeyRotation {
@@ -112,7 +112,7 @@ export class KeyRotation {
     }
   }
 
-  /** @returns how many of its fields changed. One that somebody else has just written is current already. */
+  /** @returns the number of changed fields. A concurrently written field is current already. */
   private async reseal(collection: Model<never>['collection'], document: Stored, texts: Texts) {
     let changed = 0;
     for (const [path, of] of texts) {

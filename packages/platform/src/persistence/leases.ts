@@ -33,7 +33,7 @@ export class Leases {
     this.model = store.collection('leases', schema);
   }
 
-  /** Takes the lease when it is free or run out; null when somebody else has it. Renewed until released. */
+  /** Acquires the lease if it is free or expired; null when another replica holds it. Renewed until released. */
   async hold(name: string, ttlMs: number): Promise<Lease | null> {
     const owner = randomUUID();
     let asked = performance.now();
@@ -42,7 +42,7 @@ export class Leases {
     // Trusted for two thirds of its time only, counted from before the request, by a clock that cannot be set
     const alive = () => performance.now() - asked < (ttlMs * 2) / 3;
     const renew = async () => {
-      // Once dead it stays dead: its holder has given it up, and must be able to take it anew
+      // Once lost it stays lost: its holder has stopped, and must be able to acquire a new one
       if (!alive()) return clearInterval(timer);
       const askedNow = performance.now();
       const until = this.store.serverClock.after(ttlMs);
@@ -50,7 +50,7 @@ export class Leases {
       const { matchedCount } = await this.model.updateOne({ _id: name, owner, token }, extended);
       if (matchedCount === 1 && alive()) asked = askedNow;
     };
-    // A failed renewal needs no handling of its own: the lease just stops being alive
+    // A failed renewal needs no handling: the lease just expires
     const timer = setInterval(() => void renew().catch(() => undefined), ttlMs / 3).unref();
     const release = async () => {
       clearInterval(timer);
@@ -60,7 +60,7 @@ export class Leases {
     return { token, alive, release };
   }
 
-  /** Works while it has the lease, and releases it whatever comes of the work. @returns false when somebody else has it */
+  /** Runs the work while holding the lease, and releases it afterwards. @returns false when another replica holds it */
   async during(name: string, ttlMs: number, work: (lease: Lease) => Promise<unknown>): Promise<boolean> {
     const lease = await this.hold(name, ttlMs);
     if (!lease) return false;

@@ -13,8 +13,8 @@ const { Connection } = driverModule<{ Connection: { prototype: DriverConnection 
 let isMended = false;
 
 /**
- * Makes commands fail whose connection is closed while they are being written. The driver (7.8) waits for the socket to
- * take the rest of them, which a closed one never does: whoever asked would wait for ever, and others behind them.
+ * Fails commands whose socket closes mid-write. The driver (7.8) waits for the socket to accept the rest, which a closed
+ * one never does: the caller, and all callers behind it, would wait indefinitely.
  */
 export function failPendingWritesOnClose() {
   if (isMended) return;

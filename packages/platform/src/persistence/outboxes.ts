@@ -17,7 +17,7 @@ export interface Published {
   token: number;
 }
 
-/** What the documents of a collection have to tell others: written with them, published and taken off by the relay. */
+/** Unpublished events of a collection: written with the documents, published and removed by the relay. */
 export class Outboxes {
   constructor(private readonly model: Model<Bookkept>) {}
 

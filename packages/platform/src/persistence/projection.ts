@@ -6,7 +6,7 @@ import { fulfilled, RequestBatcher } from './request-batcher.js';
 
 interface Sequenced {
   _id: string;
-  /** Sequence number of the newest event taken in. */
+  /** Sequence number of the newest applied event. */
   srcSeq: number;
 }
 
@@ -33,7 +33,7 @@ export class Projection<T extends object> {
     return this.documents.load(id);
   }
 
-  /** Takes in what the event being handled tells; an older or repeated event changes nothing. */
+  /** Applies the event that is being handled; an older or repeated event changes nothing. */
   async keep(id: string, fields: Partial<T>) {
     const cause = currentEvent();
     if (!cause) throw new Error('a projection is kept only while an event is being handled');

@@ -3,19 +3,19 @@ import { Schema } from 'mongoose';
 import { updateMany } from './many-updates.js';
 import { Store } from './store.js';
 
-/** How long nobody is heard of before a replica takes itself to be the only one: three times as long as replicas are silent. */
+/** A replica assumes it is alone after this long without a heartbeat (3 × the heartbeat interval). */
 const SILENCE_MS = 6_000;
-/** What is told of beside collections: that there is somebody who tells. */
+/** Pseudo-collection that serves as the presence heartbeat. */
 const PRESENCE = '(somebody is there)';
 
 interface Nudge {
   /** The collection that was written to, or {@link PRESENCE}. */
   _id: string;
-  /** Grows with each telling. */
+  /** Incremented by each notification. */
   told: number;
 }
 
-/** What replicas have written that another one publishes: told to it, so that it need not wait for its next look. */
+/** Notifies the replica that publishes a collection of writes by others, so that it need not wait for its next poll. */
 @Injectable()
 export class ReplicaNotifications {
   private readonly model;
@@ -32,12 +32,12 @@ export class ReplicaNotifications {
     await updateMany(this.model, [PRESENCE, ...collections].map(telling));
   }
 
-  /** Nobody has told anything for a while: it is not worth asking often. At first others are expected. */
+  /** Whether there was no heartbeat for a while, so that frequent polls are not worth it. False at start. */
   get areSilent() {
     return performance.now() >= this.silentFrom;
   }
 
-  /** Collections that were told of since this was last asked. */
+  /** Collections with notifications since the last poll. */
   async poll(): Promise<ReadonlySet<string>> {
     const nudges = await this.model.find().lean<Nudge[]>();
     const news = nudges.filter(({ _id, told }) => this.known.get(_id) !== told);

@@ -8,7 +8,7 @@ const doubled = (questions: number[]) =>
   questions.map((n) => (n < 0 ? rejected(new Error('negative')) : fulfilled(2 * n)));
 
 describe('what is asked by many at a time', () => {
-  it('is asked in one go, and everybody gets an answer of their own', async () => {
+  it('sends concurrent requests as one batch and returns each caller its own result', async () => {
     const rounds: number[][] = [];
     const gathering = new RequestBatcher(async (questions: number[]) => {
       rounds.push(questions);

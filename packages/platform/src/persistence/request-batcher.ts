@@ -21,8 +21,7 @@ export const fulfilled = <A>(value: A): PromiseSettledResult<A> => ({ status: 'f
 export const rejected = (reason: unknown): PromiseRejectedResult => ({ status: 'rejected', reason });
 
 /**
- * What is asked while earlier questions are being answered is asked together, in one go: the more there is to do,
- * the less each costs, and who asks alone waits for nobody.
+ * Batches concurrent requests: calls made while a batch is in flight form the next batch. A lone call is not delayed.
  */
 export class RequestBatcher<Q, A> {
   private waiting: Asked<Q, A>[] = [];
@@ -39,7 +38,7 @@ export class RequestBatcher<Q, A> {
       this.waiting.push({ question, resolve, reject });
       if (this.isAsking) return;
       this.isAsking = true;
-      // Those who ask in the same turn of the event loop come along
+      // Calls in the same iteration of the event loop join the batch
       setImmediate(() => void this.answerAll());
     });
   }

@@ -46,7 +46,7 @@ export class Store {
     this.connection = mongoose.createConnection();
   }
 
-  /** Documents that change by decisions and tell of it in events. */
+  /** Documents that change by decisions and publish events with each change. */
   aggregates<T extends object>(name: string, schema: Schema<T>): Aggregates<T> {
     const aggregates = new Aggregates<T>(
       name,
@@ -61,7 +61,7 @@ export class Store {
     return aggregates;
   }
 
-  /** Documents that mirror the newest state told by another service. */
+  /** Read models of another service's aggregates. */
   projection<T extends object>(name: string, schema: Schema<T>): Projection<T> {
     return new Projection<T>(schema, (withSequence) => this.collection(name, withSequence));
   }
@@ -81,7 +81,7 @@ export class Store {
     return (this.fieldRing ??= new KeyRing(this.config.FIELD_KEYS));
   }
 
-  /** The relay asks to be told of writes, so that it need not wait for its next look. */
+  /** Registers the callback that wakes the relay after writes. */
   nudgeOnWrite(nudge: (written: Aggregates<object>) => void) {
     this.onWrite = nudge;
   }

@@ -17,7 +17,7 @@ import {
 import { type GrpcOptions, Transport } from '@nestjs/microservices';
 import { currentTraceparent, step } from '../telemetry/trace.js';
 
-/** Callers keep one connection: told to go now and then, they find copies that have come since. */
+/** Callers keep one connection. It is closed now and then, so that they find new replicas. */
 const CONNECTION_AGE_MS = 5 * 60_000;
 
 type Definition = Record<string, MethodDefinition<object, object>>;

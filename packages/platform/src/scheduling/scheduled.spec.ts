@@ -36,7 +36,7 @@ async function start(): Promise<{ app: INestApplicationContext; job: Job; runner
 }
 
 describe('repeated work', () => {
-  it('goes on after a failed turn', async () => {
+  it('continues after a failed run', async () => {
     const { app, job, runner } = await start();
     job.failures = 2;
     runner.start();

@@ -11,13 +11,13 @@ import { CONFIG, type WebConfig } from '../config/config.js';
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** A value under its labels, as it is when somebody asks. */
+/** A value with its labels at the time of the scrape. */
 export interface Reading {
   value: number;
   labels?: Record<string, string>;
 }
 
-/** A read that several gauges are taken from: whoever asks while it is under way gets the same answer. */
+/** Shares one read between several gauges: concurrent scrapes get the same result. */
 export function shared<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => (underWay ??= read().finally(() => (underWay = undefined)));
@@ -42,7 +42,7 @@ export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdow
     return new Counter({ name: `numbercast_${name}`, help, labelNames, registers: [this.registry] });
   }
 
-  /** A gauge that is read anew each time; where it cannot be read it is left out, and the others are served. */
+  /** Registers a gauge that is read at each scrape; if the read fails it is omitted, and the others are served. */
   gauge(name: string, help: string, labelNames: string[], read: () => Promise<Reading[]> | Reading[]) {
     const { logger } = this;
     return new Gauge({
@@ -61,7 +61,7 @@ export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdow
     });
   }
 
-  /** On a port of its own, which no route of the gateway leads to. */
+  /** Serves the metrics on a separate port that the gateway does not route to. */
   async onApplicationBootstrap() {
     const { METRICS_PORT: port, HOST: host } = this.config;
     if (!port) return;

@@ -24,7 +24,7 @@ export interface EventMeta {
 
 interface EventCause {
   event: EventMeta;
-  /** What is left to do once every handler of the event is through, by a name that tells repetitions. */
+  /** Work that runs once all handlers of the event have finished, by a name that makes it unique. */
   onceHandled: Map<string, () => Promise<void>>;
 }
 
@@ -37,12 +37,12 @@ interface Cause {
 export interface Step {
   name: string;
   kind: keyof typeof KINDS;
-  /** Of technical things only: traces are read by operators, and hold nobody's name, address or number. */
+  /** Technical attributes only: traces must not contain names, addresses or phone numbers. */
   attributes?: Attributes;
   startedAt?: Date;
 }
 
-/** What makes a step happen; without a traceparent of its own it is part of what is going on. */
+/** Parent context of a span; defaults to the active span. */
 interface CausedBy {
   traceparent?: string | undefined;
   handling?: EventCause;
@@ -94,7 +94,7 @@ export function beginStep({ name, kind, attributes = {}, startedAt }: Step, by: 
   const own = span.spanContext();
   const isTraced = own.spanId !== spanId && isSpanContextValid(own);
   const handling = by.handling ?? causes.getStore()?.handling;
-  // Without tracing the ids still tie together what events and logs tell of one request
+  // Without tracing, the ids still correlate events and logs of one request
   const traceparent = isTraced
     ? `00-${own.traceId}-${own.spanId}-${own.traceFlags & TraceFlags.SAMPLED ? '01' : '00'}`
     : `00-${traceId ?? randomHex(16)}-${randomHex(8)}-00`;
@@ -134,7 +134,7 @@ export function onceHandled(name: string, work: () => Promise<void>) {
 
 export const currentTraceparent = () => causes.getStore()?.traceparent;
 
-/** What a document remembers of its last writer; nothing where nobody records the trace. */
+/** Traceparent to store with a document; undefined when the trace is not sampled. */
 export const sampledTraceparent = () => {
   const traceparent = currentTraceparent();
   return traceparent && isSampled(traceparent) ? traceparent : undefined;

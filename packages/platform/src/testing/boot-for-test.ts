@@ -44,15 +44,15 @@ export interface RunningService {
 }
 
 export interface TestBoot extends ServiceOptions {
-  /** Settings beside those of the platform. */
+  /** Settings of the service, in addition to the platform's. */
   config?: Record<string, unknown>;
-  /** What its clock says when it begins; the machine's own time unless told. */
+  /** Start time of its clock; default: the time of the machine. */
   now?: Date;
   /** Where it listens; any free one when nothing of its settings says so. */
   port?: number;
 }
 
-/** Boots the real module on the running engines, in a database and topics of its own. */
+/** Boots the real module on the running engines, with a separate database and separate topics. */
 export async function bootForTest(
   module: Type,
   { config: own = {}, now = new Date(), port = 0, ...options }: TestBoot = {},

@@ -3,7 +3,7 @@ import { catchError, throwError } from 'rxjs';
 import { routeSchemaOf } from '../http/response-schema.js';
 import { invalidInput, Problem } from '../http/problem.js';
 
-/** In tests, a problem that its route has not declared is a fault of ours. */
+/** Fails a test whose route returned an undeclared problem. */
 export class DeclaredProblems implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler) {
     const declared = routeSchemaOf(context.getHandler());

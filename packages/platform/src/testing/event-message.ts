@@ -2,14 +2,14 @@ import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufb
 import { type BusMessage, toMessage } from '../events/envelope.js';
 
 export interface EventOrigin {
-  /** The service that tells it. */
+  /** The service that publishes it. */
   source: string;
   aggregateId: string;
   seq?: number;
   at?: Date;
 }
 
-/** A fact as a service publishes it, for those who speak in its place. */
+/** Builds an event message as a service publishes it, for tests that stand in for the service. */
 export function eventMessage<Desc extends DescMessage>(
   schema: Desc,
   init: MessageInitShape<Desc>,

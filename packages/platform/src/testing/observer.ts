@@ -11,7 +11,7 @@ import { eventually } from './eventually.js';
 /** Reads along on the topics, to see what others would see. */
 export class Observer {
   private readonly seen: BusMessage[] = [];
-  /** Where reading goes on in each partition. */
+  /** Next offset of each partition. */
   private readonly positions = new Map<string, bigint>();
   private readonly consumers = new Map<string, Promise<Consumer>>();
 

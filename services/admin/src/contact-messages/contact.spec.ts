@@ -18,7 +18,7 @@ describe('a message from the contact form', () => {
     expect(from(`${'a'.repeat(65)}@example.com`).success).toBe(false);
   });
 
-  it('is marked as answered by the one who answered it, and that is told', () => {
+  it('is marked as answered by the operator who answered it, and publishes that', () => {
     const decision = answer('c-1', waiting, 'ann', AT)!;
     expect(decision.next).toEqual({ ...waiting, answered: { by: 'ann', at: AT } });
     expect(decision.events.map(({ type }) => type)).toEqual([AdminActedSchema.typeName]);

@@ -14,7 +14,7 @@ const line = (longest: number, missing: string) =>
     .regex(/^\P{Cc}*$/u, 'Please use one line of plain text');
 
 const INVALID_EMAIL = 'Please enter a valid e-mail address';
-const LONGEST_MAILBOX = 64; // before the @ (RFC 5321); nobody could be answered at a longer one
+const LONGEST_MAILBOX = 64; // before the @ (RFC 5321); longer ones cannot be answered
 
 /** A message from the contact form (spec §3, contact payload; all fields required). */
 export const contactSchema = z.strictObject({
@@ -77,7 +77,7 @@ export function receiveText(
   return { next: { ...head, message: body, receivedAt, searchTerms: searchTermsOf(head) }, events: [] };
 }
 
-/** Somebody has answered it, by mail and outside this system. The first one who says so is kept. */
+/** An operator answered it by email, outside this system. The first one is kept. */
 export function answer(
   contactId: string,
   contact: ContactMessage,

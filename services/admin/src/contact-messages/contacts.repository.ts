@@ -89,7 +89,7 @@ export class ContactsRepository {
     return { count, since: oldest?.receivedAt };
   }
 
-  /** Messages that came before an instant and were told of, answered or not. */
+  /** Published messages from before an instant, answered or not. */
   async forget(before: Date) {
     await this.contacts.model.deleteMany({ receivedAt: { $lt: before }, outboxAt: { $exists: false } } as never);
   }

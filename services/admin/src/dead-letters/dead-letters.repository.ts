@@ -19,7 +19,7 @@ interface StoredLetter extends Omit<DeadLetter, 'id' | 'value'> {
   value: Buffer | null;
   /** How often it was sent back. */
   replays: number;
-  /** Somebody has decided that it need not be handled. */
+  /** An operator decided that it need not be handled. */
   isSetAside?: boolean;
   /** By which a search finds the letter; missing in letters of a former release. */
   searchTerms?: string[];
@@ -54,7 +54,7 @@ function termsOf({ id, key, headers }: Pick<DeadLetter, 'id' | 'key' | 'headers'
   return wordStarts(id, key ?? '', eventId ?? '', type ?? '', (error ?? '').slice(0, SEARCHED_ERROR_LENGTH));
 }
 
-/** Events that a service gave up on, for as long as anybody may want to look them up. */
+/** Events that a service gave up on, kept for later inspection. */
 @Injectable()
 export class DeadLettersRepository {
   private readonly letters;

@@ -34,7 +34,7 @@ describe('a dead letter', () => {
     });
   });
 
-  it('tells everything of a fact but who it is about', () => {
+  it('shows every field of an event except personal data', () => {
     const paid = create(SignupPaidSchema, {
       signupId: 's1',
       email: 'ann@example.com',

@@ -21,7 +21,7 @@ const events = createRegistry(
   file_reporting_v1_events,
 );
 
-/** What an event says; `unreadable` says why when nobody can tell. */
+/** Fields of an event; `unreadable` is the reason when it cannot be decoded. */
 export interface Payload {
   payload: JsonValue;
   unreadable: string | null;
@@ -30,9 +30,9 @@ export interface Payload {
 const unreadable = (reason: string): Payload => ({ payload: null, unreadable: reason });
 
 /**
- * Reads any of our events; what tells who somebody is is left out, as nobody needs it to repair an event. What cannot be
- * read, the very reason why a letter may be dead, is no error here.
- * @param open throws for what does not open with our keys
+ * Decodes an event without its personal data, which repairs do not need. An undecodable event, which may be the reason
+ * for the dead letter, is no error here.
+ * @param open throws when the payload cannot be decrypted with the keys
  */
 export function readPayload(type: string | undefined, open: () => Uint8Array | null): Payload {
   const schema = events.getMessage(type ?? '');

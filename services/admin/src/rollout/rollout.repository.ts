@@ -15,7 +15,7 @@ export class RolloutRepository {
     this.rollouts = store.aggregates<Rollout>('rollout', schema);
   }
 
-  /** Null until somebody has set a target. */
+  /** Null until an operator sets a target. */
   async find(): Promise<Rollout | null> {
     return this.rollouts.find(ID);
   }

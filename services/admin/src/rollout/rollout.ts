@@ -44,14 +44,14 @@ export const shownConfig = z.object({
   isDefault: z.boolean(),
 });
 
-/** The rollout configuration of spec §3: the default one until somebody sets another. */
+/** The rollout configuration of spec §3; the default until an operator changes it. */
 export function configOf(rollout: Rollout | null) {
   if (!rollout) return { targetSets: DEFAULT_TARGET_SETS, lastUpdated: null, updatedBy: null, isDefault: true };
   const { targetSets, lastUpdated, updatedBy } = rollout;
   return { targetSets, lastUpdated, updatedBy, isDefault: false };
 }
 
-/** A new target, by whom and when; told to the generator and to the audit log in one write. */
+/** Sets a new target with its actor and time; one write publishes it to numbergen and to the audit log. */
 export function retarget(targetSets: number, updatedBy: string, at: Date): Decision<Rollout> {
   const moment = timestampFromDate(at);
   const told = { targetSets: BigInt(targetSets), isDefault: false, updatedBy, at: moment };

@@ -32,7 +32,7 @@ describe('counters', () => {
     expect(takes(counters, 3, 'ann', AT + 2 * WINDOW_MS)).toEqual([false, false, false]);
   });
 
-  it('tell everything once, and again when it did not arrive', () => {
+  it('share each count once, and again when the write failed', () => {
     const counters = new Counters();
     takes(counters, 2);
     const told = counters.tell(AT);
@@ -42,7 +42,7 @@ describe('counters', () => {
     expect([...counters.tell(AT).counts]).toEqual([['ann', 2]]);
   });
 
-  it('hold no more keys than they have room for', () => {
+  it('hold no more keys than their capacity', () => {
     const counters = new Counters();
     takes(counters, 3, 'first');
     for (let n = 0; n < 50_000; n++) counters.take(`caller ${n}`, 3, AT);

@@ -1,7 +1,7 @@
 import { counting, waitFor } from './window.js';
 
 export const WINDOW_MS = 60_000;
-/** So many callers are remembered; beyond them, those who were first heard of are forgotten. */
+/** Maximum number of callers; the oldest are dropped first. */
 const MOST_KEYS = 50_000;
 
 interface Count {
@@ -19,7 +19,7 @@ export interface Verdict {
   waitMs: number;
 }
 
-/** What this process has let through, and what it was told of the others, in this window of time and the last. */
+/** Requests admitted by this process and by the other replicas, in the current and the previous window. */
 export class Counters {
   private window = 0;
   private now = new Map<string, Count>();
@@ -52,7 +52,7 @@ export class Counters {
     this.untold.add(key);
   }
 
-  /** What the others have not been told of; told now. @returns the window, and counts by key */
+  /** Takes the counts that are not shared yet. @returns the window, and counts by key */
   tell(at: number) {
     this.turnTo(at);
     const counts = new Map(
@@ -62,7 +62,7 @@ export class Counters {
     return { window: this.window, counts };
   }
 
-  /** The telling failed. */
+  /** Puts the counts back after a failed write. */
   tellAgain(window: number, keys: Iterable<string>) {
     if (window === this.window) for (const key of keys) this.untold.add(key);
   }

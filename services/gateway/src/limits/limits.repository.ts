@@ -6,7 +6,7 @@ interface Counted {
   _id: string;
   /** What each copy of the gateway has let through. */
   by: Record<string, number>;
-  /** Nobody looks at it any more. */
+  /** Time after which it is not read any more. */
   endsAt: Date;
 }
 
@@ -15,7 +15,7 @@ schema.index({ endsAt: 1 });
 
 const idOf = (window: number, key: string) => `${window}|${key}`;
 
-/** Where copies of the gateway tell each other what they have let through. */
+/** Request counts shared between replicas of the gateway. */
 export class LimitsRepository {
   private readonly counted;
 
@@ -27,7 +27,7 @@ export class LimitsRepository {
     this.counted = store.collection<Counted>('limits', schema);
   }
 
-  /** A count only grows, so the same may be told again; nothing is counted twice. */
+  /** Counts only grow, so writing one again is idempotent. */
   async tell(window: number, counts: Map<string, number>, windowMs: number) {
     const endsAt = new Date((window + 2) * windowMs);
     const updates = [...counts].map(([key, count]) => ({

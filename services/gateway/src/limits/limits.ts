@@ -7,12 +7,12 @@ import { type Counters, WINDOW_MS } from './counters.js';
 /** Requests of one address may use so many times the limit for pages and their files: a page is a dozen of them. */
 const SITE_SHARE = 10;
 
-/** A hook of a route, which is told by `done` that a request may go on, or why not. */
+/** A hook of a route; it calls `done`, with an error to reject the request. */
 export type AccountLimit = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
 
 /**
- * Counts every request by its address, and by the route where that has a limit of its own. Health is left out: behind
- * some balancers everybody has the address of the node, also who asks whether the process lives.
+ * Counts every request by its address, and by route where the route has a separate limit. Health checks are excluded:
+ * behind some load balancers all requests, probes included, have the address of the node.
  */
 export async function limitAddresses(fastify: FastifyInstance, counters: Counters, max: number) {
   await fastify.register(rateLimit, {
@@ -25,8 +25,8 @@ export async function limitAddresses(fastify: FastifyInstance, counters: Counter
 }
 
 /**
- * Counts requests of one account, wherever they come from.
- * @param subjectOf whose token a request carries, when it is good: an unproven one would count for somebody else
+ * Counts requests of one account from all addresses.
+ * @param subjectOf subject of a verified token; an unverified one would count against another account
  */
 export function limitAccount(
   fastify: FastifyInstance,

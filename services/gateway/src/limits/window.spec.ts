@@ -20,7 +20,7 @@ describe('a limit of four in a window', () => {
   });
 });
 
-describe('whoever waits as long as they are told', () => {
+describe('a caller that waits as long as Retry-After says', () => {
   const cases = fc.record({ now: fc.nat(500), before: fc.nat(500), max: fc.integer({ min: 1, max: 300 }) });
 
   it('may pass then, and not before', () => {

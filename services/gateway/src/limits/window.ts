@@ -5,8 +5,8 @@ export interface Passed {
 }
 
 /**
- * Requests that count against a limit: those of the running window, and of the one before it the share that lies
- * within a window's length from now. So nobody gets twice the limit where two windows meet.
+ * Sliding window: requests of the current window, and the share of the previous one that lies within a window's length
+ * from now. So no caller gets twice the limit at the boundary of two windows.
  * @param elapsed share of the running window that is over
  */
 export const counting = ({ now, before }: Passed, elapsed: number) => now + before * (1 - elapsed);

@@ -7,7 +7,7 @@ const notALogoutToken = problem('not-a-logout-token', 400, 'This token ends no s
 
 const logout = z.object({ logout_token: z.string().max(8_192) });
 
-/** Where Keycloak tells that a session has ended, by whomever: OpenID Connect Back-Channel Logout 1.0. */
+/** Receives ended sessions from Keycloak (OpenID Connect Back-Channel Logout 1.0). */
 @Controller('api/backchannel-logout')
 @Public()
 export class BackchannelLogoutController {

@@ -5,7 +5,7 @@ interface EndedSession {
   /** Keycloak's id of the session. */
   _id: string;
   endedAt: Date;
-  /** Nobody looks at it any more. */
+  /** Time after which it is not read any more. */
   endsAt: Date;
 }
 
@@ -13,7 +13,7 @@ const schema = new Schema<EndedSession>({ _id: String, endedAt: Date, endsAt: Da
 schema.index({ endedAt: 1 });
 schema.index({ endsAt: 1 });
 
-/** Where copies of the gateway tell each other which sessions have ended. */
+/** Ended sessions, shared between replicas of the gateway. */
 export class RevokedSessionsRepository {
   private readonly sessions;
 
@@ -21,12 +21,12 @@ export class RevokedSessionsRepository {
     this.sessions = store.collection<EndedSession>('ended-sessions', schema);
   }
 
-  /** Telling it again changes nothing. */
+  /** Idempotent. */
   async tell(sessionId: string, endedAt: Date, endsAt: Date) {
     await this.sessions.updateOne({ _id: sessionId }, { $setOnInsert: { endedAt, endsAt } }, { upsert: true });
   }
 
-  /** Those that any copy was told of since then. */
+  /** Sessions that ended since then, received by any replica. */
   async listSince(time: Date): Promise<{ sessionId: string; endsAt: Date }[]> {
     const found = await this.sessions.find({ endedAt: { $gte: time } }).lean<EndedSession[]>();
     return found.map(({ _id, endsAt }) => ({ sessionId: _id, endsAt }));

@@ -5,7 +5,7 @@ export const KEPT_MS = 6 * 60_000;
 
 const BEARER = /^Bearer (\S+)$/i;
 
-/** Sessions that have ended while access tokens of theirs may still be out. */
+/** Ended sessions whose access tokens may still be valid. */
 export class RevokedSessions {
   private readonly sessions = new Map<string, Date>();
 
@@ -15,7 +15,7 @@ export class RevokedSessions {
     this.forget(new Date());
   }
 
-  /** Whether a request comes from one of them. A token that is not good is left to whoever checks it. */
+  /** Whether a request belongs to an ended session. An invalid token is rejected later, by the service that checks it. */
   includes(authorization: string | undefined): boolean {
     if (this.sessions.size === 0) return false;
     const sessionId = sessionOf(BEARER.exec(authorization ?? '')?.[1]);
@@ -36,6 +36,6 @@ function sessionOf(token: string | undefined): string | undefined {
     const sid = token && decodeJwt(token)['sid'];
     return typeof sid === 'string' ? sid : undefined;
   } catch {
-    return undefined; // no token of ours
+    return undefined; // not a token of this realm
   }
 }
