@@ -20,10 +20,11 @@ const HEARD: Record<string, string[]> = {
 };
 
 const rewind = ({ stack }: Scene, service: string, topic: string) =>
-  runScript(join('packages', 'platform', 'dist', 'app', 'reset-offsets.js'), environments(stack.shape, stack.engines)[service]!, [
-    service,
-    topic,
-  ]);
+  runScript(
+    join('packages', 'platform', 'dist', 'app', 'reset-offsets.js'),
+    environments(stack.shape, stack.engines)[service]!,
+    [service, topic],
+  );
 
 async function dropAssignments({ stack: { engines, shape } }: Scene) {
   const uri = `${engines.mongodbUri}/${databaseOf(shape, 'reporting')}`;
