@@ -38,7 +38,7 @@ export class KeycloakTokens implements TokenProvider {
     return this.current.token;
   }
 
-  /** The token in hand is not accepted any more. */
+  /** Discards the current token after Keycloak rejected it. */
   forget() {
     this.current = undefined;
   }

@@ -20,7 +20,7 @@ const APP = 'otp';
 /** The second kind also signs in without the password; the first was registered before Keycloak was asked for that. */
 const PASSKEYS = ['webauthn', 'webauthn-passwordless'];
 const RECOVERY_CODES = 'recovery-authn-codes';
-// Answers that tell of Keycloak's or our own state, not of what was asked
+// Statuses that describe the state of Keycloak or of this client, not of the request
 const NOT_OURS_TO_READ = new Set([401, 403, 408, 429]);
 
 interface NewUser {
@@ -71,8 +71,9 @@ export class Keycloak {
   }
 
   /**
-   * An account without an address: only its payment gives it one, so that nobody plants a password on another's.
-   * @throws invalidInput when Keycloak's own rules refuse the password or a name
+   * Creates an account without an email address: only the payment adds it, so that a stranger cannot set a password for
+   * another person's address.
+   * @throws invalidInput when Keycloak's rules reject the password or a name
    */
   async createDisabled({ username, password, firstName, lastName }: NewUser) {
     await this.create({ username, firstName, lastName, enabled: false }, password);
@@ -136,7 +137,7 @@ export class Keycloak {
     }
   }
 
-  /** Lets nobody in any more and ends all sessions. */
+  /** Disables the account and ends all sessions. */
   async disable(id: string) {
     await this.unlessGone(() => this.client.users.update({ id }, { enabled: false }));
     await this.unlessGone(() => this.client.users.logout({ id }));

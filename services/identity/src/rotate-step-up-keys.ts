@@ -1,8 +1,8 @@
 import { env, platformEnv, Store } from '@numbercast/platform';
 import { StepUpKeys } from './step-up-keys.js';
 
-// `node services/identity/dist/rotate-step-up-keys.js`: another key signs step-up tokens, those of the old one hold on;
-// with `forget` they do so no more. With identity's own MONGODB_URI (docs/runbooks/rotate-secrets.md).
+// `node services/identity/dist/rotate-step-up-keys.js`: signs step-up tokens with a new key and keeps the old one valid;
+// with `forget` the old key becomes invalid. Needs identity's MONGODB_URI and FIELD_KEYS (docs/runbooks/rotate-secrets.md).
 const store = new Store(env(platformEnv));
 const keys = new StepUpKeys(store);
 await store.connect();

@@ -61,7 +61,7 @@ const CLOSED = 'This account has been deleted and is no longer accessible.';
 const HOUR_MS = 3_600_000;
 
 describe('a reserved account', () => {
-  it('[S4.35] lets nobody in and waits for its payment', async () => {
+  it('[S4.35] rejects sign-ins until it is paid', async () => {
     const { id, email } = await reserve();
     const { expiresAt } = await identity.service.published(AccountReservedSchema, ({ accountId }) => accountId === id);
     await expect(identity.signIn(email)).rejects.toThrow(NOT_LET_IN);
@@ -101,7 +101,7 @@ describe('a reserved account', () => {
     expect(errors.every(({ pointer }) => pointer === `/${field}`)).toBe(true);
   });
 
-  it('[A6.5] is not made with a password that everybody knows', async () => {
+  it('[A6.5] is not created with a common password', async () => {
     const account = { ...someone(anEmail()), password: 'Password1!' };
     expect(await identity.post('/api/signup/account', account)).toMatchObject({
       status: 400,
@@ -109,7 +109,7 @@ describe('a reserved account', () => {
     });
   });
 
-  it('is not made for a program that fills in what people do not see, which is told that it was', async () => {
+  it('is not created for a bot that fills in the honeypot, which gets a success response', async () => {
     const form = { ...someone(anEmail()), topic: 'Cheap watches' };
     const { status, body } = await identity.post('/api/signup/account', form);
     expect([status, Object.keys(body)]).toEqual([201, ['reservation', 'expiresAt']]);
@@ -117,7 +117,7 @@ describe('a reserved account', () => {
     expect(await keycloak().findByUsername(String(body['reservation']))).toBeNull();
   });
 
-  it('is unknown to those who ask with a made-up id', async () => {
+  it('is unknown to callers with a made-up id', async () => {
     expect(await identity.rpc.getReservation({ accountId: randomUUID() })).toMatchObject({ open: false, email: '' });
   });
 
@@ -149,7 +149,7 @@ describe('a paid account', () => {
     expect(JSON.stringify(claims)).not.toContain('admin');
   });
 
-  it('is enabled once, however often its payment is told of', async () => {
+  it('is enabled once, however often the payment event is received', async () => {
     const { id } = await join();
     await pay(id, 1);
     await pay(id, 2);
@@ -168,7 +168,7 @@ describe('a paid account', () => {
     await identity.signIn(email);
   });
 
-  it('is refused when nobody reserved it', async () => {
+  it('is rejected when it was not reserved', async () => {
     const id = randomUUID();
     await pay(id);
     expect(await refusalOf(id)).toBe('reservation-gone');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-/** What the audit log is told. */
+/** Published audit events. */
 const told = async (action: string) => {
   const deeds = (await identity.service.allPublished(AdminActedSchema)).map(({ fact }) => fact);
   return deeds.filter((deed) => deed.actor === ADMIN_EMAIL && deed.action === action).length;
@@ -48,7 +48,7 @@ describe('the administrator', () => {
     admin = await identity.signInAdmin();
   });
 
-  it('changes the password like everybody', async () => {
+  it('changes the password like a member', async () => {
     const there = { currentPassword: PASSWORD, newPassword: 'Rainy-night-8' };
     expect((await identity.post('/api/password', there, admin)).status).toBe(204);
     const back = { currentPassword: 'Rainy-night-8', newPassword: PASSWORD };
@@ -72,7 +72,7 @@ describe('the second factor of the administrator', () => {
     await expect(identity.signIn(ADMIN_EMAIL)).rejects.toThrow('name="otp"');
   });
 
-  it('is told in the token, which the gate asks for', async () => {
+  it('is a role in the token, which the gate requires', async () => {
     expect(decodeJwt(admin.access_token)).toMatchObject({ amr: ['otp'] });
   });
 
@@ -120,7 +120,7 @@ describe('the admin gate', () => {
     expect(keys[0]).not.toHaveProperty('d');
   });
 
-  it('keeps its key over a restart, so that nobody has to pass it again', async () => {
+  it('keeps its key after a restart, so that step-up tokens stay valid', async () => {
     const { body } = await gate(GATE_PASSWORD, admin);
     await identity.service.reboot();
     await verified(body['stepUp']);

@@ -167,7 +167,7 @@ export class Browser {
   }
 }
 
-/** Goes on with a session. Fails when it has ended. */
+/** Continues a session. @throws when it has ended */
 export const refresh = (site: Site, { refresh_token }: Tokens) =>
   askTokens(site, { grant_type: 'refresh_token', refresh_token });
 

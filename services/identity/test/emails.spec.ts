@@ -119,7 +119,7 @@ describe('a member with another e-mail address', () => {
     await has(id, second);
   });
 
-  it('[F36] leaves the old one to whoever comes next', async () => {
+  it('[F36] releases the old one for the next member', async () => {
     const { id, email } = await aMember();
     await changes(id, email, anEmail());
     await eventually(async () => expect(await keycloak().findByEmail(email)).toBeNull());
@@ -179,7 +179,7 @@ describe('giving the password again', () => {
     });
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a signed-in caller', async () => {
     expect((await identity.post('/api/reauthentication', { currentPassword: PASSWORD })).status).toBe(401);
   });
 });

@@ -13,7 +13,7 @@ const HAS_KEY = 0x40;
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 
-/** A passkey as a phone keeps one: a key pair of its own, and answers as WebAuthn has them, in base64url. */
+/** A passkey as in a phone: a key pair, and WebAuthn responses in base64url. */
 export class Passkey {
   readonly id = randomBytes(16);
   private readonly privateKey: KeyObject;

@@ -63,7 +63,7 @@ describe('changing the password', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors } });
   });
 
-  it('[S8.10] to one that everybody knows is refused, though it keeps every rule', async () => {
+  it('[S8.10] to a common one is rejected, although it obeys every rule', async () => {
     const { email } = await identity.member();
     const session = await identity.signIn(email);
     for (const newPassword of ['Password1!', 'P@ssw0rd', 'wELCOME@123']) {
@@ -104,7 +104,7 @@ describe('changing the password', () => {
     expect((await identity.post('/api/password', change, await identity.signIn(email))).status).toBe(204);
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a signed-in caller', async () => {
     const answer = await identity.post('/api/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
     expect(answer).toMatchObject({ status: 401, body: { type: '/problems/not-signed-in' } });
   });

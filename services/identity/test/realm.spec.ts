@@ -31,7 +31,7 @@ const authorize = (more: Record<string, string>) => {
 const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' };
 const errorIn = (response: Response) => new URL(response.headers.get('location')!).searchParams.get('error');
 
-/** What somebody who is signed in may ask Keycloak's pages for. */
+/** Requests that a signed-in user may send to Keycloak's pages. */
 async function setUps(client: Awaited<ReturnType<typeof realmAdmin>>) {
   const actions = await client.authenticationManagement.getRequiredActions();
   return actions.flatMap(({ alias, enabled }) => (alias && enabled ? [alias] : []));
@@ -78,7 +78,7 @@ describe('the sign-in page', () => {
     expect((await authorize({ ...challenge, redirect_uri: address })).status).toBe(400);
   });
 
-  it('[S8.1] does not tell whether an account exists', async () => {
+  it('[S8.1] does not reveal whether an account exists', async () => {
     const refusal = 'Invalid email or password.';
     await expect(identity.signIn('nobody@example.com')).rejects.toThrow(refusal);
     await expect(identity.signIn(ADMIN_EMAIL, 'Wrong-one-1')).rejects.toThrow(refusal);

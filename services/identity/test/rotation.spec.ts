@@ -33,7 +33,7 @@ describe('secrets of Keycloak’s clients, two of each', () => {
     await identity.stepUpOf(await identity.signIn(email));
   }
 
-  it('work while Keycloak knows the old ones, and go on when it knows the new ones', async () => {
+  it('work while Keycloak has the old ones, and continue when it has the new ones', async () => {
     await useBoth();
     const secrets = { identity: 'new-identity-secret', login: 'new-login-secret' };
     await createRealm(identity.server, { ...identity.realmSettings, secrets });

@@ -17,7 +17,7 @@ export const GATE_PASSWORD = 'open sesame';
 export const ADMIN_EMAIL = 'admin@numbercast.example';
 export const ADMIN_OTP_SECRET = 'ADMINISTRATORSAUTHENTICATORSECRE';
 
-/** The identity service with a Keycloak realm of its own. @param own settings in place of the usual ones */
+/** The identity service with a separate Keycloak realm. @param own settings instead of the defaults */
 export async function runIdentity(own: Record<string, string> = {}) {
   // eslint-disable-next-line node/no-process-env -- where the test run's engines are
   const {
@@ -111,7 +111,7 @@ async function giveAgain(service: RunningService, tokens: Tokens, currentPasswor
   return String(answer.body['stepUp']);
 }
 
-/** Somebody who has signed up and paid. */
+/** A member who has signed up and paid. */
 async function becomeMember(service: RunningService) {
   const email = `ada-${randomUUID().slice(0, 8)}@example.com`;
   const account = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Lane' };

@@ -78,7 +78,7 @@ describe('the second factor of a member', () => {
     await expect(identity.signIn(email, 'Rainy-night-8')).rejects.toThrow('name="otp"');
   });
 
-  it('is turned off by who gives the password again, and by nobody else', async () => {
+  it('is turned off only after reauthentication', async () => {
     const { email, tokens } = await memberWithApp();
     expect(await identity.send('DELETE', '/api/second-factor', { tokens })).toMatchObject({ status: 403 });
     const stepUp = await stepUpOf(tokens);
@@ -163,7 +163,7 @@ describe('a passkey of a member', () => {
     expect(decodeJwt(byApp.access_token)).toMatchObject({ amr: ['otp'] });
   });
 
-  it('is removed by who gives the password again, and by nobody else', async () => {
+  it('is removed only after reauthentication', async () => {
     const { id, email, tokens } = await memberWithPasskey();
     const path = await pathOfPasskey(tokens);
     expect(await identity.send('DELETE', path, { tokens })).toMatchObject({ status: 403 });

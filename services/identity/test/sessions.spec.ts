@@ -49,7 +49,7 @@ describe('where an account is signed in', () => {
     }
   });
 
-  it('[A10.5] is ended elsewhere by whoever gives the password again', async () => {
+  it('[A10.5] is ended on other devices after reauthentication', async () => {
     const { email } = await identity.member();
     const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
     const { id } = other(await shownTo(here));

@@ -135,7 +135,7 @@ describe('The code', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('is used up for nobody else by whoever is refused it', async () => {
+  it('does not use up the quota of others with rejected requests', async () => {
     const memberId = await people.joins();
     const email = aNewEmail();
     const [quota] = quotasOf({ channel: 'email', address: email }, people.service.clock.now());
@@ -224,7 +224,7 @@ describe('Another phone', () => {
     });
   });
 
-  it('gets texts with an agreement of its own, which is kept with its evidence', async () => {
+  it('gets texts with a separate consent, which is stored with its evidence', async () => {
     const memberId = await people.joins();
     const phone = aNewPhone();
     const smsConsent = { given: true, textVersion: '1.0' };

@@ -61,7 +61,7 @@ describe('Joining', () => {
     });
   });
 
-  it('works when the account opens before the payment is heard of', async () => {
+  it('works when the account opens before the payment event arrives', async () => {
     const signup = people.somebody();
     await people.opensAccount(signup.signupId);
     await people.pays(signup);
@@ -224,14 +224,14 @@ describe('A second sign-up of the same person', () => {
     };
     await people.pays(first);
     await begun;
-    // As another replica does that hears of the refusal
+    // As another replica does that receives the rejection
     await people.service.app.get(MembersService).refuse(first.signupId, 'reservation-gone');
     steps.emit('go on');
     await eventually(() => expect(erased).toBe(2));
     expect(await consentsOf(first.signupId)).toEqual([]);
   });
 
-  it('is told which field cannot be checked', async () => {
+  it('gets an error that names the invalid field', async () => {
     const { status, body } = await people.validates('nobody', '5555550123');
     expect(status).toBe(400);
     expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/email', '/phone']);

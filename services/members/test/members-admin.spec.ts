@@ -97,7 +97,7 @@ describe("The admin's list of members", () => {
 describe("A member's record of consents", () => {
   const evidence = 'text SM1 from +12125550100: "Stop"';
 
-  it('is shown with how each was heard, and taken out as a table only with a trace in the audit log', async () => {
+  it('shows each consent with its evidence, and is exported only with an entry in the audit log', async () => {
     const memberId = await people.joins();
     const at = timestampFromDate(new Date('2026-11-20T15:00:00Z'));
     const word = { memberId, channel: 'sms', source: 'stop-reply', at, evidence };
@@ -117,7 +117,7 @@ describe("A member's record of consents", () => {
     expect(acted).toMatchObject({ actor: 'subject-of-admin', action: 'exported consents as CSV', target: memberId });
   });
 
-  it('is nobody else’s to read', async () => {
+  it('is readable by no other role', async () => {
     const memberId = await people.joins();
     expect((await people.asksAs(memberId, 'GET', `/api/admin/members/${memberId}/consents`)).status).toBe(403);
     const nobody = await people.asks('GET', '/api/admin/members/nobody/consents', await people.service.asAdmin());
@@ -171,7 +171,7 @@ describe('A deleted account', () => {
     const erased = await people.asks('GET', '/api/admin/members?search=evanescent', await people.service.asAdmin());
     expect(erased.body).toEqual(onePage());
     expect(await people.service.app.get(ConsentLedger).of(memberId)).toEqual([]);
-    // Whoever else has something of theirs is told to forget it
+    // An event lets the other services erase their data
     await people.service.published(MemberErasedSchema, (fact) => fact.memberId === memberId);
   });
 });

@@ -24,7 +24,7 @@ async function isGiven(memberId: string, date: string) {
 }
 
 describe('A member’s own data', () => {
-  it('are all that is held of them, and nothing of anybody else', async () => {
+  it('contains all stored data of the member, and none of other members', async () => {
     const signup = people.somebody();
     const memberId = await people.joins(signup);
     const other = await people.joins();

@@ -25,7 +25,7 @@ export class People {
     );
   }
 
-  /** A sign-up of somebody new. */
+  /** A sign-up of a new person. */
   somebody(): SignupPaid {
     this.count += 1;
     const contact = { email: `ann${this.count}@example.com`, phone: `212555${String(1000 + this.count)}` };

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => people?.service.close());
 
 describe('The profile', () => {
-  it('[S7.15] takes games and delivery and tells the others', async () => {
+  it('[S7.15] stores games and delivery and publishes them', async () => {
     const memberId = await people.joins();
     const { body } = await people.asksAs(memberId, 'PATCH', '/api/member', {
       communicationPreferences: { method: 'text' },
@@ -44,7 +44,7 @@ describe('The profile', () => {
     expect(changed.member).toMatchObject({ games: ['powerball'], deliveryMethod: 'text' });
   });
 
-  it('[S3.5] takes it that no numbers are to be sent, and tells the others', async () => {
+  it('[S3.5] turns off number delivery and publishes it', async () => {
     const memberId = await people.joins();
     const off = { communicationPreferences: { notificationsEnabled: false } };
     const { body } = await people.asksAs(memberId, 'PATCH', '/api/member', off);
@@ -74,12 +74,12 @@ describe('The profile', () => {
     expect(body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(['/accountInfo', '/games/0']);
   });
 
-  it('[S6.5] is closed to visitors and shows nobody else', async () => {
+  it('[S6.5] is closed to visitors and shows no other member', async () => {
     expect((await people.asks('GET', '/api/member', {})).status).toBe(401);
     expect((await people.asksAs(randomUUID(), 'GET', '/api/member')).body.type).toBe('/problems/member-not-found');
   });
 
-  it('[S4.4] pauses, comes back and is deleted, and others hear each', async () => {
+  it('[S4.4] publishes when the member pauses, returns and is deleted', async () => {
     const signup = people.somebody();
     const memberId = await people.joins(signup);
     const about = ({ member }: { member?: { memberId: string } | undefined }) => member?.memberId === memberId;

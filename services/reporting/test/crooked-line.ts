@@ -22,15 +22,15 @@ export async function crookedLine(to: string) {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** From now on whoever asks for an address with this in it hears that. */
+    /** Responds with this to requests whose URL contains the text. */
     say: (path: string, answer: () => string) => void said.set(path, answer),
-    /** From now on whoever asks for an address with this in it is sent past the line. */
+    /** Redirects requests whose URL contains the text. */
     sendPast: (path: string) => void elsewhere.add(path),
     straighten: () => {
       said.clear();
       elsewhere.clear();
     },
-    /** How often somebody has asked. */
+    /** Number of requests. */
     get asked() {
       return asked;
     },

@@ -12,7 +12,7 @@ import { reportingWorld } from './reporting-world.js';
 import type { SheetRow } from './result-sheet.js';
 
 const PATH = '/api/admin/reports/imports';
-/** What the sources tell of, by which one knows that they have been looked through. */
+/** Draws that the sources report, which show that they have been polled. */
 const sheet: SheetRow[] = [
   { game: 'powerball', date: '2031-11-22', whites: [1, 21, 41, 62, 69], red: 3 },
   { game: 'megamillions', date: '2031-11-21', whites: [1, 2, 3, 4, 5], red: 6 },
@@ -51,7 +51,7 @@ const publishedDays = async () =>
   (await world.allPublished(DrawResultPublishedSchema)).map(({ fact }) => fact.result!.drawId).toSorted();
 
 describe('an import of draw history', () => {
-  it('brings in what is new, and says what became of each row', async () => {
+  it('imports new results and returns the outcome of each row', async () => {
     expect(await take(history)).toMatchObject({
       game: 'powerball',
       ...{ rows: 5, imported: 2, known: 1, repeated: 1, awaited: 0, contradicting: 0, bad: 1 },
@@ -94,7 +94,7 @@ describe('an import of draw history', () => {
     expect(await take(text)).toMatchObject({ imported: 0, awaited: 1 });
   });
 
-  it('makes no report: nobody had sets for these draws', async () => {
+  it('creates no report, because no member had sets for these draws', async () => {
     expect(await world.allPublished(ReportGeneratedSchema)).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('a file that cannot be imported', () => {
     expect((await send({ fileName: 'a.csv', text: 'x'.repeat(300_000) })).status).toBe(413);
   });
 
-  it('is taken from nobody but the administrator, after the gate', async () => {
+  it('is accepted only from the administrator, after the gate', async () => {
     const { 'x-step-up': _gate, ...beforeTheGate } = await world.asAdmin();
     expect((await send({}, {})).status).toBe(401);
     expect((await send({}, await world.signedIn('ada'))).status).toBe(403);

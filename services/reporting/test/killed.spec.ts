@@ -44,7 +44,7 @@ let store: Store;
 let assignments: AssignmentsRepository;
 const children: ChildProcess[] = [];
 
-/** The service as it is deployed: a process of its own, on the topics and the database of this test. */
+/** The service as it is deployed: a separate process, with the topics and the database of this test. */
 function start() {
   const child = spawn(process.execPath, [MAIN], { env: settings, stdio: 'ignore' });
   children.push(child);
@@ -104,7 +104,7 @@ describe('a service that is killed', () => {
     expect(await world.allPublished(DrawResultCorrectedSchema)).toEqual([]);
   }, 240_000);
 
-  it('counts every set once in the report, and tells of the jackpot once', async () => {
+  it('counts every set once in the report, and publishes the jackpot once', async () => {
     const setsOf = (m: number): Line[] => [m === 7 ? winning : [1, 2, 10, 11, 12, 26], [20, 21, 22, 23, 24, 1]];
     const assigned = Array.from({ length: MEMBERS }, (_, m) => world.assign(draw, `m-${m}`, setsOf(m)));
     for (const least of [1, 15, 40]) await killOnce(membersKnown, least);

@@ -71,7 +71,7 @@ export async function reportingWorld(now: string, rows?: SheetRow[]) {
     /** Every publication of a result so far. */
     results,
 
-    /** What is said to be published, as last told. */
+    /** The last published list of results. */
     async listed(game: Game): Promise<ResultsListed | undefined> {
       const lists = (await service.allPublished(ResultsListedSchema)).filter(({ fact }) => fact.game === game);
       return lists.toSorted((one, other) => one.meta.seq - other.meta.seq).at(-1)?.fact;

@@ -20,7 +20,7 @@ const rows: SheetRow[] = drawDaysUntil('powerball', '2031-11-23', 14)
 const mega: SheetRow = { game: 'megamillions', date: '2031-11-18', whites: [1, 2, 3, 4, 5], red: 6 };
 
 let next = 0;
-/** A draw nobody has used, with its result. */
+/** An unused draw, with its result. */
 function nextDraw(): { draw: TestDraw; row: SheetRow; winning: Line } {
   const row = rows[next++]!;
   const draw = { game: row.game, date: row.date, drawAt: `${row.date}T23:59:00Z` };
@@ -73,7 +73,7 @@ describe('the report of a draw', () => {
     expect(tally).toEqual({ powerballOnly: 0, whiteBallMatch: { 1: 1, 2: 1, 3: 1, 4: 0, 5: 0 }, fullMatch: 0 });
   });
 
-  it('waits until nobody can be given sets any more', async () => {
+  it('waits until no more sets can be assigned', async () => {
     const { draw, row } = nextDraw();
     await world.assign(draw, 'ada', [matching(row, 0, true)]);
     await anotherDrawIsReported();
@@ -98,7 +98,7 @@ describe('the report of a draw', () => {
     );
   });
 
-  it('names those who had five whites, and tells of the jackpot', async () => {
+  it('lists members with five white balls, and publishes the jackpot', async () => {
     const { draw, row, winning } = nextDraw();
     await world.assign(draw, 'ada', [winning, matching(row, 4)]);
     await world.assign(draw, 'ben', [matching(row, 5)]);
@@ -112,7 +112,7 @@ describe('the report of a draw', () => {
     expect(winners.fivePlusPowerball[0]!.numbers).toMatch(/^(\d\d-){4}\d\d \+\d\d$/);
   });
 
-  it('[F40] is made again when sets become known late, but not when they are told twice', async () => {
+  it('[F40] is created again when sets arrive late, but not when they arrive twice', async () => {
     const { draw, row, winning } = nextDraw();
     await world.assign(draw, 'ada', [winning]);
     await world.closeBook(draw, 1);

@@ -27,7 +27,7 @@ export function drawDaysUntil(game: Game, last: string, count: number): string[]
 
 const two = (ball: number) => String(ball).padStart(2, '0');
 
-/** Results that both sources tell instead of their own; rows may be added and changed. */
+/** Results that both sources return instead of their own; rows may be added and changed. */
 export function resultSheet(line: Awaited<ReturnType<typeof crookedLine>>, rows: SheetRow[]) {
   for (const game of ['powerball', 'megamillions'] as const) {
     const ofGame = () => rows.filter((row) => row.game === game);

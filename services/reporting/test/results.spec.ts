@@ -40,18 +40,18 @@ const isOut = async (draw: TestDraw) => (await world.resultsOf(draw)).length > 0
 const publishedDraws = async () => new Set((await world.results()).map(({ drawId }) => drawId)).size;
 
 describe('the first start', () => {
-  it('takes in the results of two years, each once though two replicas look', async () => {
+  it('imports the results of two years, each once although two replicas poll', async () => {
     await eventually(async () => expect(await publishedDraws()).toBeGreaterThanOrEqual(DRAWS_OF_TWO_YEARS), 100_000);
     await world.resultOf(SAT_POWER);
     expect(await publishedDraws()).toBe((await world.results()).length);
   }, 120_000);
 
-  it('ends with a list of all that is published, for those who need the history whole', async () => {
+  it('ends with a list of all published results, for consumers with a complete history', async () => {
     const published = (await world.results()).filter(({ game }) => game === 'megamillions').map(({ date }) => date);
     await eventually(async () => expect((await world.listed('megamillions'))?.dates).toEqual(published.toSorted()));
   });
 
-  it('is followed by the same list after half an hour, for those who ask whether it still holds', async () => {
+  it('is followed by the same list after half an hour, as a confirmation', async () => {
     const first = await world.listed('powerball');
     world.moveTo('2031-11-02T17:40:00Z');
     await eventually(async () => {
@@ -61,7 +61,7 @@ describe('the first start', () => {
     });
   });
 
-  it('lets anybody see the newest results of a game', async () => {
+  it('returns the newest results of a game to every visitor', async () => {
     const { body } = await world.ask<{ items: object[] }>('/api/results?game=powerball');
     const { whites, red } = await world.resultOf(SAT_POWER);
     expect(body.items).toHaveLength(20);

@@ -4,7 +4,7 @@ import type { Statistics } from '../src/statistics/statistics.js';
 import { reportingWorld } from './reporting-world.js';
 import type { SheetRow } from './result-sheet.js';
 
-/** What the sources tell of. */
+/** Draws that the sources report. */
 const sheet: SheetRow[] = [
   { game: 'megamillions', date: '2031-11-21', whites: [1, 2, 3, 4, 70], red: 24 },
   { game: 'powerball', date: '2031-11-22', whites: [1, 2, 3, 4, 5], red: 6 },
@@ -44,7 +44,7 @@ const read = async (query: string) => (await world.ask<Answer>(`/api/statistics?
 const drawnBalls = ({ whites }: Statistics) =>
   whites.flatMap(({ ball, times, drawsSince }) => (times > 0 ? [[ball, times, drawsSince]] : []));
 
-describe('the statistics for everybody', () => {
+describe('the public statistics', () => {
   it('count the draws of the newest era', async () => {
     const found = await read('game=megamillions');
     expect(found).toMatchObject({

@@ -176,7 +176,7 @@ describe('what is no win', () => {
       expect((await act(idOf(monday, 'ada'), 'payout', { grossCents })).status).toBe(400);
   });
 
-  it('is shown to nobody but the administrator, after the gate', async () => {
+  it('is shown only to the administrator, after the gate', async () => {
     const { 'x-step-up': _gate, ...beforeTheGate } = await world.asAdmin();
     const callers = [
       [401, {}],

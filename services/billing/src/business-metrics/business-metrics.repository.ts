@@ -21,7 +21,7 @@ const schema = new Schema<Kept>({
 
 const A_PAGE = 500;
 
-/** One document a day, counted anew each hour: what stays of a day is how it ended. */
+/** One document a day, recomputed each hour: it keeps the values at the end of the day. */
 @Injectable()
 export class BusinessMetricsRepository {
   private readonly days: Model<Kept>;
@@ -42,7 +42,7 @@ export class BusinessMetricsRepository {
     await this.days.updateOne({ _id }, { $set: figures }, { upsert: true });
   }
 
-  /** Everybody who ever paid, with all they paid for; page by page, so that any number of them may be gone through. */
+  /** All paying members ever, with their subscriptions, read in pages. */
   async *members(): AsyncGenerator<Counted[]> {
     let member: Counted[] = [];
     let last = { memberId: '', _id: '' };

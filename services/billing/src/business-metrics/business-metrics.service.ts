@@ -8,7 +8,7 @@ const POLL_INTERVAL_MS = 5_000;
 const LEASE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Counts the money anew every hour. It goes through all there is, so nobody waits for it. */
+/** Recomputes the business metrics every hour from all subscriptions, in the background. */
 @Injectable()
 export class BusinessMetricsService {
   constructor(

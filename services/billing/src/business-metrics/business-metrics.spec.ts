@@ -25,7 +25,7 @@ function figuresOf(...members: Counted[][]) {
 }
 
 describe('members', () => {
-  it('[F18] run while they are paid up, and while a failed payment is tried again: those who get numbers', () => {
+  it('[F18] run while they are paid, and while a failed payment is retried: their members get numbers', () => {
     const overdue = aSubscription({ status: 'past-due', plan: 'annual', failure: aFailure({ amountCents: 5988 }) });
     const figures = figuresOf(
       [aSubscription()],
@@ -74,7 +74,7 @@ describe('revenue', () => {
 });
 
 describe('churn', () => {
-  it('is who left in 30 days of those who were there then, by reason', () => {
+  it('is the share of members who left within 30 days, by reason', () => {
     const { churn } = figuresOf(
       [aSubscription()],
       [ended('2026-11-01')],
@@ -86,7 +86,7 @@ describe('churn', () => {
     expect(churn).toMatchObject({ before: 4, left: 3, reasons: { 'not-renewed': 1, unpaid: 1, deleted: 1 } });
   });
 
-  it('does not count those who came back', () => {
+  it('does not count members who came back', () => {
     const { churn } = figuresOf([ended('2026-11-01'), aSubscription({ createdAt: on('2026-11-04') })]);
     expect(churn).toMatchObject({ before: 1, left: 0 });
   });
@@ -106,7 +106,7 @@ describe('a cohort', () => {
     ]);
   });
 
-  it('never grows with time, and holds no more than joined', () => {
+  it('never grows with time, and never exceeds the number who joined', () => {
     const days = fc.integer({ min: 1, max: 900 });
     const member = fc.record({ since: days, stays: fc.option(days, { nil: undefined }) });
     fc.assert(

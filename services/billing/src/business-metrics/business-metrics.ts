@@ -21,7 +21,7 @@ export type Counted = Pick<
   | 'disputes'
 >;
 
-/** Those who joined in one month, and how many of them were still with us so many months after. */
+/** Members who joined in one month, and how many remained after each number of months. */
 const cohortSchema = z.object({
   /** `2026-11`, of the calendar in UTC. */
   month: z.string(),
@@ -34,7 +34,7 @@ export type Cohort = z.infer<typeof cohortSchema>;
 /** How the business stands. A member counts once, by their newest subscription. */
 export const businessMetricsSchema = z.object({
   at: z.date(),
-  /** Those who get numbers for money: paid up, or their payment is being tried again. */
+  /** Paying members who get numbers: paid, or their payment is being retried. */
   running: z.record(z.enum(PLANS), z.int()),
   /** What those bring in a month by the prices they pay, before discounts and tax; a year is spread over its months. */
   monthlyRevenueCents: z.int(),
@@ -43,9 +43,9 @@ export const businessMetricsSchema = z.object({
   pastDue: z.object({ count: z.int(), amountCents: z.int() }),
   churn: z.object({
     since: z.date(),
-    /** Those who were with us then. */
+    /** Members at the start of the period. */
     before: z.int(),
-    /** Those of them who have left. */
+    /** Of these, the members who have left. */
     left: z.int(),
     reasons: z.record(z.string(), z.int()),
   }),
@@ -137,7 +137,7 @@ export class BusinessMetricsBuilder {
     this.cohorts.set(month, cohort);
   }
 
-  /** A month counts when those who joined on its last day have come that far. */
+  /** A month counts once the members who joined on its last day have reached that age. */
   private monthsOf(month: string): number[] {
     const end = monthsAfter(new Date(`${month}-01T00:00:00Z`), 1);
     const months: number[] = [];

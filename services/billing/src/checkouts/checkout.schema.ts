@@ -20,7 +20,7 @@ export const paymentSchema = new Schema<Payment>(
   { _id: false },
 );
 
-/** Finds those whose payment page should be closed by now. */
+/** Finds checkouts whose payment page should be closed by now. */
 export const OVERDUE_INDEX = { state: 1, 'checkout.expiresAt': 1 } as const;
 
 const SOME = 50;

@@ -32,6 +32,6 @@ export function nextCheckout(priceId: string, now: Date, earlier?: Checkout): Ch
   return { attempt: (earlier?.attempt ?? 0) + 1, priceId, startedAt: now, expiresAt, ...(replaces && { replaces }) };
 }
 
-// Without an answer from the provider nobody has seen the page, so it can be given up for a new one
+// Without a response from the provider the visitor never saw the page, so it can be replaced
 export const canBeResumed = ({ url, startedAt }: Checkout, now: Date) =>
   url !== undefined || now.getTime() - startedAt.getTime() < ASK_AGAIN_MS;

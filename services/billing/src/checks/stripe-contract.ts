@@ -151,7 +151,7 @@ async function check(url: string): Promise<number> {
     const from = answers.length;
     const error = await ask().then(
       () => null,
-      // What the mock makes up fits no story of ours: only what it refuses counts
+      // The mock returns arbitrary objects: only rejected requests count
       (cause: unknown) => (cause instanceof Stripe.errors.StripeError ? cause : null),
     );
     const made = answers.slice(from).map(({ method, path, status }) => `${method} ${path} ${status}`);

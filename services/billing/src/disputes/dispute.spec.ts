@@ -30,7 +30,7 @@ describe('a dispute', () => {
     expect(nextAction(decision!.next)).toBe('pause');
   });
 
-  it('that is won lets charging go on, unless the member had paused it', () => {
+  it('that is won resumes charges, unless the member had paused', () => {
     const paused = { ...take(monthly(), aDispute()), status: 'paused' as const };
     const won = takeDispute(paused, aDispute({ status: 'closed' }), now);
     expect(typesOf(won)).toEqual(['billing.v1.DisputeClosed']);
@@ -53,7 +53,7 @@ describe('a dispute', () => {
     expect(canResubscribe(take(ended, aDispute(), aDispute({ status: 'closed' })))).toBe(true);
   });
 
-  it('that is an inquiry only is known and suspends nobody', () => {
+  it('that is only an inquiry is recorded and suspends no member', () => {
     const decision = takeDispute(monthly(), aDispute({ status: 'inquiry' }), now);
     expect(decision!.events).toEqual([]);
     expect(isDisputed(decision!.next)).toBe(false);
@@ -64,7 +64,7 @@ describe('a dispute', () => {
     expect(takeDispute(take(monthly(), aDispute()), aDispute(), now)).toBeNull();
   });
 
-  it('of a sign-up that was refused is told to nobody', () => {
+  it('of a rejected sign-up is not published', () => {
     expect(takeDispute({ ...monthly(), desiredCancel: 'refused' }, aDispute(), now)!.events).toEqual([]);
   });
 

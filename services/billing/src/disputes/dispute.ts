@@ -7,9 +7,9 @@ import { subscriptionMessage } from '../subscriptions/subscription-events.js';
 import { withPending } from '../subscription-reconciler/next-provider-action.js';
 
 /**
- * Takes in what the provider shows of a dispute: while a bank decides nothing is charged; what it decides against us
- * ends the subscription; otherwise charging goes on as its member wants. Null when nothing is new.
- * @param now technical time, when the provider can be asked
+ * Applies the state of a dispute at the provider: charges pause while the bank decides; a lost dispute ends the
+ * subscription; otherwise charges continue as the member requested. Null when nothing is new.
+ * @param now server time, for the next request to the provider
  */
 export function takeDispute(mirror: Mirror, shown: Dispute, now: Date): Decision | null {
   const known = mirror.disputes?.find(({ disputeId }) => disputeId === shown.disputeId);

@@ -9,7 +9,7 @@ import { takeDispute } from './dispute.js';
 const MOST = 100;
 const UNDECIDED = ['inquiry', 'open'] as const;
 
-/** Keeps what banks were asked to take back: their holders' members are suspended, and operators told. */
+/** Records disputes: their members are suspended, and operators are alerted. */
 @Injectable()
 export class DisputesService {
   private readonly logger = new Logger('Disputes');
@@ -21,7 +21,7 @@ export class DisputesService {
     private readonly serverClock: ServerClock,
   ) {}
 
-  /** Reads the dispute at the provider and takes in what it shows. */
+  /** Reads the dispute at the provider and applies its state. */
   async take(disputeId: string) {
     const subscriptionId = await this.subscriptionOf(disputeId);
     if (!subscriptionId) return;

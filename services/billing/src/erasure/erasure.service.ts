@@ -6,7 +6,7 @@ import { SubscriptionsRepository } from '../subscriptions/subscriptions.reposito
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Whoever comes back after a quarter of a year begins anew. */
+/** An unpaid sign-up is erased after 90 days; a visitor who returns later starts again. */
 const UNPAID_KEPT_MS = 90 * DAY_MS;
 /** Money came in and went back: kept as long as the books of members are (spec §9). */
 const REFUNDED_KEPT_YEARS = 7;
@@ -20,7 +20,7 @@ export class ErasureService {
     private readonly clock: Clock,
   ) {}
 
-  /** The payments stay, as somebody's. */
+  /** The payments stay, without personal data. */
   async erase(memberId: string) {
     for (const subscriptionId of await this.subscriptions.listIdsOf(memberId))
       await this.subscriptions.mirrors.change(subscriptionId, (mirror) => ({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Repayment, sumOf } from '../subscriptions/repayment.js';
 import { instant } from '../stripe/stripe-client.js';
 
-/** What became of a bill: paid, to be paid, or given up after the last try. */
+/** State of an invoice: paid, open, or given up after the last attempt. */
 const STATES = { paid: 'paid', open: 'open', uncollectible: 'unpaid' } as const;
 
 export const invoiceResponse = z.object({
@@ -23,8 +23,8 @@ export const invoiceResponse = z.object({
 });
 
 /**
- * The provider's invoice as its member sees it, with the paid time it is for and the page where it can be read, printed
- * and, while it is open, paid. Null for those that nobody was asked to pay: drafts, and what was void in a pause.
+ * The provider's invoice as its member sees it, with its period and the page where it can be read, printed and, while it
+ * is open, paid. Null for invoices that were never due: drafts, and void ones of a pause.
  */
 export function invoiceView(invoice: Stripe.Invoice, repayments: readonly Repayment[]) {
   const { id, number, created, total, currency, status, hosted_invoice_url, invoice_pdf, lines } = invoice;

@@ -1,7 +1,7 @@
 import { MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { InvalidEvent, problem } from '@numbercast/platform';
 
-/** How a member stands, as the members service tells it. */
+/** Status of a member, as published by the members service. */
 export interface MemberStatusRecord {
   status: 'active' | 'restricted' | 'deleted';
 }

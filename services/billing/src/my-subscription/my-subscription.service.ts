@@ -24,7 +24,7 @@ const CANNOT_UPGRADE = 'Cannot upgrade while account is restricted. Please resol
 /** A member waits so long for the provider; what was asked is done all the same. */
 const PROVIDER_WAIT_MS = 8_000;
 
-/** What members see and decide of their own subscription. Their word is written down before the provider hears it. */
+/** Members' own subscriptions. A decision is stored before the provider receives it. */
 @Injectable()
 export class MySubscriptionService {
   constructor(

@@ -28,7 +28,7 @@ export const subscriptionResponse = z.object({
   /** Whether the bank wants the member to confirm the open charge (3-D Secure). */
   needsConfirmation: z.boolean(),
   nextCharge: z.object({ at: z.date(), amountCents: z.int() }).nullable(),
-  /** What the annual plan would be; null for those who have it or have agreed to it. */
+  /** Offer of the annual plan; null for members who have it or agreed to it. */
   upgrade: z
     .object({
       startsAt: z.date(),
@@ -39,14 +39,14 @@ export const subscriptionResponse = z.object({
       savingPercent: z.int(),
     })
     .nullable(),
-  /** The way back for those whose subscription has ended. */
+  /** Offer to resubscribe after the subscription ended. */
   restart: z.object({ plan: z.enum(PLANS), prices }).nullable(),
   pendingUpgrade: upgradeResponse.nullable(),
 });
 
 export const canUpgrade = ({ plan, upgrade, status }: Mirror) => plan === 'monthly' && !upgrade && status !== 'ended';
 
-/** What the year would cost, bring and replace; null for those who have it or have agreed to it. */
+/** Price, dates and saving of the annual plan; null for members who have it or agreed to it. */
 function upgradeOffer(mirror: Mirror, { periodCents, upgradeCents }: MemberAmounts) {
   if (!canUpgrade(mirror) || upgradeCents === null) return null;
   const { periodEnd } = mirror;
@@ -83,7 +83,7 @@ export function subscriptionView(mirror: Mirror, amounts: MemberAmounts) {
     needsConfirmation: mirror.status === 'past-due' && mirror.failure?.needsConfirmation === true,
     nextCharge: nextCharge(mirror, amountCents),
     upgrade: upgradeOffer(mirror, amounts),
-    /** The way back for those whose subscription has ended. */
+    /** Offer to resubscribe after the subscription ended. */
     restart: canResubscribe(mirror) ? { plan, prices: amounts.prices } : null,
     pendingUpgrade: upgrade ? upgradeView(upgrade) : null,
   };

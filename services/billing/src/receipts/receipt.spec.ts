@@ -32,7 +32,7 @@ describe('the payer of an invoice', () => {
     expect(payer({ ...mirror, isCandidate: true }, true)).toBe('unknown');
   });
 
-  it('is nobody when the payment goes back, or belongs to no membership after three days', () => {
+  it('is no member when the payment is refunded, or belongs to no membership after three days', () => {
     expect(payer({ ...mirror, desiredCancel: 'refused' }, false)).toBe('nobody');
     expect(payer({ ...mirror, isCandidate: true, desiredCancel: 'refused' }, true)).toBe('nobody');
     expect(payer(null, false, 3)).toBe('nobody');

@@ -11,7 +11,7 @@ import { ReconciliationsRepository } from './reconciliations.repository.js';
 const LOOK_EVERY_MS = 1_000;
 const LEASE_MS = 60_000;
 const AT_A_TIME = 100;
-/** The provider lets everybody together ask a hundred times a second. */
+/** Rate limit of the provider for the whole account, in requests per second. */
 const AT_ONCE = 4;
 
 type Running = Awaited<ReturnType<SubscriptionsRepository['listRunning']>>[number];

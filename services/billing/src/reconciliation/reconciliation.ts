@@ -38,7 +38,7 @@ export const begun = (now: Date): Reconciliation => ({
   unreadable: [],
 });
 
-/** What became of one subscription. */
+/** Result for one subscription. */
 export interface Compared {
   subscriptionId: string;
   outcome: 'same' | 'corrected' | 'unreadable';

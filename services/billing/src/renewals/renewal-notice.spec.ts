@@ -13,7 +13,7 @@ const tell = (mirror: ReturnType<typeof aYear>, at = now) =>
   tellRenewal(mirror, { amountCents: 5988, currency: 'usd' }, at);
 
 describe('the renewal of a year', () => {
-  it('is told 30 days before, with its day and amount', () => {
+  it('is published 30 days before, with its date and amount', () => {
     const decision = tell(aYear());
     expect(typesOf(decision)).toEqual(['billing.v1.RenewalApproaching']);
     const told = fromBinary(RenewalApproachingSchema, decision!.events[0]!.payload);
@@ -21,12 +21,12 @@ describe('the renewal of a year', () => {
     expect(tell(aYear({ periodEnd: day(31) }))).toBeNull();
   });
 
-  it('is told late rather than never after a time without us', () => {
+  it('is published late rather than never after a downtime', () => {
     expect(tell(aYear({ periodEnd: day(2) }))).not.toBeNull();
     expect(tell(aYear({ periodEnd: day(-1) }))).toBeNull();
   });
 
-  it('is told once a year, and again the next', () => {
+  it('is published once a year, and again the next year', () => {
     const told = tell(aYear())!.next;
     expect(tell(told, day(1))).toBeNull();
     const renewed = applySnapshot(
@@ -39,7 +39,7 @@ describe('the renewal of a year', () => {
     expect(typesOf(tell(renewed, day(366)))).toEqual(['billing.v1.RenewalApproaching']);
   });
 
-  it('is not told when nothing will be charged: auto-renew off, a month, a pause, an end', () => {
+  it('is not published without a coming charge: auto-renew off, monthly plan, paused, ended', () => {
     expect(tell(requestAutoRenew(aYear(), false, now)!.next)).toBeNull();
     expect(tell(aYear({ plan: 'monthly' }))).toBeNull();
     expect(tell(aYear({ status: 'paused' }))).toBeNull();

@@ -10,12 +10,12 @@ const DAY_MS = 86_400_000;
 /** The law wants it between 15 and 45 days before (California Automatic Renewal Law): there is time left after a week of trouble. */
 export const TOLD_BEFORE_MS = 30 * DAY_MS;
 
-/** Between which ends of a paid year its renewal has to be told now. */
+/** Period in which the end of a paid year must lie for its notice to be due now. */
 export const tellable = (now: Date) => ({ from: now, until: new Date(now.getTime() + TOLD_BEFORE_MS) });
 
 /**
- * Tells of the renewal of a year, once for each.
- * @param amount what the provider will charge, by its own preview
+ * Publishes the renewal notice of a year, once for each.
+ * @param amount the charge by the preview of the provider
  */
 export function tellRenewal(mirror: Mirror, { amountCents, currency }: Amount, now: Date): Decision | null {
   const { plan, status, periodEnd, renewalNoticeFor, memberId, desiredCancel } = mirror;

@@ -22,7 +22,7 @@ import { ResubscriptionsService } from './resubscriptions.service.js';
 /** A page found closed is replaced by another, which is hardly found closed as well. */
 const PAGES = 3;
 
-/** What somebody does whose subscription has not ended. */
+/** Resubscription requested while the subscription still runs. */
 const NEXT_STEPS = {
   active: 'Your subscription is running.',
   'past-due': 'Please update your payment method: that pays what is open.',
@@ -85,7 +85,7 @@ export class ResubscriptionCheckoutService {
       recordPage(current, attempt, page),
     );
     if (saved?.checkout.sessionId === page.sessionId && saved.state === 'open') return page.url;
-    // Another window has chosen another plan while the provider was asked: nobody may pay here
+    // Another window chose another plan during the request: this page must not be paid
     await this.provider.closePage(page.sessionId);
     throw resubscriptionSuperseded();
   }

@@ -22,7 +22,7 @@ const begun = () => requestResubscription(null, wanted, now)!.next;
 const shown = () => recordPage(begun(), 1, page('cs_1'))!.next;
 
 describe('starting again', () => {
-  it('is for those whose subscription was not paid or not renewed, and was not ended by hand', () => {
+  it('is for members whose subscription was unpaid or not renewed, and not ended by an operator', () => {
     const ended = (endReason: ProviderSnapshot['endReason']) =>
       mirrorOf(aReading(), aReading({ status: 'ended', endReason }));
     expect(canResubscribe(ended('unpaid'))).toBe(true);
@@ -50,7 +50,7 @@ describe('starting again', () => {
     });
   });
 
-  it('asks for a page again whose answer was lost, but not for ever', () => {
+  it('requests a page again after a lost response, but not indefinitely', () => {
     expect(requestResubscription(begun(), wanted, minutes(0.5))).toBeNull();
     expect(requestResubscription(begun(), wanted, minutes(2))?.next.checkout.attempt).toBe(2);
   });

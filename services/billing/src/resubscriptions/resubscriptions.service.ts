@@ -9,7 +9,7 @@ import { ResubscriptionsRepository } from './resubscriptions.repository.js';
 
 const MINUTE_MS = 60_000;
 
-/** What becomes of a restart once its payment page is open. What the provider says of the page is the truth. */
+/** Completes a resubscription after its payment page was opened. The state at the provider is authoritative. */
 @Injectable()
 export class ResubscriptionsService {
   private readonly logger = new Logger(ResubscriptionsService.name);
@@ -52,7 +52,7 @@ export class ResubscriptionsService {
   private async closeIfOver({ _id: endedId, checkout }: Document<Resubscription>) {
     if (checkout.replaces) await this.syncSession(checkout.replaces);
     if (checkout.sessionId) await this.syncSession(checkout.sessionId);
-    // Without a session its page, if there is one, was never shown to anybody: an address is saved before it is answered
+    // Without a session the page was never shown, because its URL is saved before the response
     else await this.repository.resubscriptions.change(endedId, (restart) => expire(restart, checkout.attempt));
   }
 

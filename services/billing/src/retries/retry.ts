@@ -7,7 +7,7 @@ export interface Retry {
   lastError?: string;
 }
 
-/** Longer than any provider call may take with its own retries: nobody else takes the work up meanwhile. */
+/** Longer than any provider call with its retries, so that no other replica takes over the work meanwhile. */
 const LEASE_MS = 90_000;
 const BACKOFF = { firstMs: 1_000, longestMs: 3_600_000 };
 const ERROR_LENGTH = 300;

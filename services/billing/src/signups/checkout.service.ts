@@ -24,7 +24,7 @@ export const contested = problem(
   'This e-mail or phone is signing up elsewhere. Please try again in a moment.',
 );
 
-/** Takes a visitor to the payment page. What is about to be asked of the provider is written down before. */
+/** Opens the payment page of a visitor. The intent is stored before the request to the provider. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -68,7 +68,7 @@ export class CheckoutService {
     if (emailDuplicate || phoneDuplicate) throw contactTaken({ email: emailDuplicate, phone: phoneDuplicate });
   }
 
-  /** The intent to open a page, holding e-mail and phone; whoever else is about to sign up with them makes way. */
+  /** Stores the intent to open a page and reserves email and phone; an unpaid sign-up with them is released. */
   private async claim(signupId: string, order: Order, priceId: string): Promise<Signup> {
     for (let attempt = 0; attempt < CLAIM_ATTEMPTS; attempt++) {
       try {
@@ -93,7 +93,7 @@ export class CheckoutService {
       recordPage(current, checkout.attempt, page),
     );
     if (saved?.checkout.sessionId === page.sessionId && saved.state === 'open') return page.url;
-    // The sign-up was taken over or begun anew while the provider was asked: nobody may pay here
+    // The sign-up was taken over or restarted during the request: this page must not be paid
     await this.provider.closePage(page.sessionId);
     throw checkoutSuperseded();
   }

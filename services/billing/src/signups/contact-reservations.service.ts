@@ -5,7 +5,7 @@ import { SignupsRepository } from './signups.repository.js';
 
 type Holder = Signup & { _id: string };
 
-/** Sign-ups that hold an e-mail address or phone somebody else is to have. */
+/** Releases email addresses and phones that unpaid sign-ups hold, for another visitor. */
 @Injectable()
 export class ContactReservationsService {
   constructor(

@@ -8,7 +8,7 @@ const PHONE =
 const BOTH =
   'This email and phone number are already associated with Numbercast accounts. You must use different email and phone number to sign up.';
 
-/** The refusal of an e-mail address or phone that belongs to somebody, in the words of spec §8. */
+/** The error for an email or phone that belongs to a member, in the words of spec §8. */
 export function contactTaken({ email, phone }: { email: boolean; phone: boolean }) {
   return contactTakenProblem({
     detail: email && phone ? BOTH : email ? EMAIL : PHONE,

@@ -14,7 +14,7 @@ export class ContactUpdatesService {
     private readonly subscriptions: SubscriptionReconciler,
   ) {}
 
-  /** @param seq place of the fact among its member's: what is told again, later than its successors, is old news */
+  /** @param seq sequence number of the event; an event that is replayed after newer ones is ignored */
   async apply(memberId: string, contact: Contact, seq: number) {
     const signup = await this.repository.signups.find(memberId);
     if (!signup) throw new TransientError(`member ${memberId} has no sign-up here`);

@@ -115,7 +115,7 @@ export class AccountReconciler implements BeforeApplicationShutdown {
     await this.secondFactor.finishRemoval(account);
   }
 
-  /** Whoever else has the address in Keycloak has left, or has changed theirs and this is about to be done: tried again. */
+  /** Another user in Keycloak has the address, who has left or is about to change it: the change is retried. */
   private async changeEmail({ _id, email }: Known) {
     const user = await this.keycloak.findByUsername(_id);
     const change = async () => !user || (await this.keycloak.changeEmail(user.id, email));
@@ -129,7 +129,7 @@ export class AccountReconciler implements BeforeApplicationShutdown {
     if (account?.state === 'refused') await this.remove(account);
   }
 
-  /** A closed account keeps its address, so that its owner reads why it is closed, until somebody signs up with it. */
+  /** A closed account keeps its address, so that its owner can read why it is closed, until a new sign-up needs it. */
   private async releaseFromClosedAccount(email: string) {
     const holder = await this.keycloak.findByEmail(email);
     if (!holder) return true;

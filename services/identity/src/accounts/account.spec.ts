@@ -70,7 +70,7 @@ describe('an account that a keeper is at work on', () => {
     expect(takeUp(released, 'second keeper', at(now))?.next.email).toBe('ada@second.example');
   });
 
-  it('is released by nobody else', () => {
+  it('is released only by its holder', () => {
     expect(release(wantedAgain, 'second keeper')).toBeNull();
   });
 
@@ -86,11 +86,11 @@ describe('a payment', () => {
     expect(facts(decision)).toEqual(['AccountRefused']);
   });
 
-  it('for an account nobody knows is refused', () => {
+  it('for an unknown account is rejected', () => {
     expect(facts(pay(null, 'nobody', now))).toEqual(['AccountRefused']);
   });
 
-  it('told of after the membership was refused changes nothing: the refund is under way', () => {
+  it('after the membership was rejected changes nothing, because the refund is in progress', () => {
     expect(pay(anAccount('removing', { reason: 'membership-refused' }), 'ada', now)).toBeNull();
   });
 
@@ -105,7 +105,7 @@ describe('an enabled account', () => {
     expect(decision?.next).toMatchObject({ state: 'enabled', email: '', firstName: '', lastName: '' });
   });
 
-  it('tells of a changed password once', () => {
+  it('publishes a changed password once', () => {
     const change = { keepSession: 's', replaced: 1 };
     const begun = known(beginPasswordChange(anAccount('enabled'), change, now)!.next);
     const ended = endPasswordChange(begun, change, true);
@@ -129,7 +129,7 @@ describe('another address', () => {
     expect(settleEmail(wanting(), 'ada@new.example')?.next).toMatchObject({ email: '', dueAt: undefined });
   });
 
-  it('is the newest one that was told of', () => {
+  it('is the newest published one', () => {
     expect(wantEmail(wanting(), 'ada@old.example', 3, now)).toBeNull();
     const newest = known(wantEmail(wanting(), 'ada@newest.example', 4, now)!.next);
     expect(settleEmail(newest, 'ada@new.example')).toBeNull();
@@ -179,7 +179,7 @@ describe('whatever happens in whatever order, and again', () => {
     return { account, told };
   };
 
-  it('[F34] an account is never both enabled and refused, and nothing is told twice', () => {
+  it('[F34] an account is never both enabled and rejected, and no event is published twice', () => {
     fc.assert(
       fc.property(anyStory, (story) => {
         const { told } = tell(story);

@@ -22,7 +22,7 @@ export interface Account {
   email: string;
   firstName: string;
   lastName: string;
-  /** Place of the newest fact about the address among those of its member. */
+  /** Sequence number of the newest event about the address. */
   emailSeq?: number | undefined;
   /** Until then the reservation may be paid for. */
   expiresAt: Date;
@@ -114,7 +114,7 @@ export function refuse(account: Known, reason: RefusalReason, now: Date): Accoun
   return decided({ ...account, state: 'refused', reason, dueAt: now }, refused);
 }
 
-/** Nobody paid: the checkout ended, or the time for it. A payment already told of wins. */
+/** Gives up an unpaid account after the checkout expired or timed out. A payment event that arrived before wins. */
 export function giveUp(account: Known, now: Date): AccountDecision {
   const isWaiting = account.state === 'reserving' || account.state === 'reserved';
   return isWaiting ? decided({ ...account, state: 'removing', reason: 'unpaid', dueAt: now }) : null;
@@ -132,7 +132,7 @@ export function close(account: Known, now: Date): AccountDecision {
   return decided({ ...account, ...withoutPerson, state: 'disabling', dueAt: now });
 }
 
-/** Nobody needs to know any more who had the account: Keycloak forgets its user as well. */
+/** Erases the personal data of the account, and deletes its user in Keycloak. */
 export function eraseAccount(account: Known, now: Date): AccountDecision {
   const isClosed = account.state === 'disabling' || account.state === 'disabled';
   return isClosed ? decided({ ...account, ...withoutPerson, state: 'removing', reason: 'erased', dueAt: now }) : null;
@@ -162,7 +162,7 @@ export function settleRemoval(account: Known): AccountDecision {
   return decided({ ...cleared, state: 'removed' }, ...(account.reason === 'membership-refused' ? [disabled] : []));
 }
 
-/** Keycloak lets nobody into the account any more. */
+/** Keycloak rejects sign-ins to the account from now on. */
 export function settleClosing(account: Known): AccountDecision {
   if (account.state !== 'disabling') return null;
   const disabled = event(AccountDisabledSchema, { accountId: account._id });

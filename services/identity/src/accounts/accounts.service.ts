@@ -31,7 +31,7 @@ export class AccountsService {
   async reserve(wanted: WantedAccount & { password: string }) {
     const accountId = randomUUID();
     const account = newAccount(wanted, this.clock.now());
-    // The intent comes first: whatever happens now, the keeper finds and removes what nobody pays for
+    // The intent is stored first, so that the reconciler finds and removes unpaid accounts in every case
     await this.accounts.insert(accountId, account);
     await this.keycloak.createDisabled({ ...wanted, username: accountId });
     const reserved = await this.accounts.change(accountId, reserve);
@@ -39,7 +39,7 @@ export class AccountsService {
     return { reservation: accountId, expiresAt: account.expiresAt };
   }
 
-  /** A reservation to look at, that nobody can pay for. */
+  /** Returns a fake reservation to a bot that fills in the honeypot; it cannot be paid. */
   pretend() {
     return { reservation: randomUUID(), expiresAt: openUntil(this.clock.now()) };
   }

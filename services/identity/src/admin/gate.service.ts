@@ -17,8 +17,8 @@ export class GateService {
   ) {}
 
   /**
-   * Opens the admin console to this session for a while, against the admin password. Who passed and who was refused is
-   * in the audit log.
+   * Opens the admin console to this session for a limited time after the admin password. Successes and failures are in
+   * the audit log.
    */
   async open(caller: Caller, password: string) {
     const { subject } = caller;

@@ -1,6 +1,6 @@
 import { MemberStatus } from '@numbercast/contracts/members/v1/events';
 
-/** How a member stands, as the members service tells it. */
+/** Status of a member, as published by the members service. */
 export interface MemberStatusRecord {
   status: MemberStatus;
 }

@@ -16,7 +16,7 @@ describe('a password', () => {
     expect(passwordFaults(password)).toEqual([missing]);
   });
 
-  it('that is empty is told all five rules, in the order of the form', () => {
+  it('that is empty returns all five rules, in the order of the form', () => {
     expect(passwordFaults('')).toHaveLength(5);
     expect(passwordFaults('')[0]).toBe('At least 8 characters');
   });
@@ -35,7 +35,7 @@ describe('a password', () => {
 });
 
 describe('a changed password', () => {
-  it('[S5.17] below six characters is told only that', () => {
+  it('[S5.17] below six characters returns only that rule', () => {
     expect(changeFaults('Ab-1x')).toEqual(['Password must be at least 6 characters long']);
   });
 

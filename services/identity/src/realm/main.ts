@@ -5,7 +5,7 @@ import { migrateRealm, setClientSecrets } from './migrate-realm.js';
 import { readRealmFile } from './realm-file.js';
 
 // `node services/identity/dist/realm/main.js` brings the realm to this release's settings; safe to repeat
-// (k8s/platform/README.md). A process of its own, because its client may change how everybody signs in.
+// (k8s/platform/README.md). A separate process, because its client may change the sign-in of all users.
 const { KEYCLOAK_URL, KEYCLOAK_REALM, PUBLIC_URL } = platformEnv;
 const config = env({
   KEYCLOAK_URL,

@@ -97,7 +97,7 @@ async function updateSettings(api: RealmApi, file: RealmFile, version: number) {
 }
 
 async function updateClient(api: RealmApi, { secret: _operators, ...client }: RealmClient) {
-  // Keycloak gives a confidential client that is new a secret of its own
+  // Keycloak generates a secret for a new confidential client
   if (await api.create('/clients', client)) return;
   const { id, ...present } = await findClient(api, client.clientId);
   // Without a secret the client keeps the one it has

@@ -8,7 +8,7 @@ import { issuedStepUp, StepUpKeys } from '../step-up-keys.js';
 
 const currentPassword = z.strictObject({ currentPassword: typedPassword });
 
-/** Opens what a session that was left open must not reach, for a few minutes, to whoever knows the password. */
+/** Grants access to sensitive operations for a few minutes after the password, so that an open session is not enough. */
 @Controller('api/reauthentication')
 @SignedIn()
 export class ReauthenticationController {

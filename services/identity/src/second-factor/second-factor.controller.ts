@@ -25,7 +25,7 @@ export class SecondFactorController {
     return this.secondFactor.show(subject);
   }
 
-  /** For whoever has just now given the password again: a session that was left open must not weaken the account. */
+  /** Requires reauthentication: an open session alone must not weaken the account. */
   @Delete()
   @Reauthenticated()
   @HttpCode(204)

@@ -35,7 +35,7 @@ export class SessionsController {
     return { items: newestFirst.map((session) => ({ ...session, isCurrent: session.id === sessionId })) };
   }
 
-  /** For whoever has just given the password again: a stolen session must not end its owner's (ASVS 7.5.2). */
+  /** Requires reauthentication: a stolen session must not end the sessions of its owner (ASVS 7.5.2). */
   @Delete(':sessionId')
   @Reauthenticated()
   @HttpCode(204)

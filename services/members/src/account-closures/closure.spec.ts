@@ -13,14 +13,14 @@ const billed = (member: Member, status: SubscriptionStatus, seq: number) =>
   bill(MEMBER_ID, member, aSubscription({ status }), { source: 'sub_1', seq, at: LATER })!.next;
 
 describe('closing an account', () => {
-  it('[S4.18] suspends it at once, tells billing to end the subscription, and leaves a trace', () => {
+  it('[S4.18] suspends it at once, publishes that billing must end the subscription, and is audited', () => {
     const closed = close(aMember())!;
     expect(closed.next).toMatchObject({ status: 'suspended', closed: act });
     expect(kinds(closed)).toEqual(['members.v1.MemberSuspended', 'members.v1.MemberClosed', 'admin.v1.AdminActed']);
     expect(close(closed.next)).toBeNull();
   });
 
-  it('holds whatever is told of the subscription', () => {
+  it('keeps the later events of the subscription', () => {
     const closed = close(aMember())!.next;
     expect(billed(closed, SubscriptionStatus.ACTIVE, 1).status).toBe('suspended');
     expect(billed(closed, SubscriptionStatus.PAST_DUE, 2).status).toBe('suspended');

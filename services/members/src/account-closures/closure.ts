@@ -24,8 +24,8 @@ export function closeAccount(memberId: string, current: Member, closed: Act): De
 }
 
 /**
- * Approves that somebody starts again: whom we have closed, or whose subscription a bank or somebody at the payment
- * provider has ended. They pay for a new subscription then.
+ * Lets a member resubscribe whose account was closed, or whose subscription was ended by a bank or in the dashboard of
+ * the payment provider. The member pays for a new subscription.
  * @throws memberNotFound, accountDeleted, notSuspended
  */
 export function reopenAccount(memberId: string, current: Member, reopened: Act): Decision {

@@ -1,6 +1,6 @@
 import type { WantedContact } from './contact-change.js';
 
-/** Codes that are sent on one day (UTC), whoever asks for them. */
+/** Codes that are sent on one day (UTC), to all members together. */
 export interface Quota {
   /** What they are counted under. */
   key: string;

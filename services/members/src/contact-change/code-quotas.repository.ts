@@ -37,7 +37,7 @@ export class CodeQuotasRepository {
     await this.sent.deleteMany({ at: { $lt: new Date(now.getTime() - DAYS_KEPT_MS) } });
   }
 
-  /** Addresses are in them. When the key changes, counting begins anew. */
+  /** The ids contain hashed addresses. When the key changes, counting restarts. */
   private idOf(key: string) {
     return this.store.fieldKeys.fingerprints(key, 'codeQuotas')[0]!.toString('base64url');
   }

@@ -123,7 +123,7 @@ describe('A new e-mail address', () => {
 });
 
 describe('A new phone', () => {
-  it('gets no texts without an agreement of its own', () => {
+  it('gets no texts without a separate consent', () => {
     const decision = answering(asking(NEW_PHONE));
     expect(decision.next).toMatchObject({ phoneKey: '4155550123', profile: { phone: '4155550123' } });
     expect(mayReceive(decision.next, 'sms')).toBe(false);

@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 const CODES_AN_HOUR = 5;
 const CODES_A_DAY = 10;
 
-/** What to say to whoever has to wait for another day. */
+/** Hint for members who have to wait for the next day. */
 export const TOMORROW = 'Please try again tomorrow.';
 export const tooManyCodes = problem('too-many-codes', 429, 'Too many codes were asked for');
 export const noCodeAwaited = problem(
@@ -47,8 +47,8 @@ export const uniqueValue = ({ channel, address }: WantedContact) =>
   channel === 'email' ? { emailKey: emailKey(address) } : { phoneKey: address };
 
 /**
- * A code is on its way to the wanted address; an earlier one is good no more. Nothing is held for the member yet:
- * otherwise anybody could keep an address from its owner.
+ * Issues a code for the requested address and invalidates an earlier one. The address is not reserved yet: otherwise
+ * any member could block it for its owner.
  * @throws accountRestricted, invalidInput, tooManyCodes
  */
 export function issueCode(

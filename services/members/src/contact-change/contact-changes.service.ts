@@ -45,7 +45,7 @@ export class ContactChangesService {
     if (await this.members.isTaken(memberId, uniqueValue(wanted))) throw contactTaken(wanted.channel);
     const now = this.clock.now();
     const code = await newCode();
-    // Who is refused for asking too often uses up nobody else's codes
+    // Rejected requests do not count against the quota of others
     issueCode(memberId, member, wanted, code, now);
     if (!(await this.quotas.take(quotasOf(wanted, now), now))) throw tooManyCodes({ detail: TOMORROW });
     return asJoined(await this.members.change(memberId, (current) => issueCode(memberId, current, wanted, code, now)));
@@ -66,7 +66,7 @@ export class ContactChangesService {
     return changed;
   }
 
-  /** Whoever proves an address first has it: it is unique in the database. */
+  /** The first member to verify an address gets it: it is unique in the database. */
   private async answer(memberId: string, { channel }: ContactChange, answer: Answer) {
     try {
       return await this.members.change(memberId, (current) => answerCode(memberId, current, answer, this.clock.now()));

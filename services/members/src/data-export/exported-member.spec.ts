@@ -2,19 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import { aMember, LATER, MEMBER_ID } from '../../test/builders.js';
 import { exportedMember } from './exported-member.js';
 
-describe('What a member gets of their own record', () => {
+describe("A member's data export", () => {
   it('is all of it', () => {
     const { nameParts: _index, ...kept } = aMember();
     expect(exportedMember(MEMBER_ID, aMember())).toEqual({ ...kept, memberId: MEMBER_ID });
   });
 
-  it('tells why their account was closed, and not by whom of ours', () => {
+  it('contains the reason why the account was closed, but not the operator', () => {
     const closed = { at: LATER, by: 'admin@numbercast.example', reason: 'fraud' };
     expect(exportedMember(MEMBER_ID, aMember({ closed }))).toMatchObject({ closed: { at: LATER, reason: 'fraud' } });
     expect(JSON.stringify(exportedMember(MEMBER_ID, aMember({ closed })))).not.toContain('admin@');
   });
 
-  it('does not help anybody to guess a code', () => {
+  it('contains nothing that helps to guess a code', () => {
     const wanted = {
       codeId: 'c',
       channel: 'email' as const,

@@ -1,9 +1,9 @@
 import type { Act, Member } from '../membership/member.js';
 
-/** When we did something, and why; who of ours it was stays with us. */
+/** Time and reason of an operator action, without the operator. */
 const withoutActor = ({ at, reason }: Act) => ({ at, reason });
 
-/** The member's document as it is kept, but for what proves a code and who of ours has acted. */
+/** The stored document of the member, without code hashes and operators. */
 export function exportedMember(
   memberId: string,
   { contactChange, closed, reopened, nameParts: _index, ...member }: Member,

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 /** In service or about to be, and newer than the phone library's list. */
 const NEWEST = ['357', '436', '457', '465', '471', '483', '621', '624', '679', '729', '837', '861', '924'];
 
-/** Puerto Rico, US Virgin Islands, Guam, Northern Marianas, American Samoa: ZIP codes of ours, countries of the library. */
+/** Puerto Rico, US Virgin Islands, Guam, Northern Marianas, American Samoa: they have US ZIP codes, but the library treats them as countries. */
 const TERRITORIES = ['787', '939', '340', '671', '670', '684'];
 
 const isGeographic = (code: string) => {

@@ -24,7 +24,7 @@ describe('The ZIP list', () => {
     expect(timeZonesOf(zip)).toEqual([]);
   });
 
-  it('tells the zone, two on a border and none for the military', () => {
+  it('returns the time zone, two on a border and none for military addresses', () => {
     expect(timeZonesOf('10001')).toEqual(['America/New_York']);
     expect(timeZonesOf('48201')).toEqual(['America/New_York']);
     expect(timeZonesOf('85004')).toEqual(['America/Phoenix']);

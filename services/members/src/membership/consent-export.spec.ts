@@ -10,7 +10,7 @@ const entry = {
 };
 
 describe('the record of a member’s consents as a table', () => {
-  it('has a line for each, with what it was heard by', () => {
+  it('has a line for each consent with its evidence', () => {
     const evidence = 'text SM1 from +12125550100: "Stop, please"';
     expect(consentsCsv([{ ...entry, evidence }]).split('\r\n')).toEqual([
       '\uFEFFat,channel,allowed,source,textVersion,textHash,ip,userAgent,evidence',

@@ -5,7 +5,7 @@ import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { type Aggregates, event, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 
-/** Somebody took a member's consents out of the system. */
+/** An operator exported the consents of a member. */
 export interface ConsentExport {
   memberId: string;
   actor: string;
@@ -23,7 +23,7 @@ export class ConsentExports {
     this.exports = store.aggregates<ConsentExport>('consentExports', schema);
   }
 
-  /** Kept, and told to the audit log, before anything is handed out. */
+  /** Stored and published to the audit log before the export is returned. */
   async record(taken: ConsentExport) {
     const { actor, memberId, format, at } = taken;
     const action = `exported consents as ${format.toUpperCase()}`;

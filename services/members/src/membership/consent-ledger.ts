@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { duplicatedField, hashOfText, encrypted, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 
-/** One thing somebody agreed to or revoked, as it happened; kept as evidence, never changed. */
+/** One consent or revocation, kept as evidence and never changed. */
 export interface ConsentEntry {
   id: string;
   memberId: string;
@@ -16,7 +16,7 @@ export interface ConsentEntry {
   textHash?: string;
   ip?: string;
   userAgent?: string;
-  /** What it was heard by elsewhere: the text and its id, the mail event's id. */
+  /** Evidence of other channels: the text and its id, or the id of the mail event. */
   evidence?: string;
 }
 

@@ -20,7 +20,7 @@ const kinds = (decision: { events: { type: string }[] } | null) =>
   decision?.events.map(({ type }) => type.replace('members.v1.', ''));
 
 describe('A member', () => {
-  it('chooses games and delivery, which others are told', () => {
+  it('chooses games and delivery, which is published', () => {
     const changed = changePreferences(MEMBER_ID, aMember(), { method: 'email', games: ['megamillions'] });
     expect(changed.next.preferences).toMatchObject({ method: 'email', games: ['megamillions'] });
     expect(kinds(changed)).toEqual(['MemberChanged']);
@@ -31,13 +31,13 @@ describe('A member', () => {
     expect(changed.next.preferences?.games).toEqual(['powerball', 'megamillions']);
   });
 
-  it('tells nobody of a change that changes nothing', () => {
+  it('publishes no event for a change without effect', () => {
     expect(
       changePreferences(MEMBER_ID, aMember(), { method: 'both', games: ['megamillions', 'powerball'] }).events,
     ).toEqual([]);
   });
 
-  it('wants no numbers sent for a while, which others are told', () => {
+  it('turns off number delivery for a while, which is published', () => {
     const off = changePreferences(MEMBER_ID, aMember(), { notificationsEnabled: false });
     expect(off.next.preferences).toMatchObject({ notificationsEnabled: false, method: 'both' });
     expect(kinds(off)).toEqual(['MemberChanged']);
@@ -45,7 +45,7 @@ describe('A member', () => {
     expect(on.next.preferences?.notificationsEnabled).toBe(true);
   });
 
-  it('wants numbers only from a jackpot on, which others are told', () => {
+  it('sets a jackpot threshold, which is published', () => {
     const changed = changePreferences(MEMBER_ID, aMember(), { jackpotThreshold: '300' });
     expect(changed.next.preferences).toMatchObject({ jackpotThreshold: '300', notificationsEnabled: true });
     expect(kinds(changed)).toEqual(['MemberChanged']);
@@ -167,7 +167,7 @@ describe('The record of a deleted account', () => {
     expect(erased.events.map(({ type }) => type)).toEqual([MemberErasedSchema.typeName]);
   });
 
-  it('is never erased of somebody who is a member', () => {
+  it('is never erased while the member has an account', () => {
     expect(erase('ann', aMember(), new Date('2050-01-01T00:00:00Z'))).toBeNull();
   });
 });

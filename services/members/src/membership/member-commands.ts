@@ -67,7 +67,7 @@ export function changePreferences(
   { consent, ...preferences }: PreferencesRequest,
 ): Decision {
   const { games, ...plain } = givenIn(preferences);
-  // Whoever wants no more messages may say so in every state of the account
+  // Members may stop messages in every state of the account
   const isOptOutAlone = consent?.word.allowed === false && !games && Object.keys(plain).length === 0;
   const member = isOptOutAlone ? asJoined(current) : active(current);
   const decision = applyChange(memberId, current, {
@@ -148,7 +148,7 @@ export function retentionLimit(now: Date) {
   return limit;
 }
 
-/** Nothing personal is left, and others are told to leave nothing. Null while the record has to be kept. */
+/** Erases all personal data and publishes that the other services erase theirs. Null while the record has to be kept. */
 export function erase(memberId: string, current: Member, now: Date): Decision | null {
   if (current.status !== 'deleted' || isRetained(current, now)) return null;
   const next: Member = { status: 'erased', consents: {}, deletedAt: current.deletedAt };

@@ -42,7 +42,7 @@ describe('A membership', () => {
     expect(kinds(pay(MEMBER_ID, opened.next, aSignup(), 'signups'))).toEqual(['MemberJoined']);
   });
 
-  it('[S3.2] tells everything others need when it begins', () => {
+  it('[S3.2] publishes everything that other services need when it begins', () => {
     const opened = openAccount(MEMBER_ID, null, 'subject-1')!;
     const { events } = pay(MEMBER_ID, opened.next, aSignup(), 'signups')!;
     expect(fromBinary(MemberJoinedSchema, events[0]!.payload).member).toMatchObject({
@@ -68,14 +68,14 @@ describe('A membership', () => {
     expect(mayReceive(next, 'email')).toBe(true);
   });
 
-  it('is told of once, however often it is heard', () => {
+  it('is published once, however often it is received', () => {
     expect(pay(MEMBER_ID, aMember(), aSignup(), 'signups')).toBeNull();
     expect(openAccount(MEMBER_ID, aMember(), 'subject-1')).toBeNull();
   });
 });
 
 describe('A sign-up that cannot become a membership', () => {
-  it('tells billing and identity once when somebody else has the phone', () => {
+  it('informs billing and identity once when another member has the phone', () => {
     const refused = refuseAsTaken(MEMBER_ID, openAccount(MEMBER_ID, null, 'subject-1')!.next, 'phone')!;
     expect(fromBinary(MembershipRefusedSchema, refused.events[0]!.payload)).toMatchObject({
       signupId: MEMBER_ID,
@@ -197,7 +197,7 @@ describe('An upgrade of a subscription that ended and was followed by another', 
   const again = (current: Member | null) =>
     restart(MEMBER_ID, current, aSubscription(), { source: 'sub_2', seq: 1, at: soon });
 
-  it('is pending no more, whichever is heard first', () => {
+  it('is no longer pending, whichever event arrives first', () => {
     expect(pendingUpgrade(again(schedule(aMember())!.next)!.next)).toBeNull();
     expect(pendingUpgrade(schedule(again(aMember())!.next)!.next)).toBeNull();
   });
@@ -223,7 +223,7 @@ describe('An upgrade that is withdrawn', () => {
 describe('Agreement to a channel', () => {
   const stop = { allowed: false, at: LATER, source: 'stop-reply' };
 
-  it('ends with a STOP and is told with its source', () => {
+  it('ends with a STOP and is published with its source', () => {
     const stopped = recordConsent(MEMBER_ID, aMember(), 'sms', stop)!;
     expect(mayReceive(stopped.next, 'sms')).toBe(false);
     expect(fromBinary(ConsentChangedSchema, stopped.events[0]!.payload)).toMatchObject({

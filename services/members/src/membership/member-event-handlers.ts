@@ -46,7 +46,7 @@ export function pay(memberId: string, current: Member | null, signup: SignupPaid
       notificationsEnabled: true,
     },
     consents: { ...known.consents, ...consents },
-    // What the sign-up says of the subscription is older than whatever else is ever told of it
+    // The sign-up event is older than every other event of the subscription
     billing: known.billing ?? billingOf(signup.subscription, { source, seq: 0, at: new Date(0) }),
   });
 }
@@ -58,7 +58,7 @@ export function openAccount(memberId: string, current: Member | null, subject: s
   return applyChange(memberId, current, { ...known, subject });
 }
 
-/** The sign-up comes to nothing; what was claimed and told with it is let go. */
+/** Rejects the sign-up and releases its email and phone. */
 export function refuse(current: Member | null, reason: string): Decision | null {
   if (current && (current.refusal || hasJoined(current) || current.status === 'erased')) return null;
   return { next: { status: 'refused', refusal: reason, consents: {} }, events: [] };
@@ -78,7 +78,7 @@ export function bill(memberId: string, current: Member | null, subscription: Sub
   return applyChange(memberId, current, { ...known, billing: billingOf(subscription, told) });
 }
 
-/** A new subscription takes the place of one that had ended. Whoever pays anew wants numbers: a pause is over. */
+/** A new subscription replaces an ended one. A member who resubscribes wants numbers, so a pause ends. */
 export function restart(
   memberId: string,
   current: Member | null,
@@ -121,7 +121,7 @@ export function recordConsent(memberId: string, current: Member | null, channel:
 /** Nothing may be kept of this person any more. */
 export const isOver = ({ status }: Member) => status === 'refused' || status === 'erased';
 
-/** Facts of one source are counted; between two sources only their time tells. */
+/** Events of one source are ordered by sequence; events of two sources only by time. */
 function isOutdated(known: Position | undefined, told: Position) {
   if (!known) return false;
   return known.source === told.source ? told.seq <= known.seq : told.at <= known.at;

@@ -36,7 +36,7 @@ const PUBLIC_STATUS = {
   erased: MemberStatus.UNSPECIFIED,
 } as const;
 
-/** What the other services are told of a member, whole, in every event. */
+/** Snapshot of a member, complete in every event. */
 export function snapshot(memberId: string, member: JoinedMember) {
   const { profile, preferences } = member;
   return create(MemberSchema, {
@@ -55,8 +55,8 @@ export function snapshot(memberId: string, member: JoinedMember) {
 }
 
 /**
- * Takes on a new state with the status that follows from it, and tells the difference: whatever is
- * different for others is in the events, and nothing else is.
+ * Applies a new state with its derived status, and returns events for exactly the differences that matter to other
+ * services.
  */
 export function applyChange(memberId: string, before: Member | null, changed: Member): Decision {
   const withStatus = { ...changed, status: statusOf(changed) };

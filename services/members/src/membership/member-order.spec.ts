@@ -49,7 +49,7 @@ const upgrades = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 2 }).map(
   ),
 );
 
-/** After all that is told of the first subscription a second one may follow, with news of its own. */
+/** Events of a second subscription may follow after all events of the first. */
 const restarts = fc
   .array(fc.constantFrom(SubscriptionStatus.ACTIVE, SubscriptionStatus.ENDED), { maxLength: 3 })
   .map((statuses) =>
@@ -80,7 +80,7 @@ const consents = fc
 
 const facts = fc.tuple(billings, upgrades, restarts, consents).map((parts) => [payment, account, ...parts.flat()]);
 
-/** The same facts in any order, some of them heard again. */
+/** The same events in any order, some of them repeated. */
 const disordered = (all: Fact[]) =>
   fc
     .tuple(fc.shuffledSubarray(all, { minLength: all.length }), fc.array(fc.constantFrom(...all), { maxLength: 6 }))
@@ -100,8 +100,8 @@ function hear(all: Fact[]) {
 
 const inDisorder = facts.chain((all) => fc.record({ all: fc.constant(all), heard: disordered(all) }));
 
-describe('What is heard of a member', () => {
-  it('gives the same member in any order and however often it is heard', () => {
+describe('The events of a member', () => {
+  it('lead to the same member in any order, however often they are received', () => {
     fc.assert(fc.property(inDisorder, ({ all, heard }) => expect(hear(heard).member).toEqual(hear(all).member)));
   });
 

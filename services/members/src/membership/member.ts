@@ -10,7 +10,7 @@ export type JackpotThreshold = (typeof JACKPOT_THRESHOLDS)[number];
 export type Channel = 'sms' | 'email';
 
 /**
- * A sign-up is `pending` until it is paid and its account is open, or `refused` for ever.
+ * A sign-up is `pending` until it is paid and its account is open, or `refused` permanently.
  * Members are as in spec §4; `erased` is what retention leaves of a deleted one.
  */
 export const STATUSES = [
@@ -25,7 +25,7 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** What the member told at sign-up, with the e-mail address and phone they have now. */
+/** Data from the sign-up, with the current email and phone. */
 export interface Profile {
   email: string;
   /** Ten digits. */
@@ -55,7 +55,7 @@ export interface Consent {
   source: string;
 }
 
-/** Where in the order of another service's facts something was told. */
+/** Position of an event in the order of another service. */
 export interface Position {
   source: string;
   seq: number;
@@ -80,7 +80,7 @@ export interface Upgrade {
   withdrawn?: boolean;
 }
 
-/** An address that the member wants instead of theirs, until a code that was sent there is typed. */
+/** Requested address, until the member enters the code that was sent there. */
 export interface ContactChange {
   /** A new one for each code. */
   codeId: string;

@@ -108,7 +108,7 @@ function consentOf({ at, source, memberId }: MemberOptedOut | MemberOptedIn, all
   return { allowed, at: timestampDate(at), source };
 }
 
-/** What is known of how it was heard; nothing is kept of what is not. */
+/** Known evidence of a consent; absent fields are omitted. */
 function heardOf(word: MemberOptedOut | MemberOptedIn) {
   const { ip = '', userAgent = '' } = word as Partial<MemberOptedOut>;
   const heard = { evidence: word.evidence, ip, userAgent };

@@ -13,7 +13,7 @@ import {
 import { agreedText } from './agreed-text.js';
 import { type ConsentRequest, MembersService } from './members.service.js';
 
-// Each is told to the other services by an event of its own
+// Each is published as a separate event
 const ONE_AT_A_TIME = 'Change the agreement to one channel at a time';
 
 const memberPatch = z.strictObject({

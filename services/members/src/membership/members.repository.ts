@@ -110,7 +110,7 @@ export class MembersRepository {
     this.upsertChange = this.aggregates.upsertChange.bind(this.aggregates);
   }
 
-  /** Which of the two somebody has already, paid sign-ups that wait for their account included. */
+  /** Which of email and phone are taken, also by paid sign-ups that wait for their account. */
   async findDuplicates(emailKey: string, phoneKey: string) {
     const [email, phone] = await Promise.all([
       this.aggregates.model.exists({ emailKey } as never),

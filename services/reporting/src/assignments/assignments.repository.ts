@@ -20,7 +20,7 @@ export class AssignmentsRepository {
     this.assignments = store.collection<Assignment>('assignments', schema);
   }
 
-  /** Keeps what a member was given for a draw; the first that is told stays. */
+  /** Stores the sets of a member for a draw; a later event for the same draw changes nothing. */
   async add(drawId: string, memberId: string, lines: Line[]) {
     const _id = `${drawId}|${memberId}`;
     await this.assignments.updateOne({ _id }, { $setOnInsert: { drawId, memberId, lines } }, { upsert: true });

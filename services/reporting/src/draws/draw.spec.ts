@@ -137,7 +137,7 @@ describe('a report', () => {
     expect(beginCount(reported.next, 'one')).toBeNull();
   });
 
-  it('is told of, with the jackpot that was won', () => {
+  it('is published with the jackpot that was won', () => {
     expect(namesOf(reported.events)).toEqual(['ReportGenerated', 'JackpotWinDetected']);
     expect(reported.next).toMatchObject({ countedMembers: 2 });
     expect(reported.next.counting).toBeUndefined();
@@ -165,7 +165,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('takes a win back once when the corrected result has another winner, and tells of it anew should it come back', () => {
+  it('withdraws a win once when the corrected result has another winner, and publishes it again if it returns', () => {
     const file = (state: Draw, count: string, ...winners: string[]) =>
       fileReport(beginCount(recount(state, 3)!.next, count)!.next, count, countOf(...winners))!;
     const corrected = file(reported.next, 'second', 'ben');

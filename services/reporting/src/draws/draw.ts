@@ -26,7 +26,7 @@ export interface Draw {
   publishedAt?: Date;
   /** An operator's entry of the official result; the sources no longer change it. */
   correction?: Correction;
-  /** The import that the result was learnt from, of a drawing that the sources had not told of. */
+  /** The import that contained the result, of a draw that the sources did not report. */
   importId?: string;
   /** Members with sets at the deadline; known once it has passed. */
   closedWith?: number;
@@ -37,9 +37,9 @@ export interface Draw {
   report?: Report;
   /** Members whose sets the report counts. */
   countedMembers?: number;
-  /** Winners told of, each once, however often the report is made again. */
+  /** Published winners, each once, however often the report is created again. */
   toldWinners?: string[];
-  /** Those of them who have not won by the corrected result, and were told so. */
+  /** Published winners who did not win by the corrected result; their win was withdrawn. */
   withdrawnWinners?: string[];
 }
 
@@ -141,8 +141,8 @@ export function whyHeld(draw: Draw): string | null {
 }
 
 /**
- * How what somebody says of a draw stands to what is known of it. A draw that was expected here, or that one source has
- * told of, is left to the two sources.
+ * Compares an imported result with the known one. A draw that was expected here, or that one source has reported, is
+ * left to the two sources.
  */
 export type Standing = 'new' | 'known' | 'contradicting' | 'awaited';
 
@@ -181,8 +181,8 @@ export const beginCount = (draw: Draw, count: string): Decision<Draw> | null =>
   isReportable(draw) ? { next: { ...draw, counting: count }, events: [] } : null;
 
 /**
- * Files the report that a count has led to, and tells of it, of each new winner, and of who has not won after all.
- * There is one winner at most, or a few after corrections, since no two members are given the same set.
+ * Stores the report of a count, and publishes it, each new winner and each withdrawn win. There is at most one winner,
+ * or a few after corrections, because no two members have the same set.
  * @returns null when the count is out of date
  */
 export function fileReport(draw: Draw, count: string, { report, members }: Count): Decision<Draw> | null {

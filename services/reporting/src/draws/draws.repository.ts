@@ -46,7 +46,7 @@ export class DrawsRepository {
     this.draws = store.aggregates<Draw>('draws', schema);
   }
 
-  /** Changes a draw, whether it was heard of before or not. @returns the state afterwards, or null when there is none */
+  /** Changes a draw, and creates it if it is unknown. @returns the new state, or null when there is none */
   change(game: Game, date: string, decide: (draw: Draw) => Decision<Draw> | null): Promise<Document<Draw> | null> {
     return this.draws.upsertChange(drawIdOf(game, date), (current) => decide(current ?? newDraw(game, date)));
   }
@@ -79,7 +79,7 @@ export class DrawsRepository {
     return found.map(({ report }) => report!);
   }
 
-  /** Adds drawings that nothing was known of; one that has been heard of meanwhile is left as it is. */
+  /** Inserts unknown draws; one that was inserted meanwhile stays unchanged. */
   async addAll(decisions: readonly Decision<Draw>[]) {
     for (let from = 0; from < decisions.length; from += ADDED_AT_ONCE) {
       const some = decisions.slice(from, from + ADDED_AT_ONCE);
@@ -100,7 +100,7 @@ export class DrawsRepository {
     return found.map(({ date }) => date);
   }
 
-  /** Draws heard of without a published result, newest first. */
+  /** Known draws without a published result, newest first. */
   async listUnpublished(game: Game) {
     return this.list({ game, published: { $exists: false } }, { drawAt: 1, readings: 1 });
   }

@@ -3,8 +3,8 @@ import { InvalidEvent } from '@numbercast/platform';
 import { drawIdOf, type Game, GAMES } from './outcome.js';
 
 /**
- * Which draw a fact of numbergen is about.
- * @throws InvalidEvent when it names none of ours
+ * Returns the draw of an event of numbergen.
+ * @throws InvalidEvent when it names no known game and date
  */
 export function namedDraw(draw: NumbergenDraw | undefined): { drawId: string; game: Game; date: string } {
   const { drawId, date = '' } = draw ?? {};

@@ -14,7 +14,7 @@ const countOf = (...all: AssignedSets[]) =>
 const member = (memberId: string, ...lines: Line[]) => ({ memberId, lines });
 
 describe('the draw report', () => {
-  it('[S3.19] counts each kind of match once and names those who had five whites', async () => {
+  it('[S3.19] counts each kind of match once and lists members with five white balls', async () => {
     const count = await countOf(
       member('ada', [1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 7]),
       member('ben', [10, 11, 12, 13, 14, 6], [1, 11, 12, 13, 14, 6], [1, 2, 12, 13, 14, 9]),

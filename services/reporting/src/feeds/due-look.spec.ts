@@ -4,7 +4,7 @@ import { dueLook } from './due-look.js';
 const monday = { date: '2026-11-23', drawAt: new Date('2026-11-24T03:59:00Z') };
 const minutesAfter = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000);
 
-describe('a look at the sources', () => {
+describe('a poll of the sources', () => {
   it('goes back two years after a start, to the day of New York', () => {
     expect(dueLook(new Date('2026-11-24T03:00:00Z'), [], undefined)).toEqual({ from: '2024-11-23', to: '2026-11-23' });
   });

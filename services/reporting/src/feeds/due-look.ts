@@ -12,7 +12,7 @@ const URGENT_DAYS = 7;
 const FIRST_LOOK_DAYS = 730;
 /** Results are corrected within days. */
 const LOOK_BACK_DAYS = 14;
-/** Also how often those who wait for results are told that there are no others. */
+/** Also the interval at which consumers are informed that there are no further results. */
 export const LOOK_EVERY_MS = 30 * MINUTE_MS;
 
 /** Calendar date in America/New_York so many days ago, yyyy-mm-dd. */
@@ -22,11 +22,11 @@ const dayBefore = (now: Date, days: number) => newYorkDate(now.getTime() - days 
 export const everything = (now: Date): Period => ({ from: dayBefore(now, FIRST_LOOK_DAYS), to: dayBefore(now, 0) });
 
 /**
- * Which days to ask the sources for, if it is time. After a start everything is looked through: it is the first
- * start, or the last import was cut short, or results have come that nobody expected. From then on results that
- * are due are asked for at every turn, and the last days now and then, because what was published may be corrected.
- * @param unpublished draws of the game that have no published result: scheduled ones, and held ones
- * @param lookedAt when the sources were last looked through, if they were
+ * Returns the days to poll the sources for, if a poll is due. After a start it polls the whole period: it may be the
+ * first start, an import may have been interrupted, or unexpected results may exist. From then on it polls due results
+ * at every run, and the last days now and then, because published results may be corrected.
+ * @param unpublished draws of the game without a published result, both scheduled and held
+ * @param lookedAt time of the last complete poll, if any
  */
 export function dueLook(
   now: Date,

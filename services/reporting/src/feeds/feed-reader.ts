@@ -21,8 +21,8 @@ export class FeedReader {
   ) {}
 
   /**
-   * Draws of a game in a period, as one source tells them. Periods are so long that each has draws.
-   * @throws when the source does not answer, not in its form, or without a single draw
+   * Reads the draws of a game in a period from one source. Every period is long enough to contain draws.
+   * @throws when the source does not respond, or its response is malformed or contains no draw
    */
   async read(source: Source, game: Game, period: Period): Promise<Reading[]> {
     const { readings, badRows } = await (source === 'a'
@@ -56,7 +56,7 @@ export class FeedReader {
     const response = await this.calls.call(
       source,
       operationOf('GET', new URL(url).pathname),
-      // Where an answer says to look instead was chosen by nobody of us
+      // Redirects are not followed: their target is not configured
       () => fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }),
       ({ status }) => String(status),
     );

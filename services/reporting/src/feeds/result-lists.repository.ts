@@ -6,7 +6,7 @@ import { Schema } from 'mongoose';
 import type { Game } from '../draws/outcome.js';
 import { LOOK_EVERY_MS } from './due-look.js';
 
-/** Dates of a game's draws of whose results everybody was told, ascending. */
+/** Dates of a game's draws whose results were listed, ascending. */
 interface ResultList {
   dates: string[];
   /** When the sources had been looked through for it. */
@@ -15,7 +15,7 @@ interface ResultList {
 
 const schema = new Schema<ResultList>({ dates: [String], lookedAt: Date });
 
-/** Which results everybody who needs the history whole has to have. */
+/** The results that consumers with a complete history must have. */
 @Injectable()
 export class ResultListsRepository {
   private readonly lists: Aggregates<ResultList>;
@@ -25,8 +25,8 @@ export class ResultListsRepository {
   }
 
   /**
-   * Tells the list when there are results it has not named, or when it was told half an hour ago.
-   * @param since whatever is older is no longer named
+   * Publishes the list when there are new results, or half an hour after the last time.
+   * @param since older results are not listed
    */
   async tell(game: Game, published: readonly string[], since: string, lookedAt: Date) {
     await this.lists.upsertChange(game, (current) => {

@@ -14,7 +14,7 @@ describe('the data service', () => {
     ]);
   });
 
-  it('gives the Mega Ball a field of its own', () => {
+  it('reads the Mega Ball from its separate field', () => {
     const { readings } = read([{ ...good, winning_numbers: '65 24 47 59 19', mega_ball: '07' }]);
     expect(readings[0]?.outcome).toEqual({ whites: [19, 24, 47, 59, 65], red: 7 });
   });

@@ -8,14 +8,14 @@ export interface Period {
   to: string;
 }
 
-/** One draw as a source tells it. */
+/** One draw as a source reports it. */
 export interface Reading {
   /** Calendar date of the draw, yyyy-mm-dd. */
   date: string;
   outcome: Outcome;
 }
 
-/** What one answer tells of a period, and how many of its rows could not be believed. */
+/** Draws of a period in one response, and the number of rejected rows. */
 export interface Readings {
   readings: Reading[];
   badRows: number;
@@ -29,7 +29,7 @@ interface Row {
 
 export const numberOf = (text: string) => (/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN);
 
-/** Powerball packs the red ball into the winning numbers as the sixth; Mega Millions has a field of its own. */
+/** Powerball packs the red ball into the winning numbers as the sixth; Mega Millions has a separate field. */
 function readBalls(game: Game, winning = '', megaBall = ''): Outcome | null {
   const balls = winning.trim().split(/\s+/).map(numberOf);
   const red = game === 'megamillions' ? numberOf(megaBall.trim()) : balls.pop();
@@ -38,7 +38,7 @@ function readBalls(game: Game, winning = '', megaBall = ''): Outcome | null {
 
 const readDate = (text: string | null) => (z.iso.date().safeParse(text).success ? text : null);
 
-/** Mirrors repeat rows; one that tells two outcomes of a draw has told none. Other periods had other games. */
+/** Mirrors repeat rows; two different outcomes of a draw are both rejected. Other periods had other games. */
 function collect(rows: Row[], { from, to }: Period): Readings {
   const outcomes = new Map<string, Outcome | null>();
   let badRows = 0;

@@ -3,7 +3,7 @@ import { eraOn, erasOf, gameNames, isDrawDay, strangeBall } from '../draws/eras.
 import { drawIdOf, type Game, type Outcome, outcomeOf } from '../draws/outcome.js';
 import { type ExportRow, numberOf, readUsDay } from '../feeds/rows.js';
 
-/** A row of a file that tells of a draw. */
+/** A row of a file with a draw. */
 export interface ToldDraw {
   /** Line of the file, as an editor or a spreadsheet counts it. */
   row: number;

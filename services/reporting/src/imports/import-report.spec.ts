@@ -35,7 +35,7 @@ describe('what an import comes to', () => {
     });
   });
 
-  it('is nothing for a draw that was expected here or that a source has told of', () => {
+  it('ignores a draw that was expected here or that a source has reported', () => {
     const half = takeReadings(fresh, { a: drawn }, at)!.next;
     for (const draw of [schedule(fresh, at).next, close(fresh, 2).next, half])
       expect(compared([draw], same)).toMatchObject({ isNew: [], report: { awaited: 1 } });
@@ -52,7 +52,7 @@ describe('an imported result', () => {
     expect(takeImport(imported.next, drawn, 'file', at)).toBeNull();
   });
 
-  it('is confirmed by the sources without being told again, and corrected when both say otherwise', () => {
+  it('is confirmed by the sources without a second event, and corrected when both report otherwise', () => {
     expect(takeReadings(imported.next, { a: drawn, b: drawn }, at)).toMatchObject({ events: [] });
     const corrected = { ...drawn, red: 13 };
     const decision = takeReadings(imported.next, { a: corrected, b: corrected }, at)!;

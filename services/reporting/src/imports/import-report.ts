@@ -5,7 +5,7 @@ import { written } from '../draws/report.js';
 import { badRow, type ToldDraw } from './file-row.js';
 import type { ResultFile } from './result-file.js';
 
-/** What became of each row of a file; every row is counted once. */
+/** Outcome of each row of a file; every row is counted once. */
 export const importReport = z.object({
   game: z.enum(GAMES),
   rows: z.int(),
@@ -28,7 +28,7 @@ const LISTED = 200;
 
 const lineOf = ({ whites, red }: Outcome) => written([...whites, red]);
 
-/** Compares what a file tells with what is known, by date. @returns what is new of it, and the report of it all */
+/** Compares a file with the known results by date. @returns the new results, and the report of all rows */
 export function compare({ game, told, rows, repeated, bad }: ResultFile, known: ReadonlyMap<string, Draw>) {
   const drawOf = ({ date }: ToldDraw) => known.get(date) ?? newDraw(game, date);
   const standings = told.map((row) => ({ ...row, standing: standingOf(drawOf(row), row.outcome) }));

@@ -24,7 +24,7 @@ const fileSchema = z.strictObject({
 export class ImportsController {
   constructor(private readonly imports: ImportsService) {}
 
-  /** Takes the official export of a game's results, and says what became of each row. */
+  /** Imports the official export of a game's results, and returns the outcome of each row. */
   @Post()
   @Admin()
   @HttpCode(200)

@@ -26,7 +26,7 @@ export class ImportsRepository {
     this.imports = store.aggregates<Import>('imports', schema);
   }
 
-  /** Kept, and told to the audit log, once for the same file. @returns the import's id */
+  /** Stores the import and publishes it to the audit log, once for each file. @returns the import's id */
   async record(text: string, taken: Import): Promise<string> {
     const importId = createHash('sha256').update(text).digest('hex');
     const { actor, at, fileName, game, rows } = taken;

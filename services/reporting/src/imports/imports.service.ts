@@ -9,7 +9,7 @@ import { compare, type ImportReport } from './import-report.js';
 import { ImportsRepository } from './imports.repository.js';
 import { readResultFile } from './result-file.js';
 
-/** Brings in results of old draws from a file. They are history: nobody had sets for these draws, so none are counted. */
+/** Imports results of old draws from a file. They are history: no member had sets for them, so no report is created. */
 @Injectable()
 export class ImportsService {
   constructor(
@@ -31,7 +31,7 @@ export class ImportsService {
       importId,
       at,
     );
-    // Heard of before, and no more than that
+    // Known, but without a result
     for (const { date, outcome } of isNew.filter((row) => known.has(row.date)))
       await this.draws.change(game, date, (draw) => takeImport(draw, outcome, importId, at));
     return report;

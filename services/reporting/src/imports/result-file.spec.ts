@@ -119,7 +119,7 @@ describe('a row that cannot be used', () => {
     expect(bad).toMatchObject([{ row: 4 }]);
   });
 
-  it('is each of those that tell one draw in two ways', () => {
+  it('rejects every row of a draw with two different outcomes', () => {
     const rows = ['05/30/2026,01 27 35 44 52 12,', '05/30/2026,01 27 35 44 52 13,', '05/30/2026,01 27 35 44 52 12,'];
     const { told, bad, repeated } = read(power(...rows));
     expect({ told, repeated }).toEqual({ told: [], repeated: 0 });

@@ -46,8 +46,8 @@ function rowsOf(text: string): { game: Game; rows: ExportRow[] } {
 }
 
 /**
- * The columns tell the game: only Mega Millions has its last ball in one of its own. Files of other games look much like
- * these, but for a column more.
+ * The columns identify the game: only Mega Millions has its last ball in a separate one. Files of other games are
+ * similar but have one more column.
  */
 function gameOf(names: string[]): Game {
   const strange = names.find((name) => !OFFICIAL_COLUMNS.includes(name));
@@ -59,7 +59,7 @@ function gameOf(names: string[]): Game {
   throw unreadable(`The first line ${fault}. ${shapes}. Export the file anew from the official data.`);
 }
 
-/** Mirrors repeat rows. Of a draw that a file tells in two ways, it has told nothing. */
+/** Mirrors repeat rows. A draw with two different outcomes is rejected. */
 function oneADraw(rows: ToldDraw[]) {
   const byDate = new Map<string, ToldDraw[]>();
   for (const row of rows) byDate.set(row.date, [...(byDate.get(row.date) ?? []), row]);

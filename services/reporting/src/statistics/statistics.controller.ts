@@ -16,7 +16,7 @@ interface Reply {
 /** Another draw comes after days; a correction may be seen some minutes later. Refusals are not kept. */
 const KEPT = 'public, max-age=300';
 
-/** What was drawn how often, for everybody. */
+/** Public statistics of drawn numbers. */
 @Controller('api/statistics')
 @Public()
 export class StatisticsController {

@@ -52,7 +52,7 @@ describe('the statistics of an era', () => {
     ]);
   });
 
-  it('are those of no draws before there is one', () => {
+  it('are empty before the first draw', () => {
     const none = statisticsOf(era, []);
     expect(none).toMatchObject({ draws: 0, firstDraw: null, lastDraw: null, pairs: [] });
     expect(none.whites.every(({ times, drawsSince }) => times === 0 && drawsSince === null)).toBe(true);

@@ -49,7 +49,7 @@ describe('a verified payout', () => {
     expect(recordPayout(paid.next, 60_000_000_000, ben)).toBeNull();
   });
 
-  it('is corrected until the winner has been contacted, and the clock goes on', () => {
+  it('is corrected until the winner has been contacted, without restarting the deadline', () => {
     const corrected = recordPayout(paid.next, 61_000_000_000, ben)!;
     expect(corrected.next).toMatchObject({ payout: { by: 'ben' }, case: { opened: ann, shareCents: 1_525_000_000 } });
     expect(told(corrected)).toEqual([['ben', 'recorded verified payout', 'powerball-2026-11-23 ada $610,000,000.00']]);

@@ -82,9 +82,9 @@ function openCase(date: string, grossCents: number, opened: Act): WinCase {
 }
 
 /**
- * Records what was paid, or corrects it: a payout above the limit opens a case, one that turns out not to be takes it
- * back. Null when just this is recorded.
- * @throws winnerContacted when somebody has told the winner of another payout
+ * Records or corrects the payout: one above the limit opens a case, and a correction below it withdraws the case. Null
+ * when the same payout is recorded already.
+ * @throws winnerContacted when the winner was informed of another payout
  */
 export function recordPayout(win: Win, grossCents: number, act: Act): Decision<Win> | null {
   if (win.payout?.grossCents === grossCents) return null;
@@ -99,7 +99,7 @@ export function recordPayout(win: Win, grossCents: number, act: Act): Decision<W
   return { next: { ...rest, payout: { ...act, grossCents }, ...(opened && { case: opened }) }, events };
 }
 
-/** The winner has been told. The first one who says so is kept. */
+/** The winner has been contacted. The first record is kept. */
 export function markContacted(win: Win, act: Act): Decision<Win> | null {
   if (!win.case) throw noCase();
   if (win.case.state !== 'open') return null;

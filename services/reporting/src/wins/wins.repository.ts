@@ -29,7 +29,7 @@ schema.index({ date: -1, _id: -1 });
 
 export const winIdOf = ({ drawId, memberId }: Pick<Win, 'drawId' | 'memberId'>) => `${drawId}|${memberId}`;
 
-/** Wins of which somebody has recorded the payout. */
+/** Wins with a recorded payout. */
 @Injectable()
 export class WinsRepository {
   private readonly wins: Aggregates<Win>;

@@ -61,7 +61,7 @@ export class WinsService {
     return wins.find((win) => win.memberId === memberId) ?? null;
   }
 
-  /** Of those who were told of as winners some may not have won by a corrected result. */
+  /** Published winners may not have won by a corrected result. */
   private async winsOf({ _id: drawId, game, date, published: balls, toldWinners = [] }: Winning): Promise<Win[]> {
     if (!balls) return [];
     const drawn = written([...balls.whites, balls.red]);
