@@ -36,8 +36,8 @@ export async function startWorld() {
     return ((await answer.json()) as { newest: Night | null }).newest;
   };
   /**
-   * Lets business time pass for the provider, and waits until billing has heard of it and has done what it does at
-   * night: so that no call of the night falls into what a test does next.
+   * Advances business time at the provider, and waits until billing has received it and finished its nightly work, so that
+   * no nightly request interferes with the next step of a test.
    */
   const advance = async (ms: number) => {
     sandbox.advance(ms);
@@ -80,7 +80,7 @@ function signedUp(billing: RunningService, sandbox: Sandbox, steps: Steps) {
     const { subscription } = await billing.published(SignupPaidSchema, ({ signupId }) => signupId === memberId);
     return { memberId, visitor, subscriptionId: subscription!.subscriptionId };
   }
-  /** Somebody whose membership billing has heard of. */
+  /** A member whose membership billing knows. */
   async function aMember(card?: string) {
     const signup = await aPaidSignup(card);
     const { memberId } = signup;
@@ -188,7 +188,7 @@ export const nowMember = (contact: string) => void memberContacts.add(contact);
 
 let people = 0;
 
-/** A visitor nobody else in the test run shares an e-mail address or phone with. */
+/** A visitor with an email and phone that are unique in the test run. */
 export function aVisitor(change: Record<string, unknown> = {}) {
   const number = ++people;
   return {

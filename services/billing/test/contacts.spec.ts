@@ -58,13 +58,13 @@ describe('a member with another e-mail address or phone', () => {
     await isKnownAs(member, contact);
   });
 
-  it('leaves the old ones to whoever signs up next', async () => {
+  it('releases the old ones for the next sign-up', async () => {
     const member = await world.aMember();
     await changes(member, contactOf(aVisitor()));
     await eventually(async () => expect((await world.begin(member.visitor)).url).toContain('/checkout/'));
   });
 
-  it('closes the payment page of whoever was about to sign up with them', async () => {
+  it('closes the payment page of a visitor who was signing up with them', async () => {
     const member = await world.aMember();
     const { reservation, visitor } = await world.begin();
     await changes(member, contactOf(visitor));

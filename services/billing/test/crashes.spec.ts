@@ -145,7 +145,7 @@ describe('killed between any two steps', () => {
         given: async () => (await world.aMember()).memberId,
         when: (memberId) => world.upgrade(memberId),
         then: async (memberId) => {
-          // Nothing was promised to somebody who got no answer: they ask again, as the site tells them to
+          // A visitor without a response was promised nothing and tries again, as the site suggests
           expect((await world.upgrade(memberId)).status).toBe(200);
           const told = (await world.billing.allPublished(UpgradeScheduledSchema)).map(({ fact }) => fact);
           const ofMember = told.filter((fact) => fact.memberId === memberId);

@@ -12,7 +12,7 @@ afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 
 describe('a member’s own data', () => {
-  it('are the order with its consents, the subscription and the invoices, and nothing of anybody else', async () => {
+  it('contain the order with its consents, the subscription and the invoices, and nothing of other members', async () => {
     const { memberId, visitor, subscriptionId } = await world.aMember();
     const other = await world.aMember();
     const { status, body } = await world.ask(memberId, 'GET', '/own-data');

@@ -46,7 +46,7 @@ async function aDisputedMember() {
 }
 
 describe('a payment that a bank was asked to take back', () => {
-  it('is told, shown to operators with the last day for an answer, and stops charging', async () => {
+  it('is published, shown to operators with the deadline for evidence, and stops charges', async () => {
     const { memberId, subscriptionId, opened } = await aDisputedMember();
     expect(opened).toMatchObject({ amountCents: 1299n, currency: 'usd', subscription: { disputed: true } });
     const line = (await undecided()).find((one) => one.memberId === memberId);
@@ -66,7 +66,7 @@ describe('a payment that a bank was asked to take back', () => {
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
   });
 
-  it('and that the bank leaves with us is over: charging goes on', async () => {
+  it('that is won ends, and charges continue', async () => {
     const { memberId, subscriptionId, ofMember } = await aDisputedMember();
     await eventually(async () => expect((await atProvider(subscriptionId)).pause_collection).not.toBeNull());
     await decide(subscriptionId, 'winning_evidence');

@@ -7,7 +7,7 @@ export const sessionIdIn = (url: string) => new URL(url).pathname.split('/').at(
 
 type Member = Awaited<ReturnType<BillingWorld['aMember']>>;
 
-/** Somebody who has turned auto-renewal off, and whose paid time is over. */
+/** A member who turned auto-renewal off, and whose paid time is over. */
 export const anEndedMember = async (world: BillingWorld) => (await endedMembers(world, 1))[0]!;
 
 export async function endedMembers(world: BillingWorld, count: number): Promise<Member[]> {
@@ -67,7 +67,7 @@ export async function payRestartTwice(world: BillingWorld, memberId: string) {
   return customer;
 }
 
-/** How the administrator's list shows somebody's subscriptions, newest first. */
+/** Subscriptions of a member in the administrator's list, newest first. */
 export async function listedOf({ billing }: BillingWorld, memberId: string) {
   const headers = await billing.asAdmin();
   const response = await fetch(`${billing.url}/api/admin/payments?search=${memberId}`, { headers });

@@ -28,7 +28,7 @@ describe('a person', () => {
       for (const trace of [visitor.email, visitor.phone]) expect(read).not.toContain(trace);
     });
     const after = await storedAndRead(world.billing);
-    // The payments stay, as somebody's
+    // The payments stay, without personal data
     expect(after.read).toContain(subscriptionId);
     expect(after.read).toContain(neighbour.visitor.email);
   });

@@ -47,7 +47,7 @@ export function installFuse(app: INestApplication) {
     get isBlown() {
       return stepsLeft < 0;
     },
-    /** The process starts anew, after its turns have run out. */
+    /** Restarts the process after its leases have expired. */
     async revive() {
       stepsLeft = Infinity;
       const { connection } = app.get(Store);
@@ -58,7 +58,7 @@ export function installFuse(app: INestApplication) {
         .collection('subscriptions')
         .updateMany({ pending: { $exists: true } }, { $set: { 'pending.dueAt': due } });
     },
-    /** Nothing is left to be worked off. */
+    /** Whether no work is left. */
     async isQuiet() {
       const { connection } = app.get(Store);
       const left = await Promise.all([

@@ -47,7 +47,7 @@ describe("a member's invoices", () => {
     );
   });
 
-  it('do not show what nobody was asked to pay in a pause', async () => {
+  it('do not show invoices that were not due in a pause', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     await world.stripe.subscriptions.update(subscriptionId, { pause_collection: { behavior: 'void' } });
     await world.advance(32 * DAY_MS);
@@ -56,7 +56,7 @@ describe("a member's invoices", () => {
     expect(await invoicesOf(memberId)).toHaveLength(1);
   });
 
-  it('are nobody else’s', async () => {
+  it('are not visible to other members', async () => {
     const [one, other] = [await world.aMember(), await world.aMember()];
     const [ofOne, ofOther] = [await invoicesOf(one.memberId), await invoicesOf(other.memberId)];
     expect([ofOne.length, ofOther.length]).toEqual([1, 1]);

@@ -29,7 +29,7 @@ const atProvider = (subscriptionId: string) => world.stripe.subscriptions.retrie
 const amountsOf = (memberId: string) => world.chargesOf(memberId).map(({ amount }) => amount);
 
 describe('auto-renewal', () => {
-  it('[S7.16] is turned off and on at the provider, and told', async () => {
+  it('[S7.16] is turned off and on at the provider, and published', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     expect((await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false })).body).toEqual({ autoRenew: false });
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
@@ -212,7 +212,7 @@ describe('a member who deletes the account', () => {
 });
 
 describe('the subscription', () => {
-  it('is shown to nobody but its member', async () => {
+  it('is shown only to its member', async () => {
     const { memberId, tell } = await world.aMember();
     expect((await fetch(`${world.billing.url}/api/subscription`)).status).toBe(401);
     expect((await world.ask('somebody-else', 'GET', '')).body).toMatchObject({ type: '/problems/member-not-found' });

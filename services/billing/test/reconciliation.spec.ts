@@ -14,8 +14,8 @@ afterAll(() => world.close());
 
 const renews = async (memberId: string) => (await world.ask(memberId, 'GET', '')).body['autoRenew'];
 
-describe('what no notice has told', () => {
-  it('[F7] comes to light the next night, and is told', async () => {
+describe('a change without a Stripe event', () => {
+  it('[F7] is found the next night and published', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     await world.advance(DAY_MS);
     await world.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
@@ -54,7 +54,7 @@ describe('what no notice has told', () => {
     expect(night!.checked).toBeGreaterThanOrEqual(members.length);
   });
 
-  it('goes on after a restart of the service, once a night', async () => {
+  it('continues after a restart of the service, once a night', async () => {
     await world.advance(DAY_MS);
     const before = await world.newestNight();
     await world.billing.reboot();

@@ -27,7 +27,7 @@ async function letRenew(subscriptionId: string) {
 }
 
 describe('a renewal', () => {
-  it('that fails is told with each try, and so is the end when no try helps', async () => {
+  it('that fails is published at each attempt, and the end when all attempts fail', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup(FAILS_ON_RENEWAL);
     const ofMember = (fact: { memberId: string }) => fact.memberId === memberId;
     await letRenew(subscriptionId);
@@ -48,7 +48,7 @@ describe('a renewal', () => {
     });
   });
 
-  it('that fails and is paid after all is told as recovered', async () => {
+  it('that fails and is paid later is published as recovered', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup(FAILS_ON_RENEWAL);
     const ofMember = (fact: { memberId: string }) => fact.memberId === memberId;
     await letRenew(subscriptionId);

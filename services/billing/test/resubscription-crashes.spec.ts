@@ -48,7 +48,7 @@ describe('a new start, killed between any two steps', () => {
         given: async () => ({ memberId: nextMember(), hasPaid: false }),
         when: pay,
         then: async (story) => {
-          // Somebody who saw no page asks again, as the site tells them to
+          // A member who saw no page tries again, as the site suggests
           await pay(story);
           const { memberId } = story;
           const told = await world.billing.allPublished(SubscriptionRestartedSchema);

@@ -174,7 +174,7 @@ describe('starting again is refused', () => {
     await eventually(async () => expect((await refusal(memberId)).detail).toContain('update your payment method'));
   });
 
-  it('after somebody has ended the subscription by hand: support decides', async () => {
+  it('is left to support after an operator ended the subscription', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     await world.stripe.subscriptions.cancel(subscriptionId);
     await world.deliverAll(memberId);

@@ -103,14 +103,14 @@ describe('the checkout', () => {
     expect(await expiredFacts(reservation)).toEqual([]);
   });
 
-  it('tells nothing of a sign-up that never was', async () => {
+  it('reveals nothing about an unknown sign-up', async () => {
     const response = await fetch(`${world.billing.url}/api/signup/nobody`);
     expect(response.status).toBe(404);
   });
 });
 
 describe('a payment', () => {
-  it('is told once, in spite of notices coming twice, late and in the wrong order', async () => {
+  it('is published once, although Stripe events arrive twice, late and out of order', async () => {
     const { reservation, visitor, url } = await world.begin();
     world.sandbox.pay(url);
     const notices = await world.about(reservation);
@@ -131,7 +131,7 @@ describe('a payment', () => {
     expect(world.chargesOf(reservation)).toHaveLength(1);
   });
 
-  it('[F25] is not believed when nobody we know has signed it', async () => {
+  it('[F25] is rejected with an unknown signature', async () => {
     const { reservation, url } = await world.begin();
     world.sandbox.pay(url);
     const [notice] = await world.about(reservation);
@@ -151,7 +151,7 @@ describe('a payment', () => {
     await becomes(reservation, 'paid');
   });
 
-  it('[F26] is heard of from the provider itself', async () => {
+  it('[F26] is read from the provider', async () => {
     world.sandbox.setWebhooks({ stripe: `${world.billing.url}/api/webhooks/stripe` });
     const { reservation, url } = await world.begin();
     world.sandbox.pay(url);
@@ -159,7 +159,7 @@ describe('a payment', () => {
     world.sandbox.setWebhooks({ stripe: undefined });
   });
 
-  it('[F5] is learnt from the list of notices that were not taken in', async () => {
+  it('[F5] is found in the list of undelivered Stripe events', async () => {
     world.sandbox.setWebhooks({ stripe: 'http://127.0.0.1:9/nobody-listens' });
     const { reservation, url } = await world.begin();
     world.sandbox.pay(url);

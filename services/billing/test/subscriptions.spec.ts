@@ -36,7 +36,7 @@ const refundsOf = (memberId: string) => {
 };
 
 describe('a refused sign-up', () => {
-  it('[F9] is cancelled and paid back once, whoever refuses it', async () => {
+  it('[F9] is canceled and refunded once, whichever service rejects it', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup();
     await world.billing.publish(
       AccountRefusedSchema,

@@ -80,7 +80,7 @@ describe('the upgrade to annual', () => {
     expect((await world.stripe.subscriptionSchedules.retrieve(scheduleId)).phases).toHaveLength(2);
   });
 
-  it('does not begin when the provider cannot even tell the price', async () => {
+  it('does not begin when the provider cannot return the price', async () => {
     const { memberId } = await world.aMember();
     await world.billing.reboot();
     world.sandbox.fault({ target: 'stripe', kind: '500', count: 6, path: '/v1/prices' });
@@ -103,7 +103,7 @@ describe('the upgrade to annual', () => {
     expect((await atProvider(subscriptionId)).status).toBe('canceled');
   });
 
-  it('that an operator takes away at the provider is told as withdrawn', async () => {
+  it('that an operator removes at the provider is published as withdrawn', async () => {
     const { memberId, ofMember } = await world.aMember();
     const { body } = await world.upgrade(memberId);
     const scheduleId = String(body['scheduleId']);

@@ -20,7 +20,7 @@ export class ContactUpdatesService {
     if (!signup) throw new TransientError(`member ${memberId} has no sign-up here`);
     if (seq <= (signup.contactSeq ?? 0)) return;
     await this.subscriptions.requestContactUpdate(memberId, contact);
-    // Last, as it is what tells that all of it was done
+    // Last, because it marks the update as complete
     await this.hold(memberId, contact, seq);
   }
 

@@ -121,7 +121,7 @@ describe('an unpaid sign-up', () => {
 });
 
 describe('a paid sign-up', () => {
-  it('tells everything needed to open the account and the membership', () => {
+  it('publishes everything needed to open the account and the membership', () => {
     const { next, events } = pay(shown(), 's-1', payment, mirror, now)!;
     const fact = fromBinary(SignupPaidSchema, events[0]!.payload);
     expect(next).toMatchObject({ state: 'paid', heldEmail: 'ann@example.com', heldPhone: '2125550123' });
@@ -171,7 +171,7 @@ describe('a paid sign-up', () => {
 });
 
 describe('a refused sign-up', () => {
-  it('is refunded once, whoever refuses it and how often', () => {
+  it('is refunded once, whichever service rejects it and how often', () => {
     const refused = refusedOnce();
     expect(refused).toMatchObject({ state: 'refunding', refund: { reason: 'phone-taken' } });
     expect(refuse(refused, 'email-taken', now)).toBeNull();

@@ -42,10 +42,10 @@ export type MemberDecision = 'pause' | 'closure';
 export interface Signup {
   state: SignupState;
   order: Order;
-  /** E-mail and phone while nobody else may use them; unique. */
+  /** Reserved email and phone; unique. */
   heldEmail?: string;
   heldPhone?: string;
-  /** Place of the newest fact about the contact among those of its member. */
+  /** Sequence number of the newest event about the contact. */
   contactSeq?: number;
   /** Sequence numbers of the newest member events whose decisions were carried out, by what they decide. */
   decisionSeqs?: Partial<Record<MemberDecision, number>>;
@@ -143,7 +143,7 @@ function signupPaid({ order }: Signup, signupId: string, { paidAt }: Payment, mi
   });
 }
 
-/** A paid sign-up cannot become a membership: its money goes back, once, whoever refuses and how often. */
+/** A paid sign-up cannot become a membership: it is refunded once, however often it is rejected. */
 export function refuse(signup: Signup, reason: string, now: Date): Decision | null {
   if (signup.state !== 'paid') return null;
   return { next: { ...released(signup), state: 'refunding', refund: { ...dueNow(now), reason } }, events: [] };
@@ -195,7 +195,7 @@ export function eraseOrder(signup: Signup): Decision {
   return { next, events: [] };
 }
 
-/** The member has left: somebody else may sign up with this e-mail address and phone. */
+/** The member has left: email and phone are released for other sign-ups. */
 export function releaseContact(signup: Signup): Decision | null {
   return signup.heldEmail ? { next: released(signup), events: [] } : null;
 }

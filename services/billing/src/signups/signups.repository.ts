@@ -72,7 +72,7 @@ export class SignupsRepository extends SignupEmails {
     return listOverdue(this.signups, now);
   }
 
-  /** Sign-ups that never became a membership and have told everything they had to. @returns how many are gone */
+  /** Deletes sign-ups that never became a membership and have no unpublished events. @returns how many */
   async forget(state: 'expired' | 'refunded', before: Date): Promise<number> {
     const filter = { state, 'checkout.expiresAt': { $lt: before }, outboxAt: { $exists: false } };
     return (await this.signups.model.deleteMany(filter as never)).deletedCount;

@@ -19,7 +19,7 @@ const PUBLIC_STATES: Record<SignupState, z.infer<typeof signupStateResponse>> = 
 
 const MINUTE_MS = 60_000;
 
-/** What becomes of a sign-up once its payment page is open. */
+/** Completes a sign-up after its payment page was opened. */
 @Injectable()
 export class SignupsService {
   private readonly logger = new Logger(SignupsService.name);
@@ -72,12 +72,12 @@ export class SignupsService {
   private async closeIfOver({ _id: signupId, checkout }: Signup & { _id: string }) {
     if (checkout.replaces) await this.syncSession(checkout.replaces);
     if (checkout.sessionId) return this.syncSession(checkout.sessionId);
-    // Its page, if there is one, was never shown to anybody: an address is saved before it is answered
+    // Its page was never shown, because the URL is saved before the response
     await this.repository.signups.change(signupId, (signup) => expire(signup, signupId, checkout.attempt));
   }
 
   private async complete(signupId: string, payment: Payment) {
-    // First the mirror: whoever hears of the payment may at once want the subscription paused or cancelled
+    // The mirror first: consumers of the payment event may request a pause or a cancellation at once
     const mirror = await this.subscriptions.sync(payment.subscriptionId);
     if (!mirror) throw new Error(`subscription ${payment.subscriptionId} of paid sign-up ${signupId} is not readable`);
     const paid = await this.repository.signups.change(signupId, (signup) =>

@@ -50,7 +50,7 @@ export class StripeEventsRepository {
     return this.events.find({ subject, state: 'new', 'retry.dueAt': { $lte: now } }).lean<StripeEvent[]>();
   }
 
-  /** Writes the event's next state unless somebody else has been faster; tells whether it did. */
+  /** Writes the event's next state. @returns false when another replica was faster */
   async replace({ _id, retry }: StripeEvent, next: StripeEvent): Promise<boolean> {
     const unchanged = { _id, 'retry.attempts': retry.attempts, 'retry.dueAt': retry.dueAt };
     const { matchedCount } = await this.events.updateOne(unchanged, { $set: { state: next.state, retry: next.retry } });

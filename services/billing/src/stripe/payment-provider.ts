@@ -183,7 +183,7 @@ export class PaymentProvider {
     }
   }
 
-  /** Events of these types that our webhook has not taken in, oldest of the last `days` days included. */
+  /** Events of these types since an instant that the webhook did not acknowledge. */
   async *undelivered(types: string[], since: Date): AsyncGenerator<Stripe.Event> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     yield* this.stripe.events.list({ delivery_success: false, types, created, limit: 100 });

@@ -22,7 +22,7 @@ const overdue = aReading({ status: 'past-due', failure: aFailure() });
 const ended = aReading({ status: 'ended', endReason: 'not-renewed' });
 
 describe('the mirror of a subscription', () => {
-  it('says nothing of a subscription it sees for the first time: the sign-up tells of that', () => {
+  it('publishes nothing for a new subscription, because the sign-up does', () => {
     expect(read(null, aReading())?.events).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('the mirror of a subscription', () => {
     expect(read(mirrorOf(aReading()), aReading())).toBeNull();
   });
 
-  it('tells of auto-renewal turned off', () => {
+  it('publishes that auto-renewal was turned off', () => {
     const [fact] = factsOf(mirrorOf(aReading()), aReading({ autoRenew: false }));
     expect(fact?.type).toBe(SubscriptionChangedSchema.typeName);
     expect(fromBinary(SubscriptionChangedSchema, fact!.payload)).toMatchObject({
@@ -39,7 +39,7 @@ describe('the mirror of a subscription', () => {
     });
   });
 
-  it('tells of a failed charge with amount and next try', () => {
+  it('publishes a failed charge with amount and next attempt', () => {
     const [fact] = factsOf(mirrorOf(aReading()), overdue);
     expect(fact?.type).toBe(PaymentFailedSchema.typeName);
     const failed = fromBinary(PaymentFailedSchema, fact!.payload);
@@ -47,7 +47,7 @@ describe('the mirror of a subscription', () => {
     expect(timestampDate(failed.nextAttemptAt!)).toEqual(day(33));
   });
 
-  it('tells of each failed try once, and after the last that there is no other', () => {
+  it('publishes each failed attempt once, and after the last one that there is no other', () => {
     const mirror = mirrorOf(aReading(), overdue);
     expect(typesOf(mirror, overdue)).toEqual([]);
     const last = aReading({ status: 'past-due', failure: aFailure({ attempt: 2, nextAttemptAt: undefined }) });
@@ -55,7 +55,7 @@ describe('the mirror of a subscription', () => {
     expect(fromBinary(PaymentFailedSchema, fact!.payload).nextAttemptAt).toBeUndefined();
   });
 
-  it('tells of a payment made after all', () => {
+  it('publishes a recovered payment', () => {
     expect(typesOf(mirrorOf(aReading(), overdue), aReading())).toEqual([PaymentRecoveredSchema.typeName]);
   });
 
@@ -70,7 +70,7 @@ describe('the mirror of a subscription', () => {
     expect(factsOf(mirrorOf(aReading(), over), { ...over, autoRenew: false })).toEqual([]);
   });
 
-  it('tells that it ended because the member was deleted', () => {
+  it('publishes that it ended because the member was deleted', () => {
     const leaving = requestCancellation(mirrorOf(aReading()), 'deleted', now).next;
     const [fact] = factsOf(leaving, aReading({ status: 'ended', endReason: 'member-cancelled' }));
     expect(fromBinary(SubscriptionEndedSchema, fact!.payload).reason).toBe('deleted');

@@ -3,7 +3,7 @@ import type { Decision, Mirror, ProviderSnapshot } from '../subscriptions/mirror
 import { changeEvents } from '../subscriptions/subscription-events.js';
 import { withPending } from './next-provider-action.js';
 
-/** Takes in what the provider shows. Null when that is what we knew. */
+/** Applies a snapshot of the provider. Null when nothing changed. */
 export function applySnapshot(
   current: Mirror | null,
   reading: ProviderSnapshot,
@@ -42,8 +42,8 @@ function cancelAfterFinalRetry(mirror: Mirror): Mirror {
 }
 
 /**
- * An upgrade is over when the annual plan runs without the schedule, when the subscription has ended, and when somebody
- * has taken the schedule away at the provider before its time.
+ * An upgrade is over when the annual plan runs without the schedule, when the subscription has ended, and when an
+ * operator has removed the schedule at the provider.
  */
 function clearFinishedUpgrade(mirror: Mirror): Mirror {
   const { upgrade, ...rest } = mirror;
@@ -58,7 +58,7 @@ function clearSettledEnd({ endsUnpaid, ...mirror }: Mirror): Mirror {
   return endsUnpaid && mirror.status === 'past-due' ? { ...mirror, endsUnpaid } : mirror;
 }
 
-/** A new period has a renewal of its own to tell of. */
+/** A new period gets a new renewal notice. */
 function clearPastNotice({ renewalNoticeFor, ...mirror }: Mirror): Mirror {
   return renewalNoticeFor?.getTime() === mirror.periodEnd.getTime() ? { ...mirror, renewalNoticeFor } : mirror;
 }

@@ -17,7 +17,7 @@ const turnTaken = (mirror: Mirror) =>
   );
 
 describe('the wish to renew or not', () => {
-  it('is told at once, before the provider has heard it', () => {
+  it('is published at once, before the provider has received it', () => {
     const [fact] = requestAutoRenew(renewing(), false, now)!.events;
     expect(fact?.type).toBe(SubscriptionChangedSchema.typeName);
     expect(fromBinary(SubscriptionChangedSchema, fact!.payload).subscription?.autoRenew).toBe(false);
@@ -72,7 +72,7 @@ describe('the wish to renew or not', () => {
     expect(renews(granted)).toBe(wish);
   });
 
-  it('taken back while the provider is being told is asked for again', () => {
+  it('that is reverted during the request to the provider is requested again', () => {
     const asked = turnTaken(requestAutoRenew(renewing(), false, now)!.next);
     const takenBack = requestAutoRenew(asked, true, now)!.next;
     expect(takenBack.pending).toEqual(asked.pending);

@@ -33,7 +33,7 @@ export const requestContactUpdate = (
   events: [],
 });
 
-/** The provider knows its customer by this. What was changed meanwhile stays to be done. */
+/** Records that the provider has this contact. A change made meanwhile stays pending. */
 export function recordContactUpdate(
   mirror: Mirror,
   told: NonNullable<Mirror['desiredContact']>,
@@ -53,8 +53,8 @@ export const requestCancellation = (mirror: Mirror, reason: CancelReason, now: D
 });
 
 /**
- * The subscription shall go on after the paid period, or end with it. Others hear the member's word, not when the
- * provider has it. Null when that is how it is.
+ * Requests that the subscription renews or ends after the paid period. The decision is published at once, not when the
+ * provider has it. Null when nothing changes.
  */
 export function requestAutoRenew(mirror: Mirror, desiredAutoRenew: boolean, now: Date): Decision | null {
   if (renews(mirror) === desiredAutoRenew) return null;
@@ -99,7 +99,7 @@ export function requestUpgrade(
   };
 }
 
-/** The provider renews now, or does so no more. What the member has said meanwhile stays to be done. */
+/** Records the renewal setting of the provider. A change made meanwhile stays pending. */
 export function recordAutoRenew(mirror: Mirror, autoRenew: boolean, now: Date): Decision {
   const { desiredAutoRenew, ...fulfilled } = mirror;
   // Before an upgrade the provider is made to renew in any case; what the member wants is asked for after it
@@ -108,7 +108,7 @@ export function recordAutoRenew(mirror: Mirror, autoRenew: boolean, now: Date): 
   return { next: withPending(next, mirror.pending, now), events: [] };
 }
 
-/** The provider has the whole schedule: the upgrade is certain, and told. */
+/** Records that the provider has the whole schedule, and publishes the upgrade. */
 export function recordUpgradeSchedule(
   mirror: Mirror,
   { scheduleId, upgradeAt }: { scheduleId: string; upgradeAt: Date },

@@ -16,7 +16,7 @@ export type ProviderAction =
 
 /** What has to be asked of the provider next, or null when it shows what is wanted. */
 export function nextAction(mirror: Mirror): ProviderAction | null {
-  // The contact comes last: no charge waits for it. It is told also after the end, as the customer may start again
+  // The contact comes last, because no charge depends on it. It is updated after the end too: the member may resubscribe
   return nextTermsAction(mirror) ?? (mirror.desiredContact ? 'update-customer' : null);
 }
 
@@ -34,7 +34,7 @@ function nextTermsAction(mirror: Mirror): ProviderAction | null {
   return desiredAutoRenew ? 'renew' : 'stop-renewal';
 }
 
-/** The provider tries a new card on its own day only: whoever brings one wants it settled now. */
+/** The provider charges a new card only at its next attempt; the member wants to pay now. */
 const hasNewCard = ({ status, failure, card }: Mirror) =>
   status === 'past-due' && failure?.card !== undefined && card !== undefined && card !== failure.card;
 

@@ -10,12 +10,12 @@ const reading = aReading({ replacesSubscriptionId: 'sub_0' });
 const candidate = () => mirrorOf(reading);
 
 describe('a subscription begun to follow another', () => {
-  it('is nobody’s business until it has the place', () => {
+  it('is not published until it is promoted', () => {
     expect(candidate().isCandidate).toBe(true);
     expect(typesOf(read(candidate(), { ...reading, autoRenew: false }))).toEqual([]);
   });
 
-  it('is told once when it takes it, and like any other from then on', () => {
+  it('is published once when it is promoted, and like any other from then on', () => {
     const { next, events } = promoteCandidate(candidate())!;
     expect(events.map(({ type }) => type)).toEqual([SubscriptionRestartedSchema.typeName]);
     const told = fromBinary(SubscriptionRestartedSchema, events[0]!.payload);

@@ -5,7 +5,7 @@ import type { Decision, Mirror } from '../subscriptions/mirror.js';
 import { subscriptionMessage } from '../subscriptions/subscription-events.js';
 import { withPending } from './next-provider-action.js';
 
-/** The candidate takes the place of the subscription that has ended, which is told once. Null when it has it already. */
+/** The candidate replaces the ended subscription, which is published once. Null when it has already. */
 export function promoteCandidate(mirror: Mirror): Decision | null {
   if (!mirror.isCandidate) return null;
   const { isCandidate: _past, ...next } = mirror;

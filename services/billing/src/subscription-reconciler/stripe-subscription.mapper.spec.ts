@@ -135,7 +135,7 @@ describe("the provider's subscription", () => {
     expect(read(aSubscription({ schedule: null }), null)).not.toHaveProperty('scheduleId');
   });
 
-  it('tells of the overdue invoice', () => {
+  it('contains the overdue invoice', () => {
     expect(read(aSubscription({ status: 'past_due' }), overdue())).toMatchObject({
       failure: {
         invoiceId: 'in_2',
@@ -154,7 +154,7 @@ describe("the provider's subscription", () => {
     expect(read(aSubscription({ status: 'past_due' }), asked)?.failure).toMatchObject({ needsConfirmation: true });
   });
 
-  it('tells of no further try after the last', () => {
+  it('contains no next attempt after the last one', () => {
     const reading = read(aSubscription({ status: 'unpaid' }), overdue({ next_payment_attempt: null }));
     expect(reading?.failure).not.toHaveProperty('nextAttemptAt');
   });
@@ -168,7 +168,7 @@ describe("the provider's subscription", () => {
     expect(read(aSubscription({ status: 'canceled', ...change }), null)?.endReason).toBe(reason);
   });
 
-  it('is over when it ended, though a period that nobody paid for had begun', () => {
+  it('is over when it ended, although an unpaid period had begun', () => {
     const unpaid = { status: 'canceled', cancellation_details: { reason: 'payment_failed' }, ended_at: START + 60 };
     expect(read(aSubscription(unpaid), null)?.periodEnd).toEqual(new Date((START + 60) * 1000));
   });

@@ -152,7 +152,7 @@ export class SubscriptionProvider {
     return upgrade;
   }
 
-  /** The subscription goes on by itself as it is. */
+  /** Releases the schedule; the subscription continues unchanged. */
   async release(scheduleId: string) {
     const { status } = await this.stripe.subscriptionSchedules.retrieve(scheduleId);
     if (status === 'active' || status === 'not_started') await this.stripe.subscriptionSchedules.release(scheduleId);

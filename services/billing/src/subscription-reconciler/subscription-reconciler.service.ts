@@ -32,7 +32,7 @@ export class SubscriptionReconciler {
     private readonly serverClock: ServerClock,
   ) {}
 
-  /** Reads the subscription at the provider and takes in what it shows; null when it is not ours. */
+  /** Reads the subscription at the provider and applies it; null when it is not ours. */
   async sync(subscriptionId: string): Promise<Mirror | null> {
     return this.repository.updateFromProvider(subscriptionId, async (before) => {
       const reading = await this.provider.readSubscription(subscriptionId);

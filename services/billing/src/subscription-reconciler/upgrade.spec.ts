@@ -50,13 +50,13 @@ describe('an upgrade', () => {
     expect(() => requestUpgrade(mirrorOf(aReading()), dearer, now)).toThrow('The price has changed.');
   });
 
-  it('is refused to those who have the annual plan', () => {
+  it('is rejected for members with the annual plan', () => {
     expect(() => requestUpgrade(mirrorOf(aReading({ plan: 'annual' })), agreement, now)).toThrow(
       'Your plan is already annual.',
     );
   });
 
-  it('is told when the provider has all of it, once', () => {
+  it('is published once, when the provider has all of it', () => {
     const { next, events } = recordUpgradeSchedule(agreed(), schedule, now)!;
     expect(events.map(({ type }) => type)).toEqual([UpgradeScheduledSchema.typeName]);
     const told = fromBinary(UpgradeScheduledSchema, events[0]!.payload);
@@ -71,7 +71,7 @@ describe('an upgrade', () => {
     expect(scheduled(before).revision).toBeGreaterThan(before.revision);
   });
 
-  it('takes effect when the annual plan begins, told by one fact with the whole subscription', () => {
+  it('takes effect when the annual plan begins, published as one event with the whole subscription', () => {
     const decision = read(scheduled(), annual);
     expect(typesOf(decision)).toEqual([UpgradeTookEffectSchema.typeName]);
     const { subscription } = fromBinary(UpgradeTookEffectSchema, decision!.events[0]!.payload);
@@ -79,7 +79,7 @@ describe('an upgrade', () => {
     expect(timestampDate(subscription!.periodEnd!)).toEqual(day(395));
   });
 
-  it('whose first charge fails tells of both', () => {
+  it('whose first charge fails publishes both', () => {
     const overdue = { ...annual, status: 'past-due', failure: aFailure({ amountCents: 5988 }) } as const;
     expect(typesOf(read(scheduled(), overdue))).toEqual([
       UpgradeTookEffectSchema.typeName,
@@ -96,7 +96,7 @@ describe('an upgrade', () => {
     expect(nextAction(free.next)).toBeNull();
   });
 
-  it('taken away at the provider before its day is told as withdrawn', () => {
+  it('removed at the provider before its date is published as withdrawn', () => {
     const decision = read(read(scheduled(), managed)?.next ?? scheduled(), aReading());
     expect(typesOf(decision)).toEqual([UpgradeWithdrawnSchema.typeName]);
     expect(decision!.next).not.toHaveProperty('upgrade');

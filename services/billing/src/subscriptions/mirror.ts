@@ -78,7 +78,7 @@ export const upgradeSchema = z.object({
 });
 export type Upgrade = z.infer<typeof upgradeSchema>;
 
-/** A payment somebody's bank was asked to take back. */
+/** A disputed payment. */
 export const disputeSchema = z.object({
   /** The provider's. */
   disputeId: z.string(),
@@ -98,16 +98,16 @@ export type Dispute = z.infer<typeof disputeSchema>;
 export interface Mirror extends ProviderSnapshot {
   subscriptionId: string;
   email: string;
-  /** Counts what was taken in from the provider, so that an older reading cannot overwrite a newer. */
+  /** Number of applied snapshots, so that an older snapshot cannot overwrite a newer one. */
   revision: number;
-  /** Until it takes an ended one's place it is not its member's, and nobody hears of it. */
+  /** Until it replaces the ended subscription it does not count for its member, and is not published. */
   isCandidate?: boolean;
   /** What the member wants, beyond what the provider may show yet. */
   desiredPaused?: boolean;
   desiredCancel?: CancelReason;
   /** The invoice whose money has to go back once the subscription is cancelled. */
   refundDueInvoiceId?: string;
-  /** Gone when the provider has been told; from then on its own word counts. */
+  /** Absent once the provider has it; from then on the state of the provider counts. */
   desiredAutoRenew?: boolean;
   /** The member turned renewal off while a payment was overdue: the subscription ends without that payment. */
   endsUnpaid?: boolean;
@@ -131,7 +131,7 @@ export interface Decision {
   events: OutgoingEvent[];
 }
 
-/** A refused sign-up has no member, and a candidate is nobody's yet. */
+/** A rejected sign-up has no member, and a candidate has none yet. */
 export const hasMember = ({ desiredCancel, isCandidate }: Mirror) => desiredCancel !== 'refused' && !isCandidate;
 
 /** Why a subscription has ended: what we wanted comes before what the provider shows of it. */
@@ -146,7 +146,7 @@ export const isDisputed = ({ disputes = [] }: Pick<Mirror, 'disputes'>) =>
 export const isUnderDispute = ({ disputes = [] }: Pick<Mirror, 'disputes'>) =>
   disputes.some(({ status }) => status === 'open');
 
-/** Whether the subscription goes on after the paid period, as its member has last decided. */
+/** Whether the subscription renews after the paid period, by the last decision of its member. */
 export const renews = ({ desiredAutoRenew, autoRenew }: Mirror) => desiredAutoRenew ?? autoRenew;
 
 /**

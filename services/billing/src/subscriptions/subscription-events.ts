@@ -13,7 +13,7 @@ import {
 import { event, type OutgoingEvent } from '@numbercast/platform';
 import { hasMember, isDisputed, type Mirror, renews, endReasonOf } from './mirror.js';
 
-/** What others hear of a change: one fact with the whole subscription, and one for the end of an upgrade's wait. */
+/** Events of a change: one with the whole subscription, and one when a pending upgrade ends. */
 export function changeEvents(before: Mirror, after: Mirror): OutgoingEvent[] {
   if (!hasMember(after)) return [];
   const ofUpgrade = upgradeEvents(before, after);
@@ -33,7 +33,7 @@ function renewalEvents(before: Mirror, after: Mirror): OutgoingEvent[] {
 const tookEffect = (before: Mirror, after: Mirror) =>
   before.upgrade !== undefined && before.plan === 'monthly' && after.plan === 'annual' && after.status !== 'ended';
 
-/** The fact that the annual plan runs tells the rest as well, unless the charging is in trouble. */
+/** The event that the annual plan runs covers other changes, unless a charge has failed. */
 const isUpgradeOnly = (before: Mirror, after: Mirror) =>
   tookEffect(before, after) && before.status === 'active' && after.status === 'active';
 
@@ -79,7 +79,7 @@ const STATUSES = {
   ended: SubscriptionStatus.ENDED,
 };
 
-/** The subscription as other services hear of it. */
+/** The subscription as it is published. */
 export const subscriptionMessage = (mirror: Mirror) => ({
   subscriptionId: mirror.subscriptionId,
   customerId: mirror.customerId,

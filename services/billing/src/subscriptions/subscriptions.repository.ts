@@ -13,7 +13,7 @@ export const SORTS = {
 } as const;
 export type Sort = keyof typeof SORTS;
 
-/** Those of refused sign-ups, and what was turned away, never had a member. */
+/** Subscriptions of rejected sign-ups, and rejected candidates, never had a member. */
 const OF_MEMBERS = { desiredCancel: { $ne: 'refused' as const }, isCandidate: { $ne: true } };
 
 const SOME = 50;
