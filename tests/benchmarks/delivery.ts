@@ -66,7 +66,7 @@ async function inWorld(measure: (world: DeliveryWorld, sample: Range) => Promise
   const sample: Range = [0, SAMPLE];
   try {
     await publishMembers(world.space, sample);
-    await world.holds('contacts', SAMPLE);
+    await world.holds('recipients', SAMPLE);
     await sending(world, sample);
     return await measure(world, sample);
   } finally {

@@ -25,7 +25,7 @@ async function joinAll({ space, holds }: DeliveryWorld) {
   for (let from = 0; from < members; from += MEMBERS_AT_ONCE) {
     const to = Math.min(members, from + MEMBERS_AT_ONCE);
     await publishMembers(space, [from, to]);
-    await holds('contacts', to);
+    await holds('recipients', to);
     console.log(`members: ${shown(to)} of ${shown(members)} known`);
   }
 }

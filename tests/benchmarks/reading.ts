@@ -55,7 +55,7 @@ export async function benchReading(): Promise<BenchRow[]> {
   try {
     await publishMembers(world.space, [0, 1]);
     await publishAssignments(world.space, drawOf('powerball'), [0, 1]);
-    await world.holds('deliveries', 2);
+    await world.holds('messages', 2);
     const headers = { authorization: `Bearer ${await issuer.account(memberIdOf(0), [])}` };
     const sides = await alternately(
       ROUNDS,

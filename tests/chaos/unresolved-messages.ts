@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 2_000;
 /** Waits until nothing is on its way any more, and reads what delivery has declared. */
 export async function findUnresolved(ledgerUri: string, patienceMs: number): Promise<UnresolvedMessages> {
   const connection = await mongoose.createConnection(ledgerUri).asPromise();
-  const rows = connection.collection<Row>('deliveries');
+  const rows = connection.collection<Row>('messages');
   const until = performance.now() + patienceMs;
   const onTheirWay = { state: { $in: ['queued', 'sending', 'unknown'] } };
   // Not counted: the embedded store takes whole rows into memory for that, and there are tens of thousands of them

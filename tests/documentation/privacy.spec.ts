@@ -6,7 +6,7 @@ import { type StoredField, storedFields } from './stored-fields.js';
 
 const SERVICES = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'];
 /** Collections that the platform keeps in each service's database. */
-const EVERYWHERE = ['leases', 'nudges', 'parked', 'resealing'];
+const EVERYWHERE = ['leases', 'replica_notifications', 'parked', 'key_rotation'];
 /** Last path segments of fields that identify a person. */
 const PERSONAL = /^(email|phone|firstName|lastName|name|zip|city|address|ip|userAgent|evidence|message|to)$/;
 const OUTBOX = /^outbox\b/;

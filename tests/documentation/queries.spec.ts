@@ -20,7 +20,7 @@ const EXCEPTIONS: Record<string, string> = {
   'numbergen/chunks drawId': 'those of closed draws, between the values of the index',
   'numbergen/rules': 'one document for each version of the rules, read once',
   'delivery/archives': 'one document a part, read by a run of the archive a month',
-  'delivery/counts batch.steps.0': 'two documents a draw, after an erasure',
+  'delivery/draw_stats batch.steps.0': 'two documents a draw, after an erasure',
   'delivery/deadline_risks channel messages': 'two documents a draw',
   'delivery/provider_status isCircuitOpen': 'one document a channel',
   'delivery/provider-events': 'a batch of inBatches, by the ids that it was given',
@@ -82,7 +82,7 @@ describe('every query of a service', () => {
 
   it('misses an index that is gone: each one that some query needs', () => {
     const lists = ['members.paidAt_-1__id_-1', 'members.profile.lastName_1_profile.firstName_1__id_1'];
-    for (const name of [...lists, 'pastNumbers.memberId_1_drawAt_-1_drawId_-1']) {
+    for (const name of [...lists, 'past_numbers.memberId_1_drawAt_-1_drawId_-1']) {
       const { [name]: _gone, ...rest } = indexes['members']!;
       const missed = unserved(queries, { ...indexes, members: rest });
       expect(missed.length).toBeGreaterThan(unserved(queries, indexes).length);

@@ -10,7 +10,7 @@ const NEWCOMER = 16;
 async function contactsOf({ stack: { engines, shape } }: Scene) {
   const uri = `${engines.mongodbUri}/${databaseOf(shape, 'delivery')}`;
   const connection = await mongoose.createConnection(uri).asPromise();
-  return { contacts: connection.collection('contacts'), close: () => connection.close() };
+  return { contacts: connection.collection('recipients'), close: () => connection.close() };
 }
 
 /** A member joins while delivery's database rejects new recipients: no numbers arrive until the dead letters are replayed. */

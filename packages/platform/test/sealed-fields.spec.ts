@@ -49,7 +49,7 @@ afterAll(() => service.close());
 beforeEach(async () => {
   await underKeys(k1);
   await people().model.deleteMany({});
-  await service.app.get(Store).connection.collection('resealing').deleteMany({});
+  await service.app.get(Store).connection.collection('key_rotation').deleteMany({});
   await people().insert('ann', ann);
   await people().insert('bob', bob);
 });
@@ -165,7 +165,7 @@ describe('fields in the format of a former release', () => {
     await stored.updateOne({ _id: 'ann' as never }, { $set: former });
     // The service may have gone through the collection since it started
     const done = { ring: 'k1', after: '', changed: 0, doneAt: new Date() };
-    const progress = service.app.get(Store).connection.collection('resealing');
+    const progress = service.app.get(Store).connection.collection('key_rotation');
     await progress.replaceOne({ _id: 'people' as never }, done, { upsert: true });
     expect(await idsWith('ann.lee')).toEqual([]);
     await resealed();
@@ -212,7 +212,7 @@ const resealed = () =>
   eventually(async () => {
     const progress = await service.app
       .get(Store)
-      .connection.collection('resealing')
+      .connection.collection('key_rotation')
       .findOne({ _id: 'people' as never });
     const ring = `${service.app.get(Store).fieldKeys.ids.join()}/${ENCRYPTED_FORMAT}`;
     if (!progress?.['doneAt'] || progress['ring'] !== ring) throw new Error('not all is resealed');

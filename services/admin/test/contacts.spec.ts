@@ -159,7 +159,7 @@ describe('the inbox', () => {
 
   it('finds messages that a former release wrote, once they have got their terms', async () => {
     const { id } = await arrives('Oldtimer');
-    const stored = world.app.get(Store).connection.collection('contacts');
+    const stored = world.app.get(Store).connection.collection('contact_messages');
     await stored.updateOne({ _id: id as never }, { $unset: { searchTerms: 1 } });
     expect((await list('search=oldtimer')).total).toBe(0);
     await world.app.get(SearchBackfill).addTerms();

@@ -1,7 +1,7 @@
 import { env, platformEnv } from '@numbercast/platform';
 import { z } from 'zod';
-import { carrierClasses, USUAL_CLASSES } from './carriers/carrier.js';
-import { DEFAULT_PER_SECOND } from './sending/rate-limiter.js';
+import { carrierClasses, USUAL_CLASSES } from './providers/carrier.js';
+import { DEFAULT_PER_SECOND } from './dispatch/rate-limiter.js';
 
 export const config = env({
   ...platformEnv,

@@ -1,77 +1,79 @@
 import { Module } from '@nestjs/common';
 import { CONFIG } from '@numbercast/platform';
-import { ArchiveFiles } from './archive/archive-files.js';
-import { ArchiveKeysRepository } from './archive/archive-keys.repository.js';
-import { ArchiveReader } from './archive/archive-reader.js';
-import { ArchivesRepository } from './archive/archives.repository.js';
+import { ArchiveFiles } from './retention/archive/archive-files.js';
+import { ArchiveKeysRepository } from './retention/archive/archive-keys.repository.js';
+import { ArchiveReader } from './retention/archive/archive-reader.js';
+import { ArchivesRepository } from './retention/archive/archives.repository.js';
 import type { Config } from './config.js';
-import { DeliveryMetrics } from './delivery-metrics.js';
-import { CarrierLimits } from './carriers/carrier-limits.js';
-import { CarriersService } from './carriers/carriers.service.js';
-import { DailyQuotaRepository } from './carriers/daily-quota.repository.js';
-import { PhonesRepository } from './carriers/phones.repository.js';
-import { ConsentsRepository } from './consents/consents.repository.js';
-import { ConsentsService } from './consents/consents.service.js';
-import { PhoneQuotasRepository } from './consents/phone-quotas.repository.js';
-import { PhoneRefusalsRepository } from './consents/phone-refusals.repository.js';
-import { TextReviewsController } from './consents/text-reviews.controller.js';
-import { TextReviewsRepository } from './consents/text-reviews.repository.js';
-import { UnsubscribeController } from './consents/unsubscribe.controller.js';
-import { ContactsConsumer } from './contacts/contacts.consumer.js';
-import { ContactsRepository } from './contacts/contacts.repository.js';
-import { CorrectionsConsumer } from './corrections/corrections.consumer.js';
-import { CorrectionBroadcastService } from './corrections/broadcast.service.js';
-import { CorrectionBroadcastsRepository } from './corrections/broadcasts.repository.js';
-import { CountingService } from './counting/counting.service.js';
-import { CountsRepository } from './counting/counts.repository.js';
-import { UncountedRepository } from './counting/uncounted.repository.js';
-import { AlarmsController } from './forecast/alarms.controller.js';
-import { BacklogRepository } from './forecast/backlog.repository.js';
-import { ForecastsService } from './forecast/forecasts.service.js';
-import { DeadlineRisksRepository } from './forecast/deadline-risks.repository.js';
-import { JackpotsConsumer } from './jackpots/jackpots.consumer.js';
-import { JackpotsRepository } from './jackpots/jackpots.repository.js';
-import { AccountMessagesConsumer } from './ledger/account-messages.consumer.js';
-import { BoardService } from './ledger/board.service.js';
-import { DeliveriesConsumer } from './ledger/deliveries.consumer.js';
-import { DeliveriesController } from './ledger/deliveries.controller.js';
-import { DeliveriesRepository } from './ledger/deliveries.repository.js';
-import { DeliveriesService } from './ledger/deliveries.service.js';
-import { ConfirmationsConsumer } from './account-emails/confirmations.consumer.js';
-import { ContactMessagesConsumer } from './account-emails/contact-messages.consumer.js';
-import { AccountEmailWriter } from './account-emails/account-email-writer.js';
-import { AccountEmailsConsumer } from './account-emails/account-emails.consumer.js';
-import { ReceiptsConsumer } from './account-emails/receipts.consumer.js';
-import { NoticesConsumer } from './ledger/notices.consumer.js';
-import { ErasureConsumer } from './erasure/erasure.consumer.js';
-import { MailboxesRepository } from './mailboxes/mailboxes.repository.js';
-import { MailboxesService } from './mailboxes/mailboxes.service.js';
-import { DataExportController } from './ledger/data-export.controller.js';
-import { Retention } from './retention.js';
+import { DeliveryMetrics } from './stats/delivery-metrics.js';
+import { CarrierLimits } from './dispatch/carrier-limits/carrier-limits.js';
+import { CarriersService } from './recipients/carriers/carriers.service.js';
+import { DailyQuotaRepository } from './dispatch/carrier-limits/daily-quota.repository.js';
+import { PhonesRepository } from './recipients/carriers/phones.repository.js';
+import { ConsentsRepository } from './recipients/consents/consents.repository.js';
+import { ConsentsService } from './recipients/consents/consents.service.js';
+import { PhoneQuotasRepository } from './callbacks/replies/phone-quotas.repository.js';
+import { PhoneRefusalsRepository } from './recipients/consents/phone-refusals.repository.js';
+import { TextReviewsController } from './api/text-reviews.controller.js';
+import { TextReviewsRepository } from './callbacks/replies/text-reviews.repository.js';
+import { UnsubscribeController } from './api/unsubscribe.controller.js';
+import { RecipientsConsumer } from './scheduling/recipients.consumer.js';
+import { RecipientsRepository } from './recipients/recipients.repository.js';
+import { CorrectionsConsumer } from './scheduling/result-corrections/corrections.consumer.js';
+import { CorrectionBroadcastService } from './scheduling/result-corrections/broadcast.service.js';
+import { CorrectionBroadcastsRepository } from './scheduling/result-corrections/broadcasts.repository.js';
+import { StatsService } from './stats/stats.service.js';
+import { StatsRepository } from './stats/stats.repository.js';
+import { PendingStatsRepository } from './stats/pending-stats.repository.js';
+import { AlarmsController } from './api/alarms.controller.js';
+import { BacklogRepository } from './stats/forecast/backlog.repository.js';
+import { ForecastsService } from './stats/forecast/forecasts.service.js';
+import { DeadlineRisksRepository } from './stats/forecast/deadline-risks.repository.js';
+import { JackpotsConsumer } from './scheduling/jackpots.consumer.js';
+import { JackpotsRepository } from './recipients/jackpots.repository.js';
+import { ContactChangesConsumer } from './scheduling/contact-changes.consumer.js';
+import { BoardService } from './stats/board.service.js';
+import { NumbersConsumer } from './scheduling/numbers.consumer.js';
+import { DeliveriesController } from './api/deliveries.controller.js';
+import { MessagesRepository } from './messages/messages.repository.js';
+import { NumbersService } from './scheduling/numbers.service.js';
+import { MessageQueueService } from './messages/message-queue.service.js';
+import { RecipientsService } from './recipients/recipients.service.js';
+import { ConfirmationsConsumer } from './scheduling/confirmations.consumer.js';
+import { ContactMessagesConsumer } from './scheduling/contact-messages.consumer.js';
+import { AccountEmailWriter } from './scheduling/account-email-writer.js';
+import { AccountEmailsConsumer } from './scheduling/account-emails.consumer.js';
+import { ReceiptsConsumer } from './scheduling/receipts.consumer.js';
+import { ChannelNoticesConsumer } from './scheduling/channel-notices.consumer.js';
+import { ErasureConsumer } from './retention/erasure.consumer.js';
+import { MailboxesRepository } from './recipients/mailboxes/mailboxes.repository.js';
+import { MailboxesService } from './recipients/mailboxes/mailboxes.service.js';
+import { DataExportController } from './api/data-export.controller.js';
+import { Retention } from './retention/retention.js';
 import { SendGridMails } from './providers/sendgrid-mails.js';
 import { SendGridSuppressions } from './providers/sendgrid-suppressions.js';
 import { TwilioLookup } from './providers/twilio-lookup.js';
 import { TwilioTexts } from './providers/twilio-texts.js';
-import { ResendBatches } from './resends/resend-batches.js';
-import { ResendJobsRepository } from './resends/resend-jobs.repository.js';
-import { ResendWorker } from './resends/resend-worker.service.js';
-import { ResendableRepository } from './resends/resendable.repository.js';
-import { ResendsController } from './resends/resends.controller.js';
-import { ResendsService } from './resends/resends.service.js';
-import { OutcomeReconciler } from './sending/outcome-reconciler.service.js';
-import { DeferredMessagesService } from './sending/deferred-messages.service.js';
-import { WakeSignal } from './sending/wake-signal.js';
-import { ProviderDispatchService } from './sending/provider-dispatch.service.js';
-import { ProviderStatusRepository } from './sending/provider-status.repository.js';
-import { SenderService } from './sending/sender.service.js';
-import { TemplatesController } from './templates/templates.controller.js';
+import { ResendBatches } from './scheduling/resends/resend-batches.js';
+import { ResendJobsRepository } from './scheduling/resends/resend-jobs.repository.js';
+import { ResendWorker } from './scheduling/resends/resend-worker.service.js';
+import { ResendableRepository } from './scheduling/resends/resendable.repository.js';
+import { ResendsController } from './api/resends.controller.js';
+import { ResendsService } from './scheduling/resends/resends.service.js';
+import { OutcomeReconciler } from './dispatch/outcome-reconciler.service.js';
+import { DeferredMessagesService } from './dispatch/deferred-messages.service.js';
+import { WakeSignal } from './messages/wake-signal.js';
+import { ProviderDispatchService } from './dispatch/provider-dispatch.service.js';
+import { ProviderStatusRepository } from './dispatch/provider-status.repository.js';
+import { SenderService } from './dispatch/sender.service.js';
+import { TemplatesController } from './api/templates.controller.js';
 import { Timing } from './timing.js';
-import { InboxRepository } from './webhooks/inbox.repository.js';
-import { InboxService } from './webhooks/inbox.service.js';
-import { MailReportsService } from './webhooks/mail-reports.service.js';
-import { TextRepliesService } from './webhooks/text-replies.service.js';
-import { TextReportsService } from './webhooks/text-reports.service.js';
-import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { InboxRepository } from './callbacks/inbox.repository.js';
+import { InboxService } from './callbacks/inbox.service.js';
+import { MailReportsService } from './callbacks/mail-reports.service.js';
+import { TextRepliesService } from './callbacks/text-replies.service.js';
+import { TextReportsService } from './callbacks/text-reports.service.js';
+import { WebhooksController } from './callbacks/webhooks.controller.js';
 
 const carriers = [TwilioLookup, PhonesRepository, CarriersService, DailyQuotaRepository, CarrierLimits];
 const forecast = [BacklogRepository, DeadlineRisksRepository, ForecastsService];
@@ -82,8 +84,16 @@ const consents = [
   PhoneQuotasRepository,
   TextReviewsRepository,
 ];
-const counting = [UncountedRepository, CountsRepository, CountingService];
-const ledger = [ContactsRepository, JackpotsRepository, DeliveriesRepository, DeliveriesService, BoardService];
+const counting = [PendingStatsRepository, StatsRepository, StatsService];
+const ledger = [
+  RecipientsRepository,
+  JackpotsRepository,
+  MessagesRepository,
+  NumbersService,
+  MessageQueueService,
+  RecipientsService,
+  BoardService,
+];
 const sending = [
   TwilioTexts,
   SendGridMails,
@@ -108,18 +118,18 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
 
 @Module({
   controllers: [
-    AccountMessagesConsumer,
+    ContactChangesConsumer,
     AlarmsController,
     ConfirmationsConsumer,
     ContactMessagesConsumer,
-    ContactsConsumer,
+    RecipientsConsumer,
     CorrectionsConsumer,
-    DeliveriesConsumer,
+    NumbersConsumer,
     DeliveriesController,
     JackpotsConsumer,
     AccountEmailsConsumer,
     ReceiptsConsumer,
-    NoticesConsumer,
+    ChannelNoticesConsumer,
     ErasureConsumer,
     DataExportController,
     ResendsController,

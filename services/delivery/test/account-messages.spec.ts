@@ -10,9 +10,9 @@ import {
 } from '@numbercast/contracts/members/v1/events';
 import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import { ContactsRepository } from '../src/contacts/contacts.repository.js';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
-import { accountMessageId } from '../src/ledger/delivery.js';
+import { RecipientsRepository } from '../src/recipients/recipients.repository.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { accountMessageId } from '../src/messages/message.js';
 import { aMember, assign, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -25,9 +25,9 @@ afterAll(() => world.close());
 const QUARTER_MS = 15 * 60_000;
 const CODE = '302914';
 const rowOf = (codeId: string, channel: 'sms' | 'email') =>
-  world.service.app.get(DeliveriesRepository).find(accountMessageId(codeId, channel));
+  world.service.app.get(MessagesRepository).find(accountMessageId(codeId, channel));
 const isKnown = (memberId: string) =>
-  eventually(async () => expect(await world.service.app.get(ContactsRepository).find(memberId)).not.toBeNull());
+  eventually(async () => expect(await world.service.app.get(RecipientsRepository).find(memberId)).not.toBeNull());
 
 async function issues(memberId: string, channel: 'sms' | 'email', address: string, goodForMs = QUARTER_MS) {
   const codeId = randomUUID();
@@ -68,9 +68,9 @@ describe('the code for a new address', () => {
     await isKnown('forgotten');
     const { codeId } = await issues('forgotten', 'sms', '4155550203');
     await eventually(async () => {
-      const row = await rowOf(codeId, 'sms');
-      expect(row).toMatchObject({ state: 'delivered', account: { kind: 'code', to: '+14155550203' } });
-      expect(JSON.stringify(row)).not.toContain(CODE);
+      const message = await rowOf(codeId, 'sms');
+      expect(message).toMatchObject({ state: 'delivered', account: { kind: 'code', to: '+14155550203' } });
+      expect(JSON.stringify(message)).not.toContain(CODE);
     });
   });
 

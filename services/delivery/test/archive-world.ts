@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { freshKeys } from '@numbercast/platform/testing';
 import { migrateDatabase } from '@numbercast/platform/persistence/migrate-database';
-import { archiveParts } from '../src/archive/archive-parts.js';
-import { ArchiveReader } from '../src/archive/archive-reader.js';
-import { Archiver, type ArchiverParts } from '../src/archive/archiver.js';
-import type { StoredRow } from '../src/archive/archivable.js';
-import type { Channel } from '../src/contacts/contact.js';
-import { deliveryId } from '../src/ledger/delivery.js';
-import type { MessageDocument } from '../src/ledger/message-state.js';
+import { archiveParts } from '../src/retention/archive/archive-parts.js';
+import { ArchiveReader } from '../src/retention/archive/archive-reader.js';
+import { Archiver, type ArchiverParts } from '../src/retention/archive/archiver.js';
+import type { StoredRow } from '../src/retention/archive/archivable.js';
+import type { Channel } from '../src/recipients/recipient.js';
+import { numbersMessageId } from '../src/messages/message.js';
+import type { MessageDocument } from '../src/messages/message-state.js';
 import { aRow, someNumbers } from './builders.js';
 
 /** Six whole months after the messages below. */
@@ -40,7 +40,7 @@ export async function anArchive() {
   await migrateDatabase(store, leases);
   await store.ready();
   parts.clock.set(NOW);
-  const ledger = store.connection.models['deliveries']!;
+  const ledger = store.connection.models['messages']!;
 
   return {
     config,
@@ -89,12 +89,12 @@ export function endedRow(memberId: string, channel: Channel = 'sms', changes: Pa
   const numbers = someNumbers();
   const state = changes.state ?? 'delivered';
   const base = aRow({
-    _id: deliveryId(numbers.drawId, memberId, channel),
+    _id: numbersMessageId(numbers.drawId, memberId, channel),
     memberId,
     channel,
     state,
     to: `to ${memberId}`,
   });
-  const counted = { mark: 'a', state, isMaybeDuplicate: false };
-  return { ...base, counted, _v: 4, outbox: [], ...changes };
+  const recordedStats = { changeId: 'a', state, isMaybeDuplicate: false };
+  return { ...base, recordedStats, _v: 4, outbox: [], ...changes };
 }

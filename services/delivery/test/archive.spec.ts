@@ -8,10 +8,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Lease, Leases } from '@numbercast/platform';
 import { environmentOf } from '@numbercast/platform/testing';
-import { ArchiveFiles } from '../src/archive/archive-files.js';
-import { ArchiveReader } from '../src/archive/archive-reader.js';
-import { forgotten } from '../src/contacts/contact.js';
-import type { MessageDocument } from '../src/ledger/message-state.js';
+import { ArchiveFiles } from '../src/retention/archive/archive-files.js';
+import { ArchiveReader } from '../src/retention/archive/archive-reader.js';
+import { erasedRecipient } from '../src/recipients/recipient.js';
+import type { MessageDocument } from '../src/messages/message-state.js';
 import { someNumbers } from './builders.js';
 import { anArchive, endedRow, PART_ROWS, type TestArchive } from './archive-world.js';
 
@@ -83,7 +83,7 @@ describe('a run', () => {
       endedRow('queued', 'sms', { state: 'queued' }),
       endedRow('open', 'sms', { state: 'unknown' }),
       endedRow('unpublished', 'sms', { outbox: [{ id: 'e', seq: 1, type: 't' }], outboxAt: new Date(0) }),
-      endedRow('uncounted', 'sms', { uncounted: 'b' }),
+      endedRow('pending-stats', 'sms', { pendingStatsId: 'b' }),
       endedRow('late', 'sms', { deadline: new Date('2027-02-01T00:00:00Z') }),
     ];
     const young = endedRow('young', 'sms', { createdAt: new Date('2027-02-01T00:00:00Z') });
@@ -95,8 +95,8 @@ describe('a run', () => {
   it('leaves the messages of a draw while members are written to about its corrected result', async () => {
     await archive.add([endedRow('m1')]);
     const { broadcasts } = archive.parts;
-    const telling = { drawId: someNumbers().drawId, state: 'telling', cursor: '', correction: {} } as never;
-    await broadcasts.insert('t1', telling);
+    const broadcast = { drawId: someNumbers().drawId, state: 'telling', cursor: '', correction: {} } as never;
+    await broadcasts.insert('t1', broadcast);
     expect(await archive.run()).toEqual({ parts: 0, rows: 0, kept: 1 });
     await broadcasts.change('t1', (current) => ({ next: { ...current, state: 'told' }, events: [] }));
     expect(await archive.run()).toEqual({ parts: 1, rows: 1, kept: 0 });
@@ -104,7 +104,7 @@ describe('a run', () => {
 
   it('archives a reply to a phone that no member has, without the phone', async () => {
     const reply = { to: '+15015550142', text: 'You are unsubscribed.' };
-    const own = { _id: 'reply|SM1|sms', memberId: undefined, numbers: undefined, counted: undefined, reply };
+    const own = { _id: 'reply|SM1|sms', memberId: undefined, numbers: undefined, recordedStats: undefined, reply };
     await archive.add([endedRow('', 'sms', { ...own, to: reply.to }), endedRow('m1')]);
     expect(await archive.run()).toEqual({ parts: 1, rows: 2, kept: 0 });
     expect(await archive.ids()).toEqual([]);
@@ -112,7 +112,7 @@ describe('a run', () => {
     expect(manifest).toMatchObject({ firstMember: '', lastMember: 'm1' });
     const lines = [];
     for await (const some of archive.parts.files.read(manifest!.part, 10)) lines.push(...some);
-    expect(lines[0]).toMatchObject({ row: { _id: own._id, reply: { to: '', text: reply.text } } });
+    expect(lines[0]).toMatchObject({ message: { _id: own._id, reply: { to: '', text: reply.text } } });
     expect(JSON.stringify(lines)).not.toContain(reply.to);
   });
 
@@ -273,11 +273,11 @@ describe('a message that changes while it is being archived', () => {
   it('stays, is archived by the next run, and is read in its last version', async () => {
     await archive.add([endedRow('m1')]);
     const [id] = await archive.ids();
-    const counted = { mark: 'b', state: 'failed' };
+    const recordedStats = { mark: 'b', state: 'failed' };
     const files = replacing(archive.parts.files, {
       async commit(call) {
         await call();
-        await archive.change(id!, { $set: { state: 'failed', counted }, $inc: { _v: 1 } });
+        await archive.change(id!, { $set: { state: 'failed', recordedStats }, $inc: { _v: 1 } });
       },
     });
     expect(await archive.run({ files })).toEqual({ parts: 1, rows: 0, kept: 0 });
@@ -382,7 +382,7 @@ describe('a database that was restored from before a run', () => {
 
   it.each([
     ['unpublished events', { outbox: [{ id: 'e', seq: 1, type: 't' }], outboxAt: new Date(0) }],
-    ['a state that is not counted', { uncounted: 'b' }],
+    ['a state that is not counted', { pendingStatsId: 'b' }],
   ])('keeps a message that has %s again', async (_what, state) => {
     await archive.add([endedRow('m1')]);
     await archive.run();
@@ -409,7 +409,7 @@ describe('a member who is erased', () => {
     await archive.add(rows());
     await archive.run();
     expect(await archive.messagesOf('m3')).toHaveLength(2);
-    await archive.parts.keys.forget('m3');
+    await archive.parts.keys.delete('m3');
     expect(await archive.messagesOf('m3')).toEqual([]);
     expect(await archive.messagesOf('m4')).toHaveLength(2);
   });
@@ -417,7 +417,7 @@ describe('a member who is erased', () => {
   it('gets no key, and so no lines, after the erasure, and other members do', async () => {
     const erased = MEMBERS.slice(0, PART_ROWS);
     const contacts = archive.parts.store.connection.models['contacts']!;
-    await contacts.insertMany(erased.map((memberId) => ({ _id: memberId, ...forgotten, srcSeq: 9 })));
+    await contacts.insertMany(erased.map((memberId) => ({ _id: memberId, ...erasedRecipient, srcSeq: 9 })));
     await archive.add(rows());
     await archive.run();
     expect([...(await archive.parts.keys.find(MEMBERS)).keys()].toSorted()).toEqual(MEMBERS.slice(PART_ROWS));

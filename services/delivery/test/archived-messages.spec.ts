@@ -6,13 +6,13 @@ import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events
 import { MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
 import { Clock, Leases } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
-import { ArchivableRepository } from '../src/archive/archivable.repository.js';
-import { ArchiveFiles } from '../src/archive/archive-files.js';
-import { ArchiveKeysRepository } from '../src/archive/archive-keys.repository.js';
-import { Archiver } from '../src/archive/archiver.js';
-import { ArchivesRepository } from '../src/archive/archives.repository.js';
-import { CorrectionBroadcastsRepository } from '../src/corrections/broadcasts.repository.js';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import { ArchivableRepository } from '../src/retention/archive/archivable.repository.js';
+import { ArchiveFiles } from '../src/retention/archive/archive-files.js';
+import { ArchiveKeysRepository } from '../src/retention/archive/archive-keys.repository.js';
+import { Archiver } from '../src/retention/archive/archiver.js';
+import { ArchivesRepository } from '../src/retention/archive/archives.repository.js';
+import { CorrectionBroadcastsRepository } from '../src/scheduling/result-corrections/broadcasts.repository.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { assign, join as joinAs } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -53,7 +53,7 @@ const board = async () => get('/api/admin/deliveries', await world.service.asAdm
 /** Archives everything, as a run a year later does. */
 async function archiveAll() {
   const { app } = world.service;
-  const deliveries = app.get(DeliveriesRepository);
+  const deliveries = app.get(MessagesRepository);
   const clock = new Clock();
   clock.set(new Date(world.service.clock.now().getTime() + YEAR_MS));
   const parts = {
@@ -74,9 +74,9 @@ async function archiveAll() {
 
 describe('archived messages', () => {
   it('are in their member’s data and in the receipts as before, and the board shows the same counts', async () => {
-    const { rows } = world.service.app.get(DeliveriesRepository);
-    const counted = { state: 'delivered' as const, uncounted: { $exists: false } };
-    await eventually(async () => expect(await rows.countDocuments(counted)).toBe(4));
+    const { rows } = world.service.app.get(MessagesRepository);
+    const recordedStats = { state: 'delivered' as const, pendingStatsId: { $exists: false } };
+    await eventually(async () => expect(await rows.countDocuments(recordedStats)).toBe(4));
     const before = [await ownData('asker'), await receipts('asker'), await board()];
     await archiveAll();
     expect([await ownData('asker'), await receipts('asker'), await board()].map(withoutTime)).toEqual(

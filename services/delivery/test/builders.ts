@@ -1,6 +1,7 @@
-import type { Contact } from '../src/contacts/contact.js';
-import { deliveryId, type Delivery, type DrawNumbers, numbersDelivery } from '../src/ledger/delivery.js';
-import type { Recipient, MessageDocument } from '../src/ledger/message-state.js';
+import type { Recipient } from '../src/recipients/recipient.js';
+import { numbersMessageId, type Message, type DrawNumbers, numbersMessage } from '../src/messages/message.js';
+import type { MessageRecipient } from '../src/recipients/recipient.js';
+import type { MessageDocument } from '../src/messages/message-state.js';
 
 export const MEMBER = '5b0c9f5e-6d57-4f0a-9d55-0a4f6d1f0001';
 
@@ -25,11 +26,11 @@ export const someNumbers = (changes: Partial<DrawNumbers> = {}): DrawNumbers => 
 export function aRow(changes: Partial<MessageDocument> = {}): MessageDocument {
   const { channel = 'sms', memberId = MEMBER, numbers = someNumbers() } = changes;
   const timing = { now: SUNDAY_NOON, deadline: DEADLINE, segments: 1 };
-  const row: Delivery = numbersDelivery(channel, memberId, numbers, timing);
-  return { _id: deliveryId(numbers.drawId, memberId, channel), ...row, ...changes };
+  const message: Message = numbersMessage(channel, memberId, numbers, timing);
+  return { _id: numbersMessageId(numbers.drawId, memberId, channel), ...message, ...changes };
 }
 
-export const aContact = (changes: Partial<Contact> = {}): Contact => ({
+export const aContact = (changes: Partial<Recipient> = {}): Recipient => ({
   email: 'ann@example.com',
   phone: '5015550142',
   firstName: 'Ann',
@@ -43,7 +44,7 @@ export const aContact = (changes: Partial<Contact> = {}): Contact => ({
   ...changes,
 });
 
-export const aRecipient = (changes: Partial<NonNullable<Recipient>> = {}): NonNullable<Recipient> => ({
+export const aRecipient = (changes: Partial<NonNullable<MessageRecipient>> = {}): NonNullable<MessageRecipient> => ({
   ...aContact(),
   isConsenting: true,
   isJackpotTooSmall: false,

@@ -1,5 +1,5 @@
 import type { Outcome, ProviderReport } from '../src/providers/outcome.js';
-import { claim, type Decision, type MessageDocument, settle } from '../src/ledger/message-state.js';
+import { claim, type Decision, type MessageDocument, recordOutcome } from '../src/messages/message-state.js';
 import { aRecipient, aRow, SUNDAY_NOON } from './builders.js';
 
 export const technical = new Date('2026-11-22T17:00:00Z');
@@ -9,11 +9,11 @@ export const lease = { token: 'ours', until };
 export const lookups = { unknownAfterMs: 10_000, acceptedAfterMs: 900_000 };
 export const after = (ms: number) => new Date(technical.getTime() + ms);
 
-export const apply = (row: MessageDocument, decision: Decision | null): MessageDocument =>
-  decision ? { _id: row._id, ...decision.next } : row;
-export const claimed = (row = aRow()) => apply(row, claim(row, aRecipient(), at, lease));
-export const settled = (row: MessageDocument, outcome: Outcome) =>
-  apply(row, settle(row, 'ours', outcome, at, lookups));
+export const apply = (message: MessageDocument, decision: Decision | null): MessageDocument =>
+  decision ? { _id: message._id, ...decision.next } : message;
+export const claimed = (message = aRow()) => apply(message, claim(message, aRecipient(), at, lease));
+export const settled = (message: MessageDocument, outcome: Outcome) =>
+  apply(message, recordOutcome(message, 'ours', outcome, at, lookups));
 
 export const accepted: Outcome = { kind: 'accepted', providerId: 'SM1' };
 export const unknown: Outcome = { kind: 'unknown', cause: 'ECONNRESET' };

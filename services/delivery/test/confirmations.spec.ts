@@ -6,8 +6,8 @@ import { RenewalSwitchedSchema, UpgradeScheduledSchema } from '@numbercast/contr
 import { PasswordChangedSchema, SecondFactorRemovedSchema } from '@numbercast/contracts/identity/v1/events';
 import { MemberDeletedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
-import { Retention } from '../src/retention.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { Retention } from '../src/retention/retention.js';
 import { aMember, join } from './facts.js';
 import { settings } from './settings.js';
 import { aWorld } from './world.js';
@@ -138,13 +138,13 @@ describe('a message of the contact form', () => {
     const address = `${randomUUID()}@stranger.example`;
     await receive(address);
     await mailTo(address);
-    const { rows } = world.service.app.get(DeliveriesRepository);
+    const { rows } = world.service.app.get(MessagesRepository);
     const kept = () => rows.countDocuments({ _id: /^contact\|/ as never });
     const retention = world.service.app.get(Retention);
-    await retention.forget();
+    await retention.deleteExpired();
     expect(await kept()).toBeGreaterThan(0);
     await world.moveTo(new Date(world.sunday.noon.getTime() + 31 * 86_400_000));
-    await retention.forget();
+    await retention.deleteExpired();
     expect(await kept()).toBe(0);
   });
 });

@@ -10,11 +10,11 @@ import { JackpotAdvertisedSchema } from '@numbercast/contracts/numbergen/v1/even
 import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import twilio from 'twilio';
-import { ContactsRepository } from '../src/contacts/contacts.repository.js';
-import { JackpotsRepository } from '../src/jackpots/jackpots.repository.js';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
-import { deliveryId } from '../src/ledger/delivery.js';
-import { InboxRepository } from '../src/webhooks/inbox.repository.js';
+import { RecipientsRepository } from '../src/recipients/recipients.repository.js';
+import { JackpotsRepository } from '../src/recipients/jackpots.repository.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { numbersMessageId } from '../src/messages/message.js';
+import { InboxRepository } from '../src/callbacks/inbox.repository.js';
 import { aMember, assign, change, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -68,7 +68,7 @@ describe('somebody who kept a STOP of a member', () => {
   const kept = () =>
     world.service.app
       .get(Store)
-      .connection.collection('provider-events')
+      .connection.collection('provider_events')
       .findOne({ _id: 'twilio:SM-kept:received' } as object);
   const play = () =>
     fetch(url(), {
@@ -81,13 +81,13 @@ describe('somebody who kept a STOP of a member', () => {
 
   it('ends nothing by playing it again, not even when all else is forgotten', async () => {
     await join(world.service, 'kept', { phone });
-    const contacts = world.service.app.get(ContactsRepository);
+    const contacts = world.service.app.get(RecipientsRepository);
     await eventually(async () => expect(await contacts.find('kept')).not.toBeNull());
     expect((await play()).status).toBe(200);
     await eventually(async () => expect(await optOutsOf('kept')).toHaveLength(1));
     const inbox = world.service.app.get(InboxRepository);
     await eventually(async () => {
-      await inbox.forgetDoneBefore(new Date(Date.now() + 1_000));
+      await inbox.deleteProcessedBefore(new Date(Date.now() + 1_000));
       expect(await kept()).toMatchObject({ _id: 'twilio:SM-kept:received' });
       expect(JSON.stringify(await kept())).not.toContain(phone);
     });
@@ -280,10 +280,10 @@ describe('a member who changes channels after the numbers were queued', () => {
     await join(world.service, 'switcher', { phone: '4125550106', deliveryMethod: 'text' });
     await world.moveTo(night); // the text has to wait until it would be too late
     await give('switcher');
-    const id = deliveryId(`powerball-${world.sunday.date}`, 'switcher', 'sms');
+    const id = numbersMessageId(`powerball-${world.sunday.date}`, 'switcher', 'sms');
     await eventually(async () => {
-      const row = await world.service.app.get(DeliveriesRepository).find(id);
-      expect(row?.dueAt.getTime()).toBeGreaterThan(world.sunday.deadline.getTime());
+      const message = await world.service.app.get(MessagesRepository).find(id);
+      expect(message?.dueAt.getTime()).toBeGreaterThan(world.sunday.deadline.getTime());
     });
     await change(world.service, 'switcher', { phone: '4125550106', deliveryMethod: 'email' });
     await delivered('switcher', 'email');

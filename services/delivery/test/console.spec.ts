@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
 import { bootForTest, eventually, type RunningService } from '@numbercast/platform/testing';
-import { unsubscribeToken } from '../src/consents/unsubscribe-link.js';
+import { unsubscribeToken } from '../src/recipients/consents/unsubscribe-link.js';
 import { DeliveryModule } from '../src/delivery.module.js';
-import { InboxRepository } from '../src/webhooks/inbox.repository.js';
+import { InboxRepository } from '../src/callbacks/inbox.repository.js';
 import { DEADLINE, DRAW_AT, sets, SUNDAY_NOON } from './builders.js';
 import { assign, join } from './facts.js';
 import { mailProviderKey, settings } from './settings.js';
@@ -217,7 +217,7 @@ describe('callers that say they are a provider', () => {
   it('are heard even when the process dies right after its answer: the next one finds what was kept', async () => {
     const payload = { event: 'unsubscribe', email: 'no-texts@example.com', timestamp: 1_795_000_001 };
     const moment = { now: SUNDAY_NOON, technical: new Date() };
-    await service.app.get(InboxRepository).keep([{ kind: 'sendgrid', payload }], moment);
+    await service.app.get(InboxRepository).insert([{ kind: 'sendgrid', payload }], moment);
     await service.published(MemberOptedOutSchema, ({ memberId, source }) => {
       return memberId === 'no-texts' && source === 'unsubscribe-link';
     });

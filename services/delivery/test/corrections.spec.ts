@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DrawResultCorrectedSchema } from '@numbercast/contracts/reporting/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import { beginBroadcast, type Correction } from '../src/corrections/correction.js';
-import { CorrectionBroadcastsRepository } from '../src/corrections/broadcasts.repository.js';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import { beginBroadcast, type Correction } from '../src/messages/correction.js';
+import { CorrectionBroadcastsRepository } from '../src/scheduling/result-corrections/broadcasts.repository.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { assign, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -22,7 +22,7 @@ describe('a corrected result', () => {
       const found = Object.keys(counts).map((memberId) => [memberId, mailsTo(memberId).length]);
       expect(Object.fromEntries(found)).toEqual(counts);
     }, 120_000);
-  const rowsOf = (memberId: string) => world.service.app.get(DeliveriesRepository).ofAssignment(drawId, memberId);
+  const rowsOf = (memberId: string) => world.service.app.get(MessagesRepository).listOfAssignment(drawId, memberId);
 
   const isGiven = (memberId: string) =>
     eventually(async () => {
@@ -62,10 +62,10 @@ describe('a corrected result', () => {
     expect(mail!.text).toContain('/past-numbers');
     expect(mail!.text).toContain('/api/unsubscribe/');
     const reason = async () => {
-      const row = await world.service.app
-        .get(DeliveriesRepository)
+      const message = await world.service.app
+        .get(MessagesRepository)
         .rows.findOne({ memberId: 'ben', correction: { $exists: true } } as never);
-      expect(row).toMatchObject({ state: 'suppressed', reason: 'opted-out' });
+      expect(message).toMatchObject({ state: 'suppressed', reason: 'opted-out' });
     };
     await eventually(reason);
   });

@@ -3,29 +3,29 @@ import { type Lease, Leases, type PlatformConfig, Store } from '@numbercast/plat
 import { migrateDatabase } from '@numbercast/platform/persistence/migrate-database';
 import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';
 import fc from 'fast-check';
-import { CountingService } from '../src/counting/counting.service.js';
-import type { Step } from '../src/counting/counts.js';
-import { CountsRepository } from '../src/counting/counts.repository.js';
-import { UncountedRepository } from '../src/counting/uncounted.repository.js';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
-import type { DeliveryState } from '../src/ledger/delivery.js';
+import { StatsService } from '../src/stats/stats.service.js';
+import type { Step } from '../src/stats/stats.js';
+import { StatsRepository } from '../src/stats/stats.repository.js';
+import { PendingStatsRepository } from '../src/stats/pending-stats.repository.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import type { MessageState } from '../src/messages/message.js';
 import { aRow, someNumbers } from './builders.js';
 
-const STATES = ['queued', 'sending', 'accepted', 'delivered', 'failed', 'unknown'] as const satisfies DeliveryState[];
+const STATES = ['queued', 'sending', 'accepted', 'delivered', 'failed', 'unknown'] as const satisfies MessageState[];
 const ROWS = 8;
 
 let namespace: Namespace;
 let store: Store;
-let ledger: DeliveriesRepository;
-let counts: CountsRepository;
-let uncounted: UncountedRepository;
+let ledger: MessagesRepository;
+let counts: StatsRepository;
+let pendingStatsId: PendingStatsRepository;
 
 /** Of a process that dies as it marks what has been counted. */
-class Dying extends UncountedRepository {
+class Dying extends PendingStatsRepository {
   marks = Infinity;
 
-  override async markCounted(steps: readonly Step[]) {
-    await super.markCounted(steps.slice(0, this.marks));
+  override async markRecorded(steps: readonly Step[]) {
+    await super.markRecorded(steps.slice(0, this.marks));
     if (this.marks < Infinity) throw new Error('killed');
   }
 }
@@ -42,7 +42,7 @@ class TurnsForAll {
 
 const turns = new TurnsForAll();
 
-const counting = (rows = uncounted) => new CountingService(turns as unknown as Leases, rows, counts);
+const counting = (rows = pendingStatsId) => new StatsService(turns as unknown as Leases, rows, counts);
 
 async function countAndDie(marks: number) {
   const dying = new Dying(ledger);
@@ -62,7 +62,7 @@ async function queueAll(draw: number) {
   }
 }
 
-const move = (draw: number, [n, state, isMaybeDuplicate]: [number, DeliveryState, boolean]) =>
+const move = (draw: number, [n, state, isMaybeDuplicate]: [number, MessageState, boolean]) =>
   ledger.change(rowId(draw, n), (row) => ({ next: { ...row, state, isMaybeDuplicate }, events: [] }));
 
 interface Sums {
@@ -71,7 +71,7 @@ interface Sums {
   maybeDuplicates: number;
 }
 
-const summed = (lines: (Sums & { state: DeliveryState; isFirst: boolean; zones: string })[]) => {
+const summed = (lines: (Sums & { state: MessageState; isFirst: boolean; zones: string })[]) => {
   const sums: Record<string, Sums> = {};
   for (const { state, isFirst, zones, messages, segments, maybeDuplicates } of lines) {
     const sum = (sums[`${state} ${isFirst} ${zones}`] ??= { messages: 0, segments: 0, maybeDuplicates: 0 });
@@ -92,7 +92,8 @@ async function plainCount(draw: number) {
   );
 }
 
-const counted = async (draw: number) => summed((await counts.of({ drawId: `draw-${draw}` })).flatMap((c) => c.lines));
+const recordedStats = async (draw: number) =>
+  summed((await counts.of({ drawId: `draw-${draw}` })).flatMap((c) => c.lines));
 
 /** The rows that the counts of a draw know by name. */
 const namedIn = async (draw: number) => (await counts.find(`draw-${draw}|sms`))!.batch.steps.map((step) => step.id);
@@ -100,9 +101,9 @@ const namedIn = async (draw: number) => (await counts.find(`draw-${draw}|sms`))!
 beforeAll(async () => {
   namespace = await freshNamespace('delivery');
   store = new Store(namespace.config as PlatformConfig);
-  ledger = new DeliveriesRepository(store);
-  counts = new CountsRepository(store);
-  uncounted = new UncountedRepository(ledger);
+  ledger = new MessagesRepository(store);
+  counts = new StatsRepository(store);
+  pendingStatsId = new PendingStatsRepository(ledger);
   await migrateDatabase(store, new Leases(store));
 }, 120_000);
 afterAll(async () => {
@@ -131,8 +132,8 @@ describe('the counts of a draw', () => {
         else await Promise.all([counting().count(), move(own, one.to), counting().count(), countAndDie(1)]);
       }
       await counting().catchUp();
-      expect(await counted(own)).toEqual(await plainCount(own));
-      expect(await uncounted.first(1)).toEqual([]);
+      expect(await recordedStats(own)).toEqual(await plainCount(own));
+      expect(await pendingStatsId.listOldest(1)).toEqual([]);
     });
     await fc.assert(law, { numRuns: 25 });
   }, 240_000);
@@ -140,9 +141,9 @@ describe('the counts of a draw', () => {
   it('take in each change once, however often it is counted', async () => {
     await queueAll(0);
     await counting().catchUp();
-    const before = await counted(0);
+    const before = await recordedStats(0);
     for (const _ of [1, 2, 3]) await counting().count();
-    expect(await counted(0)).toEqual(before);
+    expect(await recordedStats(0)).toEqual(before);
     expect(await namedIn(0)).toEqual([]);
   });
 
@@ -152,7 +153,7 @@ describe('the counts of a draw', () => {
     await move(-1, [3, 'delivered', false]);
     await countAndDie(0);
     expect(await namedIn(-1)).toEqual([rowId(-1, 3)]);
-    await counts.forgetRows((id) => id.includes('|member-3|'));
+    await counts.removeMessages((id) => id.includes('|member-3|'));
     expect(await namedIn(-1)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import type { Carrier } from '../src/carriers/carrier.js';
-import type { DailyQuotaRepository } from '../src/carriers/daily-quota.repository.js';
+import type { Carrier } from '../src/providers/carrier.js';
+import type { DailyQuotaRepository } from '../src/dispatch/carrier-limits/daily-quota.repository.js';
 
 /** Carriers' days as the store keeps them, in memory. */
 export class DailyQuotas {
@@ -10,7 +10,7 @@ export class DailyQuotas {
   }
 
   readonly repository = {
-    take: async (carrier: Carrier, endsAt: Date, segments: number, perDay: number) => {
+    reserve: async (carrier: Carrier, endsAt: Date, segments: number, perDay: number) => {
       const day = `${carrier}|${endsAt.toISOString()}`;
       const used = (this.days.get(day) ?? 0) + segments;
       if (used <= perDay) this.days.set(day, used);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import { MemberDeletedSchema, MemberErasedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { eventually, storedAndRead } from '@numbercast/platform/testing';
-import { InboxRepository } from '../src/webhooks/inbox.repository.js';
+import { InboxRepository } from '../src/callbacks/inbox.repository.js';
 import { aMember, assign, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -43,7 +43,7 @@ describe('a person', () => {
     await world.service.publish(MemberErasedSchema, { memberId: 'canary' }, about);
     await eventually(async () => {
       // What providers told is kept for days
-      await world.service.app.get(InboxRepository).forgetDoneBefore(new Date());
+      await world.service.app.get(InboxRepository).deleteProcessedBefore(new Date());
       const { read } = await storedAndRead(world.service);
       for (const trace of [PHONE, 'canary@example.com', 'Canaria', 'canary|']) expect(read).not.toContain(trace);
     });

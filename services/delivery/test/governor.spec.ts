@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DeadlineEndangeredSchema, DeadlineSafeAgainSchema } from '@numbercast/contracts/delivery/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import { PhonesRepository } from '../src/carriers/phones.repository.js';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import { PhonesRepository } from '../src/recipients/carriers/phones.repository.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { assign, change, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -102,10 +102,10 @@ describe('a carrier that takes two texts a day', () => {
       await change(world.service, memberId, { phone, deliveryMethod: 'email' });
     const fact = await world.service.published(DeadlineSafeAgainSchema);
     expect(fact).toMatchObject({ drawId: drawId(world), channel: 'sms' });
-    const ledger = world.service.app.get(DeliveriesRepository);
+    const ledger = world.service.app.get(MessagesRepository);
     await eventually(async () => {
       for (const { memberId } of onTMobile) {
-        const states = (await ledger.ofAssignment(drawId(world), memberId)).map(({ state }) => state);
+        const states = (await ledger.listOfAssignment(drawId(world), memberId)).map(({ state }) => state);
         expect(states).toContain('delivered');
       }
     });

@@ -9,7 +9,7 @@ type World = Awaited<ReturnType<typeof aWorld>>;
 /** Texts from phones as Twilio passes them on, marked by its Advanced Opt-Out only where a test says so. */
 export function inboundTexts(world: World) {
   const url = `${world.publicUrl}/api/webhooks/twilio/inbound`;
-  const received = () => world.service.app.get(Store).connection.collection('provider-events');
+  const received = () => world.service.app.get(Store).connection.collection('provider_events');
 
   /** @returns the text's id */
   async function post(phone: string, Body: string, marks: { OptOutType?: string } = {}) {

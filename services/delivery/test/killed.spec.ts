@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONFIG, type PlatformConfig, Store } from '@numbercast/platform';
 import { environmentOf, eventually } from '@numbercast/platform/testing';
-import { CountsRepository } from '../src/counting/counts.repository.js';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import { StatsRepository } from '../src/stats/stats.repository.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { assign, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -15,8 +15,8 @@ const MEMBERS = 20;
 let world: Awaited<ReturnType<typeof aWorld>>;
 let config: PlatformConfig;
 let store: Store;
-let ledger: DeliveriesRepository;
-let counts: CountsRepository;
+let ledger: MessagesRepository;
+let counts: StatsRepository;
 let child: ChildProcess | undefined;
 
 /** The service as it is deployed: a process of its own, on the topics and database of this test. */
@@ -36,8 +36,8 @@ beforeAll(async () => {
   const port = Number(new URL(world.service.url).port);
   config = { ...world.service.app.get<PlatformConfig>(CONFIG), PORT: port };
   store = new Store(config);
-  ledger = new DeliveriesRepository(store);
-  counts = new CountsRepository(store);
+  ledger = new MessagesRepository(store);
+  counts = new StatsRepository(store);
   await store.connect();
   await world.service.app.close();
 });
@@ -75,9 +75,11 @@ describe('a service that is killed again and again', () => {
     const maybeDuplicates = rows.filter(({ isMaybeDuplicate }) => isMaybeDuplicate).length;
     expect(total() - 2 * MEMBERS).toBeLessThanOrEqual(maybeDuplicates);
     await eventually(async () => {
-      const counted = (await counts.of({ drawId: `powerball-${world.sunday.date}` })).flatMap(({ lines }) => lines);
-      const sum = (of: 'messages' | 'maybeDuplicates') => counted.reduce((all, line) => all + line[of], 0);
-      expect(new Set(counted.map(({ state }) => state))).toEqual(new Set(['delivered']));
+      const recordedStats = (await counts.of({ drawId: `powerball-${world.sunday.date}` })).flatMap(
+        ({ lines }) => lines,
+      );
+      const sum = (of: 'messages' | 'maybeDuplicates') => recordedStats.reduce((all, line) => all + line[of], 0);
+      expect(new Set(recordedStats.map(({ state }) => state))).toEqual(new Set(['delivered']));
       expect([sum('messages'), sum('maybeDuplicates')]).toEqual([rows.length, maybeDuplicates]);
     }, 120_000);
   }, 240_000);

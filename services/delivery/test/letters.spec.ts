@@ -10,10 +10,10 @@ import {
 import { MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { JackpotWinDetectedSchema, JackpotWinWithdrawnSchema } from '@numbercast/contracts/reporting/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import type { Contact } from '../src/contacts/contact.js';
-import { ContactsRepository } from '../src/contacts/contacts.repository.js';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
-import { accountEmailId } from '../src/account-emails/account-email.js';
+import type { Recipient } from '../src/recipients/recipient.js';
+import { RecipientsRepository } from '../src/recipients/recipients.repository.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { accountEmailId } from '../src/messages/account-email.js';
 import { change, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -45,17 +45,17 @@ const failedPayment = (memberId: string, nextAttemptAt?: Date, needsConfirmation
   );
 const letterOf = (memberId: string) =>
   accountEmailId('payment-failed', `sub_${memberId}`, `${NOON.toISOString()} last`);
-const heardOf = (memberId: string, isSo: (contact: Contact) => boolean) =>
+const heardOf = (memberId: string, isSo: (contact: Recipient) => boolean) =>
   eventually(async () => {
-    const contact = await world.service.app.get(ContactsRepository).find(memberId);
+    const contact = await world.service.app.get(RecipientsRepository).find(memberId);
     expect(contact && isSo(contact)).toBe(true);
   });
 const lettersTo = (memberId: string) => world.mailsAt(`${memberId}@example.com`);
 const received = (memberId: string, count: number) =>
   eventually(() => {
-    const letters = lettersTo(memberId);
-    expect(letters).toHaveLength(count);
-    return letters;
+    const accountEmails = lettersTo(memberId);
+    expect(accountEmails).toHaveLength(count);
+    return accountEmails;
   });
 
 describe('a member whose payment failed', () => {
@@ -68,15 +68,15 @@ describe('a member whose payment failed', () => {
     expect(first!.text).toContain('We try again on December 17, 2026, and your numbers keep coming');
     expect(first!.text).toContain('/profile');
     await failedPayment('owing');
-    const letters = await received('owing', 2);
-    expect(letters.map(({ text }) => text).join()).toContain('That was our last try');
+    const accountEmails = await received('owing', 2);
+    expect(accountEmails.map(({ text }) => text).join()).toContain('That was our last try');
   });
 
   it('is asked to confirm the payment where the bank wants that', async () => {
     await join(world.service, 'asked');
     await failedPayment('asked', new Date('2026-12-17T17:00:00Z'), true);
-    const [letter] = await received('asked', 1);
-    expect(letter!.subject).toBe('Your bank asks you to confirm your payment');
+    const [accountEmail] = await received('asked', 1);
+    expect(accountEmail!.subject).toBe('Your bank asks you to confirm your payment');
   });
 
   it('is not written to twice of the same try', async () => {
@@ -85,8 +85,8 @@ describe('a member whose payment failed', () => {
     await failedPayment('told-twice', again);
     await failedPayment('told-twice', again);
     await world.service.publish(PaymentRecoveredSchema, factOf('told-twice'), by('told-twice'));
-    const letters = await received('told-twice', 2);
-    expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+    const accountEmails = await received('told-twice', 2);
+    expect(accountEmails.map(({ subject }) => subject).toSorted()).toEqual([
       'Your payment did not go through',
       'Your payment went through',
     ]);
@@ -100,10 +100,10 @@ describe('a letter about the account', () => {
     await heardOf('silent', ({ isActive }) => !isActive);
     const fact = { ...factOf('silent'), reason: 'unpaid' };
     await world.service.publish(SubscriptionEndedSchema, fact, by('silent'));
-    const [letter] = await received('silent', 1);
-    expect(letter!.subject).toBe('Your subscription has ended');
-    expect(JSON.stringify(letter!.headers ?? {})).not.toContain('List-Unsubscribe');
-    for (const part of [letter!.html, letter!.text]) {
+    const [accountEmail] = await received('silent', 1);
+    expect(accountEmail!.subject).toBe('Your subscription has ended');
+    expect(JSON.stringify(accountEmail!.headers ?? {})).not.toContain('List-Unsubscribe');
+    for (const part of [accountEmail!.html, accountEmail!.text]) {
       expect(part).toContain('This is about your account');
       expect(part).not.toContain('/api/unsubscribe/');
     }
@@ -114,12 +114,12 @@ describe('a letter about the account', () => {
     await change(world.service, 'gone', { status: MemberStatus.DELETED });
     await heardOf('gone', ({ isDeleted }) => isDeleted);
     await failedPayment('gone');
-    const row = await eventually(async () => {
-      const found = await world.service.app.get(DeliveriesRepository).find(letterOf('gone'));
+    const message = await eventually(async () => {
+      const found = await world.service.app.get(MessagesRepository).find(letterOf('gone'));
       expect(found?.state).toBe('suppressed');
       return found;
     });
-    expect(row?.reason).toBe('not-active');
+    expect(message?.reason).toBe('not-active');
     expect(lettersTo('gone')).toEqual([]);
   });
 
@@ -139,11 +139,11 @@ describe('an annual plan that renews', () => {
       renewsAt: timestampFromDate(new Date('2026-12-22T05:00:00Z')),
     };
     await world.service.publish(RenewalApproachingSchema, { ...factOf('yearly'), ...renewal }, by('yearly'));
-    const [letter] = await received('yearly', 1);
+    const [accountEmail] = await received('yearly', 1);
     // The day of the member's own calendar: it is still the 21st in Hawaii
-    expect(letter!.subject).toBe('Your annual plan renews on December 21, 2026');
-    expect(letter!.text).toContain('$59.88');
-    expect(letter!.text).toContain('turn off auto-renew');
+    expect(accountEmail!.subject).toBe('Your annual plan renews on December 21, 2026');
+    expect(accountEmail!.text).toContain('$59.88');
+    expect(accountEmail!.text).toContain('turn off auto-renew');
   });
 });
 
@@ -152,9 +152,9 @@ describe('a disputed payment', () => {
     await join(world.service, 'disputing');
     const dispute = { ...factOf('disputing'), disputeId: 'du_1', amountCents: 1299n, currency: 'usd' };
     await world.service.publish(DisputeOpenedSchema, dispute, by('disputing'));
-    const [letter] = await received('disputing', 1);
-    expect(letter!.subject).toBe('Your account is suspended: a payment is disputed');
-    expect(letter!.text).toContain('$12.99');
+    const [accountEmail] = await received('disputing', 1);
+    expect(accountEmail!.subject).toBe('Your account is suspended: a payment is disputed');
+    expect(accountEmail!.text).toContain('$12.99');
   });
 });
 
@@ -165,13 +165,15 @@ describe('a member whose set is what was drawn', () => {
   it('is written to at once, and again when the result is corrected', async () => {
     await join(world.service, 'lucky');
     await world.service.publish(JackpotWinDetectedSchema, won, byDraw);
-    const [letter] = await received('lucky', 1);
-    expect(letter!.subject).toBe('All your numbers came up: Powerball, Monday, November 23');
-    expect(letter!.text).toContain('sign it, keep it safe');
-    expect(letter!.text).toContain('2.5%');
-    expect(letter!.text).toContain('/past-numbers');
+    const [accountEmail] = await received('lucky', 1);
+    expect(accountEmail!.subject).toBe('All your numbers came up: Powerball, Monday, November 23');
+    expect(accountEmail!.text).toContain('sign it, keep it safe');
+    expect(accountEmail!.text).toContain('2.5%');
+    expect(accountEmail!.text).toContain('/past-numbers');
     await world.service.publish(JackpotWinWithdrawnSchema, won, byDraw);
-    const letters = await received('lucky', 2);
-    expect(letters.map(({ subject }) => subject)).toContain('No jackpot after all: Powerball, Monday, November 23');
+    const accountEmails = await received('lucky', 2);
+    expect(accountEmails.map(({ subject }) => subject)).toContain(
+      'No jackpot after all: Powerball, Monday, November 23',
+    );
   });
 });

@@ -9,13 +9,13 @@ export interface Heard {
 }
 
 /** A server that answers as told and remembers what it was asked, for one test. */
-export async function listening(answer: (heard: Heard, response: ServerResponse) => void) {
-  const heard: Heard[] = [];
+export async function listening(answer: (evidence: Heard, response: ServerResponse) => void) {
+  const evidence: Heard[] = [];
   const server = createServer((request, response) => void take(request, response));
   async function take(request: IncomingMessage, response: ServerResponse) {
     const body = await text(request);
     const entry = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
-    heard.push(entry);
+    evidence.push(entry);
     answer(entry, response);
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -24,5 +24,5 @@ export async function listening(answer: (heard: Heard, response: ServerResponse)
     server.closeAllConnections();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   };
-  return { url: `http://127.0.0.1:${port}`, heard, close };
+  return { url: `http://127.0.0.1:${port}`, evidence, close };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@numbercast/platform/testing';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
-import type { MessageDocument } from '../src/ledger/message-state.js';
-import { OutcomeReconciler } from '../src/sending/outcome-reconciler.service.js';
-import { lookUpHorizon } from '../src/ledger/message-state.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import type { MessageDocument } from '../src/messages/message-state.js';
+import { OutcomeReconciler } from '../src/dispatch/outcome-reconciler.service.js';
+import { statusCheckHorizon } from '../src/messages/message-state.js';
 import { aRow } from './builders.js';
 import { aWorld } from './world.js';
 
@@ -17,15 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ledger = () => world.service.app.get(DeliveriesRepository);
+const ledger = () => world.service.app.get(MessagesRepository);
 const now = () => world.service.clock.now();
 /** Far enough away that it is not looked up in this test. */
 const lookupAt = new Date(Date.now() + DAY_MS);
 
 /** A text that the provider has accepted and not reported on. */
 async function acceptText(id: string, deadline: Date) {
-  const { _id, ...row } = aRow({ state: 'accepted', attempt: 1, to: '+15015550142', providerId: `SM-${id}` });
-  await ledger().insert(id, { ...row, deadline, lookupAt });
+  const { _id, ...message } = aRow({ state: 'accepted', attempt: 1, to: '+15015550142', providerId: `SM-${id}` });
+  await ledger().insert(id, { ...message, deadline, lookupAt });
 }
 
 const withLookUp = async () =>
@@ -40,14 +40,14 @@ describe('texts without a final report', () => {
   it('[F61] are no longer among those to be looked up a day after their deadline', async () => {
     await acceptText('open', new Date(now().getTime() + 3 * DAY_MS));
     await acceptText('ended', new Date(now().getTime() + DAY_MS / 2));
-    await world.service.app.get(OutcomeReconciler).endLookUps();
+    await world.service.app.get(OutcomeReconciler).endStatusChecks();
     expect((await withLookUp()).toSorted()).toEqual(['ended', 'open']);
     await world.moveTo(new Date(now().getTime() + 2 * DAY_MS));
-    await world.service.app.get(OutcomeReconciler).endLookUps();
+    await world.service.app.get(OutcomeReconciler).endStatusChecks();
     expect(await withLookUp()).toEqual(['open']);
     expect(await ledger().find('ended')).toMatchObject({ state: 'accepted' });
     const anyTime = new Date(lookupAt.getTime() + DAY_MS);
-    const left = await ledger().toLookUp(anyTime, lookUpHorizon(now()), 10);
+    const left = await ledger().toLookUp(anyTime, statusCheckHorizon(now()), 10);
     expect(left.map(({ _id }) => _id)).toEqual(['open']);
   });
 

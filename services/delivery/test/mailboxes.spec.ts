@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DeliveryFailedSchema, MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
 import { ConsentChangedSchema } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import { ConsentsRepository } from '../src/consents/consents.repository.js';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
-import { deliveryId } from '../src/ledger/delivery.js';
-import { MailboxesRepository } from '../src/mailboxes/mailboxes.repository.js';
-import { InboxService } from '../src/webhooks/inbox.service.js';
-import { readMailEvents } from '../src/webhooks/provider-event.js';
+import { ConsentsRepository } from '../src/recipients/consents/consents.repository.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { numbersMessageId } from '../src/messages/message.js';
+import { MailboxesRepository } from '../src/recipients/mailboxes/mailboxes.repository.js';
+import { InboxService } from '../src/callbacks/inbox.service.js';
+import { readMailEvents } from '../src/callbacks/provider-event.js';
 import { aMember, assign, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -48,9 +48,9 @@ describe('an e-mail that comes back after it was delivered', () => {
     const email = 'gone+returned@example.com';
     await joins('gone', email);
     await give('gone');
-    const id = deliveryId(`powerball-${world.sunday.date}`, 'gone', 'email');
+    const id = numbersMessageId(`powerball-${world.sunday.date}`, 'gone', 'email');
     await eventually(async () =>
-      expect(await world.service.app.get(DeliveriesRepository).find(id)).toMatchObject({
+      expect(await world.service.app.get(MessagesRepository).find(id)).toMatchObject({
         state: 'failed',
         reason: 'bounced',
       }),
@@ -67,7 +67,7 @@ describe('an e-mail that comes back after it was delivered', () => {
       const batch = ['first', 'second'].map((memberId) => bounce(`${memberId}@example.com`));
       const later = batch.map((one) => ({ ...one, timestamp: Math.floor(Math.random() * 1e9) }));
       const sameSecond = later.map((one) => ({ ...one, timestamp: later[0]!.timestamp }));
-      await world.service.app.get(InboxService).keep(readMailEvents(sameSecond));
+      await world.service.app.get(InboxService).store(readMailEvents(sameSecond));
       for (const memberId of ['first', 'second'])
         expect(await consents.find(memberId, 'email')).toMatchObject({ isAllowed: false, source: 'bounce' });
     });

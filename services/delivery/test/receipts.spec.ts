@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PaymentReceivedSchema, Plan } from '@numbercast/contracts/billing/v1/events';
 import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
 import { eventually, storedAndRead } from '@numbercast/platform/testing';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
-import { accountEmailId } from '../src/account-emails/account-email.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { accountEmailId } from '../src/messages/account-email.js';
 import { assign, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -90,7 +90,7 @@ describe('a receipt', () => {
     await pay('away', 'in_5');
     await eventually(async () =>
       expect(
-        await world.service.app.get(DeliveriesRepository).find(accountEmailId('payment-receipt', 'in_5')),
+        await world.service.app.get(MessagesRepository).find(accountEmailId('payment-receipt', 'in_5')),
       ).toMatchObject({ state: 'failed', reason: 'suppressed' }),
     );
     expect(world.mailsAt(email)).toHaveLength(before);

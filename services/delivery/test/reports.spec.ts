@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
-import { InboxRepository } from '../src/webhooks/inbox.repository.js';
-import type { ProviderEvent } from '../src/webhooks/provider-event.js';
+import { InboxRepository } from '../src/callbacks/inbox.repository.js';
+import type { ProviderEvent } from '../src/callbacks/provider-event.js';
 import { aWorld } from './world.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -22,8 +22,8 @@ describe('reports that a process kept and died before it took them in', () => {
     const anHourAgo = new Date(Date.now() - 3_600_000);
     const inbox = world.service.app.get(InboxRepository);
     const reports = Array.from({ length: 4_000 }, (_, n) => aReport(n));
-    expect(await inbox.keep(reports, { now: anHourAgo, technical: anHourAgo })).toHaveLength(reports.length);
-    const kept = world.service.app.get(Store).connection.collection('provider-events');
+    expect(await inbox.insert(reports, { now: anHourAgo, technical: anHourAgo })).toHaveLength(reports.length);
+    const kept = world.service.app.get(Store).connection.collection('provider_events');
     await eventually(async () => expect(await kept.countDocuments({ doneAt: null })).toBe(0));
   });
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { DeliveryFailedSchema } from '@numbercast/contracts/delivery/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
-import { ResendBatches } from '../src/resends/resend-batches.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { ResendBatches } from '../src/scheduling/resends/resend-batches.js';
 import { assign, change, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -83,12 +83,12 @@ describe('sending again to many', () => {
     for (const { phone } of gone) await reachable(phone, true);
     const id = randomUUID();
     // As after a crash: a part is queued already, but the cursor does not say so
-    const batch = await world.service.app.get(ResendBatches).look(id, order() as never, `${drawId()}|`);
-    const ledger = world.service.app.get(DeliveriesRepository);
+    const batch = await world.service.app.get(ResendBatches).next(id, order() as never, `${drawId()}|`);
+    const ledger = world.service.app.get(MessagesRepository);
     const first = (await ledger.find(`${drawId()}|gone0|sms`))!;
     const again = { number: 0, actor: 'admin', at: new Date(), jobId: id };
-    const { _id, ...row } = { ...first, state: 'queued' as const, attempt: 0, retryAt: new Date(0), resend: again };
-    await ledger.insert(batch.chosen[0]!.id, { ...row, reason: undefined, deadline: world.sunday.drawAt });
+    const { _id, ...message } = { ...first, state: 'queued' as const, attempt: 0, retryAt: new Date(0), resend: again };
+    await ledger.insert(batch.chosen[0]!.id, { ...message, reason: undefined, deadline: world.sunday.drawAt });
     for (const _ of [1, 2]) expect((await ask('POST', '', { id, ...order() })).status).toBe(202);
     await hasEnded(id, 'done');
     expect((await jobOf(id)).tally).toMatchObject({ queued: 5, refused: 1 });

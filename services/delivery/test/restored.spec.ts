@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@numbercast/platform/testing';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { assign, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ledger = () => world.service.app.get(DeliveriesRepository);
+const ledger = () => world.service.app.get(MessagesRepository);
 const drawId = () => `powerball-${world.sunday.date}`;
 const give = (memberId: string, count = 5) => assign(world.service, memberId, { ...world.sunday, count });
 const restore = () => world.service.reboot({ RESTORED_AT: world.sunday.noon });
@@ -21,7 +21,7 @@ const allHaveTheirText = (phones: string[]) =>
 const allAreDelivered = (memberIds: string[]) =>
   eventually(async () => {
     for (const memberId of memberIds) {
-      const rows = await ledger().ofAssignment(drawId(), memberId);
+      const rows = await ledger().listOfAssignment(drawId(), memberId);
       expect(rows.map(({ state }) => state)).toEqual(['delivered', 'delivered']);
     }
   }, 120_000);

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
-import { deliveryId, numbersDelivery } from '../src/ledger/delivery.js';
-import { ProviderDispatchService } from '../src/sending/provider-dispatch.service.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { numbersMessageId, numbersMessage } from '../src/messages/message.js';
+import { ProviderDispatchService } from '../src/dispatch/provider-dispatch.service.js';
 import { aRecipient, someNumbers } from './builders.js';
 import { assign, join } from './facts.js';
 import { settings } from './settings.js';
@@ -17,7 +17,7 @@ afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 
 const mailOf = (memberId: string) => `${memberId}@example.com`;
-const ledger = () => world.service.app.get(DeliveriesRepository);
+const ledger = () => world.service.app.get(MessagesRepository);
 const drawId = () => `powerball-${world.sunday.date}`;
 const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
 
@@ -41,7 +41,7 @@ const everybodyHasGot = (all: { memberId: string; phone: string }[], count = 1) 
 const everythingIsDelivered = (all: { memberId: string }[]) =>
   eventually(async () => {
     for (const { memberId } of all) {
-      const states = (await ledger().ofAssignment(drawId(), memberId)).map(({ state }) => state);
+      const states = (await ledger().listOfAssignment(drawId(), memberId)).map(({ state }) => state);
       expect(states).toEqual(['delivered', 'delivered']);
     }
   });
@@ -101,7 +101,7 @@ describe('every member gets the numbers exactly once', () => {
     world.sandbox.fault({ target: 'twilio', kind: 'drop-response', path: 'Messages.json' });
     await join(world.service, 'unheard', { phone: '2065550101', deliveryMethod: 'text' });
     await give('unheard');
-    const id = deliveryId(drawId(), 'unheard', 'sms');
+    const id = numbersMessageId(drawId(), 'unheard', 'sms');
     await eventually(async () => expect(await ledger().find(id)).toMatchObject({ state: 'delivered', attempt: 1 }));
     expect(world.textsAt('2065550101')).toHaveLength(1);
   });
@@ -120,12 +120,12 @@ describe('a sender that dies', () => {
     await join(world.service, memberId, { phone, deliveryMethod: 'text' });
     const { noon: now, deadline, ...draw } = world.sunday;
     const numbers = someNumbers({ ...draw, drawId: drawId() });
-    const queued = numbersDelivery('sms', memberId, numbers, { now, deadline, segments: 1 });
+    const queued = numbersMessage('sms', memberId, numbers, { now, deadline, segments: 1 });
     const lease = { token: 'of the dead', until: new Date(Date.now() + leaseEndsIn) };
-    const row = { ...queued, state: 'sending' as const, attempt: 1, lease, to: `+1${phone}` };
-    const id = deliveryId(drawId(), memberId, 'sms');
-    await ledger().insert(id, row);
-    return { _id: id, ...row };
+    const message = { ...queued, state: 'sending' as const, attempt: 1, lease, to: `+1${phone}` };
+    const id = numbersMessageId(drawId(), memberId, 'sms');
+    await ledger().insert(id, message);
+    return { _id: id, ...message };
   }
 
   it('before its call leaves a row that is sent once more, marked as perhaps the second', async () => {
@@ -142,9 +142,9 @@ describe('a sender that dies', () => {
   });
 
   it('after its call leaves a row that the provider’s reports bring to its end, and no second text', async () => {
-    const row = await claimedRow('called', '2095550101', 60_000);
-    await world.service.app.get(ProviderDispatchService).dispatch(row, aRecipient());
-    await eventually(async () => expect((await ledger().find(row._id))?.state).toBe('delivered'));
+    const message = await claimedRow('called', '2095550101', 60_000);
+    await world.service.app.get(ProviderDispatchService).dispatch(message, aRecipient());
+    await eventually(async () => expect((await ledger().find(message._id))?.state).toBe('delivered'));
     expect(world.textsAt('2095550101')).toHaveLength(1);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import { DeliveryMetrics } from '../src/delivery-metrics.js';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
-import { deliveryId } from '../src/ledger/delivery.js';
+import { DeliveryMetrics } from '../src/stats/delivery-metrics.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { numbersMessageId } from '../src/messages/message.js';
 import { assign, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -15,8 +15,8 @@ afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 
 const HOUR_MS = 3_600_000;
-const ledger = () => world.service.app.get(DeliveriesRepository);
-const idOf = (memberId: string) => deliveryId(`powerball-${world.sunday.date}`, memberId, 'sms');
+const ledger = () => world.service.app.get(MessagesRepository);
+const idOf = (memberId: string) => numbersMessageId(`powerball-${world.sunday.date}`, memberId, 'sms');
 const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
 /** Two days more than the tightest slot of the week. */
 const inDays = () => ({
@@ -67,10 +67,10 @@ describe('a text that Twilio could not send before nine in the evening', () => {
     await eventually(async () => expect((await ledger().find(idOf('late')))?.state).toBe('accepted'));
     await world.moveTo(new Date(world.sunday.noon.getTime() + 20.1 * HOUR_MS)); // 08:06 on Monday
     await eventually(async () =>
-      expect(await ledger().find(idOf('late'))).toMatchObject({ state: 'queued', unsent: [1], aside: 'pause' }),
+      expect(await ledger().find(idOf('late'))).toMatchObject({ state: 'queued', unsent: [1], deferral: 'pause' }),
     );
     expect(world.textsAt(phone)).toHaveLength(0);
-    await ledger().change(idOf('late'), (row) => ({ next: { ...row, retryAt: new Date(0) }, events: [] }));
+    await ledger().change(idOf('late'), (message) => ({ next: { ...message, retryAt: new Date(0) }, events: [] }));
     const delivered = await world.service.published(NumbersDeliveredSchema, ({ memberId }) => memberId === 'late');
     expect(delivered.channel).toBe('sms');
     expect(await ledger().find(idOf('late'))).toMatchObject({ attempt: 2, isMaybeDuplicate: false });
@@ -86,7 +86,7 @@ describe('a text that Twilio could not send before nine in the evening', () => {
     const tuesday = inDays();
     await give('evening', tuesday);
     await eventually(async () =>
-      expect(await ledger().find(idOf('evening'))).toMatchObject({ state: 'queued', aside: 'day', attempt: 0 }),
+      expect(await ledger().find(idOf('evening'))).toMatchObject({ state: 'queued', deferral: 'day', attempt: 0 }),
     );
     const { dueAt } = (await ledger().find(idOf('evening')))!;
     expect(dueAt).toEqual(new Date(world.sunday.noon.getTime() + 44 * HOUR_MS)); // Tuesday, 08:00

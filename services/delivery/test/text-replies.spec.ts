@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { MemberOptedOutSchema, TextNeedsReviewSchema } from '@numbercast/contracts/delivery/v1/events';
 import { ContactChangedSchema, ContactCodeIssuedSchema } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import { ConsentsService } from '../src/consents/consents.service.js';
-import { ContactsRepository } from '../src/contacts/contacts.repository.js';
-import { DeliveriesRepository } from '../src/ledger/deliveries.repository.js';
-import { accountMessageId, deliveryId, replyId } from '../src/ledger/delivery.js';
-import { Retention } from '../src/retention.js';
+import { ConsentsService } from '../src/recipients/consents/consents.service.js';
+import { RecipientsRepository } from '../src/recipients/recipients.repository.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { accountMessageId, numbersMessageId, replyId } from '../src/messages/message.js';
+import { Retention } from '../src/retention/retention.js';
 import { aMember, assign, join } from './facts.js';
 import { inboundTexts } from './inbound-texts.js';
 import { aWorld } from './world.js';
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 
-const ledger = () => world.service.app.get(DeliveriesRepository);
-const contacts = () => world.service.app.get(ContactsRepository);
+const ledger = () => world.service.app.get(MessagesRepository);
+const contacts = () => world.service.app.get(RecipientsRepository);
 const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
 const optOutsOf = async (memberId: string) =>
   (await world.service.allPublished(MemberOptedOutSchema)).filter(({ fact }) => fact.memberId === memberId);
@@ -129,7 +129,7 @@ describe('a phone that opted out at the provider', () => {
     await join(world.service, 'changes', { phone: old, deliveryMethod: 'text' });
     world.sandbox.fault({ target: 'twilio', kind: 'delay', ms: 1_500, path: 'Messages.json' });
     await give('changes');
-    const id = deliveryId(`powerball-${world.sunday.date}`, 'changes', 'sms');
+    const id = numbersMessageId(`powerball-${world.sunday.date}`, 'changes', 'sms');
     await eventually(async () => expect((await ledger().find(id))?.state).toBe('sending'));
     const member = aMember('changes', { phone: current, deliveryMethod: 'text' });
     const changed = { member, previousEmail: member.email, previousPhone: old };
@@ -173,10 +173,10 @@ describe('answers to texts', () => {
     expect(theirs!.deadline.getTime()).toBeGreaterThan(world.sunday.deadline.getTime());
     expect(ours!.deadline.getTime()).toBeLessThan(world.sunday.deadline.getTime());
     const days = (count: number) => new Date(theirs!.createdAt.getTime() + count * 86_400_000);
-    await ledger().forgetStrangers(days(0));
+    await ledger().deleteWithoutMember(days(0));
     expect(await ledger().find(replyId(stranger))).not.toBeNull();
     await world.moveTo(days(30.1));
-    await world.service.app.get(Retention).forget();
+    await world.service.app.get(Retention).deleteExpired();
     expect(await ledger().find(replyId(stranger))).toBeNull();
     expect(await ledger().find(replyId(member))).not.toBeNull();
   });

@@ -76,7 +76,7 @@ describe('the key of step-up tokens', () => {
     const { stepUp: former } = await keys.issue('admin', caller);
     expect([await holds(stepUp), await holds(former)]).toEqual([false, true]);
     // The next pass over the fields of a former format encrypts it
-    await identity.service.app.get(Store).connection.collection('resealing').deleteMany({});
+    await identity.service.app.get(Store).connection.collection('key_rotation').deleteMany({});
     await eventually(async () => expect((await stored.findOne({ _id: 'current' }))!.privateKey).toMatch(/^sealed:/));
     expect(await holds((await keys.issue('admin', caller)).stepUp)).toBe(true);
   });

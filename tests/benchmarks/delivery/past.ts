@@ -1,4 +1,4 @@
-import { referenceOf } from '@numbercast/delivery/ledger/delivery';
+import { referenceOf } from '@numbercast/delivery/messages/message';
 import { KeyRing } from '@numbercast/platform/encryption/key-ring';
 import { EncryptedTexts } from '@numbercast/platform/encryption/encrypted-text';
 import { shardOf } from '@numbercast/platform/persistence/aggregate-metadata';
@@ -57,7 +57,7 @@ function rowOf({ drawId, game, date, drawAt, deadline }: Draw, channel: (typeof 
 export async function insertPastMessages(connection: Connection, fieldKeys: string, [from, to]: Range) {
   const contact = contactOf(new KeyRing(fieldKeys));
   const draws = [drawOf('powerball', -1), drawOf('megamillions', 40)];
-  const [contacts, deliveries] = [connection.collection('contacts'), connection.collection('deliveries')];
+  const [contacts, deliveries] = [connection.collection('recipients'), connection.collection('messages')];
   for (let at = from; at < to; at += PER_WRITE) {
     const members = Array.from({ length: Math.min(PER_WRITE, to - at) }, (_, i) => at + i);
     await contacts.insertMany(members.map(contact) as never[], { ordered: false });

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { numbersMail } from '@numbercast/delivery/templates/numbers-mail';
-import { numbersText } from '@numbercast/delivery/templates/texts';
+import { numbersMail } from '@numbercast/delivery/messages/kinds/numbers-mail';
+import { numbersText } from '@numbercast/delivery/messages/kinds/texts';
 import { Pool } from 'undici';
 import { drawOf } from './draws.js';
 import { memberOf, type Range, setsOf } from './people.js';

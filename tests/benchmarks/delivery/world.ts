@@ -55,7 +55,7 @@ export async function deliveryWorld(named: Record<string, string> = {}) {
       until(
         async () => {
           const undelivered = { 'numbers.drawId': drawId, state: { $ne: 'delivered' } };
-          const found = await connection.collection('deliveries').findOne(undelivered, { projection: { _id: 1 } });
+          const found = await connection.collection('messages').findOne(undelivered, { projection: { _id: 1 } });
           return found === null;
         },
         { everyMs: 500 },

@@ -1,10 +1,10 @@
 import { SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { deliveryId, numbersDelivery } from '@numbercast/delivery/ledger/delivery';
-import { takeReport } from '@numbercast/delivery/ledger/reports';
-import { claim, type MessageDocument, settle } from '@numbercast/delivery/ledger/message-state';
-import type { Channel } from '@numbercast/delivery/contacts/contact';
+import { numbersMessageId, numbersMessage } from '@numbercast/delivery/messages/message';
+import { applyReport } from '@numbercast/delivery/messages/provider-reports';
+import { claim, type MessageDocument, recordOutcome } from '@numbercast/delivery/messages/message-state';
+import type { Channel } from '@numbercast/delivery/recipients/recipient';
 import { assign, assignmentId } from '@numbercast/numbergen/assignments/assignment';
 import { drawOn } from '@numbercast/numbergen/draws/calendar';
 import type { Draw } from '@numbercast/numbergen/draws/draw';
@@ -34,20 +34,20 @@ const causeId = (collection: string) => `${collection}/${assignmentId(drawId, me
 
 /** A row of the ledger after it was claimed, handed over and delivered. */
 function delivered(channel: Channel) {
-  const _id = deliveryId(drawId, memberId, channel);
+  const _id = numbersMessageId(drawId, memberId, channel);
   const numbers = { drawId, game, date, drawAt, sets, isFirst: false };
   const way = channel === 'sms' ? { carrier: 'verizon' as const, zones: 'America/New_York' } : {};
   const queued: MessageDocument = {
-    ...numbersDelivery(channel, memberId, numbers, { now, deadline, segments: 1, ...way }),
+    ...numbersMessage(channel, memberId, numbers, { now, deadline, segments: 1, ...way }),
     _id,
   };
   const lease = { token: '0'.repeat(36), until: now };
   const claimed = { ...claim(queued, contact, moment, lease)!.next, _id };
   const accepted = {
-    ...settle(claimed, lease.token, { kind: 'accepted', providerId: 'S'.repeat(34) }, moment, lookups)!.next,
+    ...recordOutcome(claimed, lease.token, { kind: 'accepted', providerId: 'S'.repeat(34) }, moment, lookups)!.next,
     _id,
   };
-  const { next } = takeReport(accepted, { state: 'delivered', providerId: 'S'.repeat(34) }, moment, lookups)!;
+  const { next } = applyReport(accepted, { state: 'delivered', providerId: 'S'.repeat(34) }, moment, lookups)!;
   const counted = { mark: '0'.repeat(8), state: 'delivered', isMaybeDuplicate: false };
   const row = Object.fromEntries(Object.entries({ ...next, counted }).filter(([, value]) => value !== undefined));
   return {
@@ -103,7 +103,7 @@ const sized = (
   store: string,
   collection: string,
   documents: object[],
-  indexes: (typeof INDEXES)['deliveries'],
+  indexes: (typeof INDEXES)['messages'],
 ): Size => ({
   ...{ store, collection, each: documents.length },
   bytes: documents.reduce((sum, document) => sum + size(document), 0) / documents.length,
@@ -112,7 +112,7 @@ const sized = (
 
 /** What stays of one member's numbers of one draw; nothing of it is ever deleted. */
 export const SIZES: readonly Size[] = [
-  sized('delivery', 'deliveries', [delivered('sms'), delivered('email')], INDEXES.deliveries),
+  sized('delivery', 'messages', [delivered('sms'), delivered('email')], INDEXES.messages),
   sized('numbergen', 'assignments', [assignment], INDEXES.assignments),
   {
     store: 'numbergen',
@@ -121,14 +121,14 @@ export const SIZES: readonly Size[] = [
     bytes: 32 + 200 / TILE_LEAVES,
     indexBytes: 100 / TILE_LEAVES,
   },
-  sized('members', 'pastNumbers', [pastNumbers], INDEXES.pastNumbers),
+  sized('members', 'past_numbers', [pastNumbers], INDEXES.pastNumbers),
   sized('reporting', 'assignments', [reported], INDEXES.reported),
 ];
 
 const draw = { drawId, game, date, drawAt: timestampFromDate(drawAt), deadline: timestampFromDate(deadline) };
 const at = timestampFromDate(now);
 const told = {
-  deliveryId: deliveryId(drawId, memberId, 'email'),
+  deliveryId: numbersMessageId(drawId, memberId, 'email'),
   drawId,
   memberId,
   channel: 'email',

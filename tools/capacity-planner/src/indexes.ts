@@ -1,5 +1,5 @@
 import type { Store } from '@numbercast/platform';
-import { DeliveriesRepository } from '@numbercast/delivery/ledger/deliveries.repository';
+import { MessagesRepository } from '@numbercast/delivery/messages/messages.repository';
 import { PastNumbersRepository } from '@numbercast/members/past-numbers/past-numbers.repository';
 import { AssignmentsRepository } from '@numbercast/numbergen/assignments/assignments.repository';
 import { AssignmentsRepository as ReportedAssignments } from '@numbercast/reporting/assignments/assignments.repository';
@@ -39,9 +39,9 @@ function declared(make: (store: Store) => unknown): Map<string, Index[]> {
 }
 
 export const INDEXES = {
-  deliveries: declared((store) => new DeliveriesRepository(store)).get('deliveries')!,
+  messages: declared((store) => new MessagesRepository(store)).get('messages')!,
   assignments: declared((store) => new AssignmentsRepository(store)).get('assignments')!,
-  pastNumbers: declared((store) => new PastNumbersRepository(store)).get('pastNumbers')!,
+  pastNumbers: declared((store) => new PastNumbersRepository(store)).get('past_numbers')!,
   reported: declared((store) => new ReportedAssignments(store)).get('assignments')!,
 };
 

@@ -1,6 +1,6 @@
-import { type CarrierClasses, carrierClasses, USUAL_CLASSES } from '@numbercast/delivery/carriers/carrier';
-import { numbersSegments } from '@numbercast/delivery/ledger/numbers-segments';
-import { DEFAULT_PER_SECOND } from '@numbercast/delivery/sending/rate-limiter';
+import { type CarrierClasses, carrierClasses, USUAL_CLASSES } from '@numbercast/delivery/providers/carrier';
+import { numbersSegments } from '@numbercast/delivery/messages/numbers-segments';
+import { DEFAULT_PER_SECOND } from '@numbercast/delivery/dispatch/rate-limiter';
 import { eraOn, type Game, games, isGame, setsIn } from '@numbercast/numbergen/games/game';
 import { DEFAULT_TARGET } from '@numbercast/numbergen/rollout/rollout.repository';
 import { planPool } from '@numbercast/numbergen/slots/pool-plan';

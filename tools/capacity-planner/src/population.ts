@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Carrier } from '@numbercast/delivery/carriers/carrier';
+import type { Carrier } from '@numbercast/delivery/providers/carrier';
 import { parseZips } from '@numbercast/members/geography/zips';
 import { RESIDENTS } from './census.js';
 

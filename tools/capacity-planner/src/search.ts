@@ -1,5 +1,5 @@
-import type { Carrier } from '@numbercast/delivery/carriers/carrier';
-import type { Channel } from '@numbercast/delivery/contacts/contact';
+import type { Carrier } from '@numbercast/delivery/providers/carrier';
+import type { Channel } from '@numbercast/delivery/recipients/recipient';
 import type { Cell } from './population.js';
 import { type Campaign, CHANNELS, type Limits, sendOn, summed } from './sending.js';
 

@@ -1,9 +1,9 @@
-import type { Carrier, CarrierClasses } from '@numbercast/delivery/carriers/carrier';
-import type { Channel } from '@numbercast/delivery/contacts/contact';
-import { lateMessages } from '@numbercast/delivery/forecast/forecast';
-import { simulateQueue, type OnSent } from '@numbercast/delivery/forecast/simulate-queue';
-import { textWindows, type Window } from '@numbercast/delivery/forecast/windows';
-import { LAST_CALL_MS } from '@numbercast/delivery/ledger/delivery';
+import type { Carrier, CarrierClasses } from '@numbercast/delivery/providers/carrier';
+import type { Channel } from '@numbercast/delivery/recipients/recipient';
+import { lateMessages } from '@numbercast/delivery/stats/forecast/forecast';
+import { simulateQueue, type OnSent } from '@numbercast/delivery/stats/forecast/simulate-queue';
+import { textWindows, type Window } from '@numbercast/delivery/stats/forecast/text-windows';
+import { SHORTEST_VALIDITY_MS } from '@numbercast/delivery/messages/message';
 import type { Cell } from './population.js';
 
 /** What the accounts and carriers permit: segments and mails a second in all, and the carriers' own limits. */
@@ -35,7 +35,7 @@ export interface Sending {
 }
 
 /** Later a provider takes no more of it. */
-const lastCall = ({ deadline }: Campaign) => new Date(deadline.getTime() - LAST_CALL_MS);
+const lastCall = ({ deadline }: Campaign) => new Date(deadline.getTime() - SHORTEST_VALIDITY_MS);
 
 const from = (windows: readonly Window[], begin: number, end: number): Window[] =>
   windows

@@ -55,7 +55,7 @@ export class KeyRotation {
     private readonly leases: Leases,
     metrics: Metrics,
   ) {
-    this.progress = store.collection<Progress>('resealing', schema);
+    this.progress = store.collection<Progress>('key_rotation', schema);
     metrics.gauge('resealing_collections', 'Collections with fields under an older key', [], async () => [
       { value: (await this.unfinished()).length },
     ]);
@@ -65,7 +65,7 @@ export class KeyRotation {
   async goOn() {
     const unfinished = await this.unfinished();
     if (unfinished.length === 0) return;
-    await this.leases.during('resealing', LEASE_MS, async (turn) => {
+    await this.leases.during('key_rotation', LEASE_MS, async (turn) => {
       for (const [model, texts] of unfinished) await this.goThrough(model, texts, turn);
     });
   }

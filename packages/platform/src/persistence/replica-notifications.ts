@@ -23,7 +23,7 @@ export class ReplicaNotifications {
   private silentFrom = performance.now() + SILENCE_MS;
 
   constructor(store: Store) {
-    this.model = store.collection<Nudge>('nudges', new Schema<Nudge>({ _id: String, told: Number }));
+    this.model = store.collection<Nudge>('replica_notifications', new Schema<Nudge>({ _id: String, told: Number }));
   }
 
   /** Of what was written; and with nothing written, that there is a replica which may write. */

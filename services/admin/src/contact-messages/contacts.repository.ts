@@ -58,7 +58,7 @@ export class ContactsRepository {
   private readonly contacts: Aggregates<ContactMessage>;
 
   constructor(store: Store) {
-    this.contacts = store.aggregates<ContactMessage>('contacts', schema);
+    this.contacts = store.aggregates<ContactMessage>('contact_messages', schema);
   }
 
   async add(contactId: string, { next, events }: Decision<ContactMessage>) {

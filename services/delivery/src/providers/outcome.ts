@@ -1,5 +1,3 @@
-import type { ProviderError } from '../ledger/delivery.js';
-
 /** What one call to a provider is known to have done. */
 export type Outcome =
   /** Taken: it will be delivered or reported as failed. */
@@ -16,6 +14,12 @@ export const THROTTLED = '429';
 
 /** Cause of an outcome where no call was made: it had become too late for one. */
 export const NOT_CALLED = 'not-called';
+
+/** The provider's error code, and its message if there is one. */
+export interface ProviderError {
+  code: string;
+  words?: string | undefined;
+}
 
 /** Why a message did not arrive, as a stable code. */
 export type FailureReason =

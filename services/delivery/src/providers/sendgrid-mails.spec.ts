@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 /** Only a test of a provider that does not answer needs a short timeout: a busy machine answers late. */
-async function mailsVia(answer: (heard: Heard, response: ServerResponse) => void, timeoutMs = 60_000) {
+async function mailsVia(answer: (evidence: Heard, response: ServerResponse) => void, timeoutMs = 60_000) {
   provider = await listening(answer);
   const config = { ...settings, PROVIDER_TIMEOUT_MS: timeoutMs, SENDGRID_API_URL: provider.url } as unknown as Config;
   return new SendGridMails(config, new ProviderCalls(new Metrics(config)));
@@ -32,8 +32,8 @@ describe('handing a mail to SendGrid', () => {
   it('[A1.9] is one request with both parts, the one-click headers and our own arguments', async () => {
     const mails = await mailsVia((_, response) => response.writeHead(202, { 'x-message-id': 'm1' }).end());
     expect(await mails.send(mail)).toEqual({ kind: 'accepted', providerId: 'm1' });
-    expect(provider!.heard.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /v3/mail/send']);
-    expect(JSON.parse(provider!.heard[0]!.body)).toMatchObject({
+    expect(provider!.evidence.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /v3/mail/send']);
+    expect(JSON.parse(provider!.evidence[0]!.body)).toMatchObject({
       from: { email: settings.MAIL_FROM, name: 'Numbercast' },
       personalizations: [{ to: [{ email: mail.to }] }],
       content: [
@@ -73,6 +73,6 @@ describe('handing a mail to SendGrid', () => {
   ])('[A15.2] has an unknown outcome when SendGrid %s, and is not repeated', async (failure, answer) => {
     const mails = await mailsVia(answer, failure === 'does not answer in time' ? 3_000 : undefined);
     expect((await mails.send(mail)).kind).toBe('unknown');
-    expect(provider!.heard).toHaveLength(1);
+    expect(provider!.evidence).toHaveLength(1);
   });
 });

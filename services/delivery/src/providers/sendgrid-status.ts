@@ -1,7 +1,6 @@
-import type { OptOutSource } from '../consents/consent.js';
 import type { ProviderReport } from './outcome.js';
 
-interface Told {
+interface SendGridEventFields {
   event: string;
   type?: string | undefined;
   reason?: string | undefined;
@@ -15,7 +14,11 @@ interface Told {
 const SUPPRESSED = /bounced address|unsubscribed address|spam reporting address/i;
 
 /** Where SendGrid says a mail is, in our words; null for events that tell nothing here (opened, clicked …). */
-export function stateOfSendGrid({ event, type, reason = '' }: Told): Pick<ProviderReport, 'state' | 'reason'> | null {
+export function stateOfSendGrid({
+  event,
+  type,
+  reason = '',
+}: SendGridEventFields): Pick<ProviderReport, 'state' | 'reason'> | null {
   switch (event) {
     case 'processed':
     case 'deferred':
@@ -41,7 +44,13 @@ const PASSING_STATUS = /^(?:4\.|5\.(?:2\.[023]$|[3-7]\.))/;
 const PASSING_WORDS = /mailbox (?:is )?full|(?:over|exceeded|out of) (?:\w+ )?(?:quota|storage)|quota exceeded/i;
 
 /** A mail that came back for a reason that may pass, though SendGrid keeps the address on its list of bounces. */
-export function isPassingBounce({ event, type, status, reason = '', bounce_classification: kind }: Told) {
+export function isPassingBounce({
+  event,
+  type,
+  status,
+  reason = '',
+  bounce_classification: kind,
+}: SendGridEventFields) {
   if (event !== 'bounce' || isBlock(type)) return false;
   const code = status ?? /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(reason)?.[0] ?? '';
   if (kind === INVALID_ADDRESS || code.startsWith('5.1.')) return false;
@@ -49,7 +58,7 @@ export function isPassingBounce({ event, type, status, reason = '', bounce_class
 }
 
 /** Whether the event ends e-mail to this address, and by what. */
-export function optOutOfSendGrid(told: Told): OptOutSource | null {
+export function optOutOfSendGrid(told: SendGridEventFields): 'bounce' | 'complaint' | 'unsubscribe-link' | null {
   const { event, type } = told;
   if (event === 'bounce') return isBlock(type) || isPassingBounce(told) ? null : 'bounce';
   if (event === 'spamreport') return 'complaint';
@@ -57,4 +66,4 @@ export function optOutOfSendGrid(told: Told): OptOutSource | null {
 }
 
 /** The id given when the mail was taken; events carry it with the provider's inner address behind a dot. */
-export const providerIdOf = ({ sg_message_id: id }: Told) => id?.split('.')[0];
+export const providerIdOf = ({ sg_message_id: id }: SendGridEventFields) => id?.split('.')[0];

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, ProviderCalls } from '@numbercast/platform';
 import twilio from 'twilio';
-import { type Carrier, carrierNamed } from '../carriers/carrier.js';
+import { type Carrier, carrierNamed } from './carrier.js';
 import type { Config } from '../config.js';
 import { currentSecret } from '../rotating-secret.js';
 import { RoutedClient } from './routed-client.js';

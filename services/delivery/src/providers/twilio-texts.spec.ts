@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 /** Only a test of a provider that does not answer needs a short timeout: a busy machine answers late. */
-async function textsVia(answer: (heard: Heard, response: ServerResponse) => void, timeoutMs = 60_000) {
+async function textsVia(answer: (evidence: Heard, response: ServerResponse) => void, timeoutMs = 60_000) {
   provider = await listening(answer);
   const config = { ...settings, PROVIDER_TIMEOUT_MS: timeoutMs, TWILIO_API_URL: provider.url } as unknown as Config;
   return new TwilioTexts(config, new ProviderCalls(new Metrics(config)));
@@ -33,10 +33,10 @@ describe('handing a text to Twilio', () => {
   it('is one request with sender, validity and the address for reports', async () => {
     const texts = await textsVia((_, response) => json(response, 201, { sid: 'SM1', status: 'queued' }));
     expect(await texts.send(text)).toEqual({ kind: 'accepted', providerId: 'SM1' });
-    expect(provider!.heard.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    expect(provider!.evidence.map(({ method, url }) => `${method} ${url}`)).toEqual([
       `POST /2010-04-01/Accounts/${settings.TWILIO_ACCOUNT_SID}/Messages.json`,
     ]);
-    expect(Object.fromEntries(new URLSearchParams(provider!.heard[0]!.body))).toEqual({
+    expect(Object.fromEntries(new URLSearchParams(provider!.evidence[0]!.body))).toEqual({
       To: text.to,
       From: settings.TWILIO_FROM,
       Body: text.body,
@@ -73,7 +73,7 @@ describe('handing a text to Twilio', () => {
   ])('has an unknown outcome when Twilio %s, and is not repeated', async (failure, answer) => {
     const texts = await textsVia(answer, failure === 'does not answer in time' ? 3_000 : undefined);
     expect((await texts.send(text)).kind).toBe('unknown');
-    expect(provider!.heard).toHaveLength(1);
+    expect(provider!.evidence).toHaveLength(1);
   });
 
   it('has certainly not happened when nobody listens', async () => {
@@ -94,7 +94,7 @@ describe('asking Twilio what became of a text', () => {
     expect(await texts.find(text.to, ['AB2CD3'], undefined)).toMatchObject({ state: 'accepted', providerId: 'SM8' });
     expect(await texts.find(text.to, ['NOT2US', 'AB2CD3'], undefined)).toMatchObject({ providerId: 'SM8' });
     expect(await texts.find(text.to, ['NOT2US'], undefined)).toBeNull();
-    expect(provider!.heard[0]!.url).toContain('To=%2B15015550142');
+    expect(provider!.evidence[0]!.url).toContain('To=%2B15015550142');
   });
 
   it('finds it by its id', async () => {

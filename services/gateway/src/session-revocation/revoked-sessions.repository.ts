@@ -18,7 +18,7 @@ export class RevokedSessionsRepository {
   private readonly sessions;
 
   constructor(store: Store) {
-    this.sessions = store.collection<EndedSession>('ended-sessions', schema);
+    this.sessions = store.collection<EndedSession>('revoked_sessions', schema);
   }
 
   /** Idempotent. */

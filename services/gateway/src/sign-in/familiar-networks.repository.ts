@@ -15,7 +15,7 @@ export class FamiliarNetworksRepository {
   private readonly networks;
 
   constructor(store: Store) {
-    this.networks = store.collection<FamiliarNetwork>('familiar-networks', schema);
+    this.networks = store.collection<FamiliarNetwork>('familiar_networks', schema);
   }
 
   /** Repeating it changes nothing. */

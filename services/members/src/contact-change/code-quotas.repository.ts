@@ -20,7 +20,7 @@ export class CodeQuotasRepository {
   private readonly sent;
 
   constructor(private readonly store: Store) {
-    this.sent = store.collection<Sent>('codeQuotas', schema);
+    this.sent = store.collection<Sent>('code_quotas', schema);
   }
 
   /** Counts one more for each of them. False when any is used up. */
@@ -39,7 +39,7 @@ export class CodeQuotasRepository {
 
   /** The ids contain hashed addresses. When the key changes, counting restarts. */
   private idOf(key: string) {
-    return this.store.fieldKeys.fingerprints(key, 'codeQuotas')[0]!.toString('base64url');
+    return this.store.fieldKeys.fingerprints(key, 'code_quotas')[0]!.toString('base64url');
   }
 
   private async countOne(key: string, at: Date): Promise<number> {

@@ -20,7 +20,7 @@ export class ConsentExports {
   private readonly exports: Aggregates<ConsentExport>;
 
   constructor(store: Store) {
-    this.exports = store.aggregates<ConsentExport>('consentExports', schema);
+    this.exports = store.aggregates<ConsentExport>('consent_exports', schema);
   }
 
   /** Stored and published to the audit log before the export is returned. */

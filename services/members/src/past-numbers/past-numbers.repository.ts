@@ -24,7 +24,7 @@ export class PastNumbersRepository {
   private readonly results: Projection<Result>;
 
   constructor(store: Store) {
-    this.draws = store.projection<PastDraw>('pastNumbers', pastDraw);
+    this.draws = store.projection<PastDraw>('past_numbers', pastDraw);
     this.results = store.projection<Result>('results', new Schema<Result>(result));
   }
 

@@ -1,0 +1,35 @@
+import { Controller, Get } from '@nestjs/common';
+import { ResponseSchema, type Caller, CurrentCaller, problem, SignedIn } from '@numbercast/platform';
+import { ArchiveReader, archiveUnavailable } from '../retention/archive/archive-reader.js';
+import { ConsentsRepository } from '../recipients/consents/consents.repository.js';
+import { RecipientsRepository } from '../recipients/recipients.repository.js';
+import { MessagesRepository } from '../messages/messages.repository.js';
+import { ownConsent, ownContact, dataExport, ownMessage } from './data-export.js';
+
+const memberNotFound = problem('member-not-found', 404, 'Member not found');
+const accountDeleted = problem('account-deleted', 403, 'This account has been deleted and is no longer accessible.');
+
+/** Everything that is held of a member here, for themselves; restricted ones as well. */
+@Controller('api/deliveries/own-data')
+@SignedIn()
+export class DataExportController {
+  constructor(
+    private readonly contacts: RecipientsRepository,
+    private readonly consents: ConsentsRepository,
+    private readonly deliveries: MessagesRepository,
+    private readonly archive: ArchiveReader,
+  ) {}
+
+  @Get()
+  @ResponseSchema(dataExport, memberNotFound, accountDeleted, archiveUnavailable)
+  async gather(@CurrentCaller() { memberId }: Caller) {
+    const contact = await this.contacts.find(memberId);
+    if (!contact) throw memberNotFound();
+    if (contact.isDeleted) throw accountDeleted();
+    const [consents, messages] = await Promise.all([
+      this.consents.listOf(memberId),
+      this.archive.withArchived(memberId, () => this.deliveries.listAllOfMember(memberId)),
+    ]);
+    return { contact: ownContact(contact), consents: consents.map(ownConsent), messages: messages.map(ownMessage) };
+  }
+}

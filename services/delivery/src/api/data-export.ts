@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { KeptMessage } from '../retention/archive/archivable.js';
+import type { Consent } from '../recipients/consents/consent.js';
+import { CHANNELS, type Recipient } from '../recipients/recipient.js';
+import { MESSAGE_STATES, numberSet } from '../messages/message.js';
+
+const draw = { game: z.string(), date: z.iso.date() };
+
+const keptMessage = z.object({
+  id: z.string(),
+  channel: z.enum(CHANNELS),
+  state: z.enum(MESSAGE_STATES),
+  reason: z.string().optional(),
+  /** What the provider said went wrong. */
+  error: z.object({ code: z.string(), words: z.string().optional() }).optional(),
+  to: z.string().optional(),
+  /** What it is about: one of the following. */
+  numbers: z
+    .object({ ...draw, drawId: z.string(), drawAt: z.date(), sets: z.array(numberSet), isFirst: z.boolean() })
+    .optional(),
+  reply: z.object({ to: z.string(), text: z.string(), template: z.string().optional() }).optional(),
+  notice: z.object({ silent: z.enum(CHANNELS), source: z.string() }).optional(),
+  accountEmail: z
+    .object({
+      kind: z.string(),
+      amountCents: z.int().optional(),
+      nextAttemptAt: z.date().optional(),
+      needsConfirmation: z.boolean().optional(),
+      renewsAt: z.date().optional(),
+      upgradeAt: z.date().optional(),
+      periodEnd: z.date().optional(),
+      turnedOff: z.boolean().optional(),
+      paidAt: z.date().optional(),
+      plan: z.string().optional(),
+      periodStart: z.date().optional(),
+      invoiceNumber: z.string().optional(),
+      card: z.object({ brand: z.string(), last4: z.string() }).optional(),
+      invoiceUrl: z.string().optional(),
+      reason: z.string().optional(),
+      game: z.string().optional(),
+      date: z.string().optional(),
+    })
+    .optional(),
+  correction: z.object({ ...draw, result: numberSet, before: numberSet }).optional(),
+  account: z.object({ kind: z.string(), to: z.string(), now: z.string().optional() }).optional(),
+  sentAgainAt: z.date().optional(),
+  createdAt: z.date(),
+  deadline: z.date(),
+  acceptedAt: z.date().optional(),
+  deliveredAt: z.date().optional(),
+  segments: z.int(),
+  carrier: z.string().optional(),
+  template: z.string().optional(),
+  providerId: z.string().optional(),
+});
+
+export const dataExport = z.object({
+  contact: z.object({
+    email: z.string(),
+    phone: z.string(),
+    firstName: z.string(),
+    timeZones: z.array(z.string()),
+    channels: z.array(z.enum(CHANNELS)),
+    numbersOff: z.boolean(),
+    jackpotFrom: z.number().optional(),
+    smsAllowed: z.boolean(),
+    emailAllowed: z.boolean(),
+  }),
+  consents: z.array(
+    z.object({ channel: z.enum(CHANNELS), isAllowed: z.boolean(), source: z.string(), receivedAt: z.date() }),
+  ),
+  messages: z.array(keptMessage),
+});
+
+/** What members get of what is kept of them: all but the marks of our own work, and who of ours has sent something again. */
+export const ownMessage = (message: KeptMessage) => {
+  const {
+    _id: id,
+    channel,
+    state,
+    reason,
+    error,
+    numbers,
+    reply,
+    notice,
+    accountEmail,
+    correction,
+    account,
+    resend,
+  } = message;
+  const { createdAt, deadline, acceptedAt, deliveredAt, to, segments, carrier, template, providerId } = message;
+  return {
+    id,
+    channel,
+    state,
+    reason,
+    error,
+    to,
+    numbers,
+    reply,
+    notice,
+    accountEmail,
+    correction,
+    account: account && { kind: account.kind, to: account.to, now: account.now },
+    sentAgainAt: resend?.at,
+    createdAt,
+    deadline,
+    acceptedAt,
+    deliveredAt,
+    segments,
+    carrier,
+    template,
+    providerId,
+  };
+};
+
+export const ownConsent = ({ channel, isAllowed, source, receivedAt }: Consent) => ({
+  channel,
+  isAllowed,
+  source,
+  receivedAt,
+});
+
+export const ownContact = ({
+  email,
+  phone,
+  firstName,
+  timeZones,
+  channels,
+  numbersOff,
+  jackpotFrom,
+  smsAllowed,
+  emailAllowed,
+}: Recipient) => ({
+  email,
+  phone,
+  firstName,
+  timeZones,
+  channels,
+  numbersOff,
+  jackpotFrom,
+  smsAllowed,
+  emailAllowed,
+});

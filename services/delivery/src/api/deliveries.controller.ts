@@ -1,0 +1,128 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller, listOf, SignedIn } from '@numbercast/platform';
+import { z } from 'zod';
+import type { KeptMessage } from '../retention/archive/archivable.js';
+import { ArchiveReader, archiveUnavailable } from '../retention/archive/archive-reader.js';
+import { CHANNELS, maskedAddress } from '../recipients/recipient.js';
+import { ForecastsService } from '../stats/forecast/forecasts.service.js';
+import { ProviderStatusRepository } from '../dispatch/provider-status.repository.js';
+import { boardLine, boardLineSchema } from '../stats/board.js';
+import { BoardService } from '../stats/board.service.js';
+import { assignmentNotFound, cannotReach, NumbersService, drawIsOver } from '../scheduling/numbers.service.js';
+import { MESSAGE_STATES, numberSet } from '../messages/message.js';
+
+/** An assignment's id is `<drawId>|<memberId>`. */
+const boardQuery = z.object({ drawId: z.string().max(60).optional() });
+
+const assignmentQuery = z.object({ drawId: z.string().min(1).max(60), memberId: z.string().min(1).max(60) });
+
+const resend = z.strictObject({
+  id: z
+    .string()
+    .max(200)
+    .regex(/^[^|]+\|[^|]+$/, 'This is no id of an assignment'),
+  type: z.enum(['email', 'text'], { error: 'Choose email or text' }),
+});
+
+const shownDelivery = z.object({
+  drawId: z.string(),
+  game: z.string(),
+  drawAt: z.date(),
+  deadline: z.date(),
+  channel: z.enum(CHANNELS),
+  state: z.enum(MESSAGE_STATES),
+  /** Why it failed or was held back, as a stable code. */
+  reason: z.string().nullable(),
+  /** Masked. */
+  destination: z.string().nullable(),
+  acceptedAt: z.date().nullable(),
+  deliveredAt: z.date().nullable(),
+});
+
+const shownReceipt = shownDelivery.extend({
+  deliveryId: z.string(),
+  isResend: z.boolean(),
+  numbers: z.array(numberSet),
+  template: z.string().nullable(),
+  providerId: z.string().nullable(),
+  /** What the provider said went wrong. */
+  error: z.object({ code: z.string(), words: z.string().nullable() }).nullable(),
+});
+
+const board = listOf(boardLineSchema).extend({
+  now: z.date(),
+  /** Channels whose provider gives no clear answers. */
+  resting: z.array(z.object({ channel: z.enum(CHANNELS), since: z.date() })),
+});
+
+@Controller('api')
+export class DeliveriesController {
+  constructor(
+    private readonly messages: NumbersService,
+    private readonly boards: BoardService,
+    private readonly forecasts: ForecastsService,
+    private readonly providerStatus: ProviderStatusRepository,
+    private readonly archive: ArchiveReader,
+  ) {}
+
+  @Get('deliveries')
+  @SignedIn()
+  @ResponseSchema(listOf(shownDelivery))
+  async list(@CurrentCaller() { memberId }: Caller) {
+    const rows = await this.messages.newestOf(memberId);
+    return { items: rows.map(shown) };
+  }
+
+  /** Every message with a member's numbers for a draw, and what became of it: evidence of what was sent when. */
+  @Get('admin/deliveries/receipts')
+  @Admin()
+  @ResponseSchema(listOf(shownReceipt), archiveUnavailable)
+  async receipts(@Query({ schema: assignmentQuery }) { drawId, memberId }: z.infer<typeof assignmentQuery>) {
+    const inDatabase = () => this.messages.ofAssignment(drawId, memberId);
+    const rows = await this.archive.withArchived(memberId, inDatabase, drawId);
+    return { items: rows.map(receipt) };
+  }
+
+  @Post('resend')
+  @HttpCode(200)
+  @Admin()
+  @ResponseSchema(z.object({ message: z.string() }), assignmentNotFound, drawIsOver, cannotReach)
+  async resend(@Body({ schema: resend }) { id, type }: z.infer<typeof resend>, @CurrentCaller() caller: Caller) {
+    const [drawId = '', memberId = ''] = id.split('|');
+    const channel = type === 'text' ? 'sms' : 'email';
+    const actor = actorOf(caller);
+    return { message: await this.messages.resend(drawId, memberId, channel, actor) };
+  }
+
+  @Get('admin/deliveries')
+  @Admin()
+  @ResponseSchema(board)
+  async board(@Query({ schema: boardQuery }) { drawId }: z.infer<typeof boardQuery>) {
+    const { now, rows } = await this.boards.read(drawId);
+    const [deadlineRisks, resting] = await Promise.all([this.forecasts.recent(), this.providerStatus.resting()]);
+    return { now, resting, items: rows.map((row) => boardLine(row, deadlineRisks)) };
+  }
+}
+
+const shown = ({ numbers, channel, state, reason, to, deadline, acceptedAt, deliveredAt }: KeptMessage) => ({
+  drawId: numbers!.drawId,
+  game: numbers!.game,
+  drawAt: numbers!.drawAt,
+  deadline,
+  channel,
+  state,
+  reason: reason ?? null,
+  destination: to ? maskedAddress(to) : null,
+  acceptedAt: acceptedAt ?? null,
+  deliveredAt: deliveredAt ?? null,
+});
+
+const receipt = (row: KeptMessage) => ({
+  ...shown(row),
+  deliveryId: row._id,
+  isResend: row.resend !== undefined,
+  numbers: row.numbers!.sets.map(({ whites, red }) => ({ whites, red })),
+  template: row.template ?? null,
+  providerId: row.providerId ?? null,
+  error: row.error ? { code: row.error.code, words: row.error.words ?? null } : null,
+});

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import { Controller, Get, Header, Headers, HttpCode, Inject, Ip, type OnModuleInit, Param, Post } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { ResponseSchema, CONFIG, problem, Public } from '@numbercast/platform';
+import { z } from 'zod';
+import type { Config } from '../config.js';
+import { allSecrets } from '../rotating-secret.js';
+import { Timing } from '../timing.js';
+import { ConsentsService } from '../recipients/consents/consents.service.js';
+import { memberOfToken } from '../recipients/consents/unsubscribe-link.js';
+import { askPage, donePage } from './unsubscribe-page.js';
+
+const linkNotValid = problem('unsubscribe-link-not-valid', 404, 'This link is not complete or not ours');
+interface Parsers {
+  addContentTypeParser(type: string, parse: (request: unknown, body: Readable, done: Done) => void): void;
+}
+type Done = (error: null, body: object) => void;
+
+// The site's own policy takes no styles from within a page; these pages are nothing but one
+const OWN_STYLES =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+const HTML = 'text/html; charset=utf-8';
+
+/** One-click unsubscribing (RFC 8058). Reading the page changes nothing: link scanners read every link. */
+@Controller('api/unsubscribe')
+@Public()
+export class UnsubscribeController implements OnModuleInit {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly consents: ConsentsService,
+    private readonly timing: Timing,
+    private readonly host: HttpAdapterHost,
+  ) {}
+
+  /** Mail programs may post the one-click form as multipart (RFC 8058 §3.2); what it holds says nothing new. */
+  onModuleInit() {
+    const fastify = this.host.httpAdapter.getInstance<Parsers>();
+    fastify.addContentTypeParser('multipart/form-data', (_request, body, done) => {
+      body.resume();
+      done(null, {});
+    });
+  }
+
+  @Get(':token')
+  @Header('content-type', HTML)
+  @Header('content-security-policy', OWN_STYLES)
+  @ResponseSchema(z.string(), linkNotValid)
+  ask(@Param('token') token: string) {
+    this.memberOf(token);
+    return askPage;
+  }
+
+  @Post(':token')
+  @HttpCode(200)
+  @Header('content-type', HTML)
+  @Header('content-security-policy', OWN_STYLES)
+  @ResponseSchema(z.string(), linkNotValid)
+  async unsubscribe(@Param('token') token: string, @Ip() ip: string, @Headers('user-agent') userAgent = '') {
+    const from = { memberId: this.memberOf(token), channel: 'email', source: 'unsubscribe-link' } as const;
+    const evidence = { evidence: 'unsubscribe link', ip, userAgent: userAgent.slice(0, 500) };
+    await this.consents.optOut({ ...from, at: this.timing.moment(), evidence });
+    return donePage(this.config.PUBLIC_URL);
+  }
+
+  private memberOf(token: string) {
+    const memberId = memberOfToken(token, allSecrets(this.config.UNSUBSCRIBE_SECRET));
+    if (memberId === null) throw linkNotValid();
+    return memberId;
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import {
+  backoffMs,
+  deleteInBatches,
+  BatchedCollection,
+  fulfilled,
+  RequestBatcher,
+  inBatches,
+  encrypted,
+  Store,
+} from '@numbercast/platform';
+import { type Model, Schema } from 'mongoose';
+import type { Moment } from '../timing.js';
+import { eventId, isTimeless, type ProviderEvent } from './provider-event.js';
+
+/** `dueAt` and `doneAt` are technical time, the database server's. */
+export type StoredProviderEvent = ProviderEvent & {
+  _id: string;
+  receivedAt: Moment;
+  /** Nothing in it tells when it was sent. */
+  isTimeless: boolean;
+  dueAt: Date;
+  tries: number;
+  doneAt?: Date | null;
+};
+
+const schema = new Schema<StoredProviderEvent>({
+  _id: String,
+  kind: String,
+  payload: encrypted(),
+  isTimeless: Boolean,
+  receivedAt: { now: Date, technical: Date },
+  dueAt: Date,
+  tries: Number,
+  doneAt: { type: Date, default: null },
+});
+schema.index({ doneAt: 1, dueAt: 1 });
+
+const LEFT_BEHIND_AFTER_MS = 5_000;
+const PAUSES = { firstMs: 1_000, longestMs: 5 * 60_000 };
+/** Stands where a time of forgetting would be looked up. */
+const NEVER_FORGOTTEN = new Date('9999-12-31');
+
+/** What providers told, from the moment they were answered 200. */
+@Injectable()
+export class InboxRepository {
+  private readonly events: Model<StoredProviderEvent>;
+  private readonly kept: BatchedCollection<StoredProviderEvent>;
+  private readonly finished = new RequestBatcher<string, undefined>((ids) => this.finishAll(ids));
+
+  constructor(private readonly store: Store) {
+    this.events = store.collection<StoredProviderEvent>('provider-events', schema);
+    this.kept = new BatchedCollection(this.events);
+  }
+
+  /** Keeps what is new of it, and tells which that is. */
+  async insert(events: ProviderEvent[], receivedAt: Moment): Promise<StoredProviderEvent[]> {
+    const dueAt = new Date(receivedAt.technical.getTime() + LEFT_BEHIND_AFTER_MS);
+    const documents = events.map((event) => ({
+      ...event,
+      _id: eventId(event),
+      isTimeless: isTimeless(event),
+      receivedAt,
+      dueAt,
+      tries: 0,
+      doneAt: null,
+    }));
+    const isNew = await Promise.all(documents.map((document) => this.kept.insert(document)));
+    return documents.filter((_, index) => isNew[index]);
+  }
+
+  /** Events that should have had their effect by now. */
+  due(limit: number): Promise<StoredProviderEvent[]> {
+    const open = { doneAt: null, dueAt: { $lte: this.now() } };
+    return this.events.find(open).sort({ dueAt: 1 }).limit(limit).lean<StoredProviderEvent[]>();
+  }
+
+  finish(id: string) {
+    return this.finished.load(id);
+  }
+
+  private async finishAll(ids: string[]) {
+    await this.events.updateMany({ _id: { $in: ids } }, { $set: { doneAt: this.now() } });
+    return ids.map(() => fulfilled(undefined));
+  }
+
+  async postpone({ _id, tries }: StoredProviderEvent) {
+    const pause = backoffMs(tries, PAUSES);
+    await this.events.updateOne({ _id }, { $set: { dueAt: this.store.serverClock.after(pause), tries: tries + 1 } });
+  }
+
+  /**
+   * They hold what members wrote: not kept longer than repetitions may come. Texts bear no time, so that one which ends
+   * or starts texts could be played to us again years later: of those the ids stay, which name nobody.
+   */
+  async deleteProcessedBefore(instant: Date) {
+    const old = { doneAt: { $lt: instant } };
+    const emptied = { $set: { doneAt: NEVER_FORGOTTEN }, $unset: { payload: 1 } };
+    await inBatches(this.events, { ...old, isTimeless: true }, (batch) => this.events.updateMany(batch, emptied));
+    await deleteInBatches(this.events, old);
+  }
+
+  private now() {
+    return this.store.serverClock.now();
+  }
+}

@@ -1,0 +1,121 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Scheduled, Leases } from '@numbercast/platform';
+import { MessagesRepository } from '../messages/messages.repository.js';
+import { isAccepted } from '../messages/provider-reports.js';
+import { WakeSignal } from '../messages/wake-signal.js';
+import { Timing } from '../timing.js';
+import { InboxRepository, type StoredProviderEvent } from './inbox.repository.js';
+import { acceptedRowOf, type ProviderEvent } from './provider-event.js';
+import { MailReportsService } from './mail-reports.service.js';
+import { TextRepliesService } from './text-replies.service.js';
+import { TextReportsService } from './text-reports.service.js';
+
+const EVENTS_AT_A_LOOK = 500;
+const LOOK_MS = 1_000;
+const TURN_LEASE_MS = 6_000;
+const EVENTS_AT_ONCE = 64; // their reads and writes go together
+const MOST_IN_MEMORY = 1_000;
+const KEEP_MS = 3 * 86_400_000; // providers repeat for a day at most
+
+/** Takes in what providers tell: kept first, answered, and then brought to its effect from what was kept. */
+@Injectable()
+export class InboxService implements OnModuleDestroy {
+  private readonly logger = new Logger('Inbox');
+  private readonly fresh: StoredProviderEvent[] = [];
+  /** Ids of what this process is about to take in, so that it does not also count as left behind. */
+  private readonly inHand = new Set<string>();
+  private isStopping = false;
+
+  constructor(
+    private readonly inbox: InboxRepository,
+    private readonly messages: MessagesRepository,
+    private readonly textReports: TextReportsService,
+    private readonly textReplies: TextRepliesService,
+    private readonly mailReports: MailReportsService,
+    private readonly wakeSignal: WakeSignal,
+    private readonly leases: Leases,
+    private readonly timing: Timing,
+  ) {}
+
+  async store(events: ProviderEvent[]) {
+    const isOld = await Promise.all(events.map((event) => this.isKnown(event)));
+    const broadcast = events.filter((_, index) => !isOld[index]);
+    const news = await this.inbox.insert(broadcast, this.timing.moment());
+    const room = Math.max(0, MOST_IN_MEMORY - this.fresh.length);
+    for (const event of news.slice(0, room)) this.inHand.add(event._id);
+    this.fresh.push(...news.slice(0, room));
+    this.wakeSignal.notify('inbox');
+  }
+
+  /** Half of all events say that the provider has a message, which its answer to the call has mostly told before. */
+  private async isKnown(event: ProviderEvent) {
+    const id = acceptedRowOf(event);
+    const message = id ? await this.messages.find(id) : null;
+    return message !== null && isAccepted(message);
+  }
+
+  /** What has just been kept by this process. */
+  @Scheduled(10)
+  async processNew() {
+    await this.wakeSignal.wait('inbox', LOOK_MS);
+    await this.processAll(this.fresh);
+  }
+
+  /** What was left behind: by a process that died, by a failure, or because there was too much of it. One replica does. */
+  @Scheduled(LOOK_MS)
+  async workOffLeft() {
+    if ((await this.inbox.due(1)).length === 0) return;
+    await this.leases.during('left-behind', TURN_LEASE_MS, (turn) =>
+      this.workOffDue(() => turn.alive() && !this.isStopping),
+    );
+  }
+
+  onModuleDestroy() {
+    this.isStopping = true;
+  }
+
+  private async workOffDue(isOpen: () => boolean) {
+    for (let isMore = true; isMore && isOpen();) {
+      const due = await this.inbox.due(EVENTS_AT_A_LOOK);
+      const left = due.filter(({ _id }) => !this.inHand.has(_id));
+      // Those that fail are due again later, so that the next look finds others
+      isMore = due.length === EVENTS_AT_A_LOOK && left.length > 0;
+      await this.processAll(left);
+    }
+  }
+
+  @Scheduled(3_600_000)
+  async pruneExpired() {
+    await this.inbox.deleteProcessedBefore(new Date(Date.now() - KEEP_MS));
+  }
+
+  private async processAll(events: StoredProviderEvent[]) {
+    const takeTurns = async () => {
+      for (let event = events.shift(); event; event = events.shift()) {
+        await this.process(event).finally(() => this.inHand.delete(event!._id));
+      }
+    };
+    await Promise.all(Array.from({ length: EVENTS_AT_ONCE }, takeTurns));
+  }
+
+  private async process(event: StoredProviderEvent) {
+    try {
+      await this.effectOf(event);
+    } catch (error) {
+      this.logger.error(`${event._id} is tried again: ${error instanceof Error ? error.stack : String(error)}`);
+      return this.inbox.postpone(event);
+    }
+    await this.inbox.finish(event._id);
+  }
+
+  private effectOf(event: StoredProviderEvent) {
+    switch (event.kind) {
+      case 'twilio-status':
+        return this.textReports.apply(event.payload, event.receivedAt);
+      case 'twilio-text':
+        return this.textReplies.handle(event.payload, event.receivedAt);
+      case 'sendgrid':
+        return this.mailReports.apply(event.payload, event.receivedAt);
+    }
+  }
+}

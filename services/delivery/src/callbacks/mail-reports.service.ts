@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { OptOutSource } from '../recipients/consents/consent.js';
+import { ConsentsService } from '../recipients/consents/consents.service.js';
+import { RecipientsRepository } from '../recipients/recipients.repository.js';
+import { MessagesRepository } from '../messages/messages.repository.js';
+import { applyReport } from '../messages/provider-reports.js';
+import { MailboxesService } from '../recipients/mailboxes/mailboxes.service.js';
+import { isPassingBounce, optOutOfSendGrid, providerIdOf, stateOfSendGrid } from '../providers/sendgrid-status.js';
+import { type Moment, Timing } from '../timing.js';
+import type { SendGridEvent } from './provider-event.js';
+
+@Injectable()
+export class MailReportsService {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly contacts: RecipientsRepository,
+    private readonly consents: ConsentsService,
+    private readonly mailboxes: MailboxesService,
+    private readonly timing: Timing,
+  ) {}
+
+  async apply(told: SendGridEvent, at: Moment) {
+    const id = told.d ?? (await this.messageOf(told));
+    const state = stateOfSendGrid(told);
+    if (id && state) {
+      const report = { ...state, providerId: providerIdOf(told), attempt: told.a, reference: told.r };
+      await this.messages.change(id, (message) => applyReport(message, report, at, this.timing.lookups));
+    }
+    const source = optOutOfSendGrid(told);
+    if (source ?? isPassingBounce(told)) await this.suppress(told, source, at);
+  }
+
+  private async messageOf(told: SendGridEvent) {
+    const providerId = providerIdOf(told);
+    return providerId ? (await this.messages.findByProviderId(providerId))?._id : undefined;
+  }
+
+  /** Goes by the address: a member who has changed it since is not touched by what happened to the old one. */
+  private async suppress(told: SendGridEvent, source: OptOutSource | null, at: Moment) {
+    const contact = await this.contacts.findByEmail(told.email);
+    const evidence = {
+      evidence: `mail ${told.sg_message_id ?? ''} to ${told.email}: ${told.event} ${told.reason ?? ''}`.slice(0, 300),
+    };
+    if (!contact) return;
+    if (source) await this.consents.optOut({ memberId: contact._id, channel: 'email', source, at, evidence });
+    else await this.mailboxes.recordReturn(contact._id, at, evidence);
+  }
+}

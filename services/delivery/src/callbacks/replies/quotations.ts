@@ -1,0 +1,64 @@
+import { helpText, mailSilentText, numbersText, startedText, stoppedText } from '../../messages/kinds/texts.js';
+
+/** A text's words in capitals without accents, parted by one blank; everything that is no letter separates words. */
+export const wordsOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z]+/g, ' ')
+    .trim();
+
+const RUN = 3;
+
+function* runsOf(words: string) {
+  const all = words.split(' ');
+  for (let from = 0; from + RUN <= all.length; from++) yield all.slice(from, from + RUN).join(' ');
+}
+
+const NO_NUMBERS = { drawId: '', game: 'powerball', date: '2026-01-01', drawAt: new Date(0), sets: [] };
+const OUR_TEXTS = [
+  numbersText({ ...NO_NUMBERS, isFirst: false }, ''),
+  numbersText({ ...NO_NUMBERS, isFirst: true }, ''),
+  stoppedText,
+  startedText,
+  helpText(''),
+  ...['bounce', 'complaint', 'unsubscribe-link'].map((source) => mailSilentText(source, '')),
+];
+const OUR_RUNS = new Set(OUR_TEXTS.flatMap((text) => [...runsOf(wordsOf(text))]));
+
+/** Name of the sender or the reference at the end: a member does not write them. */
+const OUR_MARK = /NUMBERCAST|#[2-9A-HJ-NP-Z]{6}\b/i;
+
+const isOurs = (passage: string) =>
+  OUR_MARK.test(passage) || [...runsOf(wordsOf(passage))].some((run) => OUR_RUNS.has(run));
+
+// iMessage and RCS send these to phones that know no reactions: Loved “…”, Reacted 👍 to “…”, 👍 to “…”, Le encantó “…”
+const REACTION = new RegExp(
+  [
+    String.raw`^\s*(?:(?:dis)?liked|loved|laughed at|emphasi[sz]ed|questioned`,
+    String.raw`reacted (?:\S+ )?(?:to|with \S+ to)|removed an? [\w ]{1,30} from`,
+    String.raw`(?:no )?le (?:gustó|encantó)|se rió (?:con|de)|enfatizó|cuestionó|reaccionó con \S+ a`,
+    String.raw`[^\p{L}\p{N}"“«]{1,20}to)[\s\u200a\u200b]*["“«]`,
+  ].join('|'),
+  'iu',
+);
+
+const QUOTED = /“[^”]*”?|«[^»]*»?|"[^"]*"?/g;
+const QUOTED_LINE = /^\s*>.*$/gm;
+
+/** Removes what the sender did not write: a reaction as a whole, and passages that quote one of our texts. */
+export function withoutQuotations(text: string): string {
+  if (REACTION.test(text)) return '';
+  const unquoted = text.replace(QUOTED, (passage) => (isOurs(passage) ? ' ' : passage)).replace(QUOTED_LINE, ' ');
+  // A copy without quotation marks is known by our name or reference in it
+  return OUR_MARK.test(unquoted) ? unquoted.split('\n').map(withoutOurRuns).join('\n') : unquoted;
+}
+
+function withoutOurRuns(line: string): string {
+  const words = wordsOf(line).split(' ');
+  const isCopied = words.map(() => false);
+  for (let from = 0; from + RUN <= words.length; from++)
+    if (OUR_RUNS.has(words.slice(from, from + RUN).join(' '))) isCopied.fill(true, from, from + RUN);
+  return isCopied.includes(true) ? words.filter((_, at) => !isCopied[at]).join(' ') : line;
+}

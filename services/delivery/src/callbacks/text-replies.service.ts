@@ -1,0 +1,87 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG } from '@numbercast/platform';
+import type { Config } from '../config.js';
+import { ConsentsService } from '../recipients/consents/consents.service.js';
+import { type Intent, intentOf, isDefaultKeyword, type Keyword } from './replies/keywords.js';
+import { PhoneQuotasRepository } from './replies/phone-quotas.repository.js';
+import { TextReviewsRepository } from './replies/text-reviews.repository.js';
+import { tenDigits } from '../recipients/recipient.js';
+import { RecipientsRepository } from '../recipients/recipients.repository.js';
+import { DeliveryMetrics } from '../stats/delivery-metrics.js';
+import { MessageQueueService } from '../messages/message-queue.service.js';
+import { helpText, startedText, stoppedText } from '../messages/kinds/texts.js';
+import type { Moment } from '../timing.js';
+import type { TwilioText } from './provider-event.js';
+
+const TEMPLATES_OF = { stop: 'stopped-text', start: 'started-text', help: 'help-text' } as const;
+
+const KEYWORD_OF: Record<string, Keyword> = { STOP: 'stop', START: 'start', HELP: 'help' };
+
+const LONGEST_QUOTE = 160;
+const LONGEST_REVIEWED = 1_000;
+
+/** As it stands in the record: which text said what. */
+const evidenceOf = ({ MessageSid, From, Body }: TwilioText) =>
+  `text ${MessageSid} from ${From}: ${JSON.stringify(Body.slice(0, LONGEST_QUOTE))}`;
+
+/** What the provider recognized counts, then what the text says. */
+const intentIn = ({ OptOutType = '', Body }: TwilioText): Intent | null => KEYWORD_OF[OptOutType] ?? intentOf(Body);
+
+/** Handles texts from phones: STOP, START, HELP and what means the same. Doubtful ones go before an operator. */
+@Injectable()
+export class TextRepliesService {
+  private readonly logger = new Logger('TextReplies');
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly metrics: DeliveryMetrics,
+    private readonly contacts: RecipientsRepository,
+    private readonly consents: ConsentsService,
+    private readonly quotas: PhoneQuotasRepository,
+    private readonly reviews: TextReviewsRepository,
+    private readonly messages: MessageQueueService,
+  ) {}
+
+  async handle(text: TwilioText, at: Moment) {
+    const intent = intentIn(text);
+    if (!intent) return;
+    const [contact] = await this.contacts.findAllByPhone(tenDigits(text.From));
+    if (intent === 'unclear') return this.askOperators(text, at, contact);
+    if (!this.isAnsweredByProvider(text)) await this.reply(intent, text, contact?._id);
+    if (intent === 'stop') await this.consents.refusePhone(text.From, at, { evidence: evidenceOf(text) });
+    if (intent === 'start') await this.consents.allowPhone(text.From, at, evidenceOf(text));
+  }
+
+  /**
+   * Twilio answers keywords, by Advanced Opt-Out or by its default handling; the one confirmation must not become two.
+   * Only the former marks them, so an unmarked keyword shows that it is off.
+   */
+  private isAnsweredByProvider({ OptOutType, Body, MessageSid }: TwilioText) {
+    if (OptOutType) return true;
+    if (!isDefaultKeyword(Body)) return false;
+    this.metrics.unmarkedKeywords.inc();
+    this.logger.warn(`${MessageSid} is a keyword without OptOutType: turn on Advanced Opt-Out at Twilio`);
+    return true;
+  }
+
+  private async askOperators(
+    { MessageSid: textId, From: phone, Body }: TwilioText,
+    { now: receivedAt }: Moment,
+    contact: Parameters<TextReviewsRepository['add']>[1],
+  ) {
+    if (!(await this.quotas.reserve(tenDigits(phone), 'review', textId))) return;
+    await this.reviews.add({ textId, phone, body: Body.slice(0, LONGEST_REVIEWED), receivedAt }, contact);
+  }
+
+  /** Queued before the consent changes, so that a repeated try finds the same state; the id keeps it to one. */
+  private async reply(keyword: Keyword, { MessageSid, From }: TwilioText, memberId: string | undefined) {
+    if (keyword !== 'help' && !memberId) return;
+    if (keyword === 'stop' && !(await this.consents.isAllowed(memberId!, 'sms'))) return;
+    if (keyword !== 'stop' && !(await this.quotas.reserve(tenDigits(From), 'answer', MessageSid))) return;
+    const answers = { stop: stoppedText, start: startedText, help: helpText(this.config.PUBLIC_URL) };
+    await this.messages.queueReply(MessageSid, memberId, From, {
+      text: answers[keyword],
+      template: TEMPLATES_OF[keyword],
+    });
+  }
+}

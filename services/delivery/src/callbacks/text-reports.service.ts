@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { ConsentsService } from '../recipients/consents/consents.service.js';
+import { addressOf } from '../recipients/recipient.js';
+import { RecipientsRepository } from '../recipients/recipients.repository.js';
+import { DeliveryMetrics } from '../stats/delivery-metrics.js';
+import { MessagesRepository } from '../messages/messages.repository.js';
+import { applyReport } from '../messages/provider-reports.js';
+import { isNoTextPhone, stateOfTwilio } from '../providers/twilio-status.js';
+import { type Moment, Timing } from '../timing.js';
+import type { TwilioStatus } from './provider-event.js';
+
+@Injectable()
+export class TextReportsService {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly contacts: RecipientsRepository,
+    private readonly consents: ConsentsService,
+    private readonly timing: Timing,
+    private readonly metrics: DeliveryMetrics,
+  ) {}
+
+  async apply({ MessageSid, MessageStatus, ErrorCode, d, a, r }: TwilioStatus, at: Moment) {
+    const told = stateOfTwilio(MessageStatus, ErrorCode);
+    const id = d ?? (await this.messages.findByProviderId(MessageSid))?._id;
+    if (!told || !id) return;
+    if (told.error) this.metrics.textFailures.inc({ code: told.error.code });
+    const report = { ...told, providerId: MessageSid, attempt: a, reference: r };
+    const message = await this.messages.change(id, (current) => applyReport(current, report, at, this.timing.lookups));
+    if (message?.memberId && message.to && isNoTextPhone(ErrorCode))
+      await this.suppress(message.memberId, message.to, at, `text ${MessageSid}: error ${ErrorCode}`);
+  }
+
+  /** Goes by the number: a member who has changed it since is not touched by what happened to the old one. */
+  private async suppress(memberId: string, phone: string, at: Moment, evidence: string) {
+    const contact = await this.contacts.find(memberId);
+    if (!contact || addressOf(contact, 'sms') !== phone) return;
+    await this.consents.optOut({ memberId, channel: 'sms', source: 'unreachable', at, evidence: { evidence } });
+  }
+}

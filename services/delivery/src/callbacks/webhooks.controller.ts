@@ -1,0 +1,87 @@
+import { Body, Controller, Header, Headers, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
+import { ResponseSchema, CONFIG, problem, Public } from '@numbercast/platform';
+import { z } from 'zod';
+import type { Config } from '../config.js';
+import { allSecrets } from '../rotating-secret.js';
+import { InboxService } from './inbox.service.js';
+import { readMailEvents, twilioStatus, twilioText, withoutBlanks } from './provider-event.js';
+import { isSignedBySendGrid, isSignedByTwilio, sendGridKey } from './signatures.js';
+
+const notSigned = problem('signature-invalid', 400, 'The signature does not fit');
+const notReadable = problem('event-not-readable', 400, 'The event cannot be read');
+
+const STEPS_BEFORE_SENT = new Set(['accepted', 'scheduled', 'queued', 'sending']);
+
+type Form = Record<string, unknown>;
+type HeaderFields = Record<string, string | undefined>;
+interface RawRequest {
+  /** Path and query, byte for byte as called. */
+  url: string;
+  rawBody?: Buffer;
+}
+
+/** Providers calling. Nothing happens here but the check and the keeping: they get their 200 at once. */
+@Controller('api/webhooks')
+@Public()
+export class WebhooksController {
+  private readonly mailKeys;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly inbox: InboxService,
+  ) {
+    this.mailKeys = allSecrets(config.SENDGRID_WEBHOOK_PUBLIC_KEY).map(sendGridKey);
+  }
+
+  @Post('twilio/status')
+  @HttpCode(200)
+  @ResponseSchema(z.void(), notSigned, notReadable)
+  async keepTextStatus(
+    @Req() request: RawRequest,
+    @Headers() headers: HeaderFields,
+    @Body() form: Form,
+    @Query() query: Form,
+  ) {
+    this.checkTwilio(request, headers, form);
+    const payload = twilioStatus.safeParse(withoutBlanks({ ...form, d: query['d'], a: query['a'], r: query['r'] }));
+    if (!payload.success) throw notReadable();
+    // Half of all calls, and they tell nothing that the next one does not
+    if (STEPS_BEFORE_SENT.has(payload.data.MessageStatus)) return;
+    await this.inbox.store([{ kind: 'twilio-status', payload: payload.data }]);
+  }
+
+  @Post('twilio/inbound')
+  @HttpCode(200)
+  @Header('content-type', 'text/xml')
+  @ResponseSchema(z.string(), notSigned, notReadable)
+  async storeText(@Req() request: RawRequest, @Headers() headers: HeaderFields, @Body() form: Form) {
+    this.checkTwilio(request, headers, form);
+    const payload = twilioText.safeParse(withoutBlanks(form));
+    if (!payload.success) throw notReadable();
+    await this.inbox.store([{ kind: 'twilio-text', payload: payload.data }]);
+    return '<Response/>'; // answers, where there are any, are messages of their own
+  }
+
+  @Post('sendgrid')
+  @HttpCode(200)
+  @ResponseSchema(z.void(), notSigned, notReadable)
+  async storeMailEvents(@Req() request: RawRequest, @Headers() headers: HeaderFields, @Body() body: unknown) {
+    const signature = headers['x-twilio-email-event-webhook-signature'] ?? '';
+    const timestamp = headers['x-twilio-email-event-webhook-timestamp'] ?? '';
+    const sent = { signature, timestamp, body: request.rawBody ?? Buffer.alloc(0) };
+    const isSigned = this.mailKeys.some((key) => isSignedBySendGrid(key, sent, new Date()));
+    if (!isSigned) throw notSigned();
+    const batch = z.array(z.unknown()).safeParse(body);
+    if (!batch.success) throw notReadable();
+    await this.inbox.store(readMailEvents(batch.data));
+  }
+
+  private checkTwilio({ url }: RawRequest, headers: HeaderFields, form: Form) {
+    const signature = headers['x-twilio-signature'] ?? '';
+    const calledAs = `${this.config.PUBLIC_URL}${url}`;
+    const isSigned = allSecrets(this.config.TWILIO_AUTH_TOKEN).some((token) =>
+      isSignedByTwilio(token, signature, calledAs, { ...form }),
+    );
+    if (!isSigned) throw notSigned();
+  }
+}

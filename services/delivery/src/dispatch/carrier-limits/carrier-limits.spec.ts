@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { numbersMessage } from '../../messages/message.js';
+import type { Config } from '../../config.js';
+import type { MessageDocument } from '../../messages/message-state.js';
+import { CarrierLimits } from './carrier-limits.js';
+import type { Carrier } from '../../providers/carrier.js';
+import { DailyQuotas } from '../../../test/daily-quotas.js';
+
+const NIGHT = new Date('2026-11-22T08:30:00Z'); // 03:30 Eastern: the carriers' day has just begun
+const NOON = new Date('2026-11-22T17:00:00Z');
+const DEADLINE = new Date('2026-11-23T03:59:00Z');
+
+function textFor(n: number, carrier: Carrier, isFirst = false): MessageDocument {
+  const draw = { drawId: 'powerball-2026-11-23', game: 'powerball', date: '2026-11-23', drawAt: DEADLINE };
+  const timing = { now: NIGHT, deadline: DEADLINE, segments: 1, carrier, zones: 'America/New_York' };
+  return { ...numbersMessage('sms', `m${n}`, { ...draw, sets: [], isFirst }, timing), _id: `m${n}` };
+}
+
+const at = (now: Date) => ({ now, technical: now });
+
+describe('what a carrier takes from us', () => {
+  let quotas: DailyQuotas;
+  let limits: CarrierLimits;
+  beforeEach(() => {
+    quotas = new DailyQuotas();
+    limits = new CarrierLimits({ CARRIER_CLASSES: { tmobile: { perDay: 2 } } } as Config, quotas.repository);
+  });
+
+  it('is not used up by texts that wait for the morning', async () => {
+    for (let n = 0; n < 5; n++)
+      expect(await limits.admit(textFor(n, 'tmobile'), at(NIGHT))).toEqual({
+        dueAt: new Date('2026-11-22T13:00:00Z'),
+      });
+    expect(quotas.used).toBe(0);
+  });
+
+  it('is used up by those that go, first numbers at night among them', async () => {
+    expect(await limits.admit(textFor(1, 'tmobile', true), at(NIGHT))).toBeNull();
+    expect(await limits.admit(textFor(2, 'tmobile'), at(NOON))).toBeNull();
+    expect(await limits.admit(textFor(3, 'tmobile'), at(NOON))).toEqual({ dueAt: new Date('2026-11-22T18:00:00Z') });
+    expect(await limits.admit(textFor(4, 'verizon'), at(NOON))).toBeNull();
+  });
+});

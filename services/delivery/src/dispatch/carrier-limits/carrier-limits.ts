@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, Scheduled } from '@numbercast/platform';
+import type { Config } from '../../config.js';
+import type { MessageDocument } from '../../messages/message-state.js';
+import { sendingHours } from '../../messages/sending-hours.js';
+import type { Moment } from '../../timing.js';
+import { type Carrier, CARRIERS } from '../../providers/carrier.js';
+import { DailyQuotaRepository } from './daily-quota.repository.js';
+import { MinuteSlots } from './minute-slots.js';
+import { pacificDayEnd } from './pacific-day.js';
+
+/** What is left of segments taken from a day's quota in one go: a write for each message would double the writes. */
+interface Slice {
+  endsAt: Date;
+  left: number;
+}
+
+const SLICES_A_DAY = 100;
+const LARGEST_SLICE = 200;
+// A cap that is raised meanwhile is noticed within the hour, not at midnight
+const LOOK_AGAIN_MS = 3_600_000;
+const KEEP_DAYS_MS = 7 * 86_400_000;
+
+/** Holds each carrier's texts to what that carrier takes from us, without holding up the others'. */
+@Injectable()
+export class CarrierLimits {
+  private readonly slots = new Map<Carrier, MinuteSlots>();
+  private readonly slices = new Map<Carrier, Slice>();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly quotas: DailyQuotaRepository,
+  ) {
+    for (const carrier of CARRIERS) {
+      const { perMinute } = config.CARRIER_CLASSES[carrier] ?? {};
+      if (perMinute) this.slots.set(carrier, new MinuteSlots(perMinute));
+    }
+  }
+
+  /** Null when the carrier takes the row now, else until when it has to wait. */
+  async admit(
+    message: MessageDocument,
+    at: Moment,
+  ): Promise<Partial<Pick<MessageDocument, 'dueAt' | 'retryAt'>> | null> {
+    if (message.channel !== 'sms') return null;
+    const { carrier = 'unknown', segments } = message;
+    const limits = this.config.CARRIER_CLASSES[carrier];
+    if (!limits) return null;
+    // A text that would only be put aside for the night must use up nothing of what the carrier takes by day
+    const { opensAt } = sendingHours(message, { timeZones: (message.zones ?? '').split(' ').filter(Boolean) }, at.now);
+    if (opensAt > at.now) return { dueAt: opensAt };
+    const { perDay } = limits;
+    const free = this.slots.get(carrier)?.reserve(message._id, segments, at.technical.getTime()) ?? 0;
+    if (free > 0) return { retryAt: new Date(free) };
+    if (!perDay || (await this.reserveDailyQuota(carrier, segments, perDay, at.now))) return null;
+    return { dueAt: new Date(Math.min(pacificDayEnd(at.now).getTime(), at.now.getTime() + LOOK_AGAIN_MS)) };
+  }
+
+  @Scheduled(3_600_000)
+  async pruneExpired() {
+    for (const slots of this.slots.values()) slots.prune(Date.now());
+    await this.quotas.deleteBefore(new Date(Date.now() - KEEP_DAYS_MS));
+  }
+
+  private async reserveDailyQuota(carrier: Carrier, segments: number, perDay: number, now: Date) {
+    const endsAt = pacificDayEnd(now);
+    const slice = this.slices.get(carrier);
+    if (slice && slice.endsAt.getTime() === endsAt.getTime() && slice.left >= segments) {
+      slice.left -= segments;
+      return true;
+    }
+    const size = Math.max(segments, Math.min(LARGEST_SLICE, Math.floor(perDay / SLICES_A_DAY)));
+    if (await this.quotas.reserve(carrier, endsAt, size, perDay)) {
+      this.slices.set(carrier, { endsAt, left: size - segments });
+      return true;
+    }
+    return size > segments && this.quotas.reserve(carrier, endsAt, segments, perDay);
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { duplicatedField, Store } from '@numbercast/platform';
+import { type Model, Schema } from 'mongoose';
+import type { Carrier } from '../../providers/carrier.js';
+
+interface DailyQuota {
+  _id: string;
+  used: number;
+  /** Business time at which it may go. */
+  endsAt: Date;
+}
+
+const schema = new Schema<DailyQuota>({ _id: String, used: Number, endsAt: Date });
+schema.index({ endsAt: 1 });
+
+/** How many segments a carrier has been sent on a day, shared by all replicas. */
+@Injectable()
+export class DailyQuotaRepository {
+  private readonly quotas: Model<DailyQuota>;
+
+  constructor(store: Store) {
+    this.quotas = store.collection<DailyQuota>('carrier-days', schema);
+  }
+
+  /** Takes segments of a day's quota before they are sent. False when that many are not left. */
+  async reserve(carrier: Carrier, endsAt: Date, segments: number, perDay: number): Promise<boolean> {
+    if (segments > perDay) return false;
+    const left = { _id: `${carrier}|${endsAt.toISOString()}`, used: { $lte: perDay - segments } };
+    const taken = { $inc: { used: segments } };
+    try {
+      await this.quotas.updateOne(left, { ...taken, $setOnInsert: { endsAt } }, { upsert: true });
+      return true;
+    } catch (error) {
+      if (duplicatedField(error) !== '_id') throw error;
+      // Either too little is left, or another process inserted the day's document at the same instant
+      return (await this.quotas.updateOne(left, taken)).matchedCount === 1;
+    }
+  }
+
+  async usedOf(carrier: Carrier, endsAt: Date) {
+    return (await this.quotas.findById(`${carrier}|${endsAt.toISOString()}`).lean())?.used ?? 0;
+  }
+
+  async deleteBefore(instant: Date) {
+    await this.quotas.deleteMany({ endsAt: { $lt: instant } });
+  }
+}

@@ -1,0 +1,34 @@
+import type { MessageDocument } from '../messages/message-state.js';
+
+/** Hands due rows to several workers, each row to one of them, and looks for more when it has run empty. */
+export class DueQueue {
+  private readonly waiting: MessageDocument[] = [];
+  private readonly inHand = new Set<string>();
+  private refilling: Promise<void> | undefined;
+
+  constructor(
+    private readonly due: (limit: number) => Promise<MessageDocument[]>,
+    private readonly size: number,
+  ) {}
+
+  /** The next row, or undefined when nothing else is due. */
+  async next(): Promise<MessageDocument | undefined> {
+    if (this.waiting.length === 0) {
+      this.refilling ??= this.refill().finally(() => (this.refilling = undefined));
+      await this.refilling;
+    }
+    return this.waiting.shift();
+  }
+
+  done(id: string) {
+    this.inHand.delete(id);
+  }
+
+  private async refill() {
+    const due = await this.due(this.size);
+    for (const message of due.filter(({ _id }) => !this.inHand.has(_id))) {
+      this.inHand.add(message._id);
+      this.waiting.push(message);
+    }
+  }
+}

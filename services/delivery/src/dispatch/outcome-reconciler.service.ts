@@ -1,0 +1,116 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, Scheduled } from '@numbercast/platform';
+import type { Config } from '../config.js';
+import { MessagesRepository } from '../messages/messages.repository.js';
+import { formerReferenceOf, referenceOf } from '../messages/message.js';
+import {
+  leaseExpired,
+  type Decision,
+  endStatusChecks,
+  scheduleStatusCheck,
+  statusCheckHorizon,
+  expireAtDeadline,
+  type MessageDocument,
+  retryUnknown,
+} from '../messages/message-state.js';
+import { applyReport } from '../messages/provider-reports.js';
+import type { ProviderReport } from '../providers/outcome.js';
+import { TwilioTexts } from '../providers/twilio-texts.js';
+import { WakeSignal } from '../messages/wake-signal.js';
+import { Timing } from '../timing.js';
+
+const ROWS_PER_TURN = 200;
+const LOOK_UPS_AT_ONCE = 8;
+const HOUR_MS = 3_600_000;
+
+/** Finds out what became of messages whose sender or whose report went missing, and closes what is too late. */
+@Injectable()
+export class OutcomeReconciler {
+  private readonly logger = new Logger('Aftermath');
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly timing: Timing,
+    private readonly wakeSignal: WakeSignal,
+    private readonly messages: MessagesRepository,
+    private readonly texts: TwilioTexts,
+  ) {}
+
+  @Scheduled(5_000)
+  async markAbandonedUnknown() {
+    const { technical } = this.timing.moment();
+    await this.changeAll(
+      (limit) => this.messages.abandoned(technical, limit),
+      (message) => leaseExpired(message, technical, this.timing.lookups),
+    );
+  }
+
+  @Scheduled(5_000)
+  async closeAtDeadline() {
+    const { now } = this.timing.moment();
+    await this.changeAll(
+      (limit) => this.messages.pastDeadline(now, limit),
+      (message) => expireAtDeadline(message, now),
+    );
+  }
+
+  /** Otherwise `lookUp` would read all messages whose outcome was never reported, more of them every day. */
+  @Scheduled(HOUR_MS)
+  async endStatusChecks() {
+    const { now } = this.timing.moment();
+    await this.changeAll(
+      (limit) => this.messages.noLongerLookedUp(statusCheckHorizon(now), limit),
+      (message) => endStatusChecks(message, now),
+    );
+  }
+
+  /** As many as there are, a handful of commands for each turn of them. */
+  private async changeAll(
+    find: (limit: number) => Promise<{ _id: string }[]>,
+    decide: (message: MessageDocument) => Decision | null,
+  ) {
+    for (let found = ROWS_PER_TURN; found >= ROWS_PER_TURN;) {
+      const rows = await find(ROWS_PER_TURN);
+      await Promise.all(rows.map(({ _id }) => this.messages.change(_id, decide)));
+      found = rows.length;
+    }
+  }
+
+  @Scheduled(2_000)
+  async checkStatus() {
+    const { now, technical } = this.timing.moment();
+    const rows = await this.messages.toLookUp(technical, statusCheckHorizon(now), ROWS_PER_TURN);
+    const takeTurns = async () => {
+      for (let message = rows.shift(); message; message = rows.shift()) await this.resolve(message);
+    };
+    await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, takeTurns));
+  }
+
+  private async resolve(message: MessageDocument) {
+    const { lookups } = this.timing;
+    const answer = await this.requestStatus(message);
+    await this.messages.change(message._id, (current) => {
+      const moment = this.timing.moment();
+      const again = () => scheduleStatusCheck(current, moment, lookups);
+      // A provider that does not answer has not said that it knows nothing of the message
+      if (answer === 'no answer') return again();
+      if (answer) return applyReport(current, answer, moment, lookups) ?? again();
+      return retryUnknown(current, moment, this.config.UNKNOWN_RESEND_MS) ?? again();
+    });
+    this.wakeSignal.notify(message.channel);
+  }
+
+  /** E-mail cannot be asked for: its events come by themselves and carry the row's id. */
+  private async requestStatus(message: MessageDocument): Promise<ProviderReport | null | 'no answer'> {
+    const { _id, channel, to, attempt, providerId } = message;
+    if (channel === 'email') return null;
+    try {
+      const references = [referenceOf(message, attempt), formerReferenceOf(_id, attempt)];
+      const found = await this.texts.find(to!, references, providerId);
+      return found && { ...found, attempt };
+    } catch (error) {
+      this.logger.warn(`${_id} cannot be looked up: ${String(error)}`);
+      return 'no answer';
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { NOT_CALLED, type Outcome, THROTTLED } from '../providers/outcome.js';
+import { CircuitBreaker } from './circuit-breaker.js';
+
+/** Segments and mails a second, where nobody has said what the accounts are granted. */
+export const DEFAULT_PER_SECOND = { sms: 50, email: 100 };
+
+const LEAST_SHARE = 1 / 16;
+const REGAINED_EACH = 0.01;
+
+/**
+ * How fast one channel may send: a token bucket, slower after the provider has asked to slow down, and a breaker for
+ * when it stops giving clear answers. One replica at a time sends on a channel, so the bucket needs no sharing.
+ * Technical time.
+ */
+export class RateLimiter {
+  private readonly breaker: CircuitBreaker;
+  private tokens: number;
+  private filledAt: number;
+  private pausedUntil = 0;
+  /** Of the permitted rate: halved by each refusal for too many, regained message by message. */
+  private share = 1;
+
+  constructor(
+    private readonly perSecond: number,
+    private readonly elapsed: () => number = () => performance.now(),
+    random: () => number = Math.random,
+  ) {
+    this.breaker = new CircuitBreaker(elapsed, random);
+    this.tokens = Math.max(1, perSecond);
+    this.filledAt = elapsed();
+  }
+
+  /** The provider gives no clear answers. */
+  get isCircuitOpen() {
+    return this.breaker.isOpen;
+  }
+
+  /** Takes tokens when there are enough and nothing is on hold. @returns 0, or the milliseconds to wait before asking again */
+  reserve(weight: number): number {
+    const now = this.elapsed();
+    const rate = this.perSecond * this.share;
+    const capacity = Math.max(1, rate);
+    this.tokens = Math.min(capacity, this.tokens + ((now - this.filledAt) * rate) / 1_000);
+    this.filledAt = now;
+    if (now < this.pausedUntil) return this.pausedUntil - now;
+    const rest = this.breaker.wait();
+    if (rest > 0) return rest;
+    // A message heavier than the whole bucket runs into debt instead of waiting for ever
+    const needed = Math.min(weight, capacity);
+    if (this.tokens < needed) return ((needed - this.tokens) * 1_000) / rate;
+    this.tokens -= weight;
+    this.breaker.go();
+    return 0;
+  }
+
+  /** Waits for its turn; false when it is called off meanwhile. */
+  async acquire(weight: number, isWanted: () => boolean): Promise<boolean> {
+    for (;;) {
+      if (!isWanted()) return false;
+      const wait = this.reserve(weight);
+      if (wait === 0) return true;
+      await delay(Math.min(Math.ceil(wait), 250));
+    }
+  }
+
+  /** A message that had its turn was not to be sent after all. */
+  cancelProbe() {
+    this.breaker.cancelProbe();
+  }
+
+  /** Learns from what a call did. Clear answers, also refusals, end a row of doubts. */
+  record(outcome: Outcome) {
+    if (outcome.kind === 'unknown') return this.slowDown(0);
+    if (outcome.kind === 'not-processed') return this.recordRejection(outcome.cause, outcome.retryAfterMs);
+    this.breaker.succeed();
+    this.share = Math.min(1, this.share + REGAINED_EACH);
+  }
+
+  private recordRejection(cause: string, retryAfterMs: number) {
+    if (cause === NOT_CALLED) return this.cancelProbe();
+    if (cause !== THROTTLED) return this.slowDown(retryAfterMs);
+    this.breaker.succeed();
+    this.share = Math.max(LEAST_SHARE, this.share / 2);
+    this.pause(retryAfterMs);
+  }
+
+  private slowDown(pauseMs: number) {
+    this.breaker.fail();
+    if (pauseMs > 0 || this.breaker.isOpen) this.pause(pauseMs);
+  }
+
+  private pause(ms: number) {
+    this.pausedUntil = Math.max(this.pausedUntil, this.elapsed() + ms);
+    this.tokens = Math.min(this.tokens, 1); // after a pause the pace starts from one, not from a full bucket
+  }
+}

@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+import { accountMessage, type Message } from './message.js';
+
+const ID_PREFIX = 'contact|';
+
+const NOTIFY_EVERY_MS = 15 * 60_000;
+
+interface QueuedMessage {
+  id: string;
+  message: Message;
+}
+
+/**
+ * The email that acknowledges a message of the contact form. Anyone can enter a stranger's address there, so the email
+ * repeats nothing of the form, and an address gets one a day. The id holds a keyed hash: it does not reveal the address.
+ */
+export function acknowledgement(email: string, secret: string, receivedAt: Date, now: Date): QueuedMessage {
+  const day = receivedAt.toISOString().slice(0, 10);
+  const address = createHmac('sha256', secret).update(email.toLowerCase()).digest('base64url').slice(0, 22);
+  const message = accountMessage('email', undefined, { kind: 'contact-received', to: email }, { now });
+  return { id: `${ID_PREFIX}${address}|${day}`, message };
+}
+
+/** The email that notifies the staff of new messages: one for all of a quarter of an hour, at its end. */
+export function staffNotification(to: string, receivedAt: Date, now: Date): QueuedMessage {
+  const dueAt = new Date((Math.floor(receivedAt.getTime() / NOTIFY_EVERY_MS) + 1) * NOTIFY_EVERY_MS);
+  const message = accountMessage('email', undefined, { kind: 'contact-waiting', to }, { now });
+  return {
+    id: `${ID_PREFIX}staff|${dueAt.toISOString()}`,
+    message: dueAt > now ? { ...message, dueAt, deferral: 'day' } : message,
+  };
+}

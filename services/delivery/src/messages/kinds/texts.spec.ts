@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { sets, someNumbers } from '../../../test/builders.js';
+import { referenceOf } from '../message.js';
+import { segmentsOf } from '../rendering/gsm7.js';
+import { helpText, numbersText, startedText, stoppedText } from './texts.js';
+
+const MESSAGE = { _id: 'powerball-2026-11-23|someone|sms', numbers: someNumbers() };
+const REFERENCE = referenceOf(MESSAGE, 1);
+
+describe('the text with numbers', () => {
+  it('names the game and the day, has a line for each set and says how to end it', () => {
+    const lines = numbersText(someNumbers(), 'AB2CD3').split('\n');
+    expect(lines[0]).toBe('Numbercast Powerball Mon Nov 23');
+    expect(lines[1]).toBe('05-17-28-33-60 +12');
+    expect(lines).toHaveLength(7);
+    expect(lines.at(-1)).toBe('Reply STOP to end #AB2CD3');
+  });
+
+  it('[S9.3] fits five sets of either game in one segment and ten in two', () => {
+    for (const game of ['powerball', 'megamillions']) {
+      for (const date of ['2026-11-25', '2026-12-30']) {
+        expect(segmentsOf(numbersText(someNumbers({ game, date }), REFERENCE))).toBe(1);
+        expect(segmentsOf(numbersText(someNumbers({ game, date, sets: sets(10) }), REFERENCE))).toBe(2);
+      }
+    }
+  });
+
+  it('welcomes with the first numbers and says what carriers ask for', () => {
+    const text = numbersText(someNumbers({ isFirst: true }), REFERENCE);
+    expect(text).toMatch(/^Welcome to Numbercast\. Your first numbers:\nPowerball Mon Nov 23\n/);
+    expect(text).toMatch(/Msg&data rates may apply\. Reply HELP for help, STOP to end #\w{6}$/);
+    expect(segmentsOf(text)).toBe(2);
+  });
+});
+
+describe('every text of ours', () => {
+  it('is within the cheap alphabet and, where it is an answer, one segment', () => {
+    for (const text of [stoppedText, startedText, helpText('https://numbercast.example')]) {
+      expect(segmentsOf(text)).toBe(1);
+    }
+  });
+
+  it('is refused when it holds a character that would double its cost', () => {
+    expect(() => segmentsOf('Your numbers’ day')).toThrow('not a GSM-7 character: "’"');
+    expect(() => segmentsOf('Zoë')).toThrow('"ë"');
+  });
+});
+
+describe('segments', () => {
+  it.each([
+    [160, 1],
+    [161, 2],
+    [306, 2],
+    [307, 3],
+  ])('of %i plain characters are %i', (length, segments) => {
+    expect(segmentsOf('a'.repeat(length))).toBe(segments);
+  });
+
+  it('count characters of the extension table twice and keep their escape with them', () => {
+    expect(segmentsOf('€'.repeat(80))).toBe(1);
+    expect(segmentsOf('€'.repeat(81))).toBe(2);
+    expect(segmentsOf(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toBe(3);
+  });
+
+  it('never grow fewer by more text', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '€', '\n') });
+    fc.assert(fc.property(text, text, (a, b) => expect(segmentsOf(a + b)).toBeGreaterThanOrEqual(segmentsOf(a))));
+  });
+});
+
+describe('the reference', () => {
+  it('is the same for the same attempt and another for the next', () => {
+    expect(referenceOf(MESSAGE, 1)).toBe(REFERENCE);
+    expect(referenceOf(MESSAGE, 2)).not.toBe(REFERENCE);
+    expect(REFERENCE).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
+  });
+
+  it('differs for other sets of the same member and draw', () => {
+    expect(referenceOf({ ...MESSAGE, numbers: someNumbers({ sets: sets(6) }) }, 1)).not.toBe(REFERENCE);
+  });
+});

@@ -1,0 +1,196 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { describe, expect, it } from '@jest/globals';
+import { DeliveryFailedSchema } from '@numbercast/contracts/delivery/v1/events';
+import { aRecipient, aRow, DEADLINE, DRAW_AT, someNumbers, SUNDAY_NOON } from '../../test/builders.js';
+import {
+  accepted,
+  after,
+  apply,
+  at,
+  claimed,
+  lease,
+  lookups,
+  report,
+  settled,
+  technical,
+  unknown,
+  until,
+} from '../../test/claimed-rows.js';
+import type { Outcome } from '../providers/outcome.js';
+import { applyReport } from './provider-reports.js';
+import {
+  leaseExpired,
+  claim,
+  endStatusChecks,
+  scheduleStatusCheck,
+  expireAtDeadline,
+  type MessageDocument,
+  retryUnknown,
+  recordOutcome,
+} from './message-state.js';
+
+describe('a row that is claimed', () => {
+  it('is marked as being sent, with its attempt and address, before the provider is called', () => {
+    expect(claimed()).toMatchObject({ state: 'sending', attempt: 1, lease, to: '+15015550142' });
+  });
+
+  it('goes to one sender only', () => {
+    expect(claim(claimed(), aRecipient(), at, { token: 'theirs', until })).toBeNull();
+  });
+
+  it.each([
+    ['has paused the membership', { isActive: false }, 'not-active'],
+    ['wants numbers for larger jackpots only', { isJackpotTooSmall: true }, 'jackpot-too-small'],
+    ['wants no numbers sent', { numbersOff: true }, 'numbers-off'],
+    ['has chosen another channel since', { channels: ['email' as const] }, 'not-chosen'],
+    ['has withdrawn the agreement to texts', { smsAllowed: false }, 'opted-out'],
+    ['has just answered STOP', { isConsenting: false }, 'opted-out'],
+  ])('is suppressed when the member %s', (_, changes, reason) => {
+    const message = aRow();
+    const decision = claim(message, aRecipient(changes), at, lease);
+    expect(decision?.next).toMatchObject({ state: 'suppressed', reason });
+    expect(fromBinary(DeliveryFailedSchema, decision!.events[0]!.payload).reason).toBe('suppressed');
+  });
+
+  it('[S9.13] is expired, not sent late, from the deadline on', () => {
+    const decision = claim(aRow(), aRecipient(), { now: DEADLINE, technical }, lease);
+    expect(decision?.next.state).toBe('expired');
+    expect(decision?.events.map(({ type }) => type)).toEqual(['delivery.v1.DeliveryFailed']);
+  });
+
+  it('waits for the morning when it is a text in the night', () => {
+    const now = new Date('2026-11-22T08:00:00Z'); // 03:00 Eastern
+    const decision = claim(aRow(), aRecipient(), { now, technical }, lease);
+    expect(decision?.next).toMatchObject({ state: 'queued', dueAt: new Date('2026-11-22T13:00:00Z') });
+  });
+
+  it('goes out in the night when it is an e-mail or the first numbers after joining', () => {
+    const now = new Date('2026-11-22T08:00:00Z');
+    const first = aRow({ numbers: someNumbers({ isFirst: true }) });
+    const mail = aRow({ channel: 'email' });
+    for (const message of [first, mail])
+      expect(claim(message, aRecipient(), { now, technical }, lease)?.next.state).toBe('sending');
+  });
+
+  it('may be sent again by an operator on a channel the member has not chosen, but not without agreement', () => {
+    const message = aRow({ resend: { number: 1, actor: 'admin', at: SUNDAY_NOON } });
+    const onlyMail = { channels: ['email' as const] };
+    expect(claim(message, aRecipient(onlyMail), at, lease)?.next.state).toBe('sending');
+    expect(claim(message, aRecipient({ ...onlyMail, smsAllowed: false }), at, lease)?.next.state).toBe('suppressed');
+  });
+});
+
+describe('what a call did', () => {
+  it('is recorded once, by the sender that made it', () => {
+    expect(settled(claimed(), accepted)).toMatchObject({ state: 'accepted', providerId: 'SM1' });
+    expect(recordOutcome(claimed(), 'theirs', accepted, at, lookups)).toBeNull();
+  });
+
+  it('leads to another try only when the provider has certainly not processed it', () => {
+    const busy: Outcome = { kind: 'not-processed', retryAfterMs: 3_000, cause: '429' };
+    expect(settled(claimed(), busy)).toMatchObject({ state: 'queued', retryAt: after(3_000) });
+    expect(settled(claimed(), unknown)).toMatchObject({ state: 'unknown', unknownSince: technical });
+  });
+
+  it('ends the row when the provider refuses it', () => {
+    const rejected: Outcome = { kind: 'rejected', code: '21211', isOptOut: false };
+    const decision = recordOutcome(claimed(), 'ours', rejected, at, lookups);
+    expect(decision?.next).toMatchObject({ state: 'failed', reason: 'rejected-21211' });
+    expect(fromBinary(DeliveryFailedSchema, decision!.events[0]!.payload).reason).toBe('rejected');
+  });
+
+  it('counts as suppressed when the phone has opted out at the provider', () => {
+    expect(settled(claimed(), { kind: 'rejected', code: '21610', isOptOut: true })).toMatchObject({
+      state: 'suppressed',
+    });
+  });
+
+  it('does not undo what the provider reported meanwhile', () => {
+    const delivered = apply(claimed(), applyReport(claimed(), report('delivered'), at, lookups));
+    expect(settled(delivered, unknown).state).toBe('delivered');
+    expect(settled(delivered, accepted)).toMatchObject({ state: 'delivered', providerId: 'SM1' });
+  });
+});
+
+describe('a sender that died in its call', () => {
+  it('leaves an unknown outcome, not a row to send again', () => {
+    expect(leaseExpired(claimed(), after(29_000), lookups)).toBeNull();
+    expect(leaseExpired(claimed(), after(31_000), lookups)?.next.state).toBe('unknown');
+  });
+
+  it('may still tell what happened when it was only slow', () => {
+    const doubted = apply(claimed(), leaseExpired(claimed(), after(31_000), lookups));
+    expect(settled(doubted, accepted).state).toBe('accepted');
+  });
+});
+
+describe('an outcome that stays unknown', () => {
+  const doubted = settled(claimed(), unknown);
+
+  it('leads to one more message after half an hour, marked as perhaps the second, and to a third at most', () => {
+    const halfHour = 30 * 60_000;
+    expect(retryUnknown(doubted, { ...at, technical: after(halfHour - 1) }, halfHour)).toBeNull();
+    const again = apply(doubted, retryUnknown(doubted, { ...at, technical: after(halfHour) }, halfHour));
+    expect(again).toMatchObject({ state: 'queued', isMaybeDuplicate: true, attempt: 1 });
+    const muchLater = { ...at, technical: after(5 * halfHour) };
+    const twice = settled(claimed(again), unknown);
+    expect(twice).toMatchObject({ state: 'unknown', attempt: 2 });
+    const third = settled(claimed(apply(twice, retryUnknown(twice, muchLater, halfHour))), unknown);
+    expect(third).toMatchObject({ state: 'unknown', attempt: 3, isMaybeDuplicate: true });
+    expect(retryUnknown(third, muchLater, halfHour)).toBeNull();
+  });
+
+  it('is not sent again when the report comes before the second message left', () => {
+    const again = apply(doubted, retryUnknown(doubted, { ...at, technical: after(60_000) }, 60_000));
+    const evidence = apply(again, applyReport(again, report('accepted'), at, lookups));
+    expect(evidence).toMatchObject({ state: 'accepted', isMaybeDuplicate: false });
+    expect(claim(evidence, aRecipient(), at, lease)).toBeNull();
+  });
+
+  it('stays perhaps one of two when the report comes before the third message left', () => {
+    const later = (message: MessageDocument) =>
+      apply(message, retryUnknown(message, { ...at, technical: after(60_000) }, 60_000));
+    const waiting = later(settled(claimed(later(doubted)), unknown));
+    const evidence = apply(waiting, applyReport(waiting, report('accepted', 2), at, lookups));
+    expect(evidence).toMatchObject({ state: 'accepted', isMaybeDuplicate: true, unknownRetries: 1 });
+  });
+
+  it('is not sent again after the deadline, but told once as unknown', () => {
+    const late = { now: DEADLINE, technical: after(60_000) };
+    expect(retryUnknown(doubted, late, 60_000)).toBeNull();
+    const decision = expireAtDeadline(doubted, DEADLINE)!;
+    expect(fromBinary(DeliveryFailedSchema, decision.events[0]!.payload).reason).toBe('unknown');
+    expect(expireAtDeadline(apply(doubted, decision), DRAW_AT)).toBeNull();
+  });
+
+  it('never leads to a second answer to a text', () => {
+    const answer = { ...doubted, numbers: undefined, reply: { to: '+15015550142', text: 'x' } };
+    expect(retryUnknown(answer, { ...at, technical: after(1e9) }, 1)).toBeNull();
+  });
+});
+
+describe('a text without a final report', () => {
+  const DAY_MS = 86_400_000;
+  const sent = settled(claimed(), accepted);
+  const aDayAfterDeadline = new Date(DEADLINE.getTime() + DAY_MS);
+  const justBefore = new Date(aDayAfterDeadline.getTime() - 1);
+
+  it('is looked up again and again until a day after its deadline', () => {
+    const again = apply(sent, scheduleStatusCheck(sent, { now: justBefore, technical: after(DAY_MS) }, lookups));
+    expect(again.lookupAt).toEqual(after(DAY_MS + lookups.acceptedAfterMs));
+    expect(endStatusChecks(sent, justBefore)).toBeNull();
+  });
+
+  it.each([
+    [
+      'by the provider',
+      (message: MessageDocument) =>
+        scheduleStatusCheck(message, { now: aDayAfterDeadline, technical: after(DAY_MS) }, lookups),
+    ],
+    ['by the hourly task', (message: MessageDocument) => endStatusChecks(message, aDayAfterDeadline)],
+  ])('keeps its state and has no time for another look-up when it is found later %s', (_whom, decide) => {
+    const ended = apply(sent, decide(sent));
+    expect(ended).toEqual({ ...sent, lookupAt: undefined });
+    expect(endStatusChecks(ended, aDayAfterDeadline)).toBeNull();
+  });
+});

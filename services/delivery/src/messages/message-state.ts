@@ -1,0 +1,227 @@
+import { DeliveryFailedSchema } from '@numbercast/contracts/delivery/v1/events';
+import { event, type OutgoingEvent } from '@numbercast/platform';
+import { addressOf, type MessageRecipient } from '../recipients/recipient.js';
+import type { Outcome } from '../providers/outcome.js';
+import { sendingHours } from './sending-hours.js';
+import { templateOf } from './kinds/template.js';
+import type { Lookups, Moment } from '../timing.js';
+import { type Message, type MessageState, isTooLate } from './message.js';
+
+export type MessageDocument = Message & { _id: string };
+
+export interface Decision {
+  next: Message;
+  events: OutgoingEvent[];
+}
+
+export const withoutEvents = (next: Message): Decision => ({ next, events: [] });
+
+/** The message will not arrive (or nobody will ever know); told to others when it carried numbers. */
+export function close(message: MessageDocument, state: MessageState, reason: string, toldAs = reason): Decision {
+  const { numbers, memberId = '', channel } = message;
+  const failed = () =>
+    event(DeliveryFailedSchema, {
+      deliveryId: message._id,
+      drawId: numbers!.drawId,
+      memberId,
+      channel,
+      reason: toldAs,
+    });
+  return {
+    next: { ...message, state, reason, lease: undefined, lookupAt: undefined },
+    events: numbers ? [failed()] : [],
+  };
+}
+
+/** A row that waits for its second copy has perhaps been sent once: that is not "expired". */
+const expire = (message: MessageDocument) =>
+  message.isMaybeDuplicate ? close(message, 'unknown', 'unknown') : close(message, 'expired', 'expired');
+
+/** Why numbers may not go to this recipient now, or null. */
+export function numbersBlockReason(message: Pick<Message, 'channel'>, recipient: MessageRecipient, isResend: boolean) {
+  if (!recipient?.isActive) return 'not-active';
+  if (recipient.numbersOff) return 'numbers-off';
+  if (recipient.isJackpotTooSmall) return 'jackpot-too-small';
+  // An operator may use the other channel too, where the member has agreed to it
+  if (!isResend && !recipient.channels.includes(message.channel)) return 'not-chosen';
+  return isReachable(message, recipient) ? null : 'opted-out';
+}
+
+function isReachable({ channel }: Pick<Message, 'channel'>, recipient: NonNullable<MessageRecipient>) {
+  return (channel === 'sms' ? recipient.smsAllowed : recipient.emailAllowed) && recipient.isConsenting;
+}
+
+/**
+ * Why a message may not go to its recipient now. A member who is asked to prove an address needs no agreement to that,
+ * and letters are about what a member pays, or did pay: they need neither an active membership nor a wish for mail.
+ * A corrected result concerns those whose membership has paused or ended since, too.
+ */
+function blockReasonOf(message: MessageDocument, recipient: MessageRecipient) {
+  if (message.reply || (message.account && !message.memberId)) return null;
+  if (message.accountEmail?.kind === 'account-deleted') return recipient ? null : 'not-active';
+  if (message.account ?? message.accountEmail) {
+    if (!recipient || recipient.isDeleted) return 'not-active';
+    return recipient.hasPhoneRefused ? 'opted-out' : null;
+  }
+  if (message.correction) {
+    if (!recipient || recipient.isDeleted) return 'not-active';
+    return isReachable(message, recipient) ? null : 'opted-out';
+  }
+  if (!message.notice) return numbersBlockReason(message, recipient, Boolean(message.resend));
+  if (!recipient?.isActive) return 'not-active';
+  return isReachable(message, recipient) ? null : 'opted-out';
+}
+
+/** Not wanted on this channel any more, before it was sent. */
+export const withdraw = (message: MessageDocument, reason = 'not-chosen'): Decision | null =>
+  message.state === 'queued' ? close(message, 'suppressed', reason, 'suppressed') : null;
+
+/** Takes a due row for one call to the provider, unless by now it must not, need not or may not yet be sent. */
+export function claim(
+  message: MessageDocument,
+  recipient: MessageRecipient,
+  at: Moment,
+  lease: { token: string; until: Date },
+): Decision | null {
+  if (message.state !== 'queued') return null;
+  if (isTooLate(message, at.now)) return expire(message);
+  const refusal = blockReasonOf(message, recipient);
+  if (refusal) return close(message, 'suppressed', refusal, 'suppressed');
+  const { opensAt } = sendingHours(message, recipient, at.now);
+  if (opensAt > at.now) return withoutEvents({ ...message, dueAt: opensAt, deferral: 'day' });
+  const to = message.reply?.to ?? message.account?.to ?? addressOf(recipient!, message.channel);
+  return withoutEvents({
+    ...message,
+    state: 'sending',
+    attempt: message.attempt + 1,
+    lease,
+    to,
+    template: templateOf(message),
+  });
+}
+
+const PAUSED = { state: 'queued', deferral: 'pause' } as const;
+
+export const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
+
+/** Records what the call did. Reports of the provider may have overtaken it: they stand. */
+export function recordOutcome(
+  message: MessageDocument,
+  token: string,
+  outcome: Outcome,
+  at: Moment,
+  lookups: Lookups,
+): Decision | null {
+  if (message.lease?.token !== token) return null;
+  if (message.state !== 'sending' && message.state !== 'unknown') return recordOvertakenOutcome(message, outcome);
+  switch (outcome.kind) {
+    case 'accepted':
+      return accept(message, outcome.providerId, at, lookups);
+    case 'rejected':
+      return outcome.isOptOut
+        ? close(message, 'suppressed', 'opted-out', 'suppressed')
+        : close(message, 'failed', `rejected-${outcome.code}`, 'rejected');
+    case 'not-processed':
+      return withoutEvents({
+        ...message,
+        ...PAUSED,
+        lease: undefined,
+        retryAt: later(at.technical, outcome.retryAfterMs),
+      });
+    case 'unknown':
+      return message.state === 'unknown' ? null : markUnknown(message, at.technical, lookups);
+  }
+}
+
+function recordOvertakenOutcome(message: MessageDocument, outcome: Outcome): Decision | null {
+  const isNews = outcome.kind === 'accepted' && outcome.providerId && !message.providerId;
+  return isNews ? withoutEvents({ ...message, providerId: outcome.providerId, lease: undefined }) : null;
+}
+
+export function accept(
+  message: MessageDocument,
+  providerId: string | undefined,
+  at: Moment,
+  lookups: Lookups,
+): Decision {
+  const lookupAt = message.channel === 'sms' ? later(at.technical, lookups.acceptedAfterMs) : undefined;
+  const acceptedAt = message.acceptedAt ?? at.now;
+  // Heard of before its next copy left, it needs that no more
+  const unknownRetries = Math.max(0, (message.unknownRetries ?? 0) - (message.state === 'queued' ? 1 : 0));
+  return withoutEvents({
+    ...message,
+    state: 'accepted',
+    providerId: providerId ?? message.providerId,
+    acceptedAt,
+    lookupAt,
+    lease: undefined,
+    unknownSince: undefined,
+    reason: undefined,
+    error: undefined,
+    isMaybeDuplicate: unknownRetries > 0,
+    unknownRetries: unknownRetries || undefined,
+  });
+}
+
+function markUnknown(message: MessageDocument, technical: Date, lookups: Lookups): Decision {
+  const lookupAt = later(technical, lookups.unknownAfterMs);
+  return withoutEvents({ ...message, state: 'unknown', unknownSince: technical, lookupAt });
+}
+
+/** The sender did not come back from its call (it crashed): the message may have been sent. */
+export function leaseExpired(message: MessageDocument, technical: Date, lookups: Lookups): Decision | null {
+  if (message.state !== 'sending' || !message.lease || message.lease.until >= technical) return null;
+  return markUnknown(message, technical, lookups);
+}
+
+/** Past the deadline nothing queued is sent, and what nobody could find out is told as such, once. */
+export function expireAtDeadline(message: MessageDocument, now: Date): Decision | null {
+  if (now < message.deadline) return null;
+  if (message.state === 'queued') return expire(message);
+  if (message.state === 'unknown' && !message.reason) return close(message, 'unknown', 'unknown');
+  return null;
+}
+
+/** With fewer, somebody whose sender died twice would go without; with more, a silent provider would text for hours. */
+const MAX_UNKNOWN_RETRIES = 2;
+
+/** One more try for numbers whose fate could not be found out in time; counted, as it may be one copy too many. */
+export function retryUnknown(message: MessageDocument, at: Moment, afterMs: number): Decision | null {
+  const { unknownRetries = 0 } = message;
+  if (message.state !== 'unknown' || unknownRetries >= MAX_UNKNOWN_RETRIES || !message.numbers || !message.unknownSince)
+    return null;
+  if (at.technical.getTime() - message.unknownSince.getTime() < afterMs || at.now >= message.deadline) return null;
+  const waiting = { lease: undefined, lookupAt: undefined, unknownSince: undefined };
+  const next = { ...message, ...waiting, isMaybeDuplicate: true, unknownRetries: unknownRetries + 1, dueAt: at.now };
+  return withoutEvents({ ...next, state: 'queued' });
+}
+
+const LONGEST_PAUSE_MS = 5 * 60_000;
+/** How long after its deadline a message's status is requested from the provider. */
+const LOOK_UP_FOR_MS = 24 * 3_600_000;
+
+/** Messages with this deadline or an earlier one are no longer looked up. */
+export const statusCheckHorizon = (now: Date) => later(now, -LOOK_UP_FOR_MS);
+
+/** A day after its deadline a message without a final report is looked up no more; its state stays. */
+export function endStatusChecks(message: MessageDocument, now: Date): Decision | null {
+  return message.lookupAt && message.deadline <= statusCheckHorizon(now)
+    ? withoutEvents({ ...message, lookupAt: undefined })
+    : null;
+}
+
+/** The provider could not tell yet: asked again later, about unknown outcomes at growing intervals. */
+export function scheduleStatusCheck(
+  message: MessageDocument,
+  { now, technical }: Moment,
+  lookups: Lookups,
+): Decision | null {
+  const ended = endStatusChecks(message, now);
+  if (ended) return ended;
+  if (message.state === 'accepted')
+    return withoutEvents({ ...message, lookupAt: later(technical, lookups.acceptedAfterMs) });
+  if (message.state !== 'unknown' || !message.unknownSince) return null;
+  const waited = technical.getTime() - message.unknownSince.getTime();
+  const pause = Math.min(Math.max(waited, lookups.unknownAfterMs), LONGEST_PAUSE_MS);
+  return withoutEvents({ ...message, lookupAt: later(technical, pause) });
+}

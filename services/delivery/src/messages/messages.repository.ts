@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  type Aggregates,
+  deleteInBatches,
+  type OutgoingEvent,
+  encrypted,
+  type Step,
+  Store,
+} from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import { type Channel, CHANNELS } from '../recipients/recipient.js';
+import type { Moment } from '../timing.js';
+import { DEFERRALS, type Message } from './message.js';
+import type { Decision, MessageDocument } from './message-state.js';
+
+// Written whole and as they are: looking through them field by field at each write takes longer than the write
+const { Mixed } = Schema.Types;
+
+const schema = new Schema<Message>({
+  memberId: String,
+  channel: String,
+  numbers: Mixed,
+  reply: { type: new Schema({ to: encrypted(), text: String, template: String }, { _id: false }) },
+  account: { type: new Schema({ kind: String, to: encrypted(), code: encrypted(), now: encrypted() }, { _id: false }) },
+  notice: { type: new Schema({ silent: String, source: String }, { _id: false }) },
+  // Two fields are encrypted; the others are written as they are
+  accountEmail: { type: new Schema({ card: encrypted(), invoiceUrl: encrypted() }, { _id: false, strict: false }) },
+  correction: Mixed,
+  resend: { type: new Schema({ number: Number, actor: String, at: Date, jobId: String }, { _id: false }) },
+  state: String,
+  reason: String,
+  createdAt: Date,
+  dueAt: Date,
+  deadline: Date,
+  retryAt: Date,
+  deferral: String,
+  attempt: Number,
+  lease: Mixed,
+  to: encrypted(),
+  segments: Number,
+  template: String,
+  carrier: String,
+  zones: String,
+  providerId: String,
+  isMaybeDuplicate: Boolean,
+  unknownRetries: Number,
+  unsent: { type: [Number], default: undefined },
+  error: { type: new Schema({ code: String, words: String }, { _id: false }) },
+  unknownSince: Date,
+  lookupAt: Date,
+  acceptedAt: Date,
+  deliveredAt: Date,
+  pendingStatsId: String,
+  recordedStats: Mixed,
+});
+schema.index({ channel: 1, state: 1, deferral: 1, deadline: 1 });
+schema.index({ memberId: 1, createdAt: -1 });
+schema.index({ 'numbers.drawId': 1, channel: 1, state: 1, _id: 1 }, { sparse: true });
+schema.index({ providerId: 1 }, { sparse: true });
+// Of the few that something has to be done about, among all that were ever sent
+schema.index({ dueAt: 1 }, { partialFilterExpression: { state: 'queued', deferral: 'day' } });
+schema.index({ retryAt: 1 }, { partialFilterExpression: { state: 'queued', deferral: 'pause' } });
+schema.index({ 'lease.until': 1 }, { partialFilterExpression: { state: 'sending' } });
+schema.index({ lookupAt: 1 }, { sparse: true });
+schema.index({ pendingStatsId: 1 }, { sparse: true });
+schema.index(
+  { 'resend.jobId': 1, state: 1, _id: 1 },
+  { partialFilterExpression: { 'resend.jobId': { $exists: true } } },
+);
+
+const PAGE = 20;
+
+type Named = { _id: string };
+
+/** The ledger: one document per message and person, `<drawId>|<memberId>|<channel>[|r<n>]`. */
+@Injectable()
+export class MessagesRepository {
+  private readonly messages: Aggregates<Message>;
+
+  constructor(store: Store) {
+    this.messages = store.aggregates<Message>('deliveries', schema);
+  }
+
+  /** For reading in ways of one's own; what decisions look at is written by decisions only. */
+  get rows() {
+    return this.messages.model;
+  }
+
+  insert(id: string, message: Message, events: OutgoingEvent[] = []) {
+    return this.messages.insert(id, withPendingStats(message), events);
+  }
+
+  find(id: string) {
+    return this.messages.find(id);
+  }
+
+  /** @param which a row's id, or the row as it was given out: that is read again only when it has changed since */
+  change(which: string | MessageDocument, decide: (message: MessageDocument) => Decision | null) {
+    return this.messages.change(which, (message) => withoutUsedCode(withChangedStats(message, decide(message))));
+  }
+
+  /** As a step of the trace that the row comes of. */
+  continued<R>(message: MessageDocument, ...work: [Step, () => Promise<R>]) {
+    return this.messages.continued(message, ...work);
+  }
+
+  /** Rows that may be sent now, those with the nearest deadline first. */
+  async due(channel: Channel, { now, technical }: Moment, limit: number): Promise<MessageDocument[]> {
+    const ready = { channel, state: 'queued', deferral: null } as never as { channel: Channel };
+    const found = await this.messages.model
+      .find({ ...ready, dueAt: { $lte: now }, retryAt: { $lte: technical }, deadline: { $gt: now } })
+      .sort({ deadline: 1 })
+      .limit(limit)
+      .lean();
+    return this.messages.hydrate(found);
+  }
+
+  /** Rows put aside whose time has come. */
+  async dueAgain({ now, technical }: Moment, limit: number) {
+    const deferral = [
+      { deferral: 'day' as const, state: 'queued' as const, dueAt: { $lte: now } },
+      { deferral: 'pause' as const, state: 'queued' as const, retryAt: { $lte: technical } },
+    ];
+    const found = deferral.map((filter) => this.messages.model.find(filter, { _id: 1 }).limit(limit).lean<Named[]>());
+    return (await Promise.all(found)).flat();
+  }
+
+  async pastDeadline(now: Date, limit: number) {
+    const open = [{ state: 'queued' as const }, { state: 'unknown' as const, reason: { $exists: false } }];
+    // Every channel and every way to wait, as the index of those to be sent has them before the deadline
+    const anywhere = { channel: { $in: CHANNELS }, deferral: { $in: [null, ...DEFERRALS] } } as object;
+    const found = open.map((filter) =>
+      this.messages.model
+        .find({ ...anywhere, ...filter, deadline: { $lte: now } }, { _id: 1 })
+        .limit(limit)
+        .lean<Named[]>(),
+    );
+    return (await Promise.all(found)).flat();
+  }
+
+  abandoned(technical: Date, limit: number) {
+    return this.messages.model
+      .find({ state: 'sending', 'lease.until': { $lt: technical } }, { _id: 1 })
+      .limit(limit)
+      .lean<Named[]>();
+  }
+
+  /** Rows whose fate the provider may tell by now. @param since rows with an older deadline are left alone */
+  toLookUp(technical: Date, since: Date, limit: number) {
+    return this.messages.model
+      .find({ lookupAt: { $lte: technical }, state: { $in: ['unknown', 'accepted'] }, deadline: { $gt: since } })
+      .sort({ lookupAt: 1 })
+      .limit(limit)
+      .lean<MessageDocument[]>();
+  }
+
+  /** Rows that still have a `lookupAt`, with this deadline or an earlier one. */
+  noLongerLookedUp(deadline: Date, limit: number) {
+    return this.messages.model
+      .find({ lookupAt: { $exists: true }, deadline: { $lte: deadline } }, { _id: 1 })
+      .limit(limit)
+      .lean<Named[]>();
+  }
+
+  findByProviderId(providerId: string) {
+    return this.messages.model.findOne({ providerId }, { _id: 1 }).lean<Named>();
+  }
+
+  /** Answers to phones that no member has and emails about contact messages, created before an instant. */
+  async deleteWithoutMember(before: Date) {
+    await deleteInBatches(this.messages.model, { memberId: null, createdAt: { $lt: before } });
+  }
+
+  /** Everything ever sent to a member; long after the last of it. */
+  async deleteOfMember(memberId: string) {
+    await this.messages.model.deleteMany({ memberId });
+  }
+
+  /** Numbers of a member that wait to be sent on other channels than these. */
+  listQueuedOnOtherChannels(memberId: string, channels: readonly Channel[]) {
+    return this.messages.model
+      .find({ memberId, state: 'queued', channel: { $nin: channels }, numbers: { $exists: true } })
+      .lean<MessageDocument[]>();
+  }
+
+  listNewestOfMember(memberId: string) {
+    return this.messages.model
+      .find({ memberId, 'numbers.drawId': { $exists: true } })
+      .sort({ createdAt: -1 })
+      .limit(PAGE)
+      .lean<MessageDocument[]>();
+  }
+
+  /** Everything ever sent or to be sent to a member, newest first. */
+  listAllOfMember(memberId: string) {
+    return this.messages.model.find({ memberId }).sort({ createdAt: -1 }).lean<MessageDocument[]>();
+  }
+
+  /** Everything sent or to be sent to a member for a draw, resends included, newest first. */
+  listOfAssignment(drawId: string, memberId: string) {
+    return this.messages.model
+      .find({ memberId, 'numbers.drawId': drawId })
+      .sort({ createdAt: -1 })
+      .lean<MessageDocument[]>();
+  }
+}
+
+const newChangeId = () => randomUUID().slice(0, 8); // told apart from other changes of the same row
+
+/** Only what carries numbers is counted: answers, notices and letters are promised by no deadline. */
+const withPendingStats = <D extends Message>(message: D): D =>
+  message.numbers ? { ...message, pendingStatsId: newChangeId() } : message;
+
+const NEEDS_CODE = ['queued', 'sending'];
+
+/** A code is kept for no longer than it may have to be written. */
+function withoutUsedCode(decision: Decision | null): Decision | null {
+  const { state, account } = decision?.next ?? {};
+  if (!decision || !account?.code || NEEDS_CODE.includes(state!)) return decision;
+  return { ...decision, next: { ...decision.next, account: { ...account, code: undefined } } };
+}
+
+function withChangedStats(message: MessageDocument, decision: Decision | null): Decision | null {
+  const isSame =
+    !decision || (decision.next.state === message.state && decision.next.isMaybeDuplicate === message.isMaybeDuplicate);
+  return isSame ? decision : { ...decision, next: withPendingStats(decision.next) };
+}

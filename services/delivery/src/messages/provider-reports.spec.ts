@@ -1,0 +1,228 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { describe, expect, it } from '@jest/globals';
+import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
+import fc from 'fast-check';
+import { aRecipient, aRow, DEADLINE } from '../../test/builders.js';
+import {
+  accepted,
+  after,
+  apply,
+  at,
+  claimed,
+  lease,
+  lookups,
+  report,
+  settled,
+  technical,
+  unknown,
+} from '../../test/claimed-rows.js';
+import type { ProviderReport } from '../providers/outcome.js';
+import { referenceOf } from './message.js';
+import { requeueDeferred } from './deferral.js';
+import { applyReport } from './provider-reports.js';
+import {
+  leaseExpired,
+  claim,
+  type Decision,
+  expireAtDeadline,
+  type MessageDocument,
+  retryUnknown,
+  recordOutcome,
+} from './message-state.js';
+
+const HOUR_MS = 3_600_000;
+const unsent = (attempt = 1): ProviderReport => ({
+  ...report('failed', attempt),
+  isUnsent: true,
+  reason: 'expired',
+  error: { code: '30036' },
+});
+
+describe('reports of the provider', () => {
+  const sent = settled(claimed(), accepted);
+
+  it('publish once that the numbers have arrived', () => {
+    const decision = applyReport(sent, report('delivered'), at, lookups)!;
+    const fact = fromBinary(NumbersDeliveredSchema, decision.events[0]!.payload);
+    expect(fact).toMatchObject({ deliveryId: sent._id, drawId: 'powerball-2026-11-23', channel: 'sms' });
+    expect(applyReport(apply(sent, decision), report('delivered'), at, lookups)).toBeNull();
+  });
+
+  it('that a mail server returned an e-mail count though it had taken it, those that a text failed do not', () => {
+    for (const [channel, state] of [
+      ['email', 'failed'],
+      ['sms', 'delivered'],
+    ] as const) {
+      const message = settled(claimed(aRow({ channel })), accepted);
+      const arrived = apply(message, applyReport(message, report('delivered'), at, lookups));
+      const ended = apply(arrived, applyReport(arrived, { ...report('failed'), reason: 'bounced' }, at, lookups));
+      expect(ended.state).toBe(state);
+      expect(applyReport(ended, report('delivered'), at, lookups)).toBeNull();
+    }
+  });
+
+  it('of an earlier call that failed say nothing of the later one', () => {
+    expect(applyReport({ ...sent, attempt: 2 }, report('failed', 1), at, lookups)).toBeNull();
+  });
+
+  it('of a message with other sets, which a restored ledger does not contain, change nothing', () => {
+    const other = referenceOf({ ...sent, numbers: { ...sent.numbers!, sets: [] } }, sent.attempt);
+    const own = referenceOf(sent, sent.attempt);
+    expect(applyReport(sent, { ...report('delivered'), reference: other }, at, lookups)).toBeNull();
+    expect(applyReport(sent, { ...report('delivered'), reference: own }, at, lookups)?.next.state).toBe('delivered');
+  });
+
+  it('lead to the same end in whatever order and however often they come', () => {
+    const states = fc.constantFrom<ProviderReport['state']>('accepted', 'delivered', 'failed');
+    const mail = claimed(aRow({ channel: 'email' }));
+    const start = fc.constantFrom(claimed(), settled(claimed(), unknown), sent, mail, settled(mail, accepted));
+    const told = fc.array(states, { minLength: 1, maxLength: 8 });
+    const end = (message: MessageDocument, states: ProviderReport['state'][]) =>
+      states.reduce((current, state) => apply(current, applyReport(current, report(state), at, lookups)), message)
+        .state;
+    const sameEnd = fc.property(start, told, fc.infiniteStream(fc.nat()), (message, states, order) => {
+      const shuffled = states.map((state) => ({ state, key: order.next().value as number }));
+      shuffled.sort((a, b) => a.key - b.key);
+      expect(end(message, [...shuffled.map(({ state }) => state), ...states])).toBe(end(message, states));
+    });
+    fc.assert(sameEnd);
+  });
+
+  it('never move a row back, whatever else happens to it', () => {
+    const rank = { queued: 0, expired: 0, suppressed: 0, sending: 1, unknown: 1, accepted: 2, failed: 3, delivered: 4 };
+    const steps: ((message: MessageDocument) => Decision | null)[] = [
+      (message) => claim(message, aRecipient(), at, lease),
+      (message) => recordOutcome(message, 'ours', accepted, at, lookups),
+      (message) => recordOutcome(message, 'ours', unknown, at, lookups),
+      (message) => leaseExpired(message, after(60_000), lookups),
+      (message) => applyReport(message, report('accepted', message.attempt), at, lookups),
+      (message) => applyReport(message, report('failed', message.attempt), at, lookups),
+      (message) => applyReport(message, report('delivered', message.attempt), at, lookups),
+      (message) => expireAtDeadline(message, DEADLINE),
+    ];
+    const never = fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 20 }), (path) => {
+      let message = aRow();
+      for (const step of path) {
+        const next = apply(message, step(message));
+        expect(rank[next.state]).toBeGreaterThanOrEqual(rank[message.state]);
+        message = next;
+      }
+    });
+    fc.assert(never);
+  });
+});
+
+describe('a text that the provider dropped before it left', () => {
+  const sent = settled(claimed(), accepted);
+  const again = apply(sent, applyReport(sent, unsent(), at, lookups));
+
+  it('is queued again before its deadline, after a pause, as a message that is not on its way', () => {
+    expect(again).toMatchObject({
+      state: 'queued',
+      deferral: 'pause',
+      retryAt: after(60_000),
+      unsent: [1],
+      attempt: 1,
+    });
+    for (const field of ['providerId', 'acceptedAt', 'lookupAt', 'lease', 'reason'] as const)
+      expect(again[field]).toBeUndefined();
+    expect(applyReport(sent, unsent(), at, lookups)?.events).toEqual([]);
+    const back = apply(again, requeueDeferred(again, { ...at, technical: after(60_000) }));
+    expect(claimed(back)).toMatchObject({ state: 'sending', attempt: 2, isMaybeDuplicate: false });
+  });
+
+  it('waits longer each time, an hour at most', () => {
+    const pauses = [1, 2, 3, 4, 5, 6, 7, 8].map((attempt) => {
+      const message = { ...sent, attempt, unsent: Array.from({ length: attempt - 1 }, (_, n) => n + 1) };
+      return applyReport(message, unsent(attempt), at, lookups)!.next.retryAt.getTime() - technical.getTime();
+    });
+    expect(pauses.map((ms) => ms / 60_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  });
+
+  it('has failed for good when its deadline has come, with what the provider said', () => {
+    const decision = applyReport(sent, unsent(), { now: DEADLINE, technical }, lookups)!;
+    expect(decision.next).toMatchObject({ state: 'failed', reason: 'expired', error: { code: '30036' } });
+    expect(fromBinary(DeliveryFailedSchema, decision.events[0]!.payload).reason).toBe('expired');
+  });
+
+  it('has failed for good when it was a code, which is not kept once it was handed over', () => {
+    const code = { ...sent, numbers: undefined, account: { kind: 'code' as const, to: '+15015550142' } };
+    expect(applyReport(code, unsent(), at, lookups)?.next.state).toBe('failed');
+  });
+
+  it('is not taken for sent by what is reported late of the dropped call', () => {
+    for (const late of [report('accepted'), report('failed'), unsent(), { state: 'accepted' } as const])
+      expect(applyReport(again, late, at, lookups)).toBeNull();
+    expect(recordOutcome(again, 'ours', accepted, at, lookups)).toBeNull();
+    const second = settled(claimed(again), accepted);
+    for (const late of [report('accepted'), report('failed'), unsent()])
+      expect(applyReport(second, late, at, lookups)).toBeNull();
+  });
+
+  it('has arrived when the provider says so after all', () => {
+    expect(applyReport(again, report('delivered'), at, lookups)?.next.state).toBe('delivered');
+  });
+});
+
+describe('a message, whatever happens to it', () => {
+  interface Step {
+    name: string;
+    next: (message: MessageDocument) => Decision | null;
+  }
+  const step = (name: string, next: Step['next']): Step => ({ name, next });
+  const moment = { ...at, technical: after(2 * HOUR_MS) };
+  const steps = [
+    step('come back', (message) => requeueDeferred(message, moment)),
+    step('claim', (message) => claim(message, aRecipient(), at, lease)),
+    step('accepted', (message) => recordOutcome(message, 'ours', accepted, at, lookups)),
+    step('unknown', (message) => recordOutcome(message, 'ours', unknown, at, lookups)),
+    step('not processed', (message) =>
+      recordOutcome(message, 'ours', { kind: 'not-processed', retryAfterMs: 0, cause: '429' }, at, lookups),
+    ),
+    step('lease expired', (message) => leaseExpired(message, after(60_000), lookups)),
+    step('once more', (message) => retryUnknown(message, moment, 1)),
+    ...[0, 1, 2].flatMap((back) => [
+      step(`unsent -${back}`, (message) => applyReport(message, unsent(message.attempt - back), at, lookups)),
+      step(`reported accepted -${back}`, (message) =>
+        applyReport(message, report('accepted', message.attempt - back), at, lookups),
+      ),
+      step(`reported delivered -${back}`, (message) =>
+        applyReport(message, report('delivered', message.attempt - back), at, lookups),
+      ),
+    ]),
+  ];
+
+  it('is called for again only when no earlier call can have sent it, or it is marked as perhaps one of two', () => {
+    const once = fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 40 }), (path) => {
+      let message = aRow();
+      const certainlyNot = new Set<number>();
+      for (const { name, next } of path) {
+        const before = message;
+        message = apply(message, next(message));
+        if (message === before) continue;
+        if (name === 'not processed') certainlyNot.add(before.attempt);
+        for (const attempt of message.unsent ?? []) certainlyNot.add(attempt);
+        if (name !== 'claim' || message.state !== 'sending') continue;
+        const earlier = Array.from({ length: message.attempt - 1 }, (_, n) => n + 1);
+        const perhapsSent = earlier.filter((attempt) => !certainlyNot.has(attempt));
+        expect(perhapsSent.length).toBeLessThanOrEqual(message.unknownRetries ?? 0);
+      }
+    });
+    fc.assert(once, { numRuns: 2_000 });
+  });
+
+  it('stays delivered, and is not claimed from its deadline on', () => {
+    const kept = fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 30 }), (path) => {
+      let message = aRow();
+      let hasArrived = false;
+      for (const { next } of path) {
+        message = apply(message, next(message));
+        hasArrived ||= message.state === 'delivered';
+        expect(message.state === 'delivered').toBe(hasArrived);
+        const late = claim(message, aRecipient(), { now: DEADLINE, technical }, lease);
+        expect(late?.next.state).not.toBe('sending');
+      }
+    });
+    fc.assert(kept, { numRuns: 1_000 });
+  });
+});

@@ -1,0 +1,102 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
+import { backoffMs, event } from '@numbercast/platform';
+import type { ProviderReport } from '../providers/outcome.js';
+import type { Lookups, Moment } from '../timing.js';
+import { type Message, type MessageState, isTooLate, referenceOf } from './message.js';
+import { accept, close, type Decision, later, withoutEvents, type MessageDocument } from './message-state.js';
+
+const RANK: Record<MessageState, number> = {
+  queued: 0,
+  expired: 0,
+  suppressed: 0,
+  sending: 1,
+  unknown: 1,
+  accepted: 2,
+  failed: 3,
+  delivered: 4,
+};
+
+/** A text that reached the phone has arrived; a mail server may return an e-mail that it took before. */
+const rankOf = (state: MessageState, channel: Message['channel']) =>
+  state === 'failed' && channel === 'email' ? RANK.delivered + 1 : RANK[state];
+
+/** The provider has it for certain; no row that is this far goes back. */
+export const isAccepted = ({ state }: MessageDocument) => RANK[state] >= RANK.accepted;
+
+/**
+ * Applies a report of the provider. Reports come repeated and in any order: the row only ever moves up, except that a
+ * message which certainly was not sent is queued again before its deadline.
+ */
+export function applyReport(
+  message: MessageDocument,
+  report: ProviderReport,
+  at: Moment,
+  lookups: Lookups,
+): Decision | null {
+  if (rankOf(report.state, message.channel) <= rankOf(message.state, message.channel)) return null;
+  if (isOfOtherSets(message, report) || isOfUnsentCall(message, report)) return null;
+  if (report.state === 'failed') return fail(message, report, at);
+  const accepted = accept(message, report.providerId, at, lookups);
+  if (report.state === 'accepted') return { ...accepted, next: { ...accepted.next, lease: message.lease } };
+  return deliver(accepted.next, message, at.now);
+}
+
+/** The report is about a message that a restored ledger does not know, with other sets under the same id. */
+const isOfOtherSets = (message: MessageDocument, { reference, attempt }: ProviderReport) =>
+  reference !== undefined && reference !== referenceOf(message, attempt ?? message.attempt);
+
+/** A call that did not lead to a message has been queued again already. That its message arrived after all would count. */
+const isOfUnsentCall = (
+  { unsent = [], attempt: current }: MessageDocument,
+  { state, attempt = current }: ProviderReport,
+) => state !== 'delivered' && unsent.includes(attempt);
+
+function fail(message: MessageDocument, report: ProviderReport, at: Moment): Decision | null {
+  // A later call is on its way or has succeeded: the earlier one's failure says nothing of it
+  if (report.attempt !== undefined && report.attempt < message.attempt) return null;
+  const { error, providerId = message.providerId } = report;
+  if (report.isUnsent && maySendAgain(message, at.now)) return queueAgain({ ...message, error }, at);
+  return close({ ...message, providerId, error }, 'failed', report.reason ?? 'rejected');
+}
+
+/** A code that was handed over is not known any more. */
+const maySendAgain = (message: MessageDocument, now: Date) =>
+  !isTooLate(message, now) && (message.account?.kind !== 'code' || message.account.code !== undefined);
+
+const PAUSES = { firstMs: 60_000, longestMs: 3_600_000 };
+
+/** The provider dropped the message before it left: sent once more, it is the only one. */
+function queueAgain(message: MessageDocument, { technical }: Moment): Decision {
+  const { unsent = [], attempt } = message;
+  const pause = backoffMs(unsent.length, PAUSES);
+  const { providerId: _id, acceptedAt: _at, lookupAt: _look, unknownSince: _since, lease: _lease, ...kept } = message;
+  return withoutEvents({
+    ...kept,
+    state: 'queued',
+    deferral: 'pause',
+    retryAt: later(technical, pause),
+    unsent: [...unsent, attempt],
+  });
+}
+
+function deliver(
+  accepted: Message,
+  { _id, lease, numbers, memberId = '', channel }: MessageDocument,
+  now: Date,
+): Decision {
+  const acceptedAt = timestampFromDate(accepted.acceptedAt!);
+  const delivered = () =>
+    event(NumbersDeliveredSchema, {
+      deliveryId: _id,
+      drawId: numbers!.drawId,
+      memberId,
+      channel,
+      acceptedAt,
+      deliveredAt: timestampFromDate(now),
+    });
+  return {
+    next: { ...accepted, state: 'delivered', deliveredAt: now, lookupAt: undefined, lease },
+    events: numbers ? [delivered()] : [],
+  };
+}

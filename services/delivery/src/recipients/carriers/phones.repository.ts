@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { duplicatedField, lookupFilter, encrypted, Store } from '@numbercast/platform';
+import { type Model, Schema } from 'mongoose';
+import type { Carrier } from '../../providers/carrier.js';
+
+export interface Phone {
+  _id: string;
+  /** Ten digits. */
+  phone: string;
+  carrier: Carrier;
+  /** Technical time at which its carrier is to be asked for; numbers move from one carrier to another. */
+  askAt: Date;
+  tries: number;
+}
+
+const schema = new Schema<Phone>({
+  _id: String,
+  phone: encrypted('findable'),
+  carrier: String,
+  askAt: Date,
+  tries: Number,
+});
+schema.index(lookupFilter('phone'), { unique: true });
+schema.index({ askAt: 1 });
+
+/** Which carrier serves a phone, as far as it has been found out. */
+@Injectable()
+export class PhonesRepository {
+  private readonly phones: Model<Phone>;
+
+  constructor(private readonly store: Store) {
+    this.phones = store.collection<Phone>('phones', schema);
+  }
+
+  /** Wants to know a phone's carrier; one that is known or being asked for stays as it is. */
+  async request(phone: string) {
+    if (await this.phones.exists({ phone })) return;
+    const first = {
+      _id: randomUUID(),
+      phone,
+      carrier: 'unknown' as const,
+      askAt: this.store.serverClock.now(),
+      tries: 0,
+    };
+    await this.phones.create([first]).catch((error: unknown) => {
+      if (duplicatedField(error) !== 'phone') throw error; // somebody else wants to know it too
+    });
+  }
+
+  async carrierOf(phone: string): Promise<Carrier> {
+    return (await this.phones.findOne({ phone }, { carrier: 1 }).lean())?.carrier ?? 'unknown';
+  }
+
+  toAsk(now: Date, limit: number) {
+    return this.phones
+      .find({ askAt: { $lte: now } })
+      .sort({ askAt: 1 })
+      .limit(limit)
+      .lean<Phone[]>();
+  }
+
+  async record(id: string, carrier: Carrier, askAt: Date) {
+    await this.phones.updateOne({ _id: id }, { $set: { carrier, askAt, tries: 0 } });
+  }
+
+  async delete(phone: string) {
+    await this.phones.deleteOne({ phone });
+  }
+
+  async postpone(id: string, askAt: Date) {
+    await this.phones.updateOne({ _id: id }, { $set: { askAt }, $inc: { tries: 1 } });
+  }
+}

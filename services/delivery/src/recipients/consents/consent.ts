@@ -1,0 +1,76 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { MemberOptedInSchema, MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
+import { event, type OutgoingEvent } from '@numbercast/platform';
+import type { Channel } from '../recipient.js';
+import type { Moment } from '../../timing.js';
+
+/** Where a channel stands by what reached us directly: replies, unsubscribe links, bounces. */
+export interface Consent {
+  memberId: string;
+  channel: Channel;
+  isAllowed: boolean;
+  source: string;
+  /** Technical time, which all services share. */
+  receivedAt: Date;
+}
+
+export type OptOutSource = 'stop-reply' | 'unsubscribe-link' | 'bounce' | 'complaint' | 'unreachable';
+
+/** What it was heard by, for the record of the member's consents. */
+export interface Evidence {
+  evidence?: string;
+  ip?: string;
+  userAgent?: string;
+}
+
+interface Decided {
+  next: Consent;
+  events: OutgoingEvent[];
+}
+
+export interface OptOut {
+  memberId: string;
+  channel: Channel;
+  source: OptOutSource;
+  at: Moment;
+  evidence?: Evidence;
+}
+
+/** Told again even when it stands already: the member's record elsewhere may have been changed in between. */
+export function optOut(current: Consent | null, { memberId, channel, source, at, evidence }: OptOut): Decided | null {
+  if (current && current.receivedAt >= at.technical) return null;
+  const repeated = current?.isAllowed === false;
+  return {
+    next: { memberId, channel, isAllowed: false, source, receivedAt: at.technical },
+    events: [
+      event(MemberOptedOutSchema, { memberId, channel, source, at: timestampFromDate(at.now), repeated, ...evidence }),
+    ],
+  };
+}
+
+/** Only texts are started again by an answer; e-mail is turned on again in the profile. */
+export function optIn(current: Consent | null, memberId: string, at: Moment, evidence = ''): Decided | null {
+  if (current && current.receivedAt >= at.technical) return null;
+  const source = 'start-reply';
+  return {
+    next: { memberId, channel: 'sms', isAllowed: true, source, receivedAt: at.technical },
+    events: [event(MemberOptedInSchema, { memberId, channel: 'sms', source, at: timestampFromDate(at.now), evidence })],
+  };
+}
+
+const DECIDED_ELSEWHERE = ['signup', 'profile', 'admin'];
+
+/**
+ * The member decided in another place (profile, operator). What reached us directly since then stays;
+ * our own decisions coming back change nothing.
+ */
+export function followDecision(
+  current: Consent | null,
+  isAllowed: boolean,
+  source: string,
+  receivedAt: Date,
+): Decided | null {
+  if (!DECIDED_ELSEWHERE.includes(source)) return null;
+  if (!current || current.receivedAt >= receivedAt || current.isAllowed === isAllowed) return null;
+  return { next: { ...current, isAllowed, source, receivedAt }, events: [] };
+}

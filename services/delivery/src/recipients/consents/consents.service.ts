@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { type Channel, tenDigits } from '../recipient.js';
+import { RecipientsRepository } from '../recipients.repository.js';
+import type { Moment } from '../../timing.js';
+import { type Evidence, followDecision, optIn, type OptOut, optOut } from './consent.js';
+import { ConsentsRepository } from './consents.repository.js';
+import { PhoneRefusalsRepository } from './phone-refusals.repository.js';
+
+@Injectable()
+export class ConsentsService {
+  constructor(
+    private readonly consents: ConsentsRepository,
+    private readonly contacts: RecipientsRepository,
+    private readonly refusals: PhoneRefusalsRepository,
+  ) {}
+
+  /** Effective at once for everything not yet handed to a provider. */
+  async optOut(request: OptOut) {
+    await this.consents.change(request.memberId, request.channel, (current) => optOut(current, request));
+  }
+
+  /**
+   * A phone refuses texts: it counts for the number, and for each member who has it now. A member who has changed the
+   * number since is not touched.
+   * @param phone E.164
+   * @returns how many members have it
+   */
+  async refusePhone(phone: string, at: Moment, evidence?: Evidence) {
+    const digits = tenDigits(phone);
+    await this.refusals.add(digits, at.technical);
+    const holders = await this.contacts.findAllByPhone(digits);
+    for (const { _id: memberId } of holders)
+      await this.optOut({ memberId, channel: 'sms', source: 'stop-reply', at, ...(evidence && { evidence }) });
+    return holders.length;
+  }
+
+  /** A phone asks for texts again. @param phone E.164 */
+  async allowPhone(phone: string, at: Moment, evidence: string) {
+    const digits = tenDigits(phone);
+    await this.refusals.remove(digits, at.technical);
+    for (const { _id: memberId } of await this.contacts.findAllByPhone(digits))
+      await this.consents.change(memberId, 'sms', (current) => optIn(current, memberId, at, evidence));
+  }
+
+  /** @param phone E.164 */
+  hasRefused(phone: string) {
+    return this.refusals.has(tenDigits(phone));
+  }
+
+  async follow(memberId: string, channel: string, isAllowed: boolean, source: string, receivedAt: Date) {
+    if (channel !== 'sms' && channel !== 'email') return;
+    await this.consents.change(memberId, channel, (current) => followDecision(current, isAllowed, source, receivedAt));
+  }
+
+  refusing(memberIds: string[], channel: Channel) {
+    return this.consents.refusing(memberIds, channel);
+  }
+
+  /** False from the moment a member's "no" reached us, before the member's own record tells it. */
+  async isAllowed(memberId: string, channel: Channel) {
+    return (await this.consents.find(memberId, channel))?.isAllowed ?? true;
+  }
+}

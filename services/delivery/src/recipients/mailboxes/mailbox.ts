@@ -1,0 +1,64 @@
+import { backoffMs } from '@numbercast/platform';
+import type { SuppressionList } from '../../providers/sendgrid-suppressions.js';
+
+/** What stands in the way of a member's e-mail. Times are technical. */
+export interface Mailbox {
+  /** Mails that came back for a reason that may pass, without a long time between two of them. */
+  returned?: { since: Date; lastAt: Date; count: number } | undefined;
+  /** SendGrid has to take the address off these lists. */
+  lift?: { lists: SuppressionList[]; dueAt: Date; tries: number } | undefined;
+}
+
+interface Decision {
+  next: Mailbox;
+  events: [];
+}
+
+const decided = (next: Mailbox): Decision => ({ next, events: [] });
+
+const DAY_MS = 86_400_000;
+/** As often, and for as long, mails come back until the address counts as one that takes none. */
+const MOST_RETURNED = 5;
+const RETURNED_FOR_MS = 14 * DAY_MS;
+/** After so long without a returned mail the mailbox counts as usable again. */
+const RECOVERED_AFTER_MS = 7 * DAY_MS;
+
+/** A mail came back for a reason that may pass: the next one is to be sent all the same. */
+export function returnMail(current: Mailbox | null, at: Date): Decision | null {
+  const { returned } = current ?? {};
+  if (returned && returned.lastAt >= at) return null;
+  const isSeries = returned && at.getTime() - returned.lastAt.getTime() < RECOVERED_AFTER_MS;
+  const next = isSeries ? { ...returned, lastAt: at, count: returned.count + 1 } : { since: at, lastAt: at, count: 1 };
+  return decided({ ...current, returned: next, lift: liftOf(current, ['bounces'], at) });
+}
+
+/** Whether the mailbox has been unusable for too long. */
+export const isUnusable = ({ returned }: Mailbox) =>
+  returned !== undefined &&
+  returned.count >= MOST_RETURNED &&
+  returned.lastAt.getTime() - returned.since.getTime() >= RETURNED_FOR_MS;
+
+/** The member wants e-mail again. */
+export const reopen = (current: Mailbox | null, lists: readonly SuppressionList[], at: Date) =>
+  decided({ lift: liftOf(current, lists, at) });
+
+function liftOf(current: Mailbox | null, lists: readonly SuppressionList[], dueAt: Date) {
+  return { lists: [...new Set([...(current?.lift?.lists ?? []), ...lists])], dueAt, tries: 0 };
+}
+
+/** SendGrid has done it, unless more was asked for meanwhile. */
+export function endLift(current: Mailbox, done: NonNullable<Mailbox['lift']>): Decision | null {
+  if (current.lift?.dueAt.getTime() !== done.dueAt.getTime()) return null;
+  const { lift: _lift, ...rest } = current;
+  return decided(rest);
+}
+
+const PAUSES = { firstMs: 30_000, longestMs: 3_600_000 };
+
+/** SendGrid did not do it: it is asked again later, an hour at most. */
+export function postponeLift(current: Mailbox, failed: NonNullable<Mailbox['lift']>, now: Date): Decision | null {
+  if (current.lift?.dueAt.getTime() !== failed.dueAt.getTime()) return null;
+  const pause = backoffMs(failed.tries, PAUSES);
+  const dueAt = new Date(now.getTime() + pause);
+  return decided({ ...current, lift: { ...failed, dueAt, tries: failed.tries + 1 } });
+}

@@ -1,0 +1,42 @@
+import { create } from '@bufbuild/protobuf';
+import { describe, expect, it } from '@jest/globals';
+import { MemberSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
+import { toRecipient, isJackpotTooSmallFor, maskedAddress } from './recipient.js';
+
+describe('a contact', () => {
+  it.each([
+    ['text', ['sms']],
+    ['email', ['email']],
+    ['both', ['sms', 'email']],
+  ])('who chose %s gets numbers on %j', (deliveryMethod, channels) => {
+    expect(toRecipient(create(MemberSchema, { deliveryMethod })).channels).toEqual(channels);
+  });
+
+  it.each([
+    [MemberStatus.ACTIVE, true],
+    [MemberStatus.PAYMENT_FAILED, true],
+    [MemberStatus.PAUSED, false],
+    [MemberStatus.SUSPENDED, false],
+    [MemberStatus.DELETED, false],
+  ])('of status %i is sent numbers: %s', (status, isSent) => {
+    expect(toRecipient(create(MemberSchema, { status })).isActive).toBe(isSent);
+  });
+
+  it.each([
+    ['all', 20, false],
+    ['300', 299, true],
+    ['300', 300, false],
+    ['300', null, false],
+  ])(
+    'who wants numbers from a jackpot of %s million on goes without at %s: %s',
+    (jackpotThreshold, millions, without) => {
+      const member = create(MemberSchema, { jackpotThreshold, status: MemberStatus.ACTIVE });
+      expect(isJackpotTooSmallFor(millions, toRecipient(member))).toBe(without);
+    },
+  );
+
+  it('is shown to others in part only', () => {
+    expect(maskedAddress('+15015554821')).toBe('··· 4821');
+    expect(maskedAddress('mary@example.com')).toBe('m···@example.com');
+  });
+});

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { ConsentsService } from './consents/consents.service.js';
+import { JackpotsRepository } from './jackpots.repository.js';
+import { type Channel, isJackpotTooSmallFor, type MessageRecipient } from './recipient.js';
+import { RecipientsRepository } from './recipients.repository.js';
+
+/** Reads everything that decides whether a message may be sent to a member now. */
+@Injectable()
+export class RecipientsService {
+  constructor(
+    private readonly contacts: RecipientsRepository,
+    private readonly consents: ConsentsService,
+    private readonly jackpots: JackpotsRepository,
+  ) {}
+
+  /** @param drawId the draw of the numbers to send, if the message carries numbers */
+  async load(memberId: string, channel: Channel, drawId?: string): Promise<MessageRecipient> {
+    const [contact, isConsenting] = await Promise.all([
+      this.contacts.find(memberId),
+      this.consents.isAllowed(memberId, channel),
+    ]);
+    if (!contact) return null;
+    const millions = drawId && contact.jackpotFrom ? await this.jackpots.millionsOf(drawId) : null;
+    return { ...contact, isConsenting, isJackpotTooSmall: isJackpotTooSmallFor(millions, contact) };
+  }
+
+  /** Also reads whether the phone that a code goes to has refused texts. @param phone E.164 */
+  async loadForCode(memberId: string, channel: Channel, phone: string): Promise<MessageRecipient> {
+    const recipient = await this.load(memberId, channel);
+    if (!recipient || channel !== 'sms') return recipient;
+    return { ...recipient, hasPhoneRefused: await this.consents.hasRefused(phone) };
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { aRow, someNumbers } from '../../../test/builders.js';
+import { archivedRow, cutoffOf, isArchivable, type StoredRow } from './archivable.js';
+
+const CUTOFF = new Date('2027-01-01T00:00:00Z');
+const NO_DRAWS: ReadonlySet<string> = new Set();
+
+/** A message of November 2026 that was delivered, published and counted. */
+const anEndedRow = (changes: Partial<StoredRow> = {}): StoredRow => {
+  const state = changes.state ?? 'delivered';
+  return {
+    ...aRow({ state, recordedStats: { changeId: 'a', state, isMaybeDuplicate: false } }),
+    _v: 4,
+    outbox: [],
+    ...changes,
+  };
+};
+
+describe('a message', () => {
+  it.each([
+    ['was delivered', {}],
+    ['failed', { state: 'failed' }],
+    ['was suppressed', { state: 'suppressed' }],
+    ['expired', { state: 'expired' }],
+    ['was accepted, without a later report', { state: 'accepted' }],
+    ['has an outcome that was given up as unknown', { state: 'unknown', reason: 'unknown' }],
+    ['carries no numbers', { numbers: undefined, recordedStats: undefined }],
+  ] as [string, Partial<StoredRow>][])('is archivable when it %s', (_what, changes) => {
+    expect(isArchivable(anEndedRow(changes), CUTOFF, NO_DRAWS)).toBe(true);
+  });
+
+  it.each([
+    ['waits', { state: 'queued' }],
+    ['is being sent', { state: 'sending' }],
+    ['is claimed', { lease: { token: 't', until: new Date(0) } }],
+    ['has an outcome that is still being found out', { state: 'unknown' }],
+    ['has unpublished events', { outbox: [{}] }],
+    ['is marked as having unpublished events', { outboxAt: new Date(0) }],
+    ['waits to be counted', { pendingStatsId: 'b' }],
+    ['was never counted', { recordedStats: undefined }],
+    ['is counted in another state', { recordedStats: { changeId: 'a', state: 'accepted', isMaybeDuplicate: false } }],
+    ['was created in a month that stays', { createdAt: CUTOFF }],
+    ['has a deadline in a month that stays', { deadline: CUTOFF }],
+    ['belongs to a draw that is not over', { numbers: someNumbers({ drawAt: CUTOFF }) }],
+  ] as [string, Partial<StoredRow>][])('stays in the database when it %s', (_what, changes) => {
+    expect(isArchivable(anEndedRow(changes), CUTOFF, NO_DRAWS)).toBe(false);
+  });
+
+  it('stays while members are written to about a corrected result of its draw', () => {
+    expect(isArchivable(anEndedRow(), CUTOFF, new Set([someNumbers().drawId]))).toBe(false);
+  });
+
+  it('is archived without the fields of work in progress', () => {
+    const message = anEndedRow({ retryAt: new Date(0), deferral: 'day', to: '+15015550142' });
+    const archived = archivedRow({ ...message, applied: ['e'], shard: 1, seq: 2, relayToken: 3 } as StoredRow);
+    expect(Object.keys(archived)).toEqual(expect.arrayContaining(['_id', '_v', 'memberId', 'numbers', 'state', 'to']));
+    for (const field of ['retryAt', 'deferral', 'recordedStats', 'outbox', 'applied', 'shard', 'seq', 'relayToken'])
+      expect(archived).not.toHaveProperty(field);
+  });
+});
+
+describe('the first month that stays', () => {
+  it.each([
+    ['2026-11-25T10:00:00Z', 13, '2025-10-01T00:00:00.000Z'],
+    ['2026-01-31T23:59:59Z', 3, '2025-10-01T00:00:00.000Z'],
+    ['2026-03-31T00:00:00Z', 1, '2026-02-01T00:00:00.000Z'],
+  ])('is, at %s and for %d months, the one that begins at %s', (now, months, cutoff) => {
+    expect(cutoffOf(new Date(now), months).toISOString()).toBe(cutoff);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { aRow, MEMBER } from '../../../test/builders.js';
+import { archivedRow, type StoredRow } from './archivable.js';
+import { type ArchiveLine, newMemberKey, openLine, parseLine, writeLine } from './archive-line.js';
+
+const PHONE = '+15015550142';
+const message = archivedRow({ ...aRow({ to: PHONE, state: 'delivered' }), _v: 4 } as StoredRow);
+const key = newMemberKey(MEMBER);
+type SealedLine = Extract<ArchiveLine, { sealed: string }>;
+
+describe('a line of a member', () => {
+  it('opens with the key of the member and shows the whole message', () => {
+    const opened = openLine(parseLine(writeLine(message, key)) as SealedLine, key);
+    expect(opened).toEqual(message);
+    expect(opened.createdAt).toBeInstanceOf(Date);
+  });
+
+  it('does not identify the member without the key', () => {
+    const text = writeLine(message, key);
+    for (const personal of [PHONE, MEMBER, key.key]) expect(text).not.toContain(personal);
+    expect(() => openLine(parseLine(text) as SealedLine, newMemberKey(MEMBER))).toThrow();
+  });
+
+  it('takes much less space than the document', () => {
+    expect(writeLine(message, key).length).toBeLessThan(JSON.stringify(message).length / 2);
+  });
+
+  it('is rejected when it was changed', () => {
+    const line = parseLine(writeLine(message, key)) as SealedLine;
+    const bytes = Buffer.from(line.sealed, 'base64');
+    bytes[20]! ^= 1;
+    expect(() => openLine({ ...line, sealed: bytes.toString('base64') }, key)).toThrow();
+  });
+});
+
+describe('a line of an answer to a phone that no member has', () => {
+  it('keeps the answer and not the phone', () => {
+    const { memberId: _memberId, numbers: _numbers, ...rest } = message;
+    const answer = { ...rest, _id: 'reply|SM1|sms', reply: { to: PHONE, text: 'You are unsubscribed.' } };
+    const text = writeLine(answer, undefined);
+    expect(text).not.toContain(PHONE);
+    expect(parseLine(text)).toMatchObject({
+      message: { _id: 'reply|SM1|sms', reply: { text: 'You are unsubscribed.' } },
+    });
+  });
+});
+
+describe('text', () => {
+  it.each(['', '{}', '{"key":"a"}', '{"key":"a","sealed":"?"}', '{"row":{}}', '{"row":{"_id":"a","_v":1},"key":"b"}'])(
+    'is rejected when it is no line of an archive: %s',
+    (text) => {
+      expect(() => parseLine(text)).toThrow();
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import { Controller } from '@nestjs/common';
+import { type MemberErased, MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
+import { On } from '@numbercast/platform';
+import { ArchiveKeysRepository } from './archive/archive-keys.repository.js';
+import { PhonesRepository } from '../recipients/carriers/phones.repository.js';
+import { ConsentsRepository } from '../recipients/consents/consents.repository.js';
+import { erasedRecipient } from '../recipients/recipient.js';
+import { RecipientsRepository } from '../recipients/recipients.repository.js';
+import { StatsRepository } from '../stats/stats.repository.js';
+import { MessagesRepository } from '../messages/messages.repository.js';
+import { MailboxesRepository } from '../recipients/mailboxes/mailboxes.repository.js';
+
+/** Seven years after a member left nothing is kept of what was sent to them, and where. */
+@Controller()
+export class ErasureConsumer {
+  constructor(
+    private readonly contacts: RecipientsRepository,
+    private readonly phones: PhonesRepository,
+    private readonly messages: MessagesRepository,
+    private readonly counts: StatsRepository,
+    private readonly consents: ConsentsRepository,
+    private readonly mailboxes: MailboxesRepository,
+    private readonly archiveKeys: ArchiveKeysRepository,
+  ) {}
+
+  /**
+   * The contact is forgotten after all that is found by it, so that a repeated event finds it. The archive's key follows:
+   * a run of the archive that gave the member a key before the contact was forgotten is undone here, and a later one sees
+   * the forgotten contact.
+   */
+  @On(MemberErasedSchema)
+  async erase({ memberId }: MemberErased) {
+    const contact = await this.contacts.find(memberId);
+    // The number may be somebody else's by now
+    if (contact?.phone && (await this.contacts.findAllByPhone(contact.phone)).length === 0)
+      await this.phones.delete(contact.phone);
+    await this.messages.deleteOfMember(memberId);
+    await this.counts.removeMessages((id) => id.includes(`|${memberId}|`));
+    await this.consents.deleteOfMember(memberId);
+    await this.mailboxes.deleteOfMember(memberId);
+    await this.contacts.save(memberId, erasedRecipient);
+    await this.archiveKeys.delete(memberId);
+  }
+}

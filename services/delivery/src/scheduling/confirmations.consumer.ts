@@ -1,0 +1,58 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { Controller } from '@nestjs/common';
+import {
+  type RenewalSwitched,
+  RenewalSwitchedSchema,
+  type UpgradeScheduled,
+  UpgradeScheduledSchema,
+} from '@numbercast/contracts/billing/v1/events';
+import {
+  type PasswordChanged,
+  PasswordChangedSchema,
+  type SecondFactorRemoved,
+  SecondFactorRemovedSchema,
+} from '@numbercast/contracts/identity/v1/events';
+import { type MemberDeleted, MemberDeletedSchema } from '@numbercast/contracts/members/v1/events';
+import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
+import { type AccountEmail, accountEmailId } from '../messages/account-email.js';
+import { AccountEmailWriter } from './account-email-writer.js';
+
+/** Confirms what was done to an account, so that its owner notices when it was not them. One email for each event. */
+@Controller()
+export class ConfirmationsConsumer {
+  constructor(private readonly accountEmails: AccountEmailWriter) {}
+
+  @On(PasswordChangedSchema)
+  confirmPassword({ accountId }: PasswordChanged, meta: EventMeta) {
+    return this.confirm(accountId, { kind: 'password-changed' }, meta);
+  }
+
+  @On(SecondFactorRemovedSchema)
+  confirmRemoval({ accountId, turnedOff }: SecondFactorRemoved, meta: EventMeta) {
+    return this.confirm(accountId, { kind: 'second-factor-removed', turnedOff }, meta);
+  }
+
+  @On(UpgradeScheduledSchema)
+  confirmUpgrade({ memberId, upgradeAt }: UpgradeScheduled, meta: EventMeta) {
+    if (!upgradeAt) throw new InvalidEvent('an upgrade without its date');
+    return this.confirm(memberId, { kind: 'upgrade-scheduled', upgradeAt: timestampDate(upgradeAt) }, meta);
+  }
+
+  @On(RenewalSwitchedSchema)
+  confirmRenewal({ memberId, subscription, upgradeAt }: RenewalSwitched, meta: EventMeta) {
+    if (!subscription?.periodEnd) throw new InvalidEvent('a subscription without the end of its paid period');
+    const kind = subscription.autoRenew ? 'renewal-on' : 'renewal-off';
+    const upgrade = upgradeAt && { upgradeAt: timestampDate(upgradeAt) };
+    return this.confirm(memberId, { kind, periodEnd: timestampDate(subscription.periodEnd), ...upgrade }, meta);
+  }
+
+  @On(MemberDeletedSchema)
+  confirmDeletion({ member }: MemberDeleted, meta: EventMeta) {
+    if (!member?.memberId) throw new InvalidEvent('a deletion without its member');
+    return this.confirm(member.memberId, { kind: 'account-deleted' }, meta);
+  }
+
+  private confirm(memberId: string, accountEmail: AccountEmail, { id }: EventMeta) {
+    return this.accountEmails.write(memberId, accountEmailId(accountEmail.kind, id), accountEmail);
+  }
+}

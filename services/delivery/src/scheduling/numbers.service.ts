@@ -1,0 +1,89 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Injectable } from '@nestjs/common';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
+import { Clock, event, problem, TransientError } from '@numbercast/platform';
+import { addressOf, type Channel, type Recipient, maskedAddress } from '../recipients/recipient.js';
+import { RecipientsRepository } from '../recipients/recipients.repository.js';
+import { RecipientsService } from '../recipients/recipients.service.js';
+import { WakeSignal } from '../messages/wake-signal.js';
+import { MessagesRepository } from '../messages/messages.repository.js';
+import { numbersMessageId, type DrawNumbers, numbersMessage } from '../messages/message.js';
+import { MessageQueueService } from '../messages/message-queue.service.js';
+import { numbersBlockReason, type MessageDocument } from '../messages/message-state.js';
+
+export const assignmentNotFound = problem('assignment-not-found', 404, 'No numbers have been given under this id');
+export const drawIsOver = problem('draw-is-over', 409, 'This draw is over');
+export const cannotReach = problem('member-not-reachable', 409, 'This member cannot be sent to on this channel');
+
+const REFUSALS: Record<string, string> = {
+  'not-active': 'The membership is not active.',
+  'numbers-off': 'The member wants no numbers sent.',
+  'jackpot-too-small': 'The member wants numbers only for larger jackpots.',
+  'opted-out': 'The member has opted out of this channel.',
+};
+
+interface ResendOrder {
+  channel: Channel;
+  actor: string;
+  number: number;
+}
+
+const isOnItsWay = ({ state }: MessageDocument) => state === 'queued' || state === 'sending';
+
+/** Sends a member's numbers for a draw, and sends them again when an operator asks for it. */
+@Injectable()
+export class NumbersService {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly contacts: RecipientsRepository,
+    private readonly recipients: RecipientsService,
+    private readonly queue: MessageQueueService,
+    private readonly wakeSignal: WakeSignal,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws TransientError while the member is not known here yet: the two events come through different topics */
+  async queueNumbers(memberId: string, numbers: DrawNumbers, deadline: Date) {
+    const contact = await this.contacts.find(memberId);
+    if (!contact) throw new TransientError(`member ${memberId} is not known yet`);
+    await this.queue.queueNumbers(contact, memberId, numbers, deadline);
+  }
+
+  /** Sends the same numbers again on one channel. @returns a sentence for the operator */
+  async resend(drawId: string, memberId: string, channel: Channel, actor: string): Promise<string> {
+    const sent = await this.messages.listOfAssignment(drawId, memberId);
+    const numbers = sent[0]?.numbers;
+    if (!numbers) throw assignmentNotFound({ detail: `${drawId}|${memberId}` });
+    if (this.clock.now() >= numbers.drawAt)
+      throw drawIsOver({ detail: 'Its numbers are in the member’s past numbers.' });
+    const recipient = await this.recipients.load(memberId, channel, drawId);
+    const refusal = numbersBlockReason({ channel }, recipient, true);
+    if (refusal || !recipient) throw cannotReach({ detail: REFUSALS[refusal ?? 'not-active'] });
+    const again = sent.filter((message) => message.channel === channel && message.resend);
+    if (!again.some(isOnItsWay))
+      await this.queueAgain(numbers, memberId, recipient, { channel, actor, number: again.length + 1 });
+    const kind = channel === 'sms' ? 'text' : 'e-mail';
+    return `The numbers are sent again as ${kind} to ${maskedAddress(addressOf(recipient, channel))}.`;
+  }
+
+  ofAssignment(drawId: string, memberId: string) {
+    return this.messages.listOfAssignment(drawId, memberId);
+  }
+
+  newestOf(memberId: string) {
+    return this.messages.listNewestOfMember(memberId);
+  }
+
+  /** An operator may send until the draw itself: the promise is kept or broken by the first message. */
+  private async queueAgain(given: DrawNumbers, memberId: string, contact: Recipient, order: ResendOrder) {
+    const { channel, actor, number } = order;
+    const now = this.clock.now();
+    const numbers = { ...given, isFirst: false };
+    const id = numbersMessageId(numbers.drawId, memberId, channel, number);
+    const load = await this.queue.loadOf(id, channel, contact, numbers);
+    const message = numbersMessage(channel, memberId, numbers, { now, deadline: numbers.drawAt, ...load });
+    const acted = event(AdminActedSchema, { actor, action: 'resent numbers', target: id, at: timestampFromDate(now) });
+    await this.messages.insert(id, { ...message, resend: { number, actor, at: now } }, [acted]);
+    this.wakeSignal.notify(channel);
+  }
+}

@@ -1,0 +1,45 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { Controller } from '@nestjs/common';
+import { type PaymentReceived, PaymentReceivedSchema, Plan } from '@numbercast/contracts/billing/v1/events';
+import { InvalidEvent, On } from '@numbercast/platform';
+import { accountEmailId, type PaymentReceipt } from '../messages/account-email.js';
+import { AccountEmailWriter } from './account-email-writer.js';
+
+/** Emails a receipt for each paid invoice. The id of the email comes from the invoice, so that there is one for each. */
+@Controller()
+export class ReceiptsConsumer {
+  constructor(private readonly accountEmails: AccountEmailWriter) {}
+
+  @On(PaymentReceivedSchema)
+  async sendReceipt(payment: PaymentReceived) {
+    const { memberId, invoiceId } = payment;
+    if (!invoiceId) throw new InvalidEvent('a payment without its invoice');
+    await this.accountEmails.write(memberId, accountEmailId('payment-receipt', invoiceId), receiptOf(payment));
+  }
+}
+
+function receiptOf({
+  amountCents,
+  paidAt,
+  plan,
+  periodStart,
+  periodEnd,
+  invoiceNumber,
+  cardBrand,
+  cardLast4,
+  invoiceUrl,
+}: PaymentReceived): PaymentReceipt {
+  if (!paidAt || !periodStart || !periodEnd) throw new InvalidEvent('a payment without its times');
+  if (plan === Plan.UNSPECIFIED) throw new InvalidEvent('a payment without its plan');
+  return {
+    kind: 'payment-receipt',
+    amountCents: Number(amountCents),
+    paidAt: timestampDate(paidAt),
+    plan: plan === Plan.ANNUAL ? 'annual' : 'monthly',
+    periodStart: timestampDate(periodStart),
+    periodEnd: timestampDate(periodEnd),
+    ...(invoiceNumber && { invoiceNumber }),
+    ...(cardLast4 && { card: { brand: cardBrand, last4: cardLast4 } }),
+    ...(invoiceUrl && { invoiceUrl }),
+  };
+}

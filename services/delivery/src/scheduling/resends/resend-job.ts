@@ -1,0 +1,120 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
+import { event, type OutgoingEvent } from '@numbercast/platform';
+import { z } from 'zod';
+import type { Channel } from '../../recipients/recipient.js';
+import type { MessageState } from '../../messages/message.js';
+import type { MessageRecipient } from '../../recipients/recipient.js';
+import { numbersBlockReason } from '../../messages/message-state.js';
+
+/** Messages that did not arrive, or of which nobody knows; what was delivered is never sent again in bulk. */
+export const RESENDABLE = ['failed', 'expired', 'unknown', 'accepted'] as const satisfies readonly MessageState[];
+export type Resendable = (typeof RESENDABLE)[number];
+
+/** What becomes of the first messages a job finds. */
+export const tallySchema = z.object({
+  queued: z.int(),
+  segments: z.int(),
+  /** The numbers have arrived meanwhile, by a message sent again. */
+  delivered: z.int(),
+  /** A message sent again is on its way already. */
+  onTheWay: z.int(),
+  /** The member may not be sent to on this channel. */
+  refused: z.int(),
+});
+export type Tally = z.infer<typeof tallySchema>;
+
+export const JOB_STATES = ['running', 'stopping', 'stopped', 'done'] as const;
+
+export const nothing: Tally = { queued: 0, segments: 0, delivered: 0, onTheWay: 0, refused: 0 };
+
+export interface ResendOrder {
+  drawId: string;
+  channel: Channel;
+  states: Resendable[];
+}
+
+/** The numbers of a draw sent again to many. It goes through the ledger by id and can go on from its cursor after a crash. */
+export interface ResendJob extends ResendOrder {
+  actor: string;
+  startedAt: Date;
+  endedAt?: Date | undefined;
+  state: (typeof JOB_STATES)[number];
+  /** Id of the last row looked at. */
+  cursor: string;
+  tally: Tally;
+}
+
+interface Decided {
+  next: ResendJob;
+  events: OutgoingEvent[];
+}
+
+/** A member's message of a job: the same id however often the job comes by. */
+export const jobRowId = (jobId: string, { drawId, channel }: ResendOrder, memberId: string) =>
+  `${drawId}|${memberId}|${channel}|j${jobId}`;
+
+type Fate = Exclude<keyof Tally, 'segments'>;
+
+/** @param again what was sent again to the member on this channel before */
+export function fateOf(
+  ownId: string,
+  channel: Channel,
+  recipient: MessageRecipient,
+  again: readonly { _id: string; state: MessageState }[],
+): Fate {
+  // Queued by this very job before it was interrupted, whatever has become of it since
+  if (again.some(({ _id }) => _id === ownId)) return 'queued';
+  if (again.some(({ state }) => state === 'delivered')) return 'delivered';
+  if (again.some(({ state }) => state === 'queued' || state === 'sending' || state === 'accepted')) return 'onTheWay';
+  return numbersBlockReason({ channel }, recipient, true) ? 'refused' : 'queued';
+}
+
+export const recordedStats = (tally: Tally, fate: Fate, segments: number): Tally => ({
+  ...tally,
+  [fate]: tally[fate] + 1,
+  segments: tally.segments + (fate === 'queued' ? segments : 0),
+});
+
+export const describeOrder = ({ drawId, channel, states }: ResendOrder) => `${drawId} ${channel} ${states.join('+')}`;
+
+const acted = (job: ResendOrder, actor: string, action: string, at: Date) =>
+  event(AdminActedSchema, { actor, action, target: describeOrder(job), at: timestampFromDate(at) });
+
+export function startJob(order: ResendOrder, actor: string, now: Date): Decided {
+  const next: ResendJob = {
+    ...order,
+    actor,
+    startedAt: now,
+    state: 'running',
+    cursor: `${order.drawId}|`,
+    tally: nothing,
+  };
+  return { next, events: [acted(order, actor, 'started a bulk resend', now)] };
+}
+
+/** Takes in what a turn has done, unless another replica has been there before: then its cursor stands. */
+export function advance(
+  job: ResendJob,
+  turn: { from: string; to: string | null; tally: Tally },
+  now: Date,
+): Decided | null {
+  if (job.cursor !== turn.from || (job.state !== 'running' && job.state !== 'stopping')) return null;
+  const tally = sum(job.tally, turn.tally);
+  if (turn.to !== null) return { next: { ...job, cursor: turn.to, tally }, events: [] };
+  return job.state === 'running' ? { next: { ...job, tally, state: 'done', endedAt: now }, events: [] } : null;
+}
+
+function sum(a: Tally, b: Tally): Tally {
+  const names = Object.keys(nothing) as (keyof Tally)[];
+  return Object.fromEntries(names.map((name) => [name, a[name] + b[name]])) as unknown as Tally;
+}
+
+/** Nothing more is queued from now on; what is queued already is taken back next, also when all of it is. */
+export function stopJob(job: ResendJob, actor: string, now: Date): Decided | null {
+  if (job.state !== 'running' && job.state !== 'done') return null;
+  return { next: { ...job, state: 'stopping' }, events: [acted(job, actor, 'stopped a bulk resend', now)] };
+}
+
+export const endStopping = (job: ResendJob, now: Date): Decided | null =>
+  job.state === 'stopping' ? { next: { ...job, state: 'stopped', endedAt: now }, events: [] } : null;

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Scheduled, type Lease, Leases } from '@numbercast/platform';
+import type { Recipient } from '../../recipients/recipient.js';
+import { MessagesRepository } from '../../messages/messages.repository.js';
+import { MessageQueueService } from '../../messages/message-queue.service.js';
+import { numbersMessage } from '../../messages/message.js';
+import { withdraw } from '../../messages/message-state.js';
+import { WakeSignal } from '../../messages/wake-signal.js';
+import { ResendBatches } from './resend-batches.js';
+import { advance, endStopping, nothing, type ResendJob } from './resend-job.js';
+import { ResendJobsRepository } from './resend-jobs.repository.js';
+import { type Found, ResendableRepository } from './resendable.repository.js';
+
+const LEASE_MS = 15_000;
+const WITHDRAWN_PER_TURN = 200;
+
+type Job = ResendJob & { _id: string };
+
+/** Works off bulk resends. Rows have ids of their job and member, so a stretch done twice queues nobody twice. */
+@Injectable()
+export class ResendWorker {
+  constructor(
+    private readonly clock: Clock,
+    private readonly leases: Leases,
+    private readonly wakeSignal: WakeSignal,
+    private readonly jobs: ResendJobsRepository,
+    private readonly rows: ResendableRepository,
+    private readonly batches: ResendBatches,
+    private readonly messages: MessagesRepository,
+    private readonly service: MessageQueueService,
+  ) {}
+
+  @Scheduled(1_000)
+  async workOff() {
+    for (const { _id } of await this.jobs.unfinished())
+      await this.leases.during(`resend:${_id}`, LEASE_MS, (turn) => this.continueJob(_id, turn));
+  }
+
+  private async continueJob(id: string, turn: Lease) {
+    for (let job = await this.jobs.find(id); job && turn.alive(); job = await this.jobs.find(id)) {
+      if (job.state === 'stopping') return this.withdrawQueued(job, turn);
+      if (job.state !== 'running') return;
+      await this.queueNext(job, turn);
+    }
+  }
+
+  private async queueNext(job: Job, turn: Lease) {
+    const batch = await this.batches.next(job._id, job, job.cursor);
+    if (!turn.alive()) return;
+    await Promise.all(
+      batch.chosen.map(async ({ id, message, contact }) => contact && (await this.queue(id, message, contact, job))),
+    );
+    this.wakeSignal.notify(job.channel);
+    const done = { from: job.cursor, to: batch.to, tally: batch.tallied(nothing) };
+    await this.jobs.change(job._id, (current) => advance(current, done, this.clock.now()));
+  }
+
+  /** An operator may send until the draw itself, as one by one. */
+  private async queue(id: string, { memberId, numbers: given }: Found, contact: Recipient, job: Job) {
+    const [now, numbers] = [this.clock.now(), { ...given, isFirst: false }];
+    const load = await this.service.loadOf(id, job.channel, contact, numbers);
+    const message = numbersMessage(job.channel, memberId, numbers, { now, deadline: numbers.drawAt, ...load });
+    await this.messages.insert(id, { ...message, resend: { number: 0, actor: job.actor, at: now, jobId: job._id } });
+  }
+
+  /** What has not left yet does not leave any more. */
+  private async withdrawQueued(job: Job, turn: Lease) {
+    for (;;) {
+      const queued = await this.rows.queuedBy(job._id, WITHDRAWN_PER_TURN);
+      if (!turn.alive()) return;
+      if (queued.length === 0) break;
+      await Promise.all(queued.map(({ _id }) => this.messages.change(_id, (message) => withdraw(message, 'stopped'))));
+    }
+    await this.jobs.change(job._id, (current) => endStopping(current, this.clock.now()));
+  }
+}

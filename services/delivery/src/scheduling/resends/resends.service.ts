@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, CONFIG, problem } from '@numbercast/platform';
+import type { Config } from '../../config.js';
+import { drawIsOver } from '../numbers.service.js';
+import { ResendBatches } from './resend-batches.js';
+import { nothing, type ResendOrder, startJob, stopJob, type Tally } from './resend-job.js';
+import { ResendJobsRepository } from './resend-jobs.repository.js';
+import { ResendableRepository } from './resendable.repository.js';
+
+export const drawNotFound = problem('draw-not-found', 404, 'No numbers have been given for this draw');
+export const jobNotFound = problem('resend-not-found', 404, 'There is no such bulk resend');
+
+/** So many are looked at one by one for a preview; the answer must not take longer than people wait. */
+const PREVIEW_MOST = 20_000;
+
+/** What operators order, stop and look at. The work itself is done by the worker. */
+@Injectable()
+export class ResendsService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly jobs: ResendJobsRepository,
+    private readonly rows: ResendableRepository,
+    private readonly batches: ResendBatches,
+  ) {}
+
+  /** What a job would do now. */
+  async preview(order: ResendOrder) {
+    await this.checkDraw(order.drawId);
+    let tally: Tally = nothing;
+    let seen = 0;
+    let cursor: string | null = `${order.drawId}|`;
+    while (cursor !== null && seen < PREVIEW_MOST) {
+      const batch = await this.batches.next('preview', order, cursor);
+      tally = batch.tallied(tally);
+      seen += batch.size;
+      cursor = batch.to;
+    }
+    const delivered = tally.delivered + (await this.rows.deliveredOf(order));
+    const { queued: messages, segments, onTheWay, refused } = tally;
+    const costMicros = this.costOf(order, messages, segments);
+    return { messages, segments, costMicros, leftOut: { delivered, onTheWay, refused }, isAtLeast: cursor !== null };
+  }
+
+  /** @param id the order's own: pressed twice it is one job */
+  async start(id: string, order: ResendOrder, actor: string) {
+    await this.checkDraw(order.drawId);
+    const { next, events } = startJob(order, actor, this.clock.now());
+    await this.jobs.insert(id, next, events);
+    return this.one(id);
+  }
+
+  async stop(id: string, actor: string) {
+    const job = await this.jobs.change(id, (current) => stopJob(current, actor, this.clock.now()));
+    if (!job) throw jobNotFound({ detail: id });
+    return this.one(id);
+  }
+
+  async one(id: string) {
+    const job = await this.jobs.find(id);
+    if (!job) throw jobNotFound({ detail: id });
+    return { ...job, sent: await this.rows.statesOf([job]) };
+  }
+
+  async list() {
+    const jobs = await this.jobs.newest();
+    const sent = await this.rows.statesOf(jobs);
+    return jobs.map((job) => ({ ...job, sent: sent.filter(({ jobId }) => jobId === job._id) }));
+  }
+
+  costOf({ channel }: ResendOrder, messages: number, segments: number) {
+    return channel === 'sms' ? segments * this.config.SMS_SEGMENT_MICROS : messages * this.config.EMAIL_MICROS;
+  }
+
+  private async checkDraw(drawId: string) {
+    const drawAt = await this.rows.drawAtOf(drawId);
+    if (!drawAt) throw drawNotFound({ detail: drawId });
+    if (this.clock.now() >= drawAt) throw drawIsOver({ detail: 'Its numbers are in the members’ past numbers.' });
+  }
+}

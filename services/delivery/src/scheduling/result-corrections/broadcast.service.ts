@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, type Document, Scheduled, type Lease, Leases } from '@numbercast/platform';
+import { MessagesRepository } from '../../messages/messages.repository.js';
+import { correctionMessage } from '../../messages/message.js';
+import { WakeSignal } from '../../messages/wake-signal.js';
+import { correctionId, moveOn, type CorrectionBroadcast } from '../../messages/correction.js';
+import { CorrectionBroadcastsRepository } from './broadcasts.repository.js';
+
+const LEASE_MS = 15_000;
+const ROWS_PER_TURN = 200;
+
+/** Writes to everybody who was given numbers of a draw that its result was corrected: a ticket may be worth another look. */
+@Injectable()
+export class CorrectionBroadcastService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly leases: Leases,
+    private readonly wakeSignal: WakeSignal,
+    private readonly broadcasts: CorrectionBroadcastsRepository,
+    private readonly messages: MessagesRepository,
+  ) {}
+
+  @Scheduled(1_000)
+  async sendDue() {
+    for (const { _id } of await this.broadcasts.unfinished())
+      await this.leases.during(`telling:${_id}`, LEASE_MS, (turn) => this.continueBroadcast(_id, turn));
+  }
+
+  private async continueBroadcast(id: string, turn: Lease) {
+    for (
+      let broadcast = await this.broadcasts.find(id);
+      broadcast && turn.alive();
+      broadcast = await this.broadcasts.find(id)
+    ) {
+      if (broadcast.state === 'told') return;
+      await this.queueNext(broadcast);
+    }
+  }
+
+  /** A stretch done twice queues nobody twice: each mail has the id of its telling and member. */
+  private async queueNext({ _id, drawId, correction, cursor }: Document<CorrectionBroadcast>) {
+    const rows = await this.broadcasts.after(cursor, drawId, ROWS_PER_TURN);
+    const members = new Set(rows.map(({ memberId }) => memberId));
+    const now = this.clock.now();
+    await Promise.all(
+      [...members].map((memberId) =>
+        this.messages.insert(correctionId(_id, memberId), correctionMessage(memberId, correction, now)),
+      ),
+    );
+    this.wakeSignal.notify('email');
+    const to = rows.length < ROWS_PER_TURN ? null : rows.at(-1)!._id;
+    await this.broadcasts.change(_id, (current) => moveOn(current, { from: cursor, to }));
+  }
+}

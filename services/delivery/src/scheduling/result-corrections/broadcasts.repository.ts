@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { type Aggregates, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import { MessagesRepository } from '../../messages/messages.repository.js';
+import type { CorrectionBroadcast } from '../../messages/correction.js';
+
+const schema = new Schema<CorrectionBroadcast>({
+  drawId: String,
+  correction: Schema.Types.Mixed,
+  state: String,
+  cursor: String,
+} as never);
+schema.index({ state: 1 });
+
+interface Given {
+  _id: string;
+  memberId: string;
+}
+
+@Injectable()
+export class CorrectionBroadcastsRepository {
+  private readonly broadcasts: Aggregates<CorrectionBroadcast>;
+
+  constructor(
+    store: Store,
+    private readonly messages: MessagesRepository,
+  ) {
+    this.broadcasts = store.aggregates<CorrectionBroadcast>('correction_broadcasts', schema);
+  }
+
+  insert(id: string, broadcast: CorrectionBroadcast) {
+    return this.broadcasts.insert(id, broadcast);
+  }
+
+  find(id: string) {
+    return this.broadcasts.find(id);
+  }
+
+  change(id: string, decide: Parameters<Aggregates<CorrectionBroadcast>['change']>[1]) {
+    return this.broadcasts.change(id, decide);
+  }
+
+  unfinished() {
+    return this.broadcasts.model.find({ state: 'telling' }, { _id: 1 }).lean<{ _id: string }[]>();
+  }
+
+  /** Draws whose members are still being written to about a corrected result. */
+  async drawsBeingTold(): Promise<string[]> {
+    const unfinished = await this.broadcasts.model
+      .find({ state: 'telling' }, { drawId: 1 })
+      .lean<{ drawId: string }[]>();
+    return unfinished.map(({ drawId }) => drawId);
+  }
+
+  /** Messages with numbers of a draw after a row, by id: their order stays whatever becomes of them. */
+  after(cursor: string, drawId: string, limit: number) {
+    const bounds = { _id: { $gt: cursor, $lt: `${drawId}|\uffff` } };
+    return this.messages.rows.find(bounds, { memberId: 1 }).sort({ _id: 1 }).limit(limit).lean<Given[]>();
+  }
+}

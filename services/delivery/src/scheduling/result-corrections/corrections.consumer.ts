@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import {
+  type DrawResult,
+  type DrawResultCorrected,
+  DrawResultCorrectedSchema,
+} from '@numbercast/contracts/reporting/v1/events';
+import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
+import { beginBroadcast } from '../../messages/correction.js';
+import { CorrectionBroadcastsRepository } from './broadcasts.repository.js';
+
+const ballsOf = ({ whites, red }: DrawResult) => ({ whites, red });
+
+/** Hears that a published result was wrong. Telling everybody takes longer than an event may. */
+@Controller()
+export class CorrectionsConsumer {
+  constructor(private readonly broadcasts: CorrectionBroadcastsRepository) {}
+
+  @On(DrawResultCorrectedSchema)
+  async begin({ result, previous }: DrawResultCorrected, { id }: EventMeta) {
+    if (!result || !previous) throw new InvalidEvent('a corrected result without its balls');
+    const { drawId, game, date } = result;
+    const correction = { game, date, result: ballsOf(result), before: ballsOf(previous) };
+    await this.broadcasts.insert(id, beginBroadcast(drawId, correction));
+  }
+}

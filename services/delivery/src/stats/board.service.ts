@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@numbercast/platform';
+import { StatsService } from './stats.service.js';
+import { StatsRepository } from './stats.repository.js';
+import { type BoardRow, boardRow } from './board.js';
+
+/** So long after its deadline a draw stays on the board. */
+export const BOARD_KEEPS_MS = 8 * 24 * 3_600_000;
+const BOARD_LINES = 40;
+
+/** What operators see of the sending for each draw. */
+@Injectable()
+export class BoardService {
+  constructor(
+    private readonly counting: StatsService,
+    private readonly counts: StatsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The last deadline first, with the time it is read at: the browser's clock may differ. */
+  async read(drawId?: string) {
+    await this.counting.catchUp();
+    const now = this.clock.now();
+    const deadlineFrom = new Date(now.getTime() - BOARD_KEEPS_MS);
+    const counts = await this.counts.of(drawId ? { drawId } : { deadlineFrom });
+    const rows = counts.map(boardRow).filter((message) => message !== null);
+    const shown = drawId ? rows : rows.filter(({ deadline }) => deadline >= deadlineFrom);
+    return { now, rows: shown.toSorted(byDeadline).slice(0, BOARD_LINES) };
+  }
+}
+
+const nameOf = ({ drawId, channel }: BoardRow) => `${drawId}|${channel}`;
+const byDeadline = (a: BoardRow, b: BoardRow) =>
+  b.deadline.getTime() - a.deadline.getTime() || (nameOf(a) < nameOf(b) ? -1 : 1);

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { type Channel, CHANNELS } from '../recipients/recipient.js';
+import type { StatsLine } from './stats.js';
+import type { Read } from './stats.repository.js';
+import type { DeadlineRisk } from './forecast/deadline-risk.js';
+import { MESSAGE_STATES, type MessageState } from '../messages/message.js';
+
+const count = z.int();
+
+export const boardLineSchema = z.object({
+  drawId: z.string(),
+  channel: z.enum(CHANNELS),
+  game: z.string(),
+  startedAt: z.date(),
+  deadline: z.date(),
+  maybeDuplicate: count,
+  ...(Object.fromEntries(MESSAGE_STATES.map((state) => [state, count])) as Record<MessageState, typeof count>),
+  forecast: z
+    .object({
+      waiting: count,
+      segments: count,
+      finishAt: z.date().nullable(),
+      late: count,
+      isInDanger: z.boolean(),
+      at: z.date(),
+    })
+    .nullable(),
+});
+
+export interface BoardRow {
+  drawId: string;
+  channel: Channel;
+  game: string;
+  startedAt: Date;
+  deadline: Date;
+  maybeDuplicate: number;
+  states: Record<MessageState, number>;
+}
+
+const sum = (lines: readonly StatsLine[], of: 'messages' | 'maybeDuplicates') =>
+  lines.reduce((total, line) => total + line[of], 0);
+
+/** First messages of a draw on a channel; what operators sent again is not promised. Null when there are none. */
+export function boardRow({ drawId, channel, game, startedAt, lines }: Read): BoardRow | null {
+  const promised = lines.filter(({ isResend }) => !isResend);
+  if (promised.length === 0) return null;
+  const countOf = (state: MessageState) =>
+    sum(
+      promised.filter((line) => line.state === state),
+      'messages',
+    );
+  return {
+    drawId,
+    channel,
+    game,
+    startedAt,
+    deadline: new Date(Math.min(...promised.map(({ deadline }) => deadline.getTime()))),
+    maybeDuplicate: sum(promised, 'maybeDuplicates'),
+    states: Object.fromEntries(MESSAGE_STATES.map((state) => [state, countOf(state)])) as Record<MessageState, number>,
+  };
+}
+
+/** How far the sending for one draw on one channel has come, for the operators' deadline board. */
+export function boardLine({ states, maybeDuplicate, ...draw }: BoardRow, deadlineRisks: readonly DeadlineRisk[]) {
+  const risk = deadlineRisks.find(({ drawId, channel }) => drawId === draw.drawId && channel === draw.channel);
+  return { ...draw, ...states, maybeDuplicate, forecast: risk ? shown(risk) : null };
+}
+
+const shown = ({ messages, segments, finishAt, late, isInDanger, at }: DeadlineRisk) => ({
+  waiting: messages,
+  segments,
+  finishAt,
+  late,
+  isInDanger,
+  at,
+});

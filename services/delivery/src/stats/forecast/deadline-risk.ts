@@ -1,0 +1,69 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { DeadlineEndangeredSchema, DeadlineSafeAgainSchema } from '@numbercast/contracts/delivery/v1/events';
+import { event, type OutgoingEvent } from '@numbercast/platform';
+import type { Channel } from '../../recipients/recipient.js';
+import type { Line } from './forecast.js';
+
+/** What is to be expected of one draw's messages on one channel. Business time. */
+export interface DeadlineRisk {
+  drawId: string;
+  channel: Channel;
+  deadline: Date;
+  messages: number;
+  segments: number;
+  finishAt: Date | null;
+  late: number;
+  isInDanger: boolean;
+  /** When it was true. */
+  at: Date;
+}
+
+interface Decided {
+  next: DeadlineRisk;
+  events: OutgoingEvent[];
+}
+
+// Forecasts err: danger is called when a tenth more time would be too much, and off when a quarter more would do
+const ALARM_FACTOR = 1.1;
+const CALM_FACTOR = 1.25;
+
+function isShort({ finishAt, deadline, late, messages }: Line, now: Date, factor: number) {
+  if (messages === 0) return false;
+  if (late > 0 || finishAt === null) return true;
+  return now.getTime() + (finishAt.getTime() - now.getTime()) * factor > deadline.getTime();
+}
+
+/** Takes a new forecast in; a change between danger and safety is told, once. */
+export function assess(current: DeadlineRisk | null, channel: Channel, line: Line, now: Date): Decided | null {
+  if (!current && line.messages === 0) return null;
+  const wasInDanger = current?.isInDanger ?? false;
+  const isOver = now >= line.deadline;
+  // Past the deadline there is nothing to warn of: the board tells what was not sent
+  const isInDanger = isOver ? wasInDanger : isShort(line, now, wasInDanger ? CALM_FACTOR : ALARM_FACTOR);
+  const next = { ...line, channel, isInDanger, at: now };
+  if (isInDanger === wasInDanger) return { next, events: [] };
+  return { next, events: [isInDanger ? endangered(channel, line) : safeAgain(channel, line)] };
+}
+
+const endangered = (channel: Channel, { drawId, deadline, finishAt, messages, late }: Line) =>
+  event(DeadlineEndangeredSchema, {
+    drawId,
+    channel,
+    deadline: timestampFromDate(deadline),
+    ...(finishAt && { finishAt: timestampFromDate(finishAt) }),
+    waitingMessages: messages,
+    lateMessages: late,
+  });
+
+const safeAgain = (channel: Channel, { drawId, deadline }: Line) =>
+  event(DeadlineSafeAgainSchema, { drawId, channel, deadline: timestampFromDate(deadline) });
+
+/** Nothing waits any more. */
+export const clear = ({ drawId, deadline }: DeadlineRisk, now: Date): Line => ({
+  drawId,
+  deadline,
+  messages: 0,
+  segments: 0,
+  finishAt: now,
+  late: 0,
+});

@@ -1,0 +1,167 @@
+import type { Carrier, CarrierClasses } from '../../providers/carrier.js';
+import { pacificDayEnd } from '../../dispatch/carrier-limits/pacific-day.js';
+import { isWithin, type Window } from './text-windows.js';
+
+/** Segments that wait under the same conditions. */
+export interface Waiting {
+  deadline: Date;
+  carrier: Carrier;
+  segments: number;
+  /** When they may go. */
+  windows: readonly Window[];
+}
+
+/** What may be sent, and how much of the carriers' day has been used up. */
+export interface SendLimits {
+  /** Segments, over all carriers. */
+  perSecond: number;
+  carriers: CarrierClasses;
+  usedToday: Partial<Record<Carrier, number>>;
+}
+
+/** What has become of a group of segments. */
+export interface SimulationResult {
+  /** When its last segment went; null when it has not. */
+  finishAt: number | null;
+  /** Segments that had not gone by the deadline. */
+  late: number;
+}
+
+/** Segments of a group that go between two instants, evenly. */
+export interface OnSent {
+  group: number;
+  from: number;
+  to: number;
+  segments: number;
+}
+
+const STEP_MS = 5 * 60_000;
+// Fractions of a segment are what is left of reckoning
+const NOTHING = 1e-6;
+
+interface Group extends Waiting {
+  number: number;
+  left: number;
+  finishAt: number | null;
+  late: number;
+}
+
+/** How much more of each carrier's fits into the step that is being gone through. */
+class Capacity {
+  private readonly inStep = new Map<Carrier, number>();
+  private readonly inDay = new Map<Carrier, number>();
+  private at = 0;
+  private lengthMs = 0;
+  free = 0;
+
+  constructor(
+    private readonly permit: SendLimits,
+    private dayEnd: number,
+  ) {
+    for (const [carrier, used] of Object.entries(permit.usedToday)) this.inDay.set(carrier as Carrier, used);
+  }
+
+  /** No step goes on past the end of a carriers' day. */
+  begin(at: number, end: number) {
+    [this.at, this.lengthMs] = [at, end - at];
+    this.free = (this.permit.perSecond * this.lengthMs) / 1_000;
+    this.inStep.clear();
+    if (at < this.dayEnd) return;
+    this.inDay.clear();
+    this.dayEnd = pacificDayEnd(new Date(at)).getTime();
+  }
+
+  /** What the carrier still takes of us, whatever others are sent. */
+  roomOf(carrier: Carrier) {
+    const { perMinute = Infinity, perDay = Infinity } = this.permit.carriers[carrier] ?? {};
+    const inMinutes = (perMinute * this.lengthMs) / 60_000 - (this.inStep.get(carrier) ?? 0);
+    return Math.max(0, Math.min(inMinutes, perDay - (this.inDay.get(carrier) ?? 0)));
+  }
+
+  /** Takes what fits. @returns how much that is, and when it has gone */
+  take(carrier: Carrier, wanted: number) {
+    const taken = Math.min(wanted, this.free, this.roomOf(carrier));
+    this.free -= taken;
+    const inStep = (this.inStep.get(carrier) ?? 0) + taken;
+    this.inStep.set(carrier, inStep);
+    this.inDay.set(carrier, (this.inDay.get(carrier) ?? 0) + taken);
+    const bySender = this.lengthMs - (this.free * 1_000) / this.permit.perSecond;
+    const { perMinute = Infinity } = this.permit.carriers[carrier] ?? {};
+    return { taken, goneAt: this.at + Math.max(bySender, (inStep * 60_000) / perMinute) };
+  }
+}
+
+/**
+ * Plays the queue forward: those with the nearest deadline go first, those with the same one in equal parts, and those
+ * past theirs last. In steps of five minutes, shorter where a window, a deadline or a carriers' day begins or ends.
+ * @param tell is told of everything that goes
+ */
+export function simulateQueue(
+  waiting: readonly Waiting[],
+  permit: SendLimits,
+  { from, until }: { from: number; until: number },
+  tell?: Tell,
+): SimulationResult[] {
+  const groups = waiting.map((one, number) => ({ ...one, number, left: one.segments, finishAt: null, late: 0 }));
+  for (const group of groups) group.late = group.left;
+  const turns = turningPoints(groups, from, until);
+  const capacity = new Capacity(permit, turns.dayEnd);
+  let open: Group[] = groups.filter(({ left }) => left > 0);
+  for (let at = from, turn = 0; at < until && open.length > 0;) {
+    while (turns.points[turn]! <= at) turn++;
+    const going = open.filter(({ windows }) => isWithin(windows, at));
+    const next = turns.points[turn] ?? until;
+    // When nobody may go, nothing happens before the next turn
+    const end = going.length > 0 ? Math.min(at + STEP_MS, next) : next;
+    capacity.begin(at, end);
+    for (const tier of tiersOf(going, at)) share(tier, capacity, { from: at, to: end }, tell);
+    open = open.filter(({ left }) => left > 0);
+    at = end;
+  }
+  return groups.map(({ finishAt, late }) => ({ finishAt, late }));
+}
+
+/** Instants at which what may go changes, in order. */
+function turningPoints(groups: readonly Waiting[], from: number, until: number) {
+  const points = new Set([until]);
+  for (const windows of new Set(groups.map((group) => group.windows)))
+    for (const window of windows) points.add(window.from).add(window.to);
+  for (const { deadline } of groups) points.add(deadline.getTime());
+  const dayEnd = pacificDayEnd(new Date(from)).getTime();
+  for (let end = dayEnd; end < until; end = pacificDayEnd(new Date(end)).getTime()) points.add(end);
+  return { points: [...points].filter((at) => at > from && at <= until).toSorted((a, b) => a - b), dayEnd };
+}
+
+function tiersOf(groups: readonly Group[], at: number): Group[][] {
+  const tiers = new Map<number, Group[]>();
+  for (const group of groups) {
+    const deadline = group.deadline.getTime();
+    const rank = deadline > at ? deadline : Infinity;
+    const tier = tiers.get(rank);
+    if (tier) tier.push(group);
+    else tiers.set(rank, [group]);
+  }
+  return [...tiers].toSorted(([a], [b]) => a - b).map(([, tier]) => tier);
+}
+
+type Tell = ((sent: OnSent) => void) | undefined;
+
+/** Groups of one rank lie mixed in the queue: each goes by its share first, then whoever can takes what is left over. */
+function share(tier: readonly Group[], capacity: Capacity, step: Window, tell: Tell) {
+  const ofCarrier = new Map<Carrier, number>();
+  for (const { carrier, left } of tier) ofCarrier.set(carrier, (ofCarrier.get(carrier) ?? 0) + left);
+  const all = tier.reduce((sum, { left }) => sum + left, 0);
+  const parts = new Map([...ofCarrier].map(([carrier, left]) => [carrier, capacity.roomOf(carrier) / left]));
+  const ofAll = capacity.free / all;
+  for (const group of tier) go(group, group.left * Math.min(1, ofAll, parts.get(group.carrier)!), capacity, step, tell);
+  for (const group of tier) go(group, group.left, capacity, step, tell);
+}
+
+function go(group: Group, wanted: number, capacity: Capacity, { from, to }: Window, tell: Tell) {
+  const { taken, goneAt } = capacity.take(group.carrier, wanted);
+  if (taken <= 0) return;
+  group.left -= taken;
+  if (group.left < NOTHING) Object.assign(group, { left: 0, finishAt: goneAt });
+  if (to <= group.deadline.getTime()) group.late = group.left;
+  tell?.({ group: group.number, from, to, segments: taken });
+}

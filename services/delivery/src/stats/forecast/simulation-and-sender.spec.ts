@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Carrier, CarrierClasses } from '../../providers/carrier.js';
+import { CarrierLimits } from '../../dispatch/carrier-limits/carrier-limits.js';
+import { pacificDayEnd } from '../../dispatch/carrier-limits/pacific-day.js';
+import type { Config } from '../../config.js';
+import { numbersMessage } from '../../messages/message.js';
+import type { MessageDocument } from '../../messages/message-state.js';
+import { RateLimiter } from '../../dispatch/rate-limiter.js';
+import { sendingHours } from '../../messages/sending-hours.js';
+import { DailyQuotas } from '../../../test/daily-quotas.js';
+import { simulateQueue } from './simulate-queue.js';
+import { textWindows, type Window } from './text-windows.js';
+
+const HOUR = 3_600_000;
+const ZONE = 'America/New_York';
+const HERE = { timeZones: [ZONE] };
+const STEP_AND_HORIZON_MS = 15 * 60_000;
+
+function rowsFor(counts: Partial<Record<Carrier, number>>, now: Date, deadline: Date): MessageDocument[] {
+  const draw = { drawId: 'powerball-2027-03-15', game: 'powerball', date: '2027-03-15', drawAt: deadline };
+  const numbers = { ...draw, sets: [], isFirst: false };
+  return Object.entries(counts).flatMap(([carrier, count]) =>
+    Array.from({ length: count }, (_, n) => {
+      const timing = { now, deadline, segments: 1 + (n % 2), carrier: carrier as Carrier, zones: ZONE };
+      return { ...numbersMessage('sms', `${carrier}${n}`, numbers, timing), _id: `${carrier}${n}` };
+    }),
+  );
+}
+
+/** What the sender does with each row (carriers, pace, hours of the day), on a clock that is moved on. */
+async function sendAll(rows: MessageDocument[], perSecond: number, carriers: CarrierClasses, start: Date) {
+  let now = start.getTime();
+  const limits = new CarrierLimits({ CARRIER_CLASSES: carriers } as Config, new DailyQuotas().repository);
+  const governor = new RateLimiter(perSecond, () => now);
+  const waiting = rows.map((message) => ({ message, at: now }));
+  const sent: { message: MessageDocument; at: number }[] = [];
+  while (waiting.length > 0) {
+    const next = waiting.reduce((a, b) => (b.at < a.at ? b : a));
+    now = Math.max(now, next.at);
+    const { message } = next;
+    const hold = await limits.admit(message, { now: new Date(now), technical: new Date(now) });
+    const until = hold && (hold.retryAt ?? hold.dueAt)!.getTime();
+    if (until) {
+      next.at = until;
+      continue;
+    }
+    for (let wait = governor.reserve(message.segments); wait > 0; wait = governor.reserve(message.segments))
+      now += Math.ceil(wait);
+    const { opensAt } = sendingHours(message, HERE, new Date(now));
+    if (opensAt.getTime() > now) {
+      governor.cancelProbe();
+      next.at = opensAt.getTime();
+      continue;
+    }
+    governor.record({ kind: 'accepted', providerId: undefined });
+    sent.push({ message, at: now });
+    waiting.splice(waiting.indexOf(next), 1);
+  }
+  return sent;
+}
+
+/** How long texts could be sent until then: a text that just misses the evening leaves minutes later by this measure. */
+function openTimeUntil(at: number, windows: readonly Window[]) {
+  const open = windows.map(({ from, to }) => Math.max(0, Math.min(at, to) - from));
+  return open.reduce((sum, ms) => sum + ms, 0);
+}
+
+/**
+ * How long one carrier's texts keep the sender busy. Texts that are due go in the order in which they came due, so a
+ * carrier with a limit may miss its own minutes for that long; the forecast gives each carrier its share at any time.
+ */
+function longestTurn(waiting: readonly { segments: number }[], perSecond: number) {
+  return (Math.max(...waiting.map(({ segments }) => segments)) * 1_000) / perSecond;
+}
+
+const anyCount = fc.integer({ min: 1, max: 40 });
+const anyCase = fc.record({
+  counts: fc.record({ att: anyCount, tmobile: anyCount, verizon: anyCount }),
+  perSecond: fc.constantFrom(0.05, 0.5, 5),
+  perMinute: fc.integer({ min: 1, max: 20 }),
+  perDay: fc.integer({ min: 25, max: 80 }),
+  // Around the hours in which clocks go forward
+  start: fc.integer({ min: 0, max: 30 }).map((hours) => new Date(Date.parse('2027-03-13T06:00:00Z') + hours * HOUR)),
+});
+
+describe('message by message, the sender', () => {
+  it('keeps to hours, minutes and days, sends each once, and is done when the forecast says', async () => {
+    const law = fc.asyncProperty(anyCase, async ({ counts, perSecond, perMinute, perDay, start }) => {
+      const deadline = new Date(start.getTime() + 30 * 24 * HOUR);
+      const carriers = { att: { perMinute }, tmobile: { perDay } };
+      const rows = rowsFor(counts, start, deadline);
+      const sent = await sendAll(rows, perSecond, carriers, start);
+      expect(new Set(sent.map(({ message }) => message._id)).size).toBe(rows.length);
+      const days = new Map<number, number>();
+      for (const { message, at } of sent) {
+        expect(sendingHours(message, HERE, new Date(at)).opensAt.getTime()).toBe(at);
+        if (message.carrier !== 'tmobile') continue;
+        const day = pacificDayEnd(new Date(at)).getTime();
+        days.set(day, (days.get(day) ?? 0) + message.segments);
+      }
+      for (const used of days.values()) expect(used).toBeLessThanOrEqual(perDay);
+      const windows = textWindows(start, deadline, ZONE);
+      const kinds = Object.keys(counts) as Carrier[];
+      const waiting = kinds.map((carrier) => {
+        const its = rows.filter((message) => message.carrier === carrier);
+        return { carrier, deadline, windows, segments: its.reduce((sum, { segments }) => sum + segments, 0) };
+      });
+      const range = { from: start.getTime(), until: deadline.getTime() };
+      const foretold = simulateQueue(waiting, { perSecond, carriers, usedToday: {} }, range).map(
+        ({ finishAt }) => finishAt!,
+      );
+      const last = Math.max(...sent.map(({ at }) => at));
+      const difference = openTimeUntil(last, windows) - openTimeUntil(Math.max(...foretold), windows);
+      expect(Math.abs(difference)).toBeLessThan(STEP_AND_HORIZON_MS + longestTurn(waiting, perSecond));
+    });
+    await fc.assert(law, { numRuns: 30, endOnFailure: true });
+  });
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Scheduled, type Lease, Leases } from '@numbercast/platform';
+import { type PendingMessage, statsId, applyBatch } from './stats.js';
+import { StatsRepository } from './stats.repository.js';
+import { PendingStatsRepository } from './pending-stats.repository.js';
+
+const ROWS_AT_ONCE = 500;
+const LEASE_MS = 15_000;
+const PATIENCE_MS = 1_000;
+
+/** What became of rows: in the counts, to be read again, or none of this turn's business, as a later one has begun. */
+type Outcome = 'taken' | 'again' | 'outdated';
+
+/**
+ * Counts the ledger without ever going through it. A row that changes says in the same write that it is to be counted;
+ * here it is taken out of one line of the counts and into another. The counts tell in their own write which rows they
+ * have taken in; only then do these get their mark, and a crash in between is made good by marking them again.
+ */
+@Injectable()
+export class StatsService {
+  private turn: Promise<boolean> | undefined;
+  /** By counts, the batch whose rows are known to bear their marks. */
+  private readonly recorded = new Map<string, string>();
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly rows: PendingStatsRepository,
+    private readonly counts: StatsRepository,
+  ) {}
+
+  @Scheduled(1_000)
+  async count() {
+    await this.countOnce();
+  }
+
+  /** Has all that was written before counted, as long as that is a matter of a moment. */
+  async catchUp() {
+    const until = performance.now() + PATIENCE_MS;
+    await this.turn;
+    while (!(await this.countOnce()) && performance.now() < until) await delay(50);
+  }
+
+  /** False when another replica is counting. */
+  private countOnce() {
+    this.turn ??= this.updateUnderLease().finally(() => (this.turn = undefined));
+    return this.turn;
+  }
+
+  private async updateUnderLease() {
+    if ((await this.rows.listOldest(1)).length === 0) return true;
+    return this.leases.during('counting', LEASE_MS, async (turn) => {
+      while (turn.alive() && (await this.countNext(turn)));
+    });
+  }
+
+  /** @returns whether there may be more for this turn to count */
+  private async countNext({ token }: Lease) {
+    const rows = await this.rows.listOldest(ROWS_AT_ONCE);
+    const byCounts = new Map<string, PendingMessage[]>();
+    for (const message of rows) {
+      const id = statsId(message.numbers.drawId, message.channel);
+      const its = byCounts.get(id);
+      if (its) its.push(message);
+      else byCounts.set(id, [message]);
+    }
+    let isMore = rows.length === ROWS_AT_ONCE;
+    for (const [id, its] of byCounts) {
+      const outcome = this.recorded.has(id) ? await this.apply(id, its, token) : await this.markLastBatch(id);
+      if (outcome === 'outdated') return false;
+      isMore ||= outcome === 'again';
+    }
+    return isMore;
+  }
+
+  private async apply(id: string, rows: PendingMessage[], token: number): Promise<Outcome> {
+    const batchId = randomUUID();
+    const turn = { batchId, recorded: this.recorded.get(id) || undefined, token };
+    const after = await this.counts.change(id, (current) => applyBatch(current, rows, turn));
+    this.recorded.delete(id);
+    if (after && after.token > token) return 'outdated';
+    if (after?.batch.id !== batchId) return 'again'; // somebody else has counted meanwhile
+    await this.rows.markRecorded(after.batch.steps);
+    await this.counts.finish(id, batchId);
+    this.recorded.set(id, batchId);
+    return 'taken';
+  }
+
+  /**
+   * What the last turn took in gets its marks, if that turn did not come to it. Rows read before that may be in the
+   * counts already, so they are read again.
+   */
+  private async markLastBatch(id: string): Promise<Outcome> {
+    const counts = await this.counts.find(id);
+    if (counts?.batch.steps.length) {
+      await this.rows.markRecorded(counts.batch.steps);
+      await this.counts.finish(id, counts.batch.id);
+    }
+    this.recorded.set(id, counts?.batch.id ?? '');
+    return 'again';
+  }
+}
