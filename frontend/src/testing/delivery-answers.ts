@@ -17,7 +17,7 @@ export const textTemplate = {
   title: 'Numbers',
   when: 'Before each draw',
 };
-export const mailTemplate = { ...textTemplate, key: 'numbers-mail', channel: 'email', version: 2 };
+export const mailTemplate = { ...textTemplate, key: 'numbers-email', channel: 'email', version: 2 };
 
 export const consent = {
   at: '2026-11-20T15:00:00Z',

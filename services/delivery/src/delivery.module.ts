@@ -41,7 +41,7 @@ import { MessageQueueService } from './messages/message-queue.service.js';
 import { RecipientsService } from './recipients/recipients.service.js';
 import { ConfirmationsConsumer } from './scheduling/confirmations.consumer.js';
 import { ContactMessagesConsumer } from './scheduling/contact-messages.consumer.js';
-import { AccountEmailWriter } from './scheduling/account-email-writer.js';
+import { AccountEmailQueueService } from './scheduling/account-email-queue.service.js';
 import { AccountEmailsConsumer } from './scheduling/account-emails.consumer.js';
 import { ReceiptsConsumer } from './scheduling/receipts.consumer.js';
 import { ChannelNoticesConsumer } from './scheduling/channel-notices.consumer.js';
@@ -145,7 +145,7 @@ const webhooks = [InboxRepository, InboxService, TextReportsService, TextReplies
     ...forecast,
     ...consents,
     ...counting,
-    AccountEmailWriter,
+    AccountEmailQueueService,
     ...ledger,
     ...sending,
     ...resends,

@@ -12,7 +12,6 @@ import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contra
 import { eventually } from '@numbercast/platform/testing';
 import { RecipientsRepository } from '../src/recipients/recipients.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
-import { accountMessageId } from '../src/messages/message.js';
 import { aMember, assign, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -25,7 +24,7 @@ afterAll(() => world.close());
 const QUARTER_MS = 15 * 60_000;
 const CODE = '302914';
 const rowOf = (codeId: string, channel: 'sms' | 'email') =>
-  world.service.app.get(MessagesRepository).find(accountMessageId(codeId, channel));
+  world.service.app.get(MessagesRepository).find(`account|${codeId}|${channel}`);
 const isKnown = (memberId: string) =>
   eventually(async () => expect(await world.service.app.get(RecipientsRepository).find(memberId)).not.toBeNull());
 
@@ -69,7 +68,7 @@ describe('the code for a new address', () => {
     const { codeId } = await issues('forgotten', 'sms', '4155550203');
     await eventually(async () => {
       const message = await rowOf(codeId, 'sms');
-      expect(message).toMatchObject({ state: 'delivered', account: { kind: 'code', to: '+14155550203' } });
+      expect(message).toMatchObject({ state: 'delivered', content: { kind: 'code', to: '+14155550203' } });
       expect(JSON.stringify(message)).not.toContain(CODE);
     });
   });

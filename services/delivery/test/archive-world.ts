@@ -11,7 +11,7 @@ import type { StoredRow } from '../src/retention/archive/archivable.js';
 import type { Channel } from '../src/recipients/recipient.js';
 import { numbersMessageId } from '../src/messages/message.js';
 import type { MessageDocument } from '../src/messages/message-state.js';
-import { aRow, someNumbers } from './builders.js';
+import { aMessage, someNumbers } from './builders.js';
 
 /** Six whole months after the messages below. */
 export const NOW = new Date('2027-05-20T09:00:00Z');
@@ -88,7 +88,7 @@ export type TestArchive = Awaited<ReturnType<typeof anArchive>>;
 export function endedRow(memberId: string, channel: Channel = 'sms', changes: Partial<StoredRow> = {}): StoredRow {
   const numbers = someNumbers();
   const state = changes.state ?? 'delivered';
-  const base = aRow({
+  const base = aMessage({
     _id: numbersMessageId(numbers.drawId, memberId, channel),
     memberId,
     channel,
@@ -96,5 +96,5 @@ export function endedRow(memberId: string, channel: Channel = 'sms', changes: Pa
     to: `to ${memberId}`,
   });
   const recordedStats = { changeId: 'a', state, isMaybeDuplicate: false };
-  return { ...base, recordedStats, _v: 4, outbox: [], ...changes };
+  return { ...base, recordedStats, _v: 4, outbox: [], ...changes } as StoredRow;
 }

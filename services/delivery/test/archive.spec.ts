@@ -95,25 +95,25 @@ describe('a run', () => {
   it('leaves the messages of a draw while members are written to about its corrected result', async () => {
     await archive.add([endedRow('m1')]);
     const { broadcasts } = archive.parts;
-    const broadcast = { drawId: someNumbers().drawId, state: 'telling', cursor: '', correction: {} } as never;
+    const broadcast = { drawId: someNumbers().drawId, state: 'sending', cursor: '', correction: {} } as never;
     await broadcasts.insert('t1', broadcast);
     expect(await archive.run()).toEqual({ parts: 0, rows: 0, kept: 1 });
-    await broadcasts.change('t1', (current) => ({ next: { ...current, state: 'told' }, events: [] }));
+    await broadcasts.change('t1', (current) => ({ next: { ...current, state: 'done' }, events: [] }));
     expect(await archive.run()).toEqual({ parts: 1, rows: 1, kept: 0 });
   });
 
   it('archives a reply to a phone that no member has, without the phone', async () => {
-    const reply = { to: '+15015550142', text: 'You are unsubscribed.' };
-    const own = { _id: 'reply|SM1|sms', memberId: undefined, numbers: undefined, recordedStats: undefined, reply };
-    await archive.add([endedRow('', 'sms', { ...own, to: reply.to }), endedRow('m1')]);
+    const content = { kind: 'help-reply' as const, to: '+15015550142' };
+    const own = { _id: 'reply|SM1|sms', memberId: undefined, numbers: undefined, recordedStats: undefined, content };
+    await archive.add([endedRow('', 'sms', { ...own, to: content.to }), endedRow('m1')]);
     expect(await archive.run()).toEqual({ parts: 1, rows: 2, kept: 0 });
     expect(await archive.ids()).toEqual([]);
     const [manifest] = await archive.manifests();
     expect(manifest).toMatchObject({ firstMember: '', lastMember: 'm1' });
     const lines = [];
     for await (const some of archive.parts.files.read(manifest!.part, 10)) lines.push(...some);
-    expect(lines[0]).toMatchObject({ message: { _id: own._id, reply: { to: '', text: reply.text } } });
-    expect(JSON.stringify(lines)).not.toContain(reply.to);
+    expect(lines[0]).toMatchObject({ message: { _id: own._id, content: { kind: 'help-reply', to: '' } } });
+    expect(JSON.stringify(lines)).not.toContain(content.to);
   });
 
   it('does nothing while another run has the lease', async () => {

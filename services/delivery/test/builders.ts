@@ -1,5 +1,7 @@
 import type { Recipient } from '../src/recipients/recipient.js';
-import { numbersMessageId, type Message, type DrawNumbers, numbersMessage } from '../src/messages/message.js';
+import type { DrawNumbers } from '../src/messages/draw-numbers.js';
+import type { Content } from '../src/messages/kinds/index.js';
+import { numbersMessageId, numbersMessage } from '../src/messages/message.js';
 import type { MessageRecipient } from '../src/recipients/recipient.js';
 import type { MessageDocument } from '../src/messages/message-state.js';
 
@@ -23,11 +25,15 @@ export const someNumbers = (changes: Partial<DrawNumbers> = {}): DrawNumbers => 
   ...changes,
 });
 
-export function aRow(changes: Partial<MessageDocument> = {}): MessageDocument {
-  const { channel = 'sms', memberId = MEMBER, numbers = someNumbers() } = changes;
+/** Changes of a message; content takes the place of the numbers. */
+type Changes = Partial<Omit<MessageDocument, 'numbers' | 'content'>> & { numbers?: DrawNumbers; content?: Content };
+
+export function aMessage({ numbers = someNumbers(), content, ...changes }: Changes = {}): MessageDocument {
+  const { channel = 'sms', memberId = MEMBER } = changes;
   const timing = { now: SUNDAY_NOON, deadline: DEADLINE, segments: 1 };
-  const message: Message = numbersMessage(channel, memberId, numbers, timing);
-  return { _id: numbersMessageId(numbers.drawId, memberId, channel), ...message, ...changes };
+  const { numbers: _numbers, content: _content, ...fields } = numbersMessage(channel, memberId, numbers, timing);
+  const body = content ? { content } : { numbers };
+  return { _id: numbersMessageId(numbers.drawId, memberId, channel), ...fields, ...changes, ...body };
 }
 
 export const aContact = (changes: Partial<Recipient> = {}): Recipient => ({

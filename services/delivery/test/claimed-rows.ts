@@ -1,6 +1,6 @@
 import type { Outcome, ProviderReport } from '../src/providers/outcome.js';
 import { claim, type Decision, type MessageDocument, recordOutcome } from '../src/messages/message-state.js';
-import { aRecipient, aRow, SUNDAY_NOON } from './builders.js';
+import { aRecipient, aMessage, SUNDAY_NOON } from './builders.js';
 
 export const technical = new Date('2026-11-22T17:00:00Z');
 export const at = { now: SUNDAY_NOON, technical };
@@ -11,7 +11,7 @@ export const after = (ms: number) => new Date(technical.getTime() + ms);
 
 export const apply = (message: MessageDocument, decision: Decision | null): MessageDocument =>
   decision ? { _id: message._id, ...decision.next } : message;
-export const claimed = (message = aRow()) => apply(message, claim(message, aRecipient(), at, lease));
+export const claimed = (message = aMessage()) => apply(message, claim(message, aRecipient(), at, lease));
 export const settled = (message: MessageDocument, outcome: Outcome) =>
   apply(message, recordOutcome(message, 'ours', outcome, at, lookups));
 

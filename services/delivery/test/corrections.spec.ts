@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DrawResultCorrectedSchema } from '@numbercast/contracts/reporting/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import { beginBroadcast, type Correction } from '../src/messages/correction.js';
+import { beginBroadcast, type Correction } from '../src/scheduling/result-corrections/correction-broadcast.js';
 import { CorrectionBroadcastsRepository } from '../src/scheduling/result-corrections/broadcasts.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { assign, join } from './facts.js';

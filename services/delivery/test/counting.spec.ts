@@ -9,7 +9,7 @@ import { StatsRepository } from '../src/stats/stats.repository.js';
 import { PendingStatsRepository } from '../src/stats/pending-stats.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import type { MessageState } from '../src/messages/message.js';
-import { aRow, someNumbers } from './builders.js';
+import { aMessage, someNumbers } from './builders.js';
 
 const STATES = ['queued', 'sending', 'accepted', 'delivered', 'failed', 'unknown'] as const satisfies MessageState[];
 const ROWS = 8;
@@ -57,7 +57,7 @@ const rowId = (draw: number, n: number) => `draw-${draw}|member-${n}|sms`;
 async function queueAll(draw: number) {
   for (let n = 0; n < ROWS; n++) {
     const numbers = someNumbers({ drawId: `draw-${draw}`, isFirst: n % 3 === 0 });
-    const { _id, ...row } = aRow({ numbers, segments: 1 + (n % 3), zones: n % 2 ? 'America/Chicago' : '' });
+    const { _id, ...row } = aMessage({ numbers, segments: 1 + (n % 3), zones: n % 2 ? 'America/Chicago' : '' });
     await ledger.insert(rowId(draw, n), row);
   }
 }

@@ -4,7 +4,7 @@ import { MessagesRepository } from '../src/messages/messages.repository.js';
 import type { MessageDocument } from '../src/messages/message-state.js';
 import { OutcomeReconciler } from '../src/dispatch/outcome-reconciler.service.js';
 import { statusCheckHorizon } from '../src/messages/message-state.js';
-import { aRow } from './builders.js';
+import { aMessage } from './builders.js';
 import { aWorld } from './world.js';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ const lookupAt = new Date(Date.now() + DAY_MS);
 
 /** A text that the provider has accepted and not reported on. */
 async function acceptText(id: string, deadline: Date) {
-  const { _id, ...message } = aRow({ state: 'accepted', attempt: 1, to: '+15015550142', providerId: `SM-${id}` });
+  const { _id, ...message } = aMessage({ state: 'accepted', attempt: 1, to: '+15015550142', providerId: `SM-${id}` });
   await ledger().insert(id, { ...message, deadline, lookupAt });
 }
 

@@ -4,7 +4,7 @@ import { PaymentReceivedSchema, Plan } from '@numbercast/contracts/billing/v1/ev
 import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
 import { eventually, storedAndRead } from '@numbercast/platform/testing';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
-import { accountEmailId } from '../src/messages/account-email.js';
+import { accountEmailId } from '../src/scheduling/account-email-queue.service.js';
 import { assign, join } from './facts.js';
 import { aWorld } from './world.js';
 

@@ -7,11 +7,11 @@ import { eventually } from '@numbercast/platform/testing';
 import { ConsentsService } from '../src/recipients/consents/consents.service.js';
 import { RecipientsRepository } from '../src/recipients/recipients.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
-import { accountMessageId, numbersMessageId, replyId } from '../src/messages/message.js';
 import { Retention } from '../src/retention/retention.js';
 import { aMember, assign, join } from './facts.js';
 import { inboundTexts } from './inbound-texts.js';
 import { aWorld } from './world.js';
+import { numbersMessageId } from '../src/messages/message.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;
 let texts: ReturnType<typeof inboundTexts>;
@@ -40,7 +40,7 @@ async function issueCode(memberId: string, phone: string) {
   const expiresAt = timestampFromDate(new Date(world.service.clock.now().getTime() + 15 * 60_000));
   const issued = { codeId, memberId, channel: 'sms', address: phone, code: '302914', expiresAt };
   await world.service.publish(ContactCodeIssuedSchema, issued, { aggregateId: memberId });
-  return accountMessageId(codeId, 'sms');
+  return `account|${codeId}|sms`;
 }
 
 describe('a reaction to a text with numbers', () => {
@@ -169,15 +169,15 @@ describe('answers to texts', () => {
     const stranger = await texts.handled('4155550310', 'Ayuda');
     await joined('member', '4125550310');
     const member = await texts.handled('4125550310', 'Ayuda');
-    const [theirs, ours] = await Promise.all([stranger, member].map((sid) => ledger().find(replyId(sid))));
+    const [theirs, ours] = await Promise.all([stranger, member].map((sid) => ledger().find(`reply|${sid}|sms`)));
     expect(theirs!.deadline.getTime()).toBeGreaterThan(world.sunday.deadline.getTime());
     expect(ours!.deadline.getTime()).toBeLessThan(world.sunday.deadline.getTime());
     const days = (count: number) => new Date(theirs!.createdAt.getTime() + count * 86_400_000);
     await ledger().deleteWithoutMember(days(0));
-    expect(await ledger().find(replyId(stranger))).not.toBeNull();
+    expect(await ledger().find(`reply|${stranger}|sms`)).not.toBeNull();
     await world.moveTo(days(30.1));
     await world.service.app.get(Retention).deleteExpired();
-    expect(await ledger().find(replyId(stranger))).toBeNull();
-    expect(await ledger().find(replyId(member))).not.toBeNull();
+    expect(await ledger().find(`reply|${stranger}|sms`)).toBeNull();
+    expect(await ledger().find(`reply|${member}|sms`)).not.toBeNull();
   });
 });

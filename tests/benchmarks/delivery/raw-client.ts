@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { numbersMail } from '@numbercast/delivery/messages/kinds/numbers-mail';
-import { numbersText } from '@numbercast/delivery/messages/kinds/texts';
+import { numbersText } from '@numbercast/delivery/messages/kinds/numbers';
+import type { RenderContext } from '@numbercast/delivery/messages/kinds/template';
+import { renderNumbersEmail } from '@numbercast/delivery/messages/rendering/numbers-email';
 import { Pool } from 'undici';
 import { drawOf } from './draws.js';
 import { memberOf, type Range, setsOf } from './people.js';
@@ -31,13 +32,17 @@ function requestsFor({ account, url }: Sandbox, [from, to]: Range, callback: str
   const all: { path: string; headers: Record<string, string>; body: string }[] = [];
   for (let n = from; n < to; n++) {
     const { email, phone, firstName } = memberOf(n);
-    const { subject, html, text } = numbersMail({
+    const { subject, html, text } = renderNumbersEmail({
       numbers: numbersOf(n),
       firstName,
       isResend: false,
       ...addresses,
     });
-    const form = { To: `+1${phone}`, From: account.TWILIO_FROM, Body: numbersText(numbersOf(n), 'ABCDEF') };
+    const form = {
+      To: `+1${phone}`,
+      From: account.TWILIO_FROM,
+      Body: numbersText.render(numbersOf(n), { reference: 'ABCDEF' } as RenderContext),
+    };
     all.push({
       path: `/2010-04-01/Accounts/${account.TWILIO_ACCOUNT_SID}/Messages.json`,
       headers: texts,

@@ -6,7 +6,7 @@ import { mailTemplate, textTemplate } from '../../testing/delivery-answers.js';
 import { dropStepUp } from './step-up.js';
 
 const TEXT = 'GET /api/admin/deliveries/templates/numbers-text';
-const MAIL = 'GET /api/admin/deliveries/templates/numbers-mail';
+const MAIL = 'GET /api/admin/deliveries/templates/numbers-email';
 const textSample = { ...textTemplate, text: 'Numbercast Powerball\n11-23-37-48-52 +12', segments: 1, length: 131 };
 
 let api: ReturnType<typeof adminWorld>;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { KeptMessage } from '../retention/archive/archivable.js';
 import type { Consent } from '../recipients/consents/consent.js';
 import { CHANNELS, type Recipient } from '../recipients/recipient.js';
-import { MESSAGE_STATES, numberSet } from '../messages/message.js';
+import { numberSet } from '../messages/draw-numbers.js';
+import { MESSAGE_STATES } from '../messages/message.js';
 
 const draw = { game: z.string(), date: z.iso.date() };
 
@@ -14,35 +15,35 @@ const keptMessage = z.object({
   /** What the provider said went wrong. */
   error: z.object({ code: z.string(), words: z.string().optional() }).optional(),
   to: z.string().optional(),
-  /** What it is about: one of the following. */
   numbers: z
     .object({ ...draw, drawId: z.string(), drawAt: z.date(), sets: z.array(numberSet), isFirst: z.boolean() })
     .optional(),
-  reply: z.object({ to: z.string(), text: z.string(), template: z.string().optional() }).optional(),
-  notice: z.object({ silent: z.enum(CHANNELS), source: z.string() }).optional(),
-  accountEmail: z
+  content: z
     .object({
       kind: z.string(),
+      to: z.string().optional(),
+      now: z.string().optional(),
+      source: z.string().optional(),
+      game: z.string().optional(),
+      date: z.string().optional(),
+      result: numberSet.optional(),
+      before: numberSet.optional(),
       amountCents: z.int().optional(),
       nextAttemptAt: z.date().optional(),
       needsConfirmation: z.boolean().optional(),
       renewsAt: z.date().optional(),
       upgradeAt: z.date().optional(),
-      periodEnd: z.date().optional(),
       turnedOff: z.boolean().optional(),
       paidAt: z.date().optional(),
       plan: z.string().optional(),
       periodStart: z.date().optional(),
+      periodEnd: z.date().optional(),
       invoiceNumber: z.string().optional(),
       card: z.object({ brand: z.string(), last4: z.string() }).optional(),
       invoiceUrl: z.string().optional(),
       reason: z.string().optional(),
-      game: z.string().optional(),
-      date: z.string().optional(),
     })
     .optional(),
-  correction: z.object({ ...draw, result: numberSet, before: numberSet }).optional(),
-  account: z.object({ kind: z.string(), to: z.string(), now: z.string().optional() }).optional(),
   sentAgainAt: z.date().optional(),
   createdAt: z.date(),
   deadline: z.date(),
@@ -72,22 +73,11 @@ export const dataExport = z.object({
   messages: z.array(keptMessage),
 });
 
-/** What members get of what is kept of them: all but the marks of our own work, and who of ours has sent something again. */
+const withoutCode = <C extends object>(content: C) => ({ ...content, code: undefined });
+
+/** Returns a message as its member may export it: without working fields and without the operator who resent it. */
 export const ownMessage = (message: KeptMessage) => {
-  const {
-    _id: id,
-    channel,
-    state,
-    reason,
-    error,
-    numbers,
-    reply,
-    notice,
-    accountEmail,
-    correction,
-    account,
-    resend,
-  } = message;
+  const { _id: id, channel, state, reason, error, numbers, content, resend } = message;
   const { createdAt, deadline, acceptedAt, deliveredAt, to, segments, carrier, template, providerId } = message;
   return {
     id,
@@ -97,11 +87,7 @@ export const ownMessage = (message: KeptMessage) => {
     error,
     to,
     numbers,
-    reply,
-    notice,
-    accountEmail,
-    correction,
-    account: account && { kind: account.kind, to: account.to, now: account.now },
+    content: content && withoutCode(content),
     sentAgainAt: resend?.at,
     createdAt,
     deadline,

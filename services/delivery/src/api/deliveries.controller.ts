@@ -9,7 +9,8 @@ import { ProviderStatusRepository } from '../dispatch/provider-status.repository
 import { boardLine, boardLineSchema } from '../stats/board.js';
 import { BoardService } from '../stats/board.service.js';
 import { assignmentNotFound, cannotReach, NumbersService, drawIsOver } from '../scheduling/numbers.service.js';
-import { MESSAGE_STATES, numberSet } from '../messages/message.js';
+import { MESSAGE_STATES } from '../messages/message.js';
+import { numberSet } from '../messages/draw-numbers.js';
 
 /** An assignment's id is `<drawId>|<memberId>`. */
 const boardQuery = z.object({ drawId: z.string().max(60).optional() });

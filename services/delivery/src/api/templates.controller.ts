@@ -5,18 +5,19 @@ import type { Config } from '../config.js';
 import { CHANNELS } from '../recipients/recipient.js';
 import { currentSecret } from '../rotating-secret.js';
 import { previewOfToken, previewToken } from './preview-link.js';
-import { previewOf, type PreviewOptions } from '../messages/kinds/previews.js';
-import { TEMPLATE_KEYS, type TemplateKey, TEMPLATES } from '../messages/kinds/template.js';
+import { type AnyTemplate, findTemplate, TEMPLATES } from '../messages/kinds/index.js';
+import type { ExampleOptions } from '../messages/kinds/template.js';
+import { previewOf } from './previews.js';
 
-const templateNotFound = problem('template-not-found', 404, 'There is no such template');
-const pageNotFound = problem('sample-page-not-found', 404, 'This page is not there any more');
+const templateNotFound = problem('template-not-found', 404, 'Template not found');
+const pageNotFound = problem('sample-page-not-found', 404, 'This preview has expired');
 
 const PAGE_FOR_MS = 5 * 60_000;
-// A mail brings its own styles and must do nothing else
-const MAIL_POLICY =
+// An email has its own styles and must do nothing else
+const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox";
 
-const wishSchema = z.object({
+const optionsSchema = z.object({
   game: z.enum(['powerball', 'megamillions']).default('powerball'),
   count: z.coerce.number().int().min(5).max(10).default(5),
 });
@@ -34,7 +35,7 @@ const shownTemplate = z.union([
   listedTemplate.extend({ subject: z.string(), text: z.string(), pageUrl: z.string() }),
 ]);
 
-/** What members get to read, for operators to look at. */
+/** Previews of all messages for operators. */
 @Controller('api')
 export class TemplatesController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -43,39 +44,42 @@ export class TemplatesController {
   @Admin()
   @ResponseSchema(listOf(listedTemplate))
   list() {
-    return { items: TEMPLATE_KEYS.map((key) => ({ key, ...TEMPLATES[key] })) };
+    return { items: TEMPLATES.map(listed) };
   }
 
   @Get('admin/deliveries/templates/:key')
   @Admin()
   @ResponseSchema(shownTemplate, templateNotFound)
-  preview(@Param('key') key: string, @Query({ schema: wishSchema }) wish: z.infer<typeof wishSchema>) {
-    const known = TEMPLATE_KEYS.find((candidate) => candidate === key);
-    if (!known) throw templateNotFound({ detail: key });
-    const sample = this.sample(known, wish);
-    if (!('html' in sample)) return { key, ...TEMPLATES[known], ...sample };
-    const { html: _html, ...words } = sample;
+  preview(@Param('key') key: string, @Query({ schema: optionsSchema }) options: z.infer<typeof optionsSchema>) {
+    const template = findTemplate(key);
+    if (!template) throw templateNotFound({ detail: key });
+    const preview = this.render(template, options);
+    if (!('html' in preview)) return { ...listed(template), ...preview };
+    const { html: _html, ...words } = preview;
     const token = previewToken(
-      { key: known, ...wish, until: Date.now() + PAGE_FOR_MS },
+      { key, ...options, until: Date.now() + PAGE_FOR_MS },
       currentSecret(this.config.UNSUBSCRIBE_SECRET),
     );
-    return { key, ...TEMPLATES[known], ...words, pageUrl: `/api/deliveries/sample-pages/${token}` };
+    return { ...listed(template), ...words, pageUrl: `/api/deliveries/sample-pages/${token}` };
   }
 
   @Get('deliveries/sample-pages/:token')
   @Public()
   @Header('content-type', 'text/html; charset=utf-8')
-  @Header('content-security-policy', MAIL_POLICY)
+  @Header('content-security-policy', EMAIL_POLICY)
   @ResponseSchema(z.string(), pageNotFound)
   page(@Param('token') token: string) {
-    const wish = previewOfToken(token, currentSecret(this.config.UNSUBSCRIBE_SECRET), Date.now());
-    const sample = wish && this.sample(wish.key, wish);
-    if (!sample || !('html' in sample)) throw pageNotFound();
-    return sample.html;
+    const linked = previewOfToken(token, currentSecret(this.config.UNSUBSCRIBE_SECRET), Date.now());
+    const template = linked && findTemplate(linked.key);
+    const preview = template && this.render(template, linked);
+    if (!preview || !('html' in preview)) throw pageNotFound();
+    return preview.html;
   }
 
-  private sample(key: TemplateKey, wish: PreviewOptions) {
+  private render(template: AnyTemplate, options: ExampleOptions) {
     const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress } = this.config;
-    return previewOf(key, wish, { publicUrl, postalAddress });
+    return previewOf(template, options, { publicUrl, postalAddress });
   }
 }
+
+const listed = ({ key, channel, version, title, when }: AnyTemplate) => ({ key, channel, version, title, when });

@@ -49,7 +49,7 @@ export class InboxRepository {
   private readonly finished = new RequestBatcher<string, undefined>((ids) => this.finishAll(ids));
 
   constructor(private readonly store: Store) {
-    this.events = store.collection<StoredProviderEvent>('provider-events', schema);
+    this.events = store.collection<StoredProviderEvent>('provider_events', schema);
     this.kept = new BatchedCollection(this.events);
   }
 

@@ -1,6 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CONFIG } from '@numbercast/platform';
-import type { Config } from '../config.js';
+import { Injectable, Logger } from '@nestjs/common';
 import { ConsentsService } from '../recipients/consents/consents.service.js';
 import { type Intent, intentOf, isDefaultKeyword, type Keyword } from './replies/keywords.js';
 import { PhoneQuotasRepository } from './replies/phone-quotas.repository.js';
@@ -9,11 +7,8 @@ import { tenDigits } from '../recipients/recipient.js';
 import { RecipientsRepository } from '../recipients/recipients.repository.js';
 import { DeliveryMetrics } from '../stats/delivery-metrics.js';
 import { MessageQueueService } from '../messages/message-queue.service.js';
-import { helpText, startedText, stoppedText } from '../messages/kinds/texts.js';
 import type { Moment } from '../timing.js';
 import type { TwilioText } from './provider-event.js';
-
-const TEMPLATES_OF = { stop: 'stopped-text', start: 'started-text', help: 'help-text' } as const;
 
 const KEYWORD_OF: Record<string, Keyword> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
@@ -33,7 +28,6 @@ export class TextRepliesService {
   private readonly logger = new Logger('TextReplies');
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     private readonly metrics: DeliveryMetrics,
     private readonly contacts: RecipientsRepository,
     private readonly consents: ConsentsService,
@@ -78,10 +72,7 @@ export class TextRepliesService {
     if (keyword !== 'help' && !memberId) return;
     if (keyword === 'stop' && !(await this.consents.isAllowed(memberId!, 'sms'))) return;
     if (keyword !== 'stop' && !(await this.quotas.reserve(tenDigits(From), 'answer', MessageSid))) return;
-    const answers = { stop: stoppedText, start: startedText, help: helpText(this.config.PUBLIC_URL) };
-    await this.messages.queueReply(MessageSid, memberId, From, {
-      text: answers[keyword],
-      template: TEMPLATES_OF[keyword],
-    });
+    const content = { kind: `${keyword}-reply` as const, to: From };
+    await this.messages.queue(`reply|${MessageSid}|sms`, { memberId, channel: 'sms', content });
   }
 }

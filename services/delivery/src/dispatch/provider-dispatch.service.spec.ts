@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Generations } from '@numbercast/platform';
-import { aRecipient, aRow, someNumbers } from '../../test/builders.js';
+import { aRecipient, aMessage, someNumbers } from '../../test/builders.js';
 import { settings } from '../../test/settings.js';
 import type { Config } from '../config.js';
 import { claim, type MessageDocument } from '../messages/message-state.js';
@@ -35,19 +35,19 @@ async function handOver(message: MessageDocument, claimedAt: Date, calledAt: Dat
 
 describe('handing a text over around nine in the evening', () => {
   it('[F65] makes no call when the hours ended between claim and call', async () => {
-    const { claimed, outcome, sent } = await handOver(aRow(), beforeClosing(121), beforeClosing(-1));
+    const { claimed, outcome, sent } = await handOver(aMessage(), beforeClosing(121), beforeClosing(-1));
     expect(claimed.state).toBe('sending');
     expect(outcome).toMatchObject({ kind: 'not-processed', cause: 'not-called', retryAfterMs: 0 });
     expect(sent).toHaveLength(0);
   });
 
   it('is put off to the morning from two minutes before the end on', async () => {
-    const { claimed } = await handOver(aRow(), beforeClosing(119), beforeClosing(119));
-    expect(claimed).toMatchObject({ state: 'queued', deferral: 'day', dueAt: new Date('2026-11-22T13:00:00Z') });
+    const { claimed } = await handOver(aMessage(), beforeClosing(119), beforeClosing(119));
+    expect(claimed).toMatchObject({ state: 'queued', deferral: 'scheduled', dueAt: new Date('2026-11-22T13:00:00Z') });
   });
 
   it('uses the last minutes when the deadline comes before the morning, and the text ends with the hours', async () => {
-    const message = aRow({ deadline: new Date(CLOSING + 2 * 3_600_000) });
+    const message = aMessage({ deadline: new Date(CLOSING + 2 * 3_600_000) });
     const { sent } = await handOver(message, beforeClosing(60), beforeClosing(59));
     expect(sent).toMatchObject([{ validitySeconds: 59 }]);
     const { claimed } = await handOver(message, beforeClosing(4), beforeClosing(4));
@@ -56,20 +56,20 @@ describe('handing a text over around nine in the evening', () => {
 
   it('lets no text arrive after the hours, whenever it is handed over', async () => {
     for (let seconds = 6; seconds < 7_200; seconds += 61) {
-      const { sent } = await handOver(aRow(), beforeClosing(seconds + 1), beforeClosing(seconds));
+      const { sent } = await handOver(aMessage(), beforeClosing(seconds + 1), beforeClosing(seconds));
       for (const { validitySeconds } of sent) expect(validitySeconds).toBeLessThanOrEqual(seconds);
     }
   });
 
   it('continues for first numbers, which answer what the member just did', async () => {
-    const message = aRow({ numbers: someNumbers({ isFirst: true }) });
+    const message = aMessage({ numbers: someNumbers({ isFirst: true }) });
     expect((await handOver(message, beforeClosing(-60), beforeClosing(-61))).sent).toHaveLength(1);
   });
 
-  it('is over for an answer that has waited too long', async () => {
-    const reply = { to: '+15015550142', text: 'Help', template: 'help-text' as const };
+  it('do not apply to a reply until it has waited for five minutes', async () => {
     const createdAt = beforeClosing(1_200);
-    const answer = { ...aRow(), numbers: undefined, reply, createdAt };
+    const content = { kind: 'help-reply' as const, to: '+15015550142' };
+    const answer = aMessage({ content, createdAt });
     expect((await handOver(answer, beforeClosing(-60), beforeClosing(-60))).claimed.state).toBe('queued');
     const prompt = { ...answer, createdAt: beforeClosing(0) };
     const { sent } = await handOver(prompt, beforeClosing(-60), beforeClosing(-60));

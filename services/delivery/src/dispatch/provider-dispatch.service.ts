@@ -3,19 +3,16 @@ import { CONFIG, Generations } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { currentSecret } from '../rotating-secret.js';
 import { unsubscribeToken } from '../recipients/consents/unsubscribe-link.js';
-import { isTooLate, mayHaveBeenSent, referenceOf } from '../messages/message.js';
+import type { EmailTemplate, RenderContext, TextTemplate } from '../messages/kinds/template.js';
+import type { Content } from '../messages/kinds/index.js';
+import type { DrawNumbers } from '../messages/draw-numbers.js';
+import { bodyOf, isTooLate, mayHaveBeenSent, referenceOf, templateOf } from '../messages/message.js';
 import type { MessageRecipient } from '../recipients/recipient.js';
 import type { MessageDocument } from '../messages/message-state.js';
 import { NOT_CALLED, type Outcome } from '../providers/outcome.js';
 import { SendGridMails } from '../providers/sendgrid-mails.js';
 import { TwilioTexts } from '../providers/twilio-texts.js';
-import { accountMail } from '../messages/kinds/account-mail.js';
-import { correctionMail } from '../messages/kinds/correction-mail.js';
 import { segmentsOf } from '../messages/rendering/gsm7.js';
-import { numbersMail } from '../messages/kinds/numbers-mail.js';
-import { renderAccountEmail } from '../messages/kinds/account-email-message.js';
-import { noticeMail } from '../messages/kinds/notice-mail.js';
-import { codeText, mailSilentText, numbersText } from '../messages/kinds/texts.js';
 import { Timing } from '../timing.js';
 import { sendingHours } from '../messages/sending-hours.js';
 import { RETRY_FIVE_TIMES } from '../providers/twilio-callback-retries.js';
@@ -43,7 +40,9 @@ export class ProviderDispatchService {
   async dispatch(message: MessageDocument, recipient: MessageRecipient): Promise<Outcome> {
     let send: (closesAt: Date) => Promise<Outcome>;
     try {
-      send = message.channel === 'sms' ? this.text(message) : await this.mail(message, recipient);
+      const template = templateOf(message);
+      send =
+        template.channel === 'sms' ? this.text(message, template, recipient) : this.email(message, template, recipient);
     } catch (error) {
       // Nothing has been sent, and the same text would fail the same way at every try
       this.logger.error(`${message._id} cannot be written: ${String(error)}`);
@@ -74,9 +73,9 @@ export class ProviderDispatchService {
     }
   }
 
-  private text(message: MessageDocument) {
-    const body = this.textOf(message);
-    segmentsOf(body); // refuses what would double the cost
+  private text(message: MessageDocument, template: TextTemplate<DrawNumbers | Content>, recipient: MessageRecipient) {
+    const body = template.render(bodyOf(message), this.contextOf(message, recipient));
+    segmentsOf(body); // throws on characters that would double the cost
     const text = { to: message.to!, body, statusCallback: this.callbackOf(message) };
     return (closesAt: Date) => {
       const left = Math.floor((closesAt.getTime() - this.timing.moment().now.getTime()) / 1_000);
@@ -85,41 +84,31 @@ export class ProviderDispatchService {
     };
   }
 
-  private textOf(message: MessageDocument) {
-    const { attempt, numbers, notice, account, reply } = message;
-    if (account) return codeText(account.code!);
-    if (numbers) return numbersText(numbers, referenceOf(message, attempt));
-    return notice ? mailSilentText(notice.source, this.config.PUBLIC_URL) : reply!.text;
+  private email(message: MessageDocument, template: EmailTemplate<DrawNumbers | Content>, recipient: MessageRecipient) {
+    const context = this.contextOf(message, recipient);
+    const { unsubscribeUrl } = context;
+    const email = {
+      ...template.render(bodyOf(message), context),
+      to: message.to!,
+      customArgs: markOf(message),
+      ...(template.canUnsubscribe && { unsubscribeUrl }),
+    };
+    return () => this.mails.send(email);
   }
 
-  private async mail(message: MessageDocument, recipient: MessageRecipient) {
+  private contextOf(message: MessageDocument, recipient: MessageRecipient): RenderContext {
     const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress, UNSUBSCRIBE_SECRET } = this.config;
-    const sent = { to: message.to!, customArgs: markOf(message) };
-    const aboutAccount = this.aboutAccount(message, recipient);
-    if (aboutAccount) return () => this.mails.send({ ...aboutAccount, ...sent });
-    const unsubscribeUrl = `${publicUrl}/api/unsubscribe/${unsubscribeToken(message.memberId!, currentSecret(UNSUBSCRIBE_SECRET))}`;
-    const mail = this.aboutNumbers(message, recipient, { publicUrl, unsubscribeUrl, postalAddress });
-    return () => this.mails.send({ ...mail, ...sent, unsubscribeUrl });
-  }
-
-  private aboutNumbers(
-    { numbers, correction, notice, resend }: MessageDocument,
-    recipient: MessageRecipient,
-    addresses: { publicUrl: string; unsubscribeUrl: string; postalAddress: string },
-  ) {
-    if (correction) return correctionMail({ ...addresses, correction });
-    if (!numbers) return noticeMail({ ...addresses, source: notice!.source });
-    const firstName = recipient?.firstName ?? '';
-    return numbersMail({ ...addresses, numbers, firstName, isResend: Boolean(resend) });
-  }
-
-  /** Null for what is about numbers: that alone can be unsubscribed from. */
-  private aboutAccount({ account, accountEmail }: MessageDocument, recipient: MessageRecipient) {
-    const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress } = this.config;
-    if (account) return accountMail({ ...account, publicUrl, postalAddress });
-    if (!accountEmail) return null;
     const { firstName = '', timeZones: [zone] = [] } = recipient ?? {};
-    return renderAccountEmail({ accountEmail, firstName, zone, publicUrl, postalAddress });
+    const token = message.memberId && unsubscribeToken(message.memberId, currentSecret(UNSUBSCRIBE_SECRET));
+    return {
+      publicUrl,
+      postalAddress,
+      unsubscribeUrl: `${publicUrl}/api/unsubscribe/${token ?? ''}`,
+      firstName,
+      zone,
+      reference: referenceOf(message, message.attempt),
+      isResend: Boolean(message.resend),
+    };
   }
 
   /** Reports find their row by this even when the answer to the call itself was lost. */

@@ -144,8 +144,8 @@ export class SenderService implements OnModuleDestroy {
     });
   }
 
-  private recipientOf({ channel, numbers, account }: MessageDocument, memberId: string) {
-    if (account) return this.recipients.loadForCode(memberId, channel, account.to);
+  private recipientOf({ channel, numbers, content }: MessageDocument, memberId: string) {
+    if (content?.kind === 'code') return this.recipients.loadForCode(memberId, channel, content.to);
     return this.recipients.load(memberId, channel, numbers?.drawId);
   }
 }

@@ -1,12 +1,16 @@
-import { Injectable } from '@nestjs/common';
-import { Clock } from '@numbercast/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, CONFIG } from '@numbercast/platform';
+import type { Config } from '../config.js';
 import { CarriersService } from '../recipients/carriers/carriers.service.js';
 import type { Channel, Recipient } from '../recipients/recipient.js';
 import { RecipientsRepository } from '../recipients/recipients.repository.js';
 import { WakeSignal } from './wake-signal.js';
-import { segmentsOf } from './rendering/gsm7.js';
 import { MessagesRepository } from './messages.repository.js';
-import { numbersMessageId, type DrawNumbers, numbersMessage, type Reply, replyMessage, replyId } from './message.js';
+import type { DrawNumbers } from './draw-numbers.js';
+import type { Content } from './kinds/index.js';
+import type { RenderContext } from './kinds/template.js';
+import { contentMessage, numbersMessage, numbersMessageId, templateOf } from './message.js';
+import { segmentsOf } from './rendering/gsm7.js';
 import { numbersSegments } from './numbers-segments.js';
 import { withdraw } from './message-state.js';
 
@@ -14,6 +18,7 @@ import { withdraw } from './message-state.js';
 @Injectable()
 export class MessageQueueService {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly messages: MessagesRepository,
     private readonly contacts: RecipientsRepository,
     private readonly carriers: CarriersService,
@@ -51,10 +56,23 @@ export class MessageQueueService {
     }
   }
 
-  /** Queues the reply to a member's text, once for each incoming text. */
-  async queueReply(messageSid: string, memberId: string | undefined, to: string, words: Omit<Reply, 'to'>) {
-    const reply = replyMessage(memberId, { to, ...words }, this.clock.now(), segmentsOf(words.text));
-    await this.messages.insert(replyId(messageSid), reply);
-    this.wakeSignal.notify('sms');
+  /**
+   * Queues a message without numbers. A message that exists already stays unchanged.
+   * @param deadline by default the time after which messages of this kind are of no use
+   */
+  async queue(
+    id: string,
+    message: { memberId: string | undefined; channel: Channel; content: Content },
+    { now = this.clock.now(), deadline }: { now?: Date; deadline?: Date } = {},
+  ) {
+    const segments = this.segmentsOfContent(message.channel, message.content);
+    await this.messages.insert(id, contentMessage(message, { now, deadline, segments }));
+    this.wakeSignal.notify(message.channel);
+  }
+
+  private segmentsOfContent(channel: Channel, content: Content) {
+    const template = templateOf({ channel, content });
+    if (template.channel === 'email') return 1;
+    return segmentsOf(template.render(content, { publicUrl: this.config.PUBLIC_URL } as RenderContext));
   }
 }

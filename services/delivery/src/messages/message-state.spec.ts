@@ -1,7 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { describe, expect, it } from '@jest/globals';
 import { DeliveryFailedSchema } from '@numbercast/contracts/delivery/v1/events';
-import { aRecipient, aRow, DEADLINE, DRAW_AT, someNumbers, SUNDAY_NOON } from '../../test/builders.js';
+import { aRecipient, aMessage, DEADLINE, DRAW_AT, someNumbers, SUNDAY_NOON } from '../../test/builders.js';
 import {
   accepted,
   after,
@@ -46,34 +46,34 @@ describe('a row that is claimed', () => {
     ['has withdrawn the agreement to texts', { smsAllowed: false }, 'opted-out'],
     ['has just answered STOP', { isConsenting: false }, 'opted-out'],
   ])('is suppressed when the member %s', (_, changes, reason) => {
-    const message = aRow();
+    const message = aMessage();
     const decision = claim(message, aRecipient(changes), at, lease);
     expect(decision?.next).toMatchObject({ state: 'suppressed', reason });
     expect(fromBinary(DeliveryFailedSchema, decision!.events[0]!.payload).reason).toBe('suppressed');
   });
 
   it('[S9.13] is expired, not sent late, from the deadline on', () => {
-    const decision = claim(aRow(), aRecipient(), { now: DEADLINE, technical }, lease);
+    const decision = claim(aMessage(), aRecipient(), { now: DEADLINE, technical }, lease);
     expect(decision?.next.state).toBe('expired');
     expect(decision?.events.map(({ type }) => type)).toEqual(['delivery.v1.DeliveryFailed']);
   });
 
   it('waits for the morning when it is a text in the night', () => {
     const now = new Date('2026-11-22T08:00:00Z'); // 03:00 Eastern
-    const decision = claim(aRow(), aRecipient(), { now, technical }, lease);
+    const decision = claim(aMessage(), aRecipient(), { now, technical }, lease);
     expect(decision?.next).toMatchObject({ state: 'queued', dueAt: new Date('2026-11-22T13:00:00Z') });
   });
 
   it('goes out in the night when it is an e-mail or the first numbers after joining', () => {
     const now = new Date('2026-11-22T08:00:00Z');
-    const first = aRow({ numbers: someNumbers({ isFirst: true }) });
-    const mail = aRow({ channel: 'email' });
+    const first = aMessage({ numbers: someNumbers({ isFirst: true }) });
+    const mail = aMessage({ channel: 'email' });
     for (const message of [first, mail])
       expect(claim(message, aRecipient(), { now, technical }, lease)?.next.state).toBe('sending');
   });
 
   it('may be sent again by an operator on a channel the member has not chosen, but not without agreement', () => {
-    const message = aRow({ resend: { number: 1, actor: 'admin', at: SUNDAY_NOON } });
+    const message = aMessage({ resend: { number: 1, actor: 'admin', at: SUNDAY_NOON } });
     const onlyMail = { channels: ['email' as const] };
     expect(claim(message, aRecipient(onlyMail), at, lease)?.next.state).toBe('sending');
     expect(claim(message, aRecipient({ ...onlyMail, smsAllowed: false }), at, lease)?.next.state).toBe('suppressed');
@@ -164,7 +164,9 @@ describe('an outcome that stays unknown', () => {
   });
 
   it('never leads to a second answer to a text', () => {
-    const answer = { ...doubted, numbers: undefined, reply: { to: '+15015550142', text: 'x' } };
+    const { numbers: _numbers, ...rest } = doubted;
+    const content = { kind: 'help-reply' as const, to: '+15015550142' };
+    const answer: MessageDocument = { ...rest, content };
     expect(retryUnknown(answer, { ...at, technical: after(1e9) }, 1)).toBeNull();
   });
 });

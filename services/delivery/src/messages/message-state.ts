@@ -3,9 +3,8 @@ import { event, type OutgoingEvent } from '@numbercast/platform';
 import { addressOf, type MessageRecipient } from '../recipients/recipient.js';
 import type { Outcome } from '../providers/outcome.js';
 import { sendingHours } from './sending-hours.js';
-import { templateOf } from './kinds/template.js';
 import type { Lookups, Moment } from '../timing.js';
-import { type Message, type MessageState, isTooLate } from './message.js';
+import { isTooLate, type Message, type MessageState, ownAddressOf, templateOf, templateVersionOf } from './message.js';
 
 export type MessageDocument = Message & { _id: string };
 
@@ -51,25 +50,25 @@ function isReachable({ channel }: Pick<Message, 'channel'>, recipient: NonNullab
   return (channel === 'sms' ? recipient.smsAllowed : recipient.emailAllowed) && recipient.isConsenting;
 }
 
-/**
- * Why a message may not go to its recipient now. A member who is asked to prove an address needs no agreement to that,
- * and letters are about what a member pays, or did pay: they need neither an active membership nor a wish for mail.
- * A corrected result concerns those whose membership has paused or ended since, too.
- */
-function blockReasonOf(message: MessageDocument, recipient: MessageRecipient) {
-  if (message.reply || (message.account && !message.memberId)) return null;
-  if (message.accountEmail?.kind === 'account-deleted') return recipient ? null : 'not-active';
-  if (message.account ?? message.accountEmail) {
-    if (!recipient || recipient.isDeleted) return 'not-active';
-    return recipient.hasPhoneRefused ? 'opted-out' : null;
+/** Returns why a message may not be sent to its recipient now, or null. Former members may get mail about what they paid. */
+function blockReasonOf(message: MessageDocument, recipient: MessageRecipient): string | null {
+  switch (templateOf(message).audience) {
+    case 'anyone':
+      return null;
+    case 'deleted-accounts':
+      return recipient ? null : 'not-active';
+    case 'account-holders':
+      if (!recipient || recipient.isDeleted) return 'not-active';
+      return recipient.hasPhoneRefused ? 'opted-out' : null;
+    case 'participants':
+      if (!recipient || recipient.isDeleted) return 'not-active';
+      return isReachable(message, recipient) ? null : 'opted-out';
+    case 'active-members':
+      if (!recipient?.isActive) return 'not-active';
+      return isReachable(message, recipient) ? null : 'opted-out';
+    case 'numbers':
+      return numbersBlockReason(message, recipient, Boolean(message.resend));
   }
-  if (message.correction) {
-    if (!recipient || recipient.isDeleted) return 'not-active';
-    return isReachable(message, recipient) ? null : 'opted-out';
-  }
-  if (!message.notice) return numbersBlockReason(message, recipient, Boolean(message.resend));
-  if (!recipient?.isActive) return 'not-active';
-  return isReachable(message, recipient) ? null : 'opted-out';
 }
 
 /** Not wanted on this channel any more, before it was sent. */
@@ -88,19 +87,19 @@ export function claim(
   const refusal = blockReasonOf(message, recipient);
   if (refusal) return close(message, 'suppressed', refusal, 'suppressed');
   const { opensAt } = sendingHours(message, recipient, at.now);
-  if (opensAt > at.now) return withoutEvents({ ...message, dueAt: opensAt, deferral: 'day' });
-  const to = message.reply?.to ?? message.account?.to ?? addressOf(recipient!, message.channel);
+  if (opensAt > at.now) return withoutEvents({ ...message, dueAt: opensAt, deferral: 'scheduled' });
+  const to = ownAddressOf(message) ?? addressOf(recipient!, message.channel);
   return withoutEvents({
     ...message,
     state: 'sending',
     attempt: message.attempt + 1,
     lease,
     to,
-    template: templateOf(message),
+    template: templateVersionOf(message),
   });
 }
 
-const PAUSED = { state: 'queued', deferral: 'pause' } as const;
+const BACKING_OFF = { state: 'queued', deferral: 'backoff' } as const;
 
 export const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
@@ -124,7 +123,7 @@ export function recordOutcome(
     case 'not-processed':
       return withoutEvents({
         ...message,
-        ...PAUSED,
+        ...BACKING_OFF,
         lease: undefined,
         retryAt: later(at.technical, outcome.retryAfterMs),
       });

@@ -17,16 +17,17 @@ import type { Decision, MessageDocument } from './message-state.js';
 // Written whole and as they are: looking through them field by field at each write takes longer than the write
 const { Mixed } = Schema.Types;
 
-const schema = new Schema<Message>({
+const schema = new Schema({
   memberId: String,
   channel: String,
   numbers: Mixed,
-  reply: { type: new Schema({ to: encrypted(), text: String, template: String }, { _id: false }) },
-  account: { type: new Schema({ kind: String, to: encrypted(), code: encrypted(), now: encrypted() }, { _id: false }) },
-  notice: { type: new Schema({ silent: String, source: String }, { _id: false }) },
-  // Two fields are encrypted; the others are written as they are
-  accountEmail: { type: new Schema({ card: encrypted(), invoiceUrl: encrypted() }, { _id: false, strict: false }) },
-  correction: Mixed,
+  // A few fields are encrypted; the others are written as they are
+  content: {
+    type: new Schema(
+      { to: encrypted(), code: encrypted(), now: encrypted(), card: encrypted(), invoiceUrl: encrypted() },
+      { _id: false, strict: false },
+    ),
+  },
   resend: { type: new Schema({ number: Number, actor: String, at: Date, jobId: String }, { _id: false }) },
   state: String,
   reason: String,
@@ -59,8 +60,8 @@ schema.index({ memberId: 1, createdAt: -1 });
 schema.index({ 'numbers.drawId': 1, channel: 1, state: 1, _id: 1 }, { sparse: true });
 schema.index({ providerId: 1 }, { sparse: true });
 // Of the few that something has to be done about, among all that were ever sent
-schema.index({ dueAt: 1 }, { partialFilterExpression: { state: 'queued', deferral: 'day' } });
-schema.index({ retryAt: 1 }, { partialFilterExpression: { state: 'queued', deferral: 'pause' } });
+schema.index({ dueAt: 1 }, { partialFilterExpression: { state: 'queued', deferral: 'scheduled' } });
+schema.index({ retryAt: 1 }, { partialFilterExpression: { state: 'queued', deferral: 'backoff' } });
 schema.index({ 'lease.until': 1 }, { partialFilterExpression: { state: 'sending' } });
 schema.index({ lookupAt: 1 }, { sparse: true });
 schema.index({ pendingStatsId: 1 }, { sparse: true });
@@ -79,7 +80,7 @@ export class MessagesRepository {
   private readonly messages: Aggregates<Message>;
 
   constructor(store: Store) {
-    this.messages = store.aggregates<Message>('deliveries', schema);
+    this.messages = store.aggregates<Message>('messages', schema);
   }
 
   /** For reading in ways of one's own; what decisions look at is written by decisions only. */
@@ -119,8 +120,8 @@ export class MessagesRepository {
   /** Rows put aside whose time has come. */
   async dueAgain({ now, technical }: Moment, limit: number) {
     const deferral = [
-      { deferral: 'day' as const, state: 'queued' as const, dueAt: { $lte: now } },
-      { deferral: 'pause' as const, state: 'queued' as const, retryAt: { $lte: technical } },
+      { deferral: 'scheduled' as const, state: 'queued' as const, dueAt: { $lte: now } },
+      { deferral: 'backoff' as const, state: 'queued' as const, retryAt: { $lte: technical } },
     ];
     const found = deferral.map((filter) => this.messages.model.find(filter, { _id: 1 }).limit(limit).lean<Named[]>());
     return (await Promise.all(found)).flat();
@@ -216,9 +217,9 @@ const NEEDS_CODE = ['queued', 'sending'];
 
 /** A code is kept for no longer than it may have to be written. */
 function withoutUsedCode(decision: Decision | null): Decision | null {
-  const { state, account } = decision?.next ?? {};
-  if (!decision || !account?.code || NEEDS_CODE.includes(state!)) return decision;
-  return { ...decision, next: { ...decision.next, account: { ...account, code: undefined } } };
+  const { state, content } = decision?.next ?? {};
+  if (!decision || content?.kind !== 'code' || !content.code || NEEDS_CODE.includes(state!)) return decision;
+  return { ...decision, next: { ...decision.next, content: { ...content, code: undefined } } as Message };
 }
 
 function withChangedStats(message: MessageDocument, decision: Decision | null): Decision | null {

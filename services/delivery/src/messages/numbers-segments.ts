@@ -1,8 +1,13 @@
 import type { Channel } from '../recipients/recipient.js';
+import type { DrawNumbers } from './draw-numbers.js';
+import { firstNumbersText, numbersText } from './kinds/numbers.js';
+import type { RenderContext } from './kinds/template.js';
+import { referenceOf } from './message.js';
 import { segmentsOf } from './rendering/gsm7.js';
-import { numbersText } from './kinds/texts.js';
-import { type DrawNumbers, referenceOf } from './message.js';
 
-/** How many segments the numbers take on a channel; a mail counts as one. @param id of the delivery: it is part of the text */
-export const numbersSegments = (id: string, channel: Channel, numbers: DrawNumbers) =>
-  channel === 'sms' ? segmentsOf(numbersText(numbers, referenceOf({ _id: id, numbers }, 1))) : 1;
+/** Returns the segments of a message with numbers; an email counts as one. @param id of the message, which its text contains */
+export function numbersSegments(id: string, channel: Channel, numbers: DrawNumbers) {
+  if (channel === 'email') return 1;
+  const { render } = numbers.isFirst ? firstNumbersText : numbersText;
+  return segmentsOf(render(numbers, { reference: referenceOf({ _id: id, numbers }, 1) } as RenderContext));
+}

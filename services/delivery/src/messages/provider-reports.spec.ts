@@ -2,7 +2,7 @@ import { fromBinary } from '@bufbuild/protobuf';
 import { describe, expect, it } from '@jest/globals';
 import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import fc from 'fast-check';
-import { aRecipient, aRow, DEADLINE } from '../../test/builders.js';
+import { aRecipient, aMessage, DEADLINE } from '../../test/builders.js';
 import {
   accepted,
   after,
@@ -53,7 +53,7 @@ describe('reports of the provider', () => {
       ['email', 'failed'],
       ['sms', 'delivered'],
     ] as const) {
-      const message = settled(claimed(aRow({ channel })), accepted);
+      const message = settled(claimed(aMessage({ channel })), accepted);
       const arrived = apply(message, applyReport(message, report('delivered'), at, lookups));
       const ended = apply(arrived, applyReport(arrived, { ...report('failed'), reason: 'bounced' }, at, lookups));
       expect(ended.state).toBe(state);
@@ -74,7 +74,7 @@ describe('reports of the provider', () => {
 
   it('lead to the same end in whatever order and however often they come', () => {
     const states = fc.constantFrom<ProviderReport['state']>('accepted', 'delivered', 'failed');
-    const mail = claimed(aRow({ channel: 'email' }));
+    const mail = claimed(aMessage({ channel: 'email' }));
     const start = fc.constantFrom(claimed(), settled(claimed(), unknown), sent, mail, settled(mail, accepted));
     const told = fc.array(states, { minLength: 1, maxLength: 8 });
     const end = (message: MessageDocument, states: ProviderReport['state'][]) =>
@@ -101,7 +101,7 @@ describe('reports of the provider', () => {
       (message) => expireAtDeadline(message, DEADLINE),
     ];
     const never = fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 20 }), (path) => {
-      let message = aRow();
+      let message = aMessage();
       for (const step of path) {
         const next = apply(message, step(message));
         expect(rank[next.state]).toBeGreaterThanOrEqual(rank[message.state]);
@@ -119,7 +119,7 @@ describe('a text that the provider dropped before it left', () => {
   it('is queued again before its deadline, after a pause, as a message that is not on its way', () => {
     expect(again).toMatchObject({
       state: 'queued',
-      deferral: 'pause',
+      deferral: 'backoff',
       retryAt: after(60_000),
       unsent: [1],
       attempt: 1,
@@ -146,7 +146,8 @@ describe('a text that the provider dropped before it left', () => {
   });
 
   it('has failed for good when it was a code, which is not kept once it was handed over', () => {
-    const code = { ...sent, numbers: undefined, account: { kind: 'code' as const, to: '+15015550142' } };
+    const { numbers: _numbers, ...rest } = sent;
+    const code: MessageDocument = { ...rest, content: { kind: 'code', to: '+15015550142' } };
     expect(applyReport(code, unsent(), at, lookups)?.next.state).toBe('failed');
   });
 
@@ -194,7 +195,7 @@ describe('a message, whatever happens to it', () => {
 
   it('is called for again only when no earlier call can have sent it, or it is marked as perhaps one of two', () => {
     const once = fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 40 }), (path) => {
-      let message = aRow();
+      let message = aMessage();
       const certainlyNot = new Set<number>();
       for (const { name, next } of path) {
         const before = message;
@@ -213,7 +214,7 @@ describe('a message, whatever happens to it', () => {
 
   it('stays delivered, and is not claimed from its deadline on', () => {
     const kept = fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 30 }), (path) => {
-      let message = aRow();
+      let message = aMessage();
       let hasArrived = false;
       for (const { next } of path) {
         message = apply(message, next(message));

@@ -60,13 +60,13 @@ function fail(message: MessageDocument, report: ProviderReport, at: Moment): Dec
   return close({ ...message, providerId, error }, 'failed', report.reason ?? 'rejected');
 }
 
-/** A code that was handed over is not known any more. */
+/** A code is deleted once it was sent. */
 const maySendAgain = (message: MessageDocument, now: Date) =>
-  !isTooLate(message, now) && (message.account?.kind !== 'code' || message.account.code !== undefined);
+  !isTooLate(message, now) && (message.content?.kind !== 'code' || message.content.code !== undefined);
 
 const PAUSES = { firstMs: 60_000, longestMs: 3_600_000 };
 
-/** The provider dropped the message before it left: sent once more, it is the only one. */
+/** The provider dropped the message before sending it: sent again, it is the only one. */
 function queueAgain(message: MessageDocument, { technical }: Moment): Decision {
   const { unsent = [], attempt } = message;
   const pause = backoffMs(unsent.length, PAUSES);
@@ -74,7 +74,7 @@ function queueAgain(message: MessageDocument, { technical }: Moment): Decision {
   return withoutEvents({
     ...kept,
     state: 'queued',
-    deferral: 'pause',
+    deferral: 'backoff',
     retryAt: later(technical, pause),
     unsent: [...unsent, attempt],
   });

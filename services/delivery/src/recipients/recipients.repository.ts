@@ -26,7 +26,7 @@ export class RecipientsRepository {
   private readonly contacts: Projection<Recipient>;
 
   constructor(store: Store) {
-    this.contacts = store.projection<Recipient>('contacts', schema);
+    this.contacts = store.projection<Recipient>('recipients', schema);
   }
 
   save(memberId: string, contact: Recipient) {

@@ -20,13 +20,13 @@ import {
   JackpotWinWithdrawnSchema,
 } from '@numbercast/contracts/reporting/v1/events';
 import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
-import { ENDINGS, accountEmailDraw, accountEmailId } from '../messages/account-email.js';
-import { AccountEmailWriter } from './account-email-writer.js';
+import { ENDINGS } from '../messages/kinds/subscription-ended.js';
+import { accountEmailId, AccountEmailQueueService } from './account-email-queue.service.js';
 
-/** Writes to members about what they pay and have won. A letter's id comes from what it tells of, so that it is written once. */
+/** Emails members about payments and wins. The id of an email comes from what happened, so that it is queued once. */
 @Controller()
 export class AccountEmailsConsumer {
-  constructor(private readonly accountEmails: AccountEmailWriter) {}
+  constructor(private readonly emails: AccountEmailQueueService) {}
 
   @On(PaymentFailedSchema)
   async sendPaymentFailed({ memberId, subscription, amountCents, nextAttemptAt, needsConfirmation }: PaymentFailed) {
@@ -37,7 +37,7 @@ export class AccountEmailsConsumer {
       `${endOf(subscription)} ${next?.toISOString() ?? 'last'}`,
     );
     const again = { ...(next && { nextAttemptAt: next }), ...(needsConfirmation && { needsConfirmation }) };
-    await this.accountEmails.write(memberId, id, {
+    await this.emails.send(memberId, id, {
       kind: 'payment-failed',
       amountCents: Number(amountCents),
       ...again,
@@ -47,16 +47,16 @@ export class AccountEmailsConsumer {
   @On(PaymentRecoveredSchema)
   async sendPaymentRecovered({ memberId, subscription }: PaymentRecovered) {
     const id = accountEmailId('payment-recovered', idOf(subscription), endOf(subscription));
-    await this.accountEmails.write(memberId, id, { kind: 'payment-recovered' });
+    await this.emails.send(memberId, id, { kind: 'payment-recovered' });
   }
 
-  /** Who has left, or never became a member, hears of it there and then, not by letter. */
+  /** Members who deleted their account, and visitors who never joined, get no email about the end. */
   @On(SubscriptionEndedSchema)
   async sendSubscriptionEnded({ memberId, subscription, reason }: SubscriptionEnded) {
     const ending = ENDINGS.find((known) => known === reason);
     if (!ending) return;
     const id = accountEmailId('subscription-ended', idOf(subscription));
-    await this.accountEmails.write(memberId, id, { kind: 'subscription-ended', reason: ending });
+    await this.emails.send(memberId, id, { kind: 'subscription-ended', reason: ending });
   }
 
   @On(RenewalApproachingSchema)
@@ -64,35 +64,42 @@ export class AccountEmailsConsumer {
     if (!renewsAt) throw new InvalidEvent('a renewal without its day');
     const day = timestampDate(renewsAt);
     const id = accountEmailId('renewal', idOf(subscription), day.toISOString());
-    await this.accountEmails.write(memberId, id, { kind: 'renewal', amountCents: Number(amountCents), renewsAt: day });
+    await this.emails.send(memberId, id, { kind: 'renewal', amountCents: Number(amountCents), renewsAt: day });
   }
 
   @On(DisputeOpenedSchema)
   async sendDisputeOpened({ memberId, subscription, disputeId, amountCents }: DisputeOpened) {
     const id = accountEmailId('dispute-opened', idOf(subscription), disputeId);
-    await this.accountEmails.write(memberId, id, { kind: 'dispute-opened', amountCents: Number(amountCents) });
+    await this.emails.send(memberId, id, { kind: 'dispute-opened', amountCents: Number(amountCents) });
   }
 
-  /** Told before an operator does: a ticket may have been thrown away by then. */
+  /** Sent before an operator contacts the member, because the ticket may have been thrown away by then. */
   @On(JackpotWinDetectedSchema)
   async sendJackpotWon({ memberId, drawId }: JackpotWinDetected, { id }: EventMeta) {
-    await this.accountEmails.write(memberId, accountEmailId('jackpot-won', id), {
+    await this.emails.send(memberId, accountEmailId('jackpot-won', id), {
       kind: 'jackpot-won',
-      ...accountEmailDraw(drawId),
+      ...drawOf(drawId),
     });
   }
 
   @On(JackpotWinWithdrawnSchema)
   async sendJackpotWithdrawn({ memberId, drawId }: JackpotWinWithdrawn, { id }: EventMeta) {
-    await this.accountEmails.write(memberId, accountEmailId('jackpot-withdrawn', id), {
+    await this.emails.send(memberId, accountEmailId('jackpot-withdrawn', id), {
       kind: 'jackpot-withdrawn',
-      ...accountEmailDraw(drawId),
+      ...drawOf(drawId),
     });
   }
 }
 
+/** @param drawId `<game>-<date>` */
+function drawOf(drawId: string) {
+  const [, game, date] = /^([a-z]+)-(\d{4}-\d{2}-\d{2})$/.exec(drawId) ?? [];
+  if (!game || !date) throw new InvalidEvent(`${drawId} is not the id of a draw`);
+  return { game, date };
+}
+
 function idOf(subscription: Subscription | undefined) {
-  if (!subscription?.subscriptionId) throw new InvalidEvent('the fact names no subscription');
+  if (!subscription?.subscriptionId) throw new InvalidEvent('the event names no subscription');
   return subscription.subscriptionId;
 }
 

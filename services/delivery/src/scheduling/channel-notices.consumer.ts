@@ -1,33 +1,23 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type MemberOptedOut, MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
-import { Clock, CONFIG, type EventMeta, On } from '@numbercast/platform';
-import type { Config } from '../config.js';
-import { WakeSignal } from '../messages/wake-signal.js';
-import { segmentsOf } from '../messages/rendering/gsm7.js';
-import { mailSilentText } from '../messages/kinds/texts.js';
-import { MessagesRepository } from '../messages/messages.repository.js';
-import { noticeMessage, noticeId } from '../messages/message.js';
+import { type EventMeta, On } from '@numbercast/platform';
+import { MessageQueueService } from '../messages/message-queue.service.js';
 
-/** Hears our own word that a channel has ended, so that telling the member of it outlives a crash. */
+/** Consumes this service's own event that a channel has stopped, so that the notice on the other one survives a crash. */
 @Controller()
 export class ChannelNoticesConsumer {
-  constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    private readonly messages: MessagesRepository,
-    private readonly wakeSignal: WakeSignal,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly queue: MessageQueueService) {}
 
-  /** Whether the other channel may be used is seen when it is sent, as with every message. */
+  /** Whether the other channel may be used is checked when the notice is sent, as with every message. */
   @On(MemberOptedOutSchema)
   async notifyOnOtherChannel({ memberId, channel, source, at, repeated }: MemberOptedOut, { id }: EventMeta) {
     if (repeated || (channel !== 'sms' && channel !== 'email')) return;
-    const other = channel === 'sms' ? 'email' : 'sms';
-    const segments = other === 'sms' ? segmentsOf(mailSilentText(source, this.config.PUBLIC_URL)) : 1;
-    const now = at ? timestampDate(at) : this.clock.now();
-    const notice = noticeMessage(other, memberId, { silent: channel, source }, now, segments);
-    await this.messages.insert(noticeId(id, other), notice);
-    this.wakeSignal.notify(other);
+    const notice =
+      channel === 'sms'
+        ? { channel: 'email' as const, content: { kind: 'texts-stopped' as const, source } }
+        : { channel: 'sms' as const, content: { kind: 'email-stopped' as const, source } };
+    const timing = at ? { now: timestampDate(at) } : {};
+    await this.queue.queue(`notice|${id}|${notice.channel}`, { memberId, ...notice }, timing);
   }
 }

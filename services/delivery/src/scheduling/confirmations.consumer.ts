@@ -14,13 +14,13 @@ import {
 } from '@numbercast/contracts/identity/v1/events';
 import { type MemberDeleted, MemberDeletedSchema } from '@numbercast/contracts/members/v1/events';
 import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
-import { type AccountEmail, accountEmailId } from '../messages/account-email.js';
-import { AccountEmailWriter } from './account-email-writer.js';
+import type { Content } from '../messages/kinds/index.js';
+import { accountEmailId, AccountEmailQueueService } from './account-email-queue.service.js';
 
 /** Confirms what was done to an account, so that its owner notices when it was not them. One email for each event. */
 @Controller()
 export class ConfirmationsConsumer {
-  constructor(private readonly accountEmails: AccountEmailWriter) {}
+  constructor(private readonly emails: AccountEmailQueueService) {}
 
   @On(PasswordChangedSchema)
   confirmPassword({ accountId }: PasswordChanged, meta: EventMeta) {
@@ -52,7 +52,7 @@ export class ConfirmationsConsumer {
     return this.confirm(member.memberId, { kind: 'account-deleted' }, meta);
   }
 
-  private confirm(memberId: string, accountEmail: AccountEmail, { id }: EventMeta) {
-    return this.accountEmails.write(memberId, accountEmailId(accountEmail.kind, id), accountEmail);
+  private confirm(memberId: string, content: Content, { id }: EventMeta) {
+    return this.emails.send(memberId, accountEmailId(content.kind, id), content);
   }
 }

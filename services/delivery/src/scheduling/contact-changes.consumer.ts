@@ -6,46 +6,39 @@ import {
   type ContactCodeIssued,
   ContactCodeIssuedSchema,
 } from '@numbercast/contracts/members/v1/events';
-import { Clock, type EventMeta, InvalidEvent, On } from '@numbercast/platform';
+import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
+import type { ContactChangedNotice } from '../messages/kinds/contact-changed.js';
+import { MessageQueueService } from '../messages/message-queue.service.js';
 import { type Channel, maskedAddress } from '../recipients/recipient.js';
-import { WakeSignal } from '../messages/wake-signal.js';
-import { segmentsOf } from '../messages/rendering/gsm7.js';
-import { codeText } from '../messages/kinds/texts.js';
-import { MessagesRepository } from '../messages/messages.repository.js';
-import { accountMessage, accountMessageId, type AccountMessage, type Message } from '../messages/message.js';
 
-/** Tells members what concerns the account itself, wherever their numbers go. */
+/** @param about id of the code, or of the event that changed the address */
+const messageId = (about: string, channel: Channel) => `account|${about}|${channel}`;
+
+/** Sends codes to new addresses, and notifies former addresses, on whatever channel members get their numbers. */
 @Controller()
 export class ContactChangesConsumer {
-  constructor(
-    private readonly messages: MessagesRepository,
-    private readonly wakeSignal: WakeSignal,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly queue: MessageQueueService) {}
 
   @On(ContactCodeIssuedSchema)
   async sendCode({ codeId, memberId, channel, address, code, expiresAt }: ContactCodeIssued) {
-    if ((channel !== 'sms' && channel !== 'email') || !expiresAt) throw new InvalidEvent('the code can go nowhere');
+    if ((channel !== 'sms' && channel !== 'email') || !expiresAt) throw new InvalidEvent('a code without its address');
     const to = channel === 'sms' ? `+1${address}` : address;
-    const timing = { now: this.clock.now(), deadline: timestampDate(expiresAt) };
-    const segments = channel === 'sms' ? segmentsOf(codeText(code)) : 1;
-    await this.queue(codeId, accountMessage(channel, memberId, { kind: 'code', to, code }, timing, segments));
+    const content = { kind: 'code' as const, to, code };
+    await this.queue.queue(
+      messageId(codeId, channel),
+      { memberId, channel, content },
+      { deadline: timestampDate(expiresAt) },
+    );
   }
 
-  /** To the address that was known before: whoever has taken the account over does not read there. */
+  /** To the former address, which someone who has taken over the account does not read. */
   @On(ContactChangedSchema)
-  async notifyOldAddress({ member, previousEmail, previousPhone }: ContactChanged, { id }: EventMeta) {
-    if (!member || !previousEmail) throw new InvalidEvent('the event names no old address');
-    const change: AccountMessage =
+  async notifyFormerAddress({ member, previousEmail, previousPhone }: ContactChanged, { id }: EventMeta) {
+    if (!member || !previousEmail) throw new InvalidEvent('the event names no former address');
+    const content: ContactChangedNotice =
       member.phone === previousPhone
         ? { kind: 'email-changed', to: previousEmail, now: maskedAddress(member.email) }
         : { kind: 'phone-changed', to: previousEmail, now: maskedAddress(member.phone) };
-    await this.queue(id, accountMessage('email', member.memberId, change, { now: this.clock.now() }));
-  }
-
-  private async queue(of: string, message: Message) {
-    const channel: Channel = message.channel;
-    await this.messages.insert(accountMessageId(of, channel), message);
-    this.wakeSignal.notify(channel);
+    await this.queue.queue(messageId(id, 'email'), { memberId: member.memberId, channel: 'email', content });
   }
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { WakeSignal } from '../messages/wake-signal.js';
 import { currentSecret } from '../rotating-secret.js';
-import { acknowledgement, staffNotification } from '../messages/contact-messages.js';
+import { acknowledgement, staffNotification } from './contact-messages.js';
 
 /** Acknowledges messages of the contact form to their senders, and notifies the staff. */
 @Controller()

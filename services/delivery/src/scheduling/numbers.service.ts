@@ -7,7 +7,8 @@ import { RecipientsRepository } from '../recipients/recipients.repository.js';
 import { RecipientsService } from '../recipients/recipients.service.js';
 import { WakeSignal } from '../messages/wake-signal.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import { numbersMessageId, type DrawNumbers, numbersMessage } from '../messages/message.js';
+import { numbersMessageId, numbersMessage } from '../messages/message.js';
+import type { DrawNumbers } from '../messages/draw-numbers.js';
 import { MessageQueueService } from '../messages/message-queue.service.js';
 import { numbersBlockReason, type MessageDocument } from '../messages/message-state.js';
 

@@ -2,19 +2,19 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Controller } from '@nestjs/common';
 import { type PaymentReceived, PaymentReceivedSchema, Plan } from '@numbercast/contracts/billing/v1/events';
 import { InvalidEvent, On } from '@numbercast/platform';
-import { accountEmailId, type PaymentReceipt } from '../messages/account-email.js';
-import { AccountEmailWriter } from './account-email-writer.js';
+import type { PaymentReceipt } from '../messages/kinds/payment-receipt.js';
+import { accountEmailId, AccountEmailQueueService } from './account-email-queue.service.js';
 
 /** Emails a receipt for each paid invoice. The id of the email comes from the invoice, so that there is one for each. */
 @Controller()
 export class ReceiptsConsumer {
-  constructor(private readonly accountEmails: AccountEmailWriter) {}
+  constructor(private readonly emails: AccountEmailQueueService) {}
 
   @On(PaymentReceivedSchema)
   async sendReceipt(payment: PaymentReceived) {
     const { memberId, invoiceId } = payment;
     if (!invoiceId) throw new InvalidEvent('a payment without its invoice');
-    await this.accountEmails.write(memberId, accountEmailId('payment-receipt', invoiceId), receiptOf(payment));
+    await this.emails.send(memberId, accountEmailId('payment-receipt', invoiceId), receiptOf(payment));
   }
 }
 

@@ -1,20 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { someNumbers } from '../../../test/builders.js';
-import { helpText, mailSilentText, numbersText, startedText, stoppedText } from '../../messages/kinds/texts.js';
+import { emailStoppedText } from '../../messages/kinds/channel-stopped.js';
+import { helpReply, startReply, stopReply } from '../../messages/kinds/keyword-replies.js';
+import { firstNumbersText, numbersText } from '../../messages/kinds/numbers.js';
+import type { RenderContext } from '../../messages/kinds/template.js';
 import { intentOf, isDefaultKeyword } from './keywords.js';
 
 const STOPS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'];
-const PUBLIC_URL = 'https://numbercast.example';
+const CONTEXT = { publicUrl: 'https://numbercast.example', reference: 'AB2CD3' } as RenderContext;
 
 const OUR_TEXTS = [
-  numbersText(someNumbers(), 'AB2CD3'),
-  numbersText(someNumbers({ isFirst: true, game: 'megamillions' }), 'ZZ9YX8'),
-  stoppedText,
-  startedText,
-  helpText(PUBLIC_URL),
-  mailSilentText('bounce', PUBLIC_URL),
-  mailSilentText('complaint', PUBLIC_URL),
+  numbersText.render(someNumbers(), CONTEXT),
+  firstNumbersText.render(someNumbers({ isFirst: true, game: 'megamillions' }), { ...CONTEXT, reference: 'ZZ9YX8' }),
+  ...[stopReply, startReply, helpReply].map(({ render, example }) =>
+    render(example({ game: 'powerball', count: 5 }), CONTEXT),
+  ),
+  ...['bounce', 'complaint', 'unsubscribe-link'].map((source) =>
+    emailStoppedText.render({ kind: 'email-stopped', source }, CONTEXT),
+  ),
 ];
 
 /** As phones without reactions show them, of iPhones (English and Spanish) and of Android. */

@@ -35,7 +35,7 @@ export class PhoneQuotasRepository {
   private readonly quotas: Model<PhoneQuota>;
 
   constructor(private readonly store: Store) {
-    this.quotas = store.collection<PhoneQuota>('phone-quotas', schema);
+    this.quotas = store.collection<PhoneQuota>('phone_quotas', schema);
   }
 
   /** Returns whether the text may have the effect; for the same text always the same while the day lasts. */

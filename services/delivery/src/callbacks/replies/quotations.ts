@@ -1,4 +1,6 @@
-import { helpText, mailSilentText, numbersText, startedText, stoppedText } from '../../messages/kinds/texts.js';
+import { emailStoppedText } from '../../messages/kinds/channel-stopped.js';
+import { TEMPLATES } from '../../messages/kinds/index.js';
+import type { RenderContext } from '../../messages/kinds/template.js';
 
 /** A text's words in capitals without accents, parted by one blank; everything that is no letter separates words. */
 export const wordsOf = (text: string) =>
@@ -16,14 +18,14 @@ function* runsOf(words: string) {
   for (let from = 0; from + RUN <= all.length; from++) yield all.slice(from, from + RUN).join(' ');
 }
 
-const NO_NUMBERS = { drawId: '', game: 'powerball', date: '2026-01-01', drawAt: new Date(0), sets: [] };
+const CONTEXT = { publicUrl: '', reference: '' } as RenderContext;
 const OUR_TEXTS = [
-  numbersText({ ...NO_NUMBERS, isFirst: false }, ''),
-  numbersText({ ...NO_NUMBERS, isFirst: true }, ''),
-  stoppedText,
-  startedText,
-  helpText(''),
-  ...['bounce', 'complaint', 'unsubscribe-link'].map((source) => mailSilentText(source, '')),
+  ...TEMPLATES.filter((template) => template.channel === 'sms').map((template) =>
+    template.render(template.example({ game: 'powerball', count: 5 }), CONTEXT),
+  ),
+  ...['complaint', 'unsubscribe-link'].map((source) =>
+    emailStoppedText.render({ kind: 'email-stopped', source }, CONTEXT),
+  ),
 ];
 const OUR_RUNS = new Set(OUR_TEXTS.flatMap((text) => [...runsOf(wordsOf(text))]));
 

@@ -32,7 +32,7 @@ export class TextReviewsRepository {
   private readonly reviews: Aggregates<TextReview>;
 
   constructor(store: Store) {
-    this.reviews = store.aggregates<TextReview>('text-reviews', schema);
+    this.reviews = store.aggregates<TextReview>('text_reviews', schema);
   }
 
   /** Passes a text on to the operators, once. @param contact the member with this phone, if there is one */

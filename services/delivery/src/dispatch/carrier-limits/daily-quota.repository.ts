@@ -19,7 +19,7 @@ export class DailyQuotaRepository {
   private readonly quotas: Model<DailyQuota>;
 
   constructor(store: Store) {
-    this.quotas = store.collection<DailyQuota>('carrier-days', schema);
+    this.quotas = store.collection<DailyQuota>('carrier_days', schema);
   }
 
   /** Takes segments of a day's quota before they are sent. False when that many are not left. */

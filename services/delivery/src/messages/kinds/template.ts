@@ -1,123 +1,125 @@
 import type { Channel } from '../../recipients/recipient.js';
-import type { Message } from '../message.js';
+import { type EmailCopy, renderTextEmail } from '../rendering/text-email.js';
 
-interface Template {
-  channel: Channel;
-  /** Raised whenever its words change, so that each message's row tells what the member read. */
+/** Who may receive messages of a kind. Checked when a message is sent, see `blockReasonOf`. */
+export type Audience =
+  /** Members with an active membership who want numbers on this channel. */
+  | 'numbers'
+  /** Active members who have not opted out of this channel. */
+  | 'active-members'
+  /** Members and former members who have not opted out of this channel. */
+  | 'participants'
+  /** Members with an account: no consent is needed, because the message is about the account itself. */
+  | 'account-holders'
+  /** Members whose account has just been deleted. */
+  | 'deleted-accounts'
+  /** Any phone or email address, whether it belongs to a member or not. */
+  | 'anyone';
+
+/** What previews are made for. */
+export interface ExampleOptions {
+  game: 'powerball' | 'megamillions';
+  /** From five to ten. */
+  count: number;
+}
+
+/** What a message contains besides its content. */
+export interface RenderContext {
+  /** Origin of the web app. */
+  publicUrl: string;
+  postalAddress: string;
+  unsubscribeUrl: string;
+  firstName: string;
+  /** IANA zone of the reader; Eastern when it is not known. */
+  zone: string | undefined;
+  /** Identifies a text with numbers among the texts to one phone. */
+  reference: string;
+  isResend: boolean;
+}
+
+export interface Email {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+interface Declaration<C> {
+  /** With the channel, the key of the template: `code` by text is `code-text`. */
+  kind: string;
+  /** Raised whenever the words change, so that each stored message names the words that its reader saw. */
   version: number;
+  /** For the list of templates in the admin console. */
   title: string;
   when: string;
+  audience: Audience;
+  /** Milliseconds after which the message is of no use, unless its own deadline says otherwise. */
+  expiresAfterMs: number;
+  /** Content for previews. */
+  example(options: ExampleOptions): C;
 }
 
-/** Everything that is sent, by name. */
-export const TEMPLATES = {
-  'numbers-text': { channel: 'sms', version: 1, title: 'Numbers', when: 'Before each draw, and when sent again' },
-  'first-numbers-text': { channel: 'sms', version: 1, title: 'First numbers', when: 'Right after joining' },
-  'mail-silent-text': { channel: 'sms', version: 1, title: 'E-mail is off', when: 'E-mail bounced or was called spam' },
-  'stopped-text': { channel: 'sms', version: 1, title: 'Texts ended', when: 'Answer to STOP in other words' },
-  'started-text': { channel: 'sms', version: 1, title: 'Texts are on again', when: 'Answer to START' },
-  'help-text': { channel: 'sms', version: 1, title: 'Help', when: 'Answer to HELP' },
-  'numbers-mail': { channel: 'email', version: 2, title: 'Numbers', when: 'Before each draw, and when sent again' },
-  'first-numbers-mail': { channel: 'email', version: 2, title: 'First numbers', when: 'Right after joining' },
-  'code-text': { channel: 'sms', version: 1, title: 'Code', when: 'A member wants another phone number' },
-  'code-mail': { channel: 'email', version: 1, title: 'Code', when: 'A member wants another e-mail address' },
-  'email-changed-mail': { channel: 'email', version: 1, title: 'E-mail changed', when: 'To the old address' },
-  'phone-changed-mail': { channel: 'email', version: 1, title: 'Phone changed', when: 'A new phone was confirmed' },
-  'texts-silent-mail': {
-    channel: 'email',
-    version: 1,
-    title: 'Texts are off',
-    when: 'The phone said STOP, or takes no texts',
-  },
-  'payment-failed-mail': {
-    channel: 'email',
-    version: 1,
-    title: 'Payment failed',
-    when: 'After each try to charge that failed',
-  },
-  'payment-recovered-mail': {
-    channel: 'email',
-    version: 1,
-    title: 'Payment made good',
-    when: 'A payment that had failed went through',
-  },
-  'payment-receipt-mail': { channel: 'email', version: 1, title: 'Receipt', when: 'After each payment' },
-  'subscription-ended-mail': {
-    channel: 'email',
-    version: 1,
-    title: 'Subscription ended',
-    when: 'It was not renewed, or no try to charge helped',
-  },
-  'renewal-mail': { channel: 'email', version: 1, title: 'Annual renewal', when: '30 days before a year is renewed' },
-  'dispute-opened-mail': {
-    channel: 'email',
-    version: 1,
-    title: 'Payment disputed',
-    when: 'A bank was asked to take a payment back',
-  },
-  'jackpot-won-mail': { channel: 'email', version: 1, title: 'Jackpot', when: 'A set of the member is what was drawn' },
-  'jackpot-withdrawn-mail': {
-    channel: 'email',
-    version: 1,
-    title: 'No jackpot after all',
-    when: 'The result of a jackpot was corrected',
-  },
-  'password-changed-mail': { channel: 'email', version: 1, title: 'Password changed', when: 'On the profile' },
-  'second-factor-removed-mail': {
-    channel: 'email',
-    version: 1,
-    title: 'Two-step sign-in changed',
-    when: 'A passkey was removed, or two-step sign-in was turned off',
-  },
-  'upgrade-scheduled-mail': {
-    channel: 'email',
-    version: 1,
-    title: 'Upgrade scheduled',
-    when: 'The change to the annual plan is certain',
-  },
-  'renewal-off-mail': { channel: 'email', version: 1, title: 'Auto-renew off', when: 'Auto-renew was turned off' },
-  'renewal-on-mail': { channel: 'email', version: 1, title: 'Auto-renew on', when: 'Auto-renew was turned on' },
-  'account-deleted-mail': {
-    channel: 'email',
-    version: 1,
-    title: 'Account deleted',
-    when: 'A member deleted the account',
-  },
-  'contact-received-mail': {
-    channel: 'email',
-    version: 1,
-    title: 'Message received',
-    when: 'To the sender of a contact message, once a day',
-  },
-  'contact-waiting-mail': {
-    channel: 'email',
-    version: 1,
-    title: 'Messages waiting',
-    when: 'To the staff, up to 15 minutes after a contact message',
-  },
-  'result-corrected-mail': {
-    channel: 'email',
-    version: 1,
-    title: 'Corrected result',
-    when: 'A published result was wrong; to all who have numbers of the draw',
-  },
-} as const satisfies Record<string, Template>;
-
-export type TemplateKey = keyof typeof TEMPLATES;
-export const TEMPLATE_KEYS = Object.keys(TEMPLATES) as [TemplateKey, ...TemplateKey[]];
-
-function keyOf({ channel, numbers, notice, accountEmail, correction, reply, account }: Message): TemplateKey {
-  const kind = channel === 'sms' ? 'text' : 'mail';
-  if (numbers) return numbers.isFirst ? `first-numbers-${kind}` : `numbers-${kind}`;
-  if (account) return account.kind === 'code' ? `code-${kind}` : `${account.kind}-mail`;
-  if (notice) return kind === 'text' ? 'mail-silent-text' : 'texts-silent-mail';
-  if (correction) return 'result-corrected-mail';
-  if (accountEmail) return `${accountEmail.kind}-mail`;
-  return reply?.template ?? 'help-text';
+export interface TextTemplate<C> extends Declaration<C> {
+  key: string;
+  channel: 'sms';
+  /** A direct response to its reader, sent at any hour; other texts wait for the end of the quiet hours. */
+  isImmediate: boolean;
+  render(content: C, context: RenderContext): string;
 }
 
-/** What a message is written by, with its version: `numbers-text@1`. */
-export function templateOf(message: Message): string {
-  const key = keyOf(message);
-  return `${key}@${TEMPLATES[key].version}`;
+export interface EmailTemplate<C> extends Declaration<C> {
+  key: string;
+  channel: 'email';
+  /** The email has an unsubscribe link: it is about numbers, not about the account. */
+  canUnsubscribe: boolean;
+  render(content: C, context: RenderContext): Email;
 }
+
+export type Template<C> = TextTemplate<C> | EmailTemplate<C>;
+
+export const keyOf = (kind: string, channel: Channel) => `${kind}-${channel === 'sms' ? 'text' : 'email'}`;
+
+const DAY_MS = 86_400_000;
+const EXPIRES_AFTER_MS = 3 * DAY_MS;
+type Defaults = 'expiresAfterMs' | 'audience';
+type Declared<T, C> = Omit<Declaration<C>, Defaults> & Partial<Pick<Declaration<C>, Defaults>> & T;
+
+type TextOptions<C> = Pick<TextTemplate<C>, 'render'> & Partial<Pick<TextTemplate<C>, 'isImmediate'>>;
+
+export const defineText = <C>(declared: Declared<TextOptions<C>, C>): TextTemplate<C> => ({
+  expiresAfterMs: EXPIRES_AFTER_MS,
+  audience: 'active-members',
+  isImmediate: false,
+  ...declared,
+  key: keyOf(declared.kind, 'sms'),
+  channel: 'sms',
+});
+
+export const defineEmail = <C>(
+  declared: Declared<Pick<EmailTemplate<C>, 'canUnsubscribe' | 'render'>, C>,
+): EmailTemplate<C> => ({
+  expiresAfterMs: EXPIRES_AFTER_MS,
+  audience: 'active-members',
+  ...declared,
+  key: keyOf(declared.kind, 'email'),
+  channel: 'email',
+});
+
+const ABOUT_ACCOUNT =
+  'You receive this email because it is about your account, even if you do not get your numbers by email.';
+
+/** An email about the account: greets its reader, and cannot be unsubscribed from. */
+export const defineAccountEmail = <C>({
+  copy,
+  ...declared
+}: Declared<{ copy: (content: C, zone: string | undefined) => EmailCopy }, C>): EmailTemplate<C> =>
+  defineEmail<C>({
+    audience: 'account-holders',
+    ...declared,
+    canUnsubscribe: false,
+    render: (content, { firstName, zone, publicUrl, postalAddress }) => {
+      const { lead, ...rest } = copy(content, zone);
+      const greeting = firstName ? `Hello ${firstName},` : 'Hello,';
+      const frame = { publicUrl, postalAddress, why: ABOUT_ACCOUNT, preview: lead[0]! };
+      return renderTextEmail({ ...frame, ...rest, lead: [greeting, ...lead] });
+    },
+  });

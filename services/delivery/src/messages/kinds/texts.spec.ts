@@ -1,16 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sets, someNumbers } from '../../../test/builders.js';
+import type { DrawNumbers } from '../draw-numbers.js';
 import { referenceOf } from '../message.js';
 import { segmentsOf } from '../rendering/gsm7.js';
-import { helpText, numbersText, startedText, stoppedText } from './texts.js';
+import { helpReply, startReply, stopReply } from './keyword-replies.js';
+import { firstNumbersText, numbersText } from './numbers.js';
+import type { RenderContext } from './template.js';
 
 const MESSAGE = { _id: 'powerball-2026-11-23|someone|sms', numbers: someNumbers() };
 const REFERENCE = referenceOf(MESSAGE, 1);
+const textOf = (numbers: DrawNumbers, reference = REFERENCE) =>
+  (numbers.isFirst ? firstNumbersText : numbersText).render(numbers, { reference } as RenderContext);
 
 describe('the text with numbers', () => {
-  it('names the game and the day, has a line for each set and says how to end it', () => {
-    const lines = numbersText(someNumbers(), 'AB2CD3').split('\n');
+  it('names the game and the day, and has a line for each set and the opt-out', () => {
+    const lines = textOf(someNumbers(), 'AB2CD3').split('\n');
     expect(lines[0]).toBe('Numbercast Powerball Mon Nov 23');
     expect(lines[1]).toBe('05-17-28-33-60 +12');
     expect(lines).toHaveLength(7);
@@ -20,28 +25,28 @@ describe('the text with numbers', () => {
   it('[S9.3] fits five sets of either game in one segment and ten in two', () => {
     for (const game of ['powerball', 'megamillions']) {
       for (const date of ['2026-11-25', '2026-12-30']) {
-        expect(segmentsOf(numbersText(someNumbers({ game, date }), REFERENCE))).toBe(1);
-        expect(segmentsOf(numbersText(someNumbers({ game, date, sets: sets(10) }), REFERENCE))).toBe(2);
+        expect(segmentsOf(textOf(someNumbers({ game, date })))).toBe(1);
+        expect(segmentsOf(textOf(someNumbers({ game, date, sets: sets(10) })))).toBe(2);
       }
     }
   });
 
-  it('welcomes with the first numbers and says what carriers ask for', () => {
-    const text = numbersText(someNumbers({ isFirst: true }), REFERENCE);
+  it('welcomes with the first numbers and contains the terms that carriers require', () => {
+    const text = textOf(someNumbers({ isFirst: true }));
     expect(text).toMatch(/^Welcome to Numbercast\. Your first numbers:\nPowerball Mon Nov 23\n/);
     expect(text).toMatch(/Msg&data rates may apply\. Reply HELP for help, STOP to end #\w{6}$/);
     expect(segmentsOf(text)).toBe(2);
   });
 });
 
-describe('every text of ours', () => {
-  it('is within the cheap alphabet and, where it is an answer, one segment', () => {
-    for (const text of [stoppedText, startedText, helpText('https://numbercast.example')]) {
-      expect(segmentsOf(text)).toBe(1);
-    }
+describe('a reply to a keyword', () => {
+  it('fits one GSM-7 segment', () => {
+    const context = { publicUrl: 'https://numbercast.example' } as RenderContext;
+    for (const { render, kind } of [stopReply, startReply, helpReply])
+      expect(segmentsOf(render({ kind: kind as 'help-reply', to: '+12125550142' }, context))).toBe(1);
   });
 
-  it('is refused when it holds a character that would double its cost', () => {
+  it('rejects characters outside GSM-7, which would double the cost', () => {
     expect(() => segmentsOf('Your numbers’ day')).toThrow('not a GSM-7 character: "’"');
     expect(() => segmentsOf('Zoë')).toThrow('"ë"');
   });
@@ -63,7 +68,7 @@ describe('segments', () => {
     expect(segmentsOf(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toBe(3);
   });
 
-  it('never grow fewer by more text', () => {
+  it('never decrease with more text', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '€', '\n') });
     fc.assert(fc.property(text, text, (a, b) => expect(segmentsOf(a + b)).toBeGreaterThanOrEqual(segmentsOf(a))));
   });

@@ -1,4 +1,4 @@
-import type { NumberSet } from '../message.js';
+import type { NumberSet } from '../draw-numbers.js';
 
 export const twoDigits = (ball: number) => String(ball).padStart(2, '0');
 

@@ -1,10 +1,10 @@
 import { Section } from './email-elements.js';
 import { gameNamed } from './games.js';
 import { styles } from './email-styles.js';
-import { MailPage } from './mail-page.js';
-import { type EmailCopy, WORTH } from './email-copy.js';
+import { EmailPage } from './email-page.js';
+import { ODDS, type NumbersCopy } from './numbers-copy.js';
 
-function SetRow({ set, game }: { set: EmailCopy['sets'][number]; game: string }) {
+function SetRow({ set, game }: { set: NumbersCopy['sets'][number]; game: string }) {
   const { red, redText } = gameNamed(game);
   const redStyle = { ...styles.ball, backgroundColor: red, borderColor: red, color: redText, margin: '0 8px 0 4px' };
   return (
@@ -22,16 +22,16 @@ function SetRow({ set, game }: { set: EmailCopy['sets'][number]; game: string })
   );
 }
 
-/** The mail with a member's numbers, in the product's clothes. */
-export function NumbersPage({ words }: { words: EmailCopy }) {
+/** The page of an email with numbers. */
+export function NumbersPage({ copy }: { copy: NumbersCopy }) {
   return (
-    <MailPage {...words}>
-      {words.sets.map((set) => (
-        <SetRow key={set.whites.join('-')} set={set} game={words.game} />
+    <EmailPage {...copy}>
+      {copy.sets.map((set) => (
+        <SetRow key={set.whites.join('-')} set={set} game={copy.game} />
       ))}
       <p className="muted" style={{ ...styles.small, margin: '16px 0 0' }}>
-        {WORTH}
+        {ODDS}
       </p>
-    </MailPage>
+    </EmailPage>
   );
 }

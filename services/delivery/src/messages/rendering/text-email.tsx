@@ -1,48 +1,55 @@
+import { DISCLAIMER, type EmailFrame } from './email-frame.js';
 import { Link, renderEmail } from './email-elements.js';
 import { styles } from './email-styles.js';
-import { MailPage } from './mail-page.js';
-import { DISCLAIMER, type EmailFrame } from './email-copy.js';
+import { EmailPage } from './email-page.js';
 
-export interface TextEmail extends Pick<EmailFrame, 'lead' | 'why' | 'unsubscribeUrl' | 'postalAddress'> {
+/** The words of an email that consists of sentences and a link or two. */
+export interface EmailCopy {
   subject: string;
-  /** The subject where it is not given. */
+  lead: string[];
+  /** The subject by default. */
   heading?: string;
-  /** The first sentence where it is not given. */
+  /** The first sentence by default. */
   preview?: string;
-  /** Where its reader goes from here: the page of the web app, and what the link to it says. */
-  way?: { words: string; path: string };
-  /** A page that is not ours, before it. */
-  elsewhere?: { words: string; url: string };
+  /** A link into the web app. */
+  link?: { label: string; path: string };
+  /** A link to a page outside the web app, before it. */
+  externalLink?: { label: string; url: string };
+}
+
+export interface TextEmail extends EmailCopy, Pick<EmailFrame, 'why' | 'unsubscribeUrl' | 'postalAddress'> {
   /** Origin of the web app. */
   publicUrl: string;
 }
 
-/** A mail that is words and a link or two, with a part for programs that show plain text only. */
-export function textEmail({ subject, way, elsewhere, publicUrl, ...rest }: TextEmail) {
+/** Renders an email of sentences and links, with a part for programs that show plain text only. */
+export function renderTextEmail({ subject, link, externalLink, publicUrl, ...rest }: TextEmail) {
   const profileUrl = `${publicUrl}/profile`;
   const frame: EmailFrame = { heading: subject, preview: rest.lead[0]!, ...rest, profileUrl };
-  const own = way && { words: way.words, url: `${publicUrl}${way.path}` };
-  const links = [elsewhere, own].filter((link) => link !== undefined);
+  const own = link && { label: link.label, url: `${publicUrl}${link.path}` };
+  const links = [externalLink, own].filter((one) => one !== undefined);
   const page = (
-    <MailPage {...frame}>
-      {links.map(({ words, url }) => (
+    <EmailPage {...frame}>
+      {links.map(({ label, url }) => (
         <p key={url} style={styles.text}>
           <Link className="accent" style={styles.link} href={url}>
-            {words}
+            {label}
           </Link>
         </p>
       ))}
-    </MailPage>
+    </EmailPage>
   );
-  const ways = [
-    ...links.map(({ words, url }) => `${words}: ${url}`),
+  const lines = [
+    ...links.map(({ label, url }) => `${label}: ${url}`),
     own?.url !== profileUrl && `Your profile: ${profileUrl}`,
   ];
-  return { subject, html: renderEmail(page), text: plainText(frame, ways) };
+  return { subject, html: renderEmail(page), text: plainText(frame, lines) };
 }
 
-function plainText(frame: EmailFrame, ways: unknown[]) {
+function plainText(frame: EmailFrame, lines: unknown[]) {
   const { heading, lead, unsubscribeUrl, why, postalAddress } = frame;
-  const unsubscribe = unsubscribeUrl && `Unsubscribe from e-mail: ${unsubscribeUrl}`;
-  return [heading, ...lead, ...ways, `--\n${DISCLAIMER}`, unsubscribe, why, postalAddress].filter(Boolean).join('\n\n');
+  const unsubscribe = unsubscribeUrl && `Unsubscribe from email: ${unsubscribeUrl}`;
+  return [heading, ...lead, ...lines, `--\n${DISCLAIMER}`, unsubscribe, why, postalAddress]
+    .filter(Boolean)
+    .join('\n\n');
 }

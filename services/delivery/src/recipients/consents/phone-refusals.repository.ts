@@ -20,7 +20,7 @@ export class PhoneRefusalsRepository {
   private readonly refusals: Model<PhoneRefusal>;
 
   constructor(store: Store) {
-    this.refusals = store.collection<PhoneRefusal>('phone-refusals', schema);
+    this.refusals = store.collection<PhoneRefusal>('phone_refusals', schema);
   }
 
   /** @param phone ten digits */

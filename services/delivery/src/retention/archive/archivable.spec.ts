@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aRow, someNumbers } from '../../../test/builders.js';
+import { aMessage, someNumbers } from '../../../test/builders.js';
 import { archivedRow, cutoffOf, isArchivable, type StoredRow } from './archivable.js';
 
 const CUTOFF = new Date('2027-01-01T00:00:00Z');
@@ -8,12 +8,8 @@ const NO_DRAWS: ReadonlySet<string> = new Set();
 /** A message of November 2026 that was delivered, published and counted. */
 const anEndedRow = (changes: Partial<StoredRow> = {}): StoredRow => {
   const state = changes.state ?? 'delivered';
-  return {
-    ...aRow({ state, recordedStats: { changeId: 'a', state, isMaybeDuplicate: false } }),
-    _v: 4,
-    outbox: [],
-    ...changes,
-  };
+  const recordedStats = { changeId: 'a', state, isMaybeDuplicate: false };
+  return { ...aMessage({ state, recordedStats }), _v: 4, outbox: [], ...changes } as StoredRow;
 };
 
 describe('a message', () => {
@@ -24,7 +20,7 @@ describe('a message', () => {
     ['expired', { state: 'expired' }],
     ['was accepted, without a later report', { state: 'accepted' }],
     ['has an outcome that was given up as unknown', { state: 'unknown', reason: 'unknown' }],
-    ['carries no numbers', { numbers: undefined, recordedStats: undefined }],
+    ['carries no numbers', { numbers: undefined, content: { kind: 'password-changed' }, recordedStats: undefined }],
   ] as [string, Partial<StoredRow>][])('is archivable when it %s', (_what, changes) => {
     expect(isArchivable(anEndedRow(changes), CUTOFF, NO_DRAWS)).toBe(true);
   });
@@ -51,8 +47,14 @@ describe('a message', () => {
   });
 
   it('is archived without the fields of work in progress', () => {
-    const message = anEndedRow({ retryAt: new Date(0), deferral: 'day', to: '+15015550142' });
-    const archived = archivedRow({ ...message, applied: ['e'], shard: 1, seq: 2, relayToken: 3 } as StoredRow);
+    const message = anEndedRow({ retryAt: new Date(0), deferral: 'scheduled', to: '+15015550142' });
+    const archived = archivedRow({
+      ...message,
+      applied: ['e'],
+      shard: 1,
+      seq: 2,
+      relayToken: 3,
+    } as unknown as StoredRow);
     expect(Object.keys(archived)).toEqual(expect.arrayContaining(['_id', '_v', 'memberId', 'numbers', 'state', 'to']));
     for (const field of ['retryAt', 'deferral', 'recordedStats', 'outbox', 'applied', 'shard', 'seq', 'relayToken'])
       expect(archived).not.toHaveProperty(field);

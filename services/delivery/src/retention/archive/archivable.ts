@@ -29,7 +29,7 @@ export function isArchivable(message: StoredRow, cutoff: Date, busyDraws: Readon
   const { state, reason, createdAt, deadline, numbers, recordedStats, pendingStatsId, lease } = message;
   if (createdAt >= cutoff || deadline >= cutoff || lease) return false;
   if (!ENDED_STATES.includes(state)) return false;
-  if (state === 'unknown' && !reason) return false; // passDeadline has not closed it yet
+  if (state === 'unknown' && !reason) return false; // expireAtDeadline has not closed it yet
   if ((message.outbox?.length ?? 0) > 0 || message.outboxAt || pendingStatsId) return false;
   if (!numbers) return true;
   return numbers.drawAt < cutoff && recordedStats?.state === state && !busyDraws.has(numbers.drawId);
@@ -40,6 +40,7 @@ export const archivedRow = (message: StoredRow) =>
 
 /** A reply to a phone that no member has, without the phone: no later erasure would find it. */
 export function withoutPhone(message: ArchivedRow): ArchivedRow {
-  const { to: _to, reply, ...rest } = message;
-  return reply ? { ...rest, reply: { ...reply, to: '' } } : rest;
+  const { to: _to, ...rest } = message;
+  const { content } = rest;
+  return (content && 'to' in content ? { ...rest, content: { ...content, to: '' } } : rest) as ArchivedRow;
 }

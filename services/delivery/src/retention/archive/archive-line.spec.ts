@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { aRow, MEMBER } from '../../../test/builders.js';
+import { aMessage, MEMBER } from '../../../test/builders.js';
 import { archivedRow, type StoredRow } from './archivable.js';
 import { type ArchiveLine, newMemberKey, openLine, parseLine, writeLine } from './archive-line.js';
 
 const PHONE = '+15015550142';
-const message = archivedRow({ ...aRow({ to: PHONE, state: 'delivered' }), _v: 4 } as StoredRow);
+const message = archivedRow({ ...aMessage({ to: PHONE, state: 'delivered' }), _v: 4 } as StoredRow);
 const key = newMemberKey(MEMBER);
 type SealedLine = Extract<ArchiveLine, { sealed: string }>;
 
@@ -33,23 +33,27 @@ describe('a line of a member', () => {
   });
 });
 
-describe('a line of an answer to a phone that no member has', () => {
-  it('keeps the answer and not the phone', () => {
+describe('a line of a reply to a phone that no member has', () => {
+  it('keeps the reply without the phone', () => {
     const { memberId: _memberId, numbers: _numbers, ...rest } = message;
-    const answer = { ...rest, _id: 'reply|SM1|sms', reply: { to: PHONE, text: 'You are unsubscribed.' } };
-    const text = writeLine(answer, undefined);
+    const reply = { ...rest, _id: 'reply|SM1|sms', content: { kind: 'help-reply' as const, to: PHONE } };
+    const text = writeLine(reply, undefined);
     expect(text).not.toContain(PHONE);
     expect(parseLine(text)).toMatchObject({
-      message: { _id: 'reply|SM1|sms', reply: { text: 'You are unsubscribed.' } },
+      message: { _id: 'reply|SM1|sms', content: { kind: 'help-reply' } },
     });
   });
 });
 
 describe('text', () => {
-  it.each(['', '{}', '{"key":"a"}', '{"key":"a","sealed":"?"}', '{"row":{}}', '{"row":{"_id":"a","_v":1},"key":"b"}'])(
-    'is rejected when it is no line of an archive: %s',
-    (text) => {
-      expect(() => parseLine(text)).toThrow();
-    },
-  );
+  it.each([
+    '',
+    '{}',
+    '{"key":"a"}',
+    '{"key":"a","sealed":"?"}',
+    '{"message":{}}',
+    '{"message":{"_id":"a","_v":1},"key":"b"}',
+  ])('is rejected when it is no line of an archive: %s', (text) => {
+    expect(() => parseLine(text)).toThrow();
+  });
 });

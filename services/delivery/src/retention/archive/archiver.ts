@@ -141,7 +141,7 @@ export class Archiver {
   private async *archivable(archived: Archived): Batches {
     const { rows, broadcasts, clock } = this.of;
     const cutoff = cutoffOf(clock.now(), this.options.afterMonths);
-    const busyDraws = new Set(await broadcasts.drawsBeingTold());
+    const busyDraws = new Set(await broadcasts.listDrawsInProgress());
     for await (const old of rows.createdBefore(cutoff, Math.min(ROWS_AT_ONCE, this.options.partRows))) {
       const batch = old.filter((message) => isArchivable(message, cutoff, busyDraws));
       archived.kept += old.length - batch.length;

@@ -27,7 +27,7 @@ export class ResendJobsRepository {
   private readonly jobs: Aggregates<ResendJob>;
 
   constructor(store: Store) {
-    this.jobs = store.aggregates<ResendJob>('resendJobs', schema);
+    this.jobs = store.aggregates<ResendJob>('resend_jobs', schema);
   }
 
   insert(id: string, job: ResendJob, events: OutgoingEvent[]) {

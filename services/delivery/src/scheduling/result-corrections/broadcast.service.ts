@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Document, Scheduled, type Lease, Leases } from '@numbercast/platform';
 import { MessagesRepository } from '../../messages/messages.repository.js';
-import { correctionMessage } from '../../messages/message.js';
+import { contentMessage } from '../../messages/message.js';
 import { WakeSignal } from '../../messages/wake-signal.js';
-import { correctionId, moveOn, type CorrectionBroadcast } from '../../messages/correction.js';
+import { correctionId, moveOn, type CorrectionBroadcast } from './correction-broadcast.js';
 import { CorrectionBroadcastsRepository } from './broadcasts.repository.js';
 
 const LEASE_MS = 15_000;
 const ROWS_PER_TURN = 200;
 
-/** Writes to everybody who was given numbers of a draw that its result was corrected: a ticket may be worth another look. */
+/** Emails all members with numbers for a draw that its result was corrected: they may have to check a ticket again. */
 @Injectable()
 export class CorrectionBroadcastService {
   constructor(
@@ -23,7 +23,7 @@ export class CorrectionBroadcastService {
   @Scheduled(1_000)
   async sendDue() {
     for (const { _id } of await this.broadcasts.unfinished())
-      await this.leases.during(`telling:${_id}`, LEASE_MS, (turn) => this.continueBroadcast(_id, turn));
+      await this.leases.during(`correction:${_id}`, LEASE_MS, (turn) => this.continueBroadcast(_id, turn));
   }
 
   private async continueBroadcast(id: string, turn: Lease) {
@@ -32,19 +32,22 @@ export class CorrectionBroadcastService {
       broadcast && turn.alive();
       broadcast = await this.broadcasts.find(id)
     ) {
-      if (broadcast.state === 'told') return;
+      if (broadcast.state === 'done') return;
       await this.queueNext(broadcast);
     }
   }
 
-  /** A stretch done twice queues nobody twice: each mail has the id of its telling and member. */
+  /** A batch that is repeated queues no email twice: the id of an email consists of the broadcast and the member. */
   private async queueNext({ _id, drawId, correction, cursor }: Document<CorrectionBroadcast>) {
     const rows = await this.broadcasts.after(cursor, drawId, ROWS_PER_TURN);
     const members = new Set(rows.map(({ memberId }) => memberId));
     const now = this.clock.now();
     await Promise.all(
       [...members].map((memberId) =>
-        this.messages.insert(correctionId(_id, memberId), correctionMessage(memberId, correction, now)),
+        this.messages.insert(
+          correctionId(_id, memberId),
+          contentMessage({ memberId, channel: 'email', content: { kind: 'result-corrected', ...correction } }, { now }),
+        ),
       ),
     );
     this.wakeSignal.notify('email');

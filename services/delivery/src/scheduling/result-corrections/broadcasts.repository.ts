@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Aggregates, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { MessagesRepository } from '../../messages/messages.repository.js';
-import type { CorrectionBroadcast } from '../../messages/correction.js';
+import type { CorrectionBroadcast } from './correction-broadcast.js';
 
 const schema = new Schema<CorrectionBroadcast>({
   drawId: String,
@@ -41,13 +41,13 @@ export class CorrectionBroadcastsRepository {
   }
 
   unfinished() {
-    return this.broadcasts.model.find({ state: 'telling' }, { _id: 1 }).lean<{ _id: string }[]>();
+    return this.broadcasts.model.find({ state: 'sending' }, { _id: 1 }).lean<{ _id: string }[]>();
   }
 
   /** Draws whose members are still being written to about a corrected result. */
-  async drawsBeingTold(): Promise<string[]> {
+  async listDrawsInProgress(): Promise<string[]> {
     const unfinished = await this.broadcasts.model
-      .find({ state: 'telling' }, { drawId: 1 })
+      .find({ state: 'sending' }, { drawId: 1 })
       .lean<{ drawId: string }[]>();
     return unfinished.map(({ drawId }) => drawId);
   }

@@ -5,12 +5,12 @@ import {
   DrawResultCorrectedSchema,
 } from '@numbercast/contracts/reporting/v1/events';
 import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
-import { beginBroadcast } from '../../messages/correction.js';
+import { beginBroadcast } from './correction-broadcast.js';
 import { CorrectionBroadcastsRepository } from './broadcasts.repository.js';
 
 const ballsOf = ({ whites, red }: DrawResult) => ({ whites, red });
 
-/** Hears that a published result was wrong. Telling everybody takes longer than an event may. */
+/** Starts a broadcast when a result was corrected; sending to all members takes longer than handling an event may. */
 @Controller()
 export class CorrectionsConsumer {
   constructor(private readonly broadcasts: CorrectionBroadcastsRepository) {}

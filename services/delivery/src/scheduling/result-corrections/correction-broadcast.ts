@@ -1,30 +1,22 @@
 import type { Decision } from '@numbercast/platform';
-import type { NumberSet } from './message.js';
+import type { ResultCorrected } from '../../messages/kinds/result-corrected.js';
 
-/** A published result was wrong. */
-export interface Correction {
-  game: string;
-  /** Calendar date in America/New_York, yyyy-mm-dd. */
-  date: string;
-  /** What was drawn, as it is published now. */
-  result: NumberSet;
-  /** What was published before. */
-  before: NumberSet;
-}
+/** A corrected result as its email contains it. */
+export type Correction = Omit<ResultCorrected, 'kind'>;
 
-/** How far telling everybody who has numbers of the draw has come. Its id is that of the event that told of it. */
+/** Progress of notifying all members with numbers for the draw. Its id is that of the event. */
 export interface CorrectionBroadcast {
   drawId: string;
   correction: Correction;
-  state: 'telling' | 'told';
-  /** Id of the last row of the ledger looked at. */
+  state: 'sending' | 'done';
+  /** Id of the last message that was processed. */
   cursor: string;
 }
 
 export const beginBroadcast = (drawId: string, correction: Correction): CorrectionBroadcast => ({
   drawId,
   correction,
-  state: 'telling',
+  state: 'sending',
   cursor: `${drawId}|`,
 });
 
@@ -36,8 +28,8 @@ export function moveOn(
   broadcast: CorrectionBroadcast,
   { from, to }: { from: string; to: string | null },
 ): Decision<CorrectionBroadcast> | null {
-  if (broadcast.state !== 'telling' || broadcast.cursor !== from) return null;
-  return { next: to === null ? { ...broadcast, state: 'told' } : { ...broadcast, cursor: to }, events: [] };
+  if (broadcast.state !== 'sending' || broadcast.cursor !== from) return null;
+  return { next: to === null ? { ...broadcast, state: 'done' } : { ...broadcast, cursor: to }, events: [] };
 }
 
 /** One for each member, however often the ledger is gone through. */

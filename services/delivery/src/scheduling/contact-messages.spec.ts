@@ -28,7 +28,7 @@ describe('the notification of the staff', () => {
     const first = notify(at('09:00:00'));
     expect(notify(at('09:14:59')).id).toBe(first.id);
     expect(notify(at('09:15:00')).id).not.toBe(first.id);
-    expect(first.message).toMatchObject({ dueAt: at('09:15:00'), deferral: 'day' });
+    expect(first.message).toMatchObject({ dueAt: at('09:15:00'), deferral: 'scheduled' });
   });
 
   it('of a message that arrives late here is due at once', () => {

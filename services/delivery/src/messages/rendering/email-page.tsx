@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Body, Head, Html, Link, Preview, Section } from './email-elements.js';
 import { darkStyles, styles } from './email-styles.js';
-import { DISCLAIMER, type EmailFrame } from './email-copy.js';
+import { DISCLAIMER, type EmailFrame } from './email-frame.js';
 
 function Footer({ profileUrl, unsubscribeUrl, why, postalAddress }: Omit<EmailFrame, 'preview' | 'heading' | 'lead'>) {
   return (
@@ -12,12 +12,12 @@ function Footer({ profileUrl, unsubscribeUrl, why, postalAddress }: Omit<EmailFr
       </p>
       <p className="muted" style={styles.small}>
         <Link className="accent" style={styles.link} href={profileUrl}>
-          Change what you get and how
+          Manage preferences
         </Link>
         {unsubscribeUrl && ' · '}
         {unsubscribeUrl && (
           <Link className="accent" style={styles.link} href={unsubscribeUrl}>
-            Unsubscribe from e-mail
+            Unsubscribe from email
           </Link>
         )}
       </p>
@@ -33,7 +33,7 @@ function Footer({ profileUrl, unsubscribeUrl, why, postalAddress }: Omit<EmailFr
   );
 }
 
-function MailHead({ title }: { title: string }) {
+function EmailHead({ title }: { title: string }) {
   return (
     <Head>
       <meta name="color-scheme" content="light dark" />
@@ -44,11 +44,11 @@ function MailHead({ title }: { title: string }) {
   );
 }
 
-/** What every mail of ours looks like: name, heading, lead, what is its own, and the lines the law asks for. */
-export function MailPage({ children, ...frame }: EmailFrame & { children: ReactNode }) {
+/** The layout of every email: name, heading, lead, its own part, and the lines that the law requires. */
+export function EmailPage({ children, ...frame }: EmailFrame & { children: ReactNode }) {
   return (
     <Html>
-      <MailHead title={frame.preview} />
+      <EmailHead title={frame.preview} />
       <Preview>{frame.preview}</Preview>
       <Body className="ground" style={styles.body}>
         <Section style={styles.container}>

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { ENDINGS, type AccountEmail } from '../account-email.js';
-import { renderAccountEmail } from './account-email-message.js';
+import { type Content, templateNamed } from './index.js';
+import { ENDINGS } from './subscription-ended.js';
+import type { Email, RenderContext } from './template.js';
 
 const DAY = new Date('2026-12-22T05:00:00Z');
-const mail = (accountEmail: AccountEmail, zone?: string) =>
-  renderAccountEmail({
-    accountEmail,
+const render = (content: Content, zone?: string) =>
+  templateNamed(content.kind, 'email').render(content, {
     zone,
     firstName: 'Ann <b>',
     publicUrl: 'https://numbercast.example',
     postalAddress: '1 Main Street',
-  });
+  } as RenderContext) as Email;
 
-const RECEIPT: AccountEmail = {
+const RECEIPT: Extract<Content, { kind: 'payment-receipt' }> = {
   kind: 'payment-receipt',
   amountCents: 1299,
   paidAt: DAY,
@@ -21,7 +21,7 @@ const RECEIPT: AccountEmail = {
   periodEnd: new Date('2027-01-22T05:00:00Z'),
 };
 
-const LETTERS: AccountEmail[] = [
+const ACCOUNT_EMAILS: Content[] = [
   { kind: 'payment-failed', amountCents: 1299, nextAttemptAt: DAY },
   { kind: 'payment-failed', amountCents: 1299 },
   { kind: 'payment-failed', amountCents: 1299, nextAttemptAt: DAY, needsConfirmation: true },
@@ -42,35 +42,35 @@ const LETTERS: AccountEmail[] = [
   { kind: 'jackpot-withdrawn', game: 'megamillions', date: '2026-11-24' },
 ];
 
-describe('a letter about the account', () => {
-  it.each(LETTERS)('says in both parts who it is for, where to go and who wrote it: %j', (accountEmail) => {
-    const { html, text, subject } = mail(accountEmail);
+describe('an email about the account', () => {
+  it.each(ACCOUNT_EMAILS)('names its reader, a link and the sender in both parts: %j', (accountEmail) => {
+    const { html, text, subject } = render(accountEmail);
     expect(text).toContain('Hello Ann <b>,');
     expect(html).toContain('Hello Ann &lt;b&gt;,');
     for (const part of [html, text]) {
       expect(part).toContain(subject);
       expect(part).toContain('https://numbercast.example/profile');
       expect(part).toContain('1 Main Street');
-      expect(part).toContain('This is about your account');
+      expect(part).toContain('it is about your account');
       expect(part.toLowerCase()).not.toContain('unsubscribe');
     }
   });
 
-  it('asks for a confirmation where the bank wants one, not for another card first', () => {
+  it('asks for the confirmation that the bank wants, before another card', () => {
     const asked = { kind: 'payment-failed', amountCents: 1299, nextAttemptAt: DAY, needsConfirmation: true } as const;
-    expect(mail(asked).subject).toBe('Your bank asks you to confirm your payment');
-    expect(mail(asked).text).toContain('Confirm the payment on your profile, or pay there with another card.');
-    expect(mail(asked).text).not.toContain('did not take');
+    expect(render(asked).subject).toBe('Your bank asks you to confirm your payment');
+    expect(render(asked).text).toContain('Confirm the payment on your profile, or pay there with another card.');
+    expect(render(asked).text).not.toContain('declined');
   });
 
-  it('names a card of a brand without a name here by its digits alone', () => {
+  it('names a card of an unknown brand by its last digits only', () => {
     const card = { brand: 'eftpos_au', last4: '0001' };
-    expect(mail({ ...RECEIPT, card }).text).toContain('with your card ending in 0001.');
+    expect(render({ ...RECEIPT, card }).text).toContain('with your card ending in 0001.');
   });
 
-  it('names days as its reader’s calendar has them, Eastern when that is not known', () => {
-    const renewal: AccountEmail = { kind: 'renewal', amountCents: 5988, renewsAt: DAY };
-    expect(mail(renewal, 'Pacific/Honolulu').subject).toBe('Your annual plan renews on December 21, 2026');
-    expect(mail(renewal).subject).toBe('Your annual plan renews on December 22, 2026');
+  it('names days in its reader’s time zone, and in Eastern time when the zone is not known', () => {
+    const renewal: Content = { kind: 'renewal', amountCents: 5988, renewsAt: DAY };
+    expect(render(renewal, 'Pacific/Honolulu').subject).toBe('Your annual plan renews on December 21, 2026');
+    expect(render(renewal).subject).toBe('Your annual plan renews on December 22, 2026');
   });
 });

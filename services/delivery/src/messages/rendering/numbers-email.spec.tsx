@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sets, someNumbers } from '../../../test/builders.js';
-import { numbersMail } from './numbers-mail.js';
+import { renderNumbersEmail } from './numbers-email.js';
 
 const mail = {
   numbers: someNumbers(),
@@ -11,25 +11,25 @@ const mail = {
   postalAddress: 'Numbercast, 1 Main Street, Little Rock, AR 72201',
 };
 
-describe('the mail with numbers', () => {
-  it('names draw and day in its subject', () => {
-    expect(numbersMail(mail).subject).toBe('Your Powerball numbers for Monday, November 23');
-    expect(numbersMail({ ...mail, isResend: true }).subject).toMatch(/\(sent again\)$/);
+describe('an email with numbers', () => {
+  it('names the game and the day in its subject', () => {
+    expect(renderNumbersEmail(mail).subject).toBe('Your Powerball numbers for Monday, November 23');
+    expect(renderNumbersEmail({ ...mail, isResend: true }).subject).toMatch(/\(sent again\)$/);
   });
 
   it('shows every set with the red ball in words, in both parts', () => {
-    const { html, text } = numbersMail(mail);
+    const { html, text } = renderNumbersEmail(mail);
     expect(html.match(/Powerball (12|13|14|15|16)</g)).toHaveLength(5);
     expect(text).toContain('05-17-28-33-60  Powerball 12');
     expect(text.match(/Powerball 1\d$/gm)).toHaveLength(5);
   });
 
-  it('tells when the draw is, in the time of the draw', () => {
-    expect(numbersMail(mail).text).toContain('For the draw on Monday, November 23 at 10:59 PM ET.');
+  it('states the time of the draw in Eastern time', () => {
+    expect(renderNumbersEmail(mail).text).toContain('For the draw on Monday, November 23 at 10:59 PM ET.');
   });
 
-  it('carries disclaimer, address and the way out in both parts', () => {
-    const { html, text } = numbersMail(mail);
+  it('has the disclaimer, the postal address and the unsubscribe link in both parts', () => {
+    const { html, text } = renderNumbersEmail(mail);
     for (const part of [html, text]) {
       expect(part).toContain('sells no tickets');
       expect(part).toContain(mail.postalAddress);
@@ -38,33 +38,33 @@ describe('the mail with numbers', () => {
   });
 
   it('welcomes new members by name, whatever characters are in it', () => {
-    const { subject, html, text } = numbersMail({ ...mail, numbers: someNumbers({ isFirst: true }) });
+    const { subject, html, text } = renderNumbersEmail({ ...mail, numbers: someNumbers({ isFirst: true }) });
     expect(subject).toBe('Welcome to Numbercast: your first Powerball numbers');
-    expect(text).toContain('Hello Ann <b>, and welcome.');
-    expect(html).toContain('Hello Ann &lt;b&gt;, and welcome.');
+    expect(text).toContain('Welcome, Ann <b>!');
+    expect(html).toContain('Welcome, Ann &lt;b&gt;!');
   });
 
-  it('never shows one member’s words to another', () => {
+  it('never shows one member’s values to another', () => {
     const other = {
       ...mail,
       unsubscribeUrl: 'https://n.example/u/2',
       numbers: someNumbers({ sets: sets(5).toReversed() }),
     };
-    const [first, second] = [numbersMail(mail), numbersMail(other)];
+    const [first, second] = [renderNumbersEmail(mail), renderNumbersEmail(other)];
     expect(first.html).not.toContain(other.unsubscribeUrl);
     expect(second.html).not.toContain(mail.unsubscribeUrl);
     expect(second.html.indexOf('Powerball 16')).toBeLessThan(second.html.indexOf('Powerball 12'));
     for (const { html } of [first, second]) expect(html).not.toContain('%%');
   });
 
-  it('knows the other game’s words', () => {
-    const { text, subject } = numbersMail({ ...mail, numbers: someNumbers({ game: 'megamillions' }) });
+  it('names Mega Millions and the Mega Ball', () => {
+    const { text, subject } = renderNumbersEmail({ ...mail, numbers: someNumbers({ game: 'megamillions' }) });
     expect(subject).toContain('Mega Millions');
     expect(text).toContain('Mega Ball 12');
   });
 
-  it('follows the reader’s light or dark', () => {
-    const { html } = numbersMail(mail);
+  it('follows the reader’s color scheme', () => {
+    const { html } = renderNumbersEmail(mail);
     expect(html).toContain('prefers-color-scheme: dark');
     expect(html).toContain('content="light dark"');
   });

@@ -13,7 +13,7 @@ import { eventually } from '@numbercast/platform/testing';
 import type { Recipient } from '../src/recipients/recipient.js';
 import { RecipientsRepository } from '../src/recipients/recipients.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
-import { accountEmailId } from '../src/messages/account-email.js';
+import { accountEmailId } from '../src/scheduling/account-email-queue.service.js';
 import { change, join } from './facts.js';
 import { aWorld } from './world.js';
 
@@ -65,11 +65,11 @@ describe('a member whose payment failed', () => {
     const [first] = await received('owing', 1);
     expect(first!.subject).toBe('Your payment did not go through');
     expect(first!.text).toContain('$12.99');
-    expect(first!.text).toContain('We try again on December 17, 2026, and your numbers keep coming');
+    expect(first!.text).toContain('We will try again on December 17, 2026, and you keep getting your numbers');
     expect(first!.text).toContain('/profile');
     await failedPayment('owing');
     const accountEmails = await received('owing', 2);
-    expect(accountEmails.map(({ text }) => text).join()).toContain('That was our last try');
+    expect(accountEmails.map(({ text }) => text).join()).toContain('That was our last attempt');
   });
 
   it('is asked to confirm the payment where the bank wants that', async () => {
@@ -104,7 +104,7 @@ describe('a letter about the account', () => {
     expect(accountEmail!.subject).toBe('Your subscription has ended');
     expect(JSON.stringify(accountEmail!.headers ?? {})).not.toContain('List-Unsubscribe');
     for (const part of [accountEmail!.html, accountEmail!.text]) {
-      expect(part).toContain('This is about your account');
+      expect(part).toContain('it is about your account');
       expect(part).not.toContain('/api/unsubscribe/');
     }
   });
@@ -173,7 +173,7 @@ describe('a member whose set is what was drawn', () => {
     await world.service.publish(JackpotWinWithdrawnSchema, won, byDraw);
     const accountEmails = await received('lucky', 2);
     expect(accountEmails.map(({ subject }) => subject)).toContain(
-      'No jackpot after all: Powerball, Monday, November 23',
+      'Correction: no jackpot in the Powerball draw of Monday, November 23',
     );
   });
 });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { accountMessage, type Message } from './message.js';
+import { contentMessage, type Message } from '../messages/message.js';
 
 const ID_PREFIX = 'contact|';
 
@@ -17,16 +17,22 @@ interface QueuedMessage {
 export function acknowledgement(email: string, secret: string, receivedAt: Date, now: Date): QueuedMessage {
   const day = receivedAt.toISOString().slice(0, 10);
   const address = createHmac('sha256', secret).update(email.toLowerCase()).digest('base64url').slice(0, 22);
-  const message = accountMessage('email', undefined, { kind: 'contact-received', to: email }, { now });
+  const message = contentMessage(
+    { memberId: undefined, channel: 'email', content: { kind: 'contact-received', to: email } },
+    { now },
+  );
   return { id: `${ID_PREFIX}${address}|${day}`, message };
 }
 
 /** The email that notifies the staff of new messages: one for all of a quarter of an hour, at its end. */
 export function staffNotification(to: string, receivedAt: Date, now: Date): QueuedMessage {
   const dueAt = new Date((Math.floor(receivedAt.getTime() / NOTIFY_EVERY_MS) + 1) * NOTIFY_EVERY_MS);
-  const message = accountMessage('email', undefined, { kind: 'contact-waiting', to }, { now });
+  const message = contentMessage(
+    { memberId: undefined, channel: 'email', content: { kind: 'contact-waiting', to } },
+    { now },
+  );
   return {
     id: `${ID_PREFIX}staff|${dueAt.toISOString()}`,
-    message: dueAt > now ? { ...message, dueAt, deferral: 'day' } : message,
+    message: dueAt > now ? { ...message, dueAt, deferral: 'scheduled' } : message,
   };
 }

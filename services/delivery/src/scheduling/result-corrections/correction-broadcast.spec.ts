@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { beginBroadcast, correctionId, moveOn } from './correction.js';
+import { beginBroadcast, correctionId, moveOn } from './correction-broadcast.js';
 
 const correction = {
   game: 'powerball',
@@ -11,10 +11,10 @@ const begun = beginBroadcast('powerball-2026-11-23', correction);
 
 describe('telling of a corrected result', () => {
   it('goes through the messages of the draw until none is left', () => {
-    expect(begun).toMatchObject({ state: 'telling', cursor: 'powerball-2026-11-23|' });
+    expect(begun).toMatchObject({ state: 'sending', cursor: 'powerball-2026-11-23|' });
     const further = moveOn(begun, { from: begun.cursor, to: 'powerball-2026-11-23|ada|sms' })!.next;
     expect(further.cursor).toBe('powerball-2026-11-23|ada|sms');
-    expect(moveOn(further, { from: further.cursor, to: null })!.next.state).toBe('told');
+    expect(moveOn(further, { from: further.cursor, to: null })!.next.state).toBe('done');
   });
 
   it('is moved on by one of two replicas that did the same stretch', () => {

@@ -1,0 +1,77 @@
+import {
+  accountDeletedEmail,
+  passwordChangedEmail,
+  secondFactorRemovedEmail,
+  upgradeScheduledEmail,
+} from './account-changes.js';
+import { renewalOffEmail, renewalOnEmail } from './auto-renew.js';
+import { emailStoppedText, textsStoppedEmail } from './channel-stopped.js';
+import { codeEmail, codeText } from './code.js';
+import { emailChangedEmail, phoneChangedEmail } from './contact-changed.js';
+import { contactReceivedEmail, contactWaitingEmail } from './contact-form.js';
+import { disputeOpenedEmail } from './dispute-opened.js';
+import { jackpotWithdrawnEmail, jackpotWonEmail } from './jackpot.js';
+import { helpReply, startReply, stopReply } from './keyword-replies.js';
+import { firstNumbersEmail, firstNumbersText, numbersEmail, numbersText } from './numbers.js';
+import { paymentFailedEmail } from './payment-failed.js';
+import { paymentReceiptEmail } from './payment-receipt.js';
+import { paymentRecoveredEmail } from './payment-recovered.js';
+import { renewalEmail } from './renewal.js';
+import { resultCorrectedEmail } from './result-corrected.js';
+import { subscriptionEndedEmail } from './subscription-ended.js';
+import type { Channel } from '../../recipients/recipient.js';
+import type { DrawNumbers } from '../draw-numbers.js';
+import { keyOf, type Template } from './template.js';
+
+/** Templates of numbers. Their messages are counted, resent and kept apart from all others. */
+const NUMBERS = [numbersText, firstNumbersText, numbersEmail, firstNumbersEmail] as const;
+
+/** Templates of everything else. A new kind of message is a file in this folder and its entry here. */
+const OTHERS = [
+  codeText,
+  emailStoppedText,
+  helpReply,
+  startReply,
+  stopReply,
+  accountDeletedEmail,
+  codeEmail,
+  contactReceivedEmail,
+  contactWaitingEmail,
+  disputeOpenedEmail,
+  emailChangedEmail,
+  jackpotWithdrawnEmail,
+  jackpotWonEmail,
+  passwordChangedEmail,
+  paymentFailedEmail,
+  paymentReceiptEmail,
+  paymentRecoveredEmail,
+  phoneChangedEmail,
+  renewalEmail,
+  renewalOffEmail,
+  renewalOnEmail,
+  resultCorrectedEmail,
+  secondFactorRemovedEmail,
+  subscriptionEndedEmail,
+  textsStoppedEmail,
+  upgradeScheduledEmail,
+] as const;
+
+type ContentOf<T> = T extends Template<infer C> ? C : never;
+
+/** What a message says that carries no numbers: a union, discriminated by `kind`. */
+export type Content = ContentOf<(typeof OTHERS)[number]>;
+
+/** A template found by the kind of a message, whose content is the right one for it. */
+export type AnyTemplate = Template<DrawNumbers | Content>;
+
+export const TEMPLATES: readonly AnyTemplate[] = [...NUMBERS, ...OTHERS];
+const BY_KEY = new Map(TEMPLATES.map((template) => [template.key, template]));
+
+export const findTemplate = (key: string) => BY_KEY.get(key);
+
+/** @throws Error when the kind cannot be sent on this channel */
+export function templateNamed(kind: string, channel: Channel): AnyTemplate {
+  const found = findTemplate(keyOf(kind, channel));
+  if (!found) throw new Error(`there is no ${channel} template ${kind}`);
+  return found;
+}

@@ -1,0 +1,53 @@
+import { defineText } from './template.js';
+
+/** One confirmation within five minutes (FCC rule on opt-out confirmations, 47 CFR 64.1200(a)(12)). */
+export const REPLY_WITHIN_MS = 5 * 60_000;
+
+export interface KeywordReply {
+  kind: 'stop-reply' | 'start-reply' | 'help-reply';
+  /** E.164. */
+  to: string;
+}
+
+const reply = (
+  kind: KeywordReply['kind'],
+  title: string,
+  when: string,
+  words: (publicUrl: string) => string,
+  version = 1,
+) =>
+  defineText<KeywordReply>({
+    kind,
+    version,
+    title,
+    when,
+    audience: 'anyone',
+    expiresAfterMs: REPLY_WITHIN_MS,
+    isImmediate: true,
+    example: () => ({ kind, to: '+12125550142' }),
+    render: (_content, { publicUrl }) => words(publicUrl),
+  });
+
+/** The one confirmation that is allowed after STOP. */
+export const stopReply = reply(
+  'stop-reply',
+  'Texts stopped',
+  'Reply to STOP in other words',
+  () => "Numbercast: You're unsubscribed and won't get any more texts. Reply START to resubscribe.",
+);
+
+export const startReply = reply(
+  'start-reply',
+  'Texts resumed',
+  'Reply to START',
+  () =>
+    'Numbercast: texts are on again. Up to 5 msgs/week. Msg&data rates may apply. Reply HELP for help, STOP to end.',
+);
+
+export const helpReply = reply(
+  'help-reply',
+  'Help',
+  'Reply to HELP',
+  (publicUrl) =>
+    `Numbercast: your number sets by text, up to 5 msgs/week. Help: ${publicUrl}/contact Msg&data rates may apply. Reply STOP to end.`,
+);

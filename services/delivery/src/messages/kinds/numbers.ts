@@ -1,0 +1,57 @@
+import type { DrawNumbers } from '../draw-numbers.js';
+import { setLine, shortDay } from '../rendering/format.js';
+import { gameNamed } from '../rendering/games.js';
+import { renderNumbersEmail } from '../rendering/numbers-email.js';
+import { exampleNumbers } from './examples.js';
+import { defineEmail, defineText } from './template.js';
+
+/** Numbers have a deadline of their own: 24 hours before the draw (spec §1). */
+const NO_EXPIRY = Number.POSITIVE_INFINITY;
+
+const header = ({ game, date }: DrawNumbers) => `${gameNamed(game).name} ${shortDay(date)}`;
+const lines = ({ sets }: DrawNumbers) => sets.map(setLine);
+
+/** Five sets in one GSM-7 segment, ten in two. The reference that ends the text identifies it among those of the phone. */
+export const numbersText = defineText<DrawNumbers>({
+  kind: 'numbers',
+  version: 1,
+  title: 'Numbers',
+  when: 'Before each draw, and when resent',
+  audience: 'numbers',
+  expiresAfterMs: NO_EXPIRY,
+  example: (options) => exampleNumbers(options),
+  render: (numbers, { reference }) =>
+    [`Numbercast ${header(numbers)}`, ...lines(numbers), `Reply STOP to end #${reference}`].join('\n'),
+});
+
+/** Carriers require the name, frequency, rates, HELP and STOP in the first message of a program. */
+export const firstNumbersText = defineText<DrawNumbers>({
+  kind: 'first-numbers',
+  version: 1,
+  title: 'First numbers',
+  when: 'Right after joining',
+  audience: 'numbers',
+  expiresAfterMs: NO_EXPIRY,
+  isImmediate: true,
+  example: (options) => exampleNumbers(options, true),
+  render: (numbers, { reference }) => {
+    const terms = `Up to 5 msgs/week. Msg&data rates may apply. Reply HELP for help, STOP to end #${reference}`;
+    return ['Welcome to Numbercast. Your first numbers:', header(numbers), ...lines(numbers), terms].join('\n');
+  },
+});
+
+const numbersEmailOf = (kind: 'numbers' | 'first-numbers', title: string, when: string) =>
+  defineEmail<DrawNumbers>({
+    kind,
+    version: 3,
+    title,
+    when,
+    audience: 'numbers',
+    expiresAfterMs: NO_EXPIRY,
+    canUnsubscribe: true,
+    example: (options) => exampleNumbers(options, kind === 'first-numbers'),
+    render: (numbers, context) => renderNumbersEmail({ ...context, numbers }),
+  });
+
+export const numbersEmail = numbersEmailOf('numbers', 'Numbers', 'Before each draw, and when resent');
+export const firstNumbersEmail = numbersEmailOf('first-numbers', 'First numbers', 'Right after joining');

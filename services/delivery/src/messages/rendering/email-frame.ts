@@ -1,0 +1,15 @@
+/** What every email has around its own words. */
+export interface EmailFrame {
+  preview: string;
+  heading: string;
+  lead: string[];
+  profileUrl: string;
+  /** Absent from emails about the account, which members get whatever they chose for numbers. */
+  unsubscribeUrl?: string | undefined;
+  /** Why the reader gets the email, where that is not obvious. */
+  why?: string;
+  postalAddress: string;
+}
+
+export const DISCLAIMER =
+  'Educational and informational only. Numbercast sells no tickets, is not affiliated with any lottery, and cannot improve your odds or guarantee wins. For adults, 18 and over.';
