@@ -154,7 +154,7 @@ realm: build ## upgrade the Keycloak realm (KEYCLOAK_URL, KEYCLOAK_REALM, PUBLIC
 	REALM_FILE=keycloak/realm.json node services/identity/dist/realm/main.js
 
 archive: build ## move ended messages of former months from the delivery database to files (DIR=path MONTHS=13; MONGODB_URI, FIELD_KEYS, EVENT_KEYS)
-	ARCHIVE_DIR="$(DIR)" ARCHIVE_AFTER_MONTHS="$(MONTHS)" node services/delivery/dist/archive/main.js
+	ARCHIVE_DIR="$(DIR)" ARCHIVE_AFTER_MONTHS="$(MONTHS)" node services/delivery/dist/retention/archive/main.js
 
 backup: node_modules ## take a crash-consistent backup of Kafka, the database and Keycloak while everything runs (DIR=path)
 	npx tsc -b tools/local-stack

@@ -44,6 +44,8 @@ function leaves(schema: Schema, prefix = ''): [path: string, isSealed: boolean][
   schema.eachPath((name: string, type: SchemaType & { schema?: Schema }) => {
     if (type.schema) found.push(...leaves(type.schema, `${prefix}${name}.`));
     else found.push([prefix + name, 'sealed' in type.options]);
+    const { encryptedFields = [] } = type.options as { encryptedFields?: string[] };
+    found.push(...encryptedFields.map((field): [string, boolean] => [`${prefix}${name}.${field}`, true]));
   });
   return found;
 }

@@ -39,7 +39,7 @@ export { hashOfText, isCurrentText, PUBLISHED_TEXTS, type PublishedText } from '
 export { type RpcClient, rpcClient } from './rpc/rpc.js';
 export { Generations } from './restore/generations.js';
 export { KeyMissing } from './encryption/key-ring.js';
-export { lookupFilter, encrypted, searchFilter } from './encryption/encrypted-fields.js';
+export { lookupFilter, encrypted, encryptedWithin, searchFilter } from './encryption/encrypted-fields.js';
 export { findIdsContaining } from './persistence/blind-index.js';
 export { deleteInBatches, inBatches } from './persistence/batches.js';
 export { SCAN_LIMIT_MS } from './persistence/connection-options.js';

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Injectable, Module } from '@nestjs/common';
-import { type Aggregates, DuplicateKey, lookupFilter, findIdsContaining, encrypted, Store } from '@numbercast/platform';
+import {
+  type Aggregates,
+  DuplicateKey,
+  lookupFilter,
+  findIdsContaining,
+  encrypted,
+  encryptedWithin,
+  Store,
+} from '@numbercast/platform';
 import { bootForTest, eventually, freshKeys, type RunningService } from '@numbercast/platform/testing';
 import { Schema } from 'mongoose';
 import { ENCRYPTED_FORMAT, EncryptedTexts } from '../dist/encryption/encrypted-text.js';
@@ -9,12 +17,14 @@ interface Person {
   email: string;
   profile: { phone: string; name: string };
   note?: { said: string[] };
+  order?: { kind: string; address?: string; placedAt?: Date };
 }
 
 const schema = new Schema<Person>({
   email: encrypted('searchable'),
   profile: new Schema({ phone: encrypted(), name: String }, { _id: false }),
   note: encrypted(),
+  order: encryptedWithin('address'),
 });
 schema.index(lookupFilter('email'), { unique: true, sparse: true });
 
@@ -61,6 +71,17 @@ describe('a sealed field', () => {
     for (const secret of [ann.email, 'Ann.Lee', ann.profile.phone, bob.email, bob.profile.phone])
       expect(stored).not.toContain(secret);
     expect(stored).toContain('"Ann"');
+  });
+
+  it('of an object of any shape is encrypted, and the other fields survive every change', async () => {
+    const order = { kind: 'book', address: '1 Main Street', placedAt: new Date('2026-11-22T17:00:00Z') };
+    const write = (address: string) =>
+      people().change('ann', ({ _id, ...was }) => ({ next: { ...was, order: { ...order, address } }, events: [] }));
+    for (const address of [order.address, '2 Main Street']) await write(address);
+    expect(await people().find('ann')).toMatchObject({ order: { ...order, address: '2 Main Street' } });
+    const stored = JSON.stringify(await lying());
+    expect(stored).toContain('book');
+    expect(stored).not.toContain('Main Street');
   });
 
   it('[A14.4] stays sealed on every way of writing it', async () => {

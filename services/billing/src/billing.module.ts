@@ -45,7 +45,7 @@ import { SignupsRepository } from './signups/signups.repository.js';
 import { SignupsService } from './signups/signups.service.js';
 import { MemberStatusConsumer } from './member-status/member-status.consumer.js';
 import { MemberStatusRepository } from './member-status/member-status.repository.js';
-import { PaymentProvider } from './stripe/payment-provider.js';
+import { PaymentProvider } from './checkouts/payment-provider.js';
 import { StripeClient } from './stripe/stripe-client.js';
 import { ObjectReader } from './stripe-events/object-reader.js';
 import { StripeEventsController } from './stripe-events/stripe-events.controller.js';

@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { Store } from '@numbercast/platform';
 import { ResubscriptionsRepository } from '../src/resubscriptions/resubscriptions.repository.js';
 import { SignupsRepository } from '../src/signups/signups.repository.js';
-import { PaymentProvider } from '../src/stripe/payment-provider.js';
+import { PaymentProvider } from '../src/checkouts/payment-provider.js';
 import { StripeEventsRepository } from '../src/stripe-events/stripe-events.repository.js';
 import { SubscriptionProvider } from '../src/subscription-reconciler/subscription-provider.js';
 import { SubscriptionsRepository } from '../src/subscriptions/subscriptions.repository.js';

@@ -15,7 +15,7 @@ import type { MessageDocument } from '../src/messages/message-state.js';
 import { someNumbers } from './builders.js';
 import { anArchive, endedRow, PART_ROWS, type TestArchive } from './archive-world.js';
 
-const MAIN = fileURLToPath(new URL('../dist/archive/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../dist/retention/archive/main.js', import.meta.url));
 const MEMBERS = Array.from({ length: 10 }, (_, index) => `m${index}`);
 const rowsOf = (memberIds: string[]) =>
   memberIds.flatMap((memberId) => [endedRow(memberId, 'sms'), endedRow(memberId, 'email')]);
@@ -416,7 +416,7 @@ describe('a member who is erased', () => {
 
   it('gets no key, and so no lines, after the erasure, and other members do', async () => {
     const erased = MEMBERS.slice(0, PART_ROWS);
-    const contacts = archive.parts.store.connection.models['contacts']!;
+    const contacts = archive.parts.store.connection.models['recipients']!;
     await contacts.insertMany(erased.map((memberId) => ({ _id: memberId, ...erasedRecipient, srcSeq: 9 })));
     await archive.add(rows());
     await archive.run();

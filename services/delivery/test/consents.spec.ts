@@ -110,7 +110,7 @@ describe('a member who asks in their own words to end the texts', () => {
     world.sandbox.reply(`+1${phone}`, 'Help?'); // answered after the others
     await eventually(() => expect(world.textsAt(phone).at(-1)?.body).toMatch(/your number sets by text/));
     const bodies = world.textsAt(phone).map(({ body }) => body);
-    expect(bodies.filter((body) => body.includes('texts have ended'))).toHaveLength(1);
+    expect(bodies.filter((body) => body.includes("You're unsubscribed"))).toHaveLength(1);
   });
 
   it('gets texts again when they turn them on in their profile', async () => {
@@ -161,7 +161,7 @@ describe('a member whose channel has gone silent', () => {
     await give('bounced');
     await give('bounced', { game: 'megamillions' });
     await eventually(() => {
-      expect(world.textsAt(phone).filter(({ body }) => body.includes('e-mail to you came back'))).toHaveLength(1);
+      expect(world.textsAt(phone).filter(({ body }) => body.includes('Your email bounced'))).toHaveLength(1);
     });
     expect(await optedOut('bounced')).toMatchObject({
       evidence: expect.stringContaining('bounced+bounce@example.com'),

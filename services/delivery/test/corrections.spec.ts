@@ -58,13 +58,13 @@ describe('a corrected result', () => {
     await correct(4);
     await told({ ada: 1, ben: 0, cleo: 1, dan: 1, eve: 1, bystander: 0 });
     const [mail] = mailsTo('ada');
-    expect(mail!.text).toContain('Drawn were 05-17-28-33-64 +06. Before, it said 05-17-28-33-64 +09.');
+    expect(mail!.text).toContain('The correct result is 05-17-28-33-64 +06. We published 05-17-28-33-64 +09.');
     expect(mail!.text).toContain('/past-numbers');
     expect(mail!.text).toContain('/api/unsubscribe/');
     const reason = async () => {
       const message = await world.service.app
         .get(MessagesRepository)
-        .rows.findOne({ memberId: 'ben', correction: { $exists: true } } as never);
+        .rows.findOne({ memberId: 'ben', 'content.kind': 'result-corrected' } as never);
       expect(message).toMatchObject({ state: 'suppressed', reason: 'opted-out' });
     };
     await eventually(reason);
@@ -74,6 +74,6 @@ describe('a corrected result', () => {
     const broadcasts = world.service.app.get(CorrectionBroadcastsRepository);
     await broadcasts.insert('stopped', { ...beginBroadcast(drawId, correction), cursor: `${drawId}|cleo|~` });
     await told({ ada: 1, cleo: 1, dan: 2, eve: 2 });
-    await eventually(async () => expect((await broadcasts.find('stopped'))?.state).toBe('told'));
+    await eventually(async () => expect((await broadcasts.find('stopped'))?.state).toBe('done'));
   });
 });

@@ -57,7 +57,7 @@ describe('a receipt', () => {
     for (const part of [mail!.text, mail!.html]) {
       expect(part).toContain(URL);
       expect(part).toContain('/profile');
-      expect(part).toContain('This is about your account');
+      expect(part).toContain('it is about your account');
     }
   });
 

@@ -57,7 +57,7 @@ describe('a new member', () => {
     });
     expect(world.textsAt('2015550101')[0]!.body).toMatch(/^Welcome to Numbercast/);
     const mail = world.mailsAt(mailOf('newcomer')).find(({ subject }) => subject.includes('Mega Millions'))!;
-    expect(mail.text).toContain('Hello Ann, and welcome.');
+    expect(mail.text).toContain('Welcome, Ann!');
     expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     await eventually(async () => {
       const facts = await world.service.allPublished(NumbersDeliveredSchema);

@@ -26,7 +26,7 @@ describe('the templates', () => {
   });
 
   it('show a mail as a page that can do nothing, to whoever was given its link', async () => {
-    const mail = (await get(`${path}/numbers-mail`, await service.asAdmin())).body as Record<string, string>;
+    const mail = (await get(`${path}/numbers-email`, await service.asAdmin())).body as Record<string, string>;
     expect(mail).toMatchObject({ subject: 'Your Powerball numbers for Wednesday, November 25' });
     const page = await fetch(service.url + mail['pageUrl']!);
     expect(await page.text()).toContain('Powerball 12');

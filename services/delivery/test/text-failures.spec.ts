@@ -67,7 +67,7 @@ describe('a text that Twilio could not send before nine in the evening', () => {
     await eventually(async () => expect((await ledger().find(idOf('late')))?.state).toBe('accepted'));
     await world.moveTo(new Date(world.sunday.noon.getTime() + 20.1 * HOUR_MS)); // 08:06 on Monday
     await eventually(async () =>
-      expect(await ledger().find(idOf('late'))).toMatchObject({ state: 'queued', unsent: [1], deferral: 'pause' }),
+      expect(await ledger().find(idOf('late'))).toMatchObject({ state: 'queued', unsent: [1], deferral: 'backoff' }),
     );
     expect(world.textsAt(phone)).toHaveLength(0);
     await ledger().change(idOf('late'), (message) => ({ next: { ...message, retryAt: new Date(0) }, events: [] }));
@@ -86,7 +86,11 @@ describe('a text that Twilio could not send before nine in the evening', () => {
     const tuesday = inDays();
     await give('evening', tuesday);
     await eventually(async () =>
-      expect(await ledger().find(idOf('evening'))).toMatchObject({ state: 'queued', deferral: 'day', attempt: 0 }),
+      expect(await ledger().find(idOf('evening'))).toMatchObject({
+        state: 'queued',
+        deferral: 'scheduled',
+        attempt: 0,
+      }),
     );
     const { dueAt } = (await ledger().find(idOf('evening')))!;
     expect(dueAt).toEqual(new Date(world.sunday.noon.getTime() + 44 * HOUR_MS)); // Tuesday, 08:00

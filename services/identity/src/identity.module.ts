@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { AccountReconciler } from './accounts/account-reconciler.js';
-import { AccountsConsumer } from './accounts/accounts.consumer.js';
-import { AccountsController } from './accounts/accounts.controller.js';
+import { AccountReconciler } from './account-lifecycle/account-reconciler.js';
+import { AccountsConsumer } from './account-lifecycle/accounts.consumer.js';
+import { AccountsController } from './account-lifecycle/accounts.controller.js';
 import { AccountsRepository } from './accounts/accounts.repository.js';
-import { AccountsService } from './accounts/accounts.service.js';
+import { AccountsService } from './account-lifecycle/accounts.service.js';
 import { AdminAccount } from './admin/admin-account.js';
 import { GateController } from './admin/gate.controller.js';
 import { GateRepository } from './admin/gate.repository.js';

@@ -15,7 +15,7 @@ import { MembersController } from './membership/members.controller.js';
 import { MembersRepository } from './membership/members.repository.js';
 import { MembersService } from './membership/members.service.js';
 import { NameSearch } from './membership/name-search.js';
-import { Retention } from './membership/retention.js';
+import { Retention } from './retention/retention.js';
 import { DataExportController } from './data-export/data-export.controller.js';
 import { PastNumbersConsumer } from './past-numbers/past-numbers.consumer.js';
 import { PastNumbersController } from './past-numbers/past-numbers.controller.js';

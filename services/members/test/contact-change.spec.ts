@@ -11,7 +11,7 @@ import { ConsentLedger } from '../src/membership/consent-ledger.js';
 import { quotasOf } from '../src/contact-change/code-quota.js';
 import { CodeQuotasRepository } from '../src/contact-change/code-quotas.repository.js';
 import { MembersRepository } from '../src/membership/members.repository.js';
-import { Retention } from '../src/membership/retention.js';
+import { Retention } from '../src/retention/retention.js';
 import { People } from './people.js';
 
 let people: People;

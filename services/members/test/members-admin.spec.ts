@@ -13,7 +13,7 @@ import { Store } from '@numbercast/platform';
 import { eventually, onePage } from '@numbercast/platform/testing';
 import { ConsentLedger } from '../src/membership/consent-ledger.js';
 import { NameSearch } from '../src/membership/name-search.js';
-import { Retention } from '../src/membership/retention.js';
+import { Retention } from '../src/retention/retention.js';
 import { aSubscription } from './builders.js';
 import { People } from './people.js';
 

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ReportingMetrics } from './reporting-metrics.js';
-import { AssignmentsConsumer } from './assignments/assignments.consumer.js';
+import { AssignmentsConsumer } from './reports/assignments.consumer.js';
 import { AssignmentsRepository } from './assignments/assignments.repository.js';
-import { DrawsConsumer } from './draws/draws.consumer.js';
-import { DrawsController } from './draws/draws.controller.js';
+import { DrawsConsumer } from './reports/draws.consumer.js';
+import { DrawsController } from './reports/draws.controller.js';
 import { DrawsRepository } from './draws/draws.repository.js';
-import { ReportsService } from './draws/reports.service.js';
+import { ReportsService } from './reports/reports.service.js';
 import { FeedReader } from './feeds/feed-reader.js';
 import { ResultListsRepository } from './feeds/result-lists.repository.js';
 import { ResultsService } from './feeds/results.service.js';

@@ -5,6 +5,10 @@ import { type Kind, EncryptedTexts } from './encrypted-text.js';
 /** Schema type of a text that is encrypted in the database and its backups, and decrypted when it is read. */
 export const encrypted = (kind: Kind = 'secret') => ({ type: Schema.Types.Mixed, sealed: kind }) as never;
 
+/** Schema type of an object that is stored as it is, except that these of its fields are encrypted where they occur. */
+export const encryptedWithin = (...fields: string[]) =>
+  ({ type: Schema.Types.Mixed, encryptedFields: fields }) as never;
+
 /** For indexes of findable fields: `schema.index(foundBy('email'), { unique: true, sparse: true })`. */
 export const lookupFilter = (path: string) => ({ [`${path}.of`]: 1 }) as Record<string, 1>;
 
@@ -24,8 +28,9 @@ export function encryptedPaths(schema: Schema, prefix = ''): Map<string, Kind> {
   const paths = new Map<string, Kind>();
   schema.eachPath((name: string, type: SchemaType & { schema?: Schema }) => {
     const path = prefix + name;
-    const kind = (type.options as { sealed?: Kind }).sealed;
+    const { sealed: kind, encryptedFields = [] } = type.options as { sealed?: Kind; encryptedFields?: string[] };
     if (kind) paths.set(path, kind);
+    for (const field of encryptedFields) paths.set(`${path}.${field}`, 'secret');
     if (type.schema) for (const [inner, of] of encryptedPaths(type.schema, `${path}.`)) paths.set(inner, of);
   });
   return paths;

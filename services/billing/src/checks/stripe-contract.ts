@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, Metrics, ProviderCalls } from '@numbercast/platform';
 import Stripe from 'stripe';
 import type { Config } from '../config.js';
-import { PaymentProvider } from '../stripe/payment-provider.js';
+import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { StripeClient } from '../stripe/stripe-client.js';
 import { RenewalAmounts } from '../prices/renewal-amounts.js';
 import { SubscriptionProvider, upgradePhases } from '../subscription-reconciler/subscription-provider.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { PaymentProvider } from '../stripe/payment-provider.js';
+import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { idOf, instant, isMissing, StripeClient } from '../stripe/stripe-client.js';
 import { SIGNUP_ID } from '../stripe/metadata.js';
 import type { Listed } from './orphan.js';

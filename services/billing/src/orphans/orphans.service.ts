@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Scheduled, ServerClock } from '@numbercast/platform';
 import { sumOf } from '../subscriptions/repayment.js';
 import { postpone, claimDue } from '../retries/retry.js';
-import { PaymentProvider } from '../stripe/payment-provider.js';
+import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { orUnavailable } from '../stripe/stripe-client.js';
 import { SubscriptionProvider } from '../subscription-reconciler/subscription-provider.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';

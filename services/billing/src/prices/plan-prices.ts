@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type PlanPrice, PaymentProvider } from '../stripe/payment-provider.js';
+import { type PlanPrice, PaymentProvider } from '../checkouts/payment-provider.js';
 import { orUnavailable } from '../stripe/stripe-client.js';
 import type { Plan } from '../subscriptions/mirror.js';
 

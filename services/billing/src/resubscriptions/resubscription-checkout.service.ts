@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type Document } from '@numbercast/platform';
 import { PlanPricesReader } from '../prices/plan-prices.js';
 import { MemberStatusRepository } from '../member-status/member-status.repository.js';
-import { PaymentProvider } from '../stripe/payment-provider.js';
+import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { orUnavailable } from '../stripe/stripe-client.js';
 import type { Mirror, Plan } from '../subscriptions/mirror.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, type Document, Scheduled } from '@numbercast/platform';
 import type { Payment } from '../checkouts/checkout.js';
 import { MemberStatusRepository } from '../member-status/member-status.repository.js';
-import { PaymentProvider, type RestartSession } from '../stripe/payment-provider.js';
+import { PaymentProvider, type RestartSession } from '../checkouts/payment-provider.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
 import { expire, pay, type Resubscription } from './resubscription.js';
 import { ResubscriptionsRepository } from './resubscriptions.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DuplicateKey, invalidInput, problem } from '@numbercast/platform';
 import { ServiceClients } from './service-clients.js';
-import { PaymentProvider } from '../stripe/payment-provider.js';
+import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { orUnavailable } from '../stripe/stripe-client.js';
 import { contactTaken } from './contact-taken.js';
 import { ContactReservationsService } from './contact-reservations.service.js';

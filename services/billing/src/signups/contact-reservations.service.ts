@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PaymentProvider } from '../stripe/payment-provider.js';
+import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { type Contact, expire, type Signup } from './signup.js';
 import { SignupsRepository } from './signups.repository.js';
 

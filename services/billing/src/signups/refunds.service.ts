@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Scheduled, ServerClock } from '@numbercast/platform';
 import { postpone, claimDue } from '../retries/retry.js';
-import { PaymentProvider } from '../stripe/payment-provider.js';
+import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
 import { completeRefund, refuse, retryRefund } from './signup.js';
 import { SignupsRepository } from './signups.repository.js';

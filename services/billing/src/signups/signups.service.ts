@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Scheduled, ServerClock } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Payment } from '../checkouts/checkout.js';
-import { PaymentProvider, type SignupSession } from '../stripe/payment-provider.js';
+import { PaymentProvider, type SignupSession } from '../checkouts/payment-provider.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
 import { expire, pay, releaseContact, type Signup, signupNotFound, type SignupState } from './signup.js';
 import { SignupsRepository } from './signups.repository.js';

@@ -3,7 +3,7 @@ import { DisputesService } from '../disputes/disputes.service.js';
 import { RepaymentsService } from '../repayments/repayments.service.js';
 import { ResubscriptionsService } from '../resubscriptions/resubscriptions.service.js';
 import { SignupsService } from '../signups/signups.service.js';
-import { PaymentProvider } from '../stripe/payment-provider.js';
+import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { SubscriptionProvider } from '../subscription-reconciler/subscription-provider.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
 import { type EventType, OBJECT_OF, type ObjectKind, type StripeEvent } from './stripe-event.js';

@@ -1,7 +1,7 @@
 import { Controller, Headers, HttpCode, Post, RawBody } from '@nestjs/common';
 import { ResponseSchema, problem, Public } from '@numbercast/platform';
 import { z } from 'zod';
-import { PaymentProvider } from '../stripe/payment-provider.js';
+import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { StripeEventsService } from './stripe-events.service.js';
 
 const badSignature = problem('bad-signature', 400, 'The signature does not match');

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Scheduled, ServerClock } from '@numbercast/platform';
 import type Stripe from 'stripe';
 import { ReceiptsService } from '../receipts/receipts.service.js';
-import { PaymentProvider } from '../stripe/payment-provider.js';
+import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { ObjectReader } from './object-reader.js';
 import { arrived, failedOnce, OBJECT_OF, processed, type StripeEvent, takenUp } from './stripe-event.js';
 import { StripeEventsRepository } from './stripe-events.repository.js';

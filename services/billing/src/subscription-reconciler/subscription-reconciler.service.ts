@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type Document, Scheduled, ServerClock, TransientError } from '@numbercast/platform';
 import { postpone, claimDue } from '../retries/retry.js';
 import { ProviderSettingsService } from '../provider-settings/provider-settings.service.js';
-import { PaymentProvider } from '../stripe/payment-provider.js';
+import { PaymentProvider } from '../checkouts/payment-provider.js';
 import type { CancelReason, Decision, Mirror } from '../subscriptions/mirror.js';
 import { applySnapshot } from './apply-snapshot.js';
 import { SignupEmails } from './signup-emails.js';

@@ -20,18 +20,18 @@ const page = (title: string, body: string) => `<!doctype html>
 <body><main>${body}</main></body>
 </html>`;
 
-/** Asks; only its button unsubscribes. The form posts to the address it was read from. */
+/** Opening the page changes nothing; its button unsubscribes. The form posts to the URL of the page. */
 export const askPage = page(
   'Unsubscribe',
-  `<h1>No more e-mail from Numbercast?</h1>
-<p>Your numbers will no longer come by e-mail. Texts, if you get them, and your membership stay as they are.</p>
-<form method="post"><button type="submit">Unsubscribe from e-mail</button></form>`,
+  `<h1>Unsubscribe from email?</h1>
+<p>You will no longer get your numbers by email. Your texts and your membership do not change.</p>
+<form method="post"><button type="submit">Unsubscribe from email</button></form>`,
 );
 
 export const donePage = (publicUrl: string) =>
   page(
     'Unsubscribed',
     `<h1>You are unsubscribed</h1>
-<p>No more e-mail will be sent to you. Your numbers for each draw are still waiting in your account.</p>
-<p><a href="${publicUrl}/profile">Change what you get and how</a></p>`,
+<p>You will get no more numbers by email. Your numbers for each draw are still in your account.</p>
+<p><a href="${publicUrl}/profile">Manage preferences</a></p>`,
   );

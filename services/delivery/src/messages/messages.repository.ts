@@ -5,6 +5,7 @@ import {
   deleteInBatches,
   type OutgoingEvent,
   encrypted,
+  encryptedWithin,
   type Step,
   Store,
 } from '@numbercast/platform';
@@ -21,13 +22,7 @@ const schema = new Schema({
   memberId: String,
   channel: String,
   numbers: Mixed,
-  // A few fields are encrypted; the others are written as they are
-  content: {
-    type: new Schema(
-      { to: encrypted(), code: encrypted(), now: encrypted(), card: encrypted(), invoiceUrl: encrypted() },
-      { _id: false, strict: false },
-    ),
-  },
+  content: encryptedWithin('to', 'code', 'now', 'card', 'invoiceUrl'),
   resend: { type: new Schema({ number: Number, actor: String, at: Date, jobId: String }, { _id: false }) },
   state: String,
   reason: String,

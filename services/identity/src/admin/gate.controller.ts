@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { AdminRole, ResponseSchema, type Caller, CONFIG, CurrentCaller, Public, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from '../config.js';
-import { typedPassword } from '../passwords/password.js';
+import { typedPassword } from '../accounts/password.js';
 import { issuedStepUp, StepUpKeys } from '../step-up-keys.js';
 import { gateBlocked, wrongAdminPassword } from './gate.js';
 import { GateService } from './gate.service.js';

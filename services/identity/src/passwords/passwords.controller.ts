@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { accountsUnavailable } from '../keycloak.js';
-import { changedPassword, typedPassword } from './password.js';
+import { changedPassword, typedPassword } from '../accounts/password.js';
 import { accountNotFound, accountRestricted, PasswordsService, tooManyAttempts } from './passwords.service.js';
 
 const passwordChange = z.strictObject({ currentPassword: typedPassword, newPassword: changedPassword });

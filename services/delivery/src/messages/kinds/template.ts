@@ -55,7 +55,7 @@ interface Declaration<C> {
   /** Milliseconds after which the message is of no use, unless its own deadline says otherwise. */
   expiresAfterMs: number;
   /** Content for previews. */
-  example(options: ExampleOptions): C;
+  example(this: void, options: ExampleOptions): C;
 }
 
 export interface TextTemplate<C> extends Declaration<C> {
@@ -63,7 +63,7 @@ export interface TextTemplate<C> extends Declaration<C> {
   channel: 'sms';
   /** A direct response to its reader, sent at any hour; other texts wait for the end of the quiet hours. */
   isImmediate: boolean;
-  render(content: C, context: RenderContext): string;
+  render(this: void, content: C, context: RenderContext): string;
 }
 
 export interface EmailTemplate<C> extends Declaration<C> {
@@ -71,7 +71,7 @@ export interface EmailTemplate<C> extends Declaration<C> {
   channel: 'email';
   /** The email has an unsubscribe link: it is about numbers, not about the account. */
   canUnsubscribe: boolean;
-  render(content: C, context: RenderContext): Email;
+  render(this: void, content: C, context: RenderContext): Email;
 }
 
 export type Template<C> = TextTemplate<C> | EmailTemplate<C>;

@@ -7,9 +7,9 @@ import {
   DrawScheduledSchema,
 } from '@numbercast/contracts/numbergen/v1/events';
 import { InvalidEvent, On } from '@numbercast/platform';
-import { close, schedule } from './draw.js';
-import { DrawsRepository } from './draws.repository.js';
-import { namedDraw } from './named-draw.js';
+import { close, schedule } from '../draws/draw.js';
+import { DrawsRepository } from '../draws/draws.repository.js';
+import { namedDraw } from '../draws/named-draw.js';
 
 @Controller()
 export class DrawsConsumer {

@@ -12,10 +12,10 @@ import {
   Public,
 } from '@numbercast/platform';
 import { z } from 'zod';
-import { correct, drawNotHeld, resultImpossible } from './draw.js';
-import { DrawsRepository } from './draws.repository.js';
-import { GAMES, outcomeOf, outcomeSchema } from './outcome.js';
-import { reportSchema } from './report.js';
+import { correct, drawNotHeld, resultImpossible } from '../draws/draw.js';
+import { DrawsRepository } from '../draws/draws.repository.js';
+import { GAMES, outcomeOf, outcomeSchema } from '../draws/outcome.js';
+import { reportSchema } from '../draws/report.js';
 
 const querySchema = z.object({ game: z.enum(GAMES).optional() });
 type GameQuery = z.infer<typeof querySchema>;

@@ -15,8 +15,8 @@ import {
   reserve,
   wantEmail,
   type WantedAccount,
-} from './account.js';
-import { AccountsRepository } from './accounts.repository.js';
+} from '../accounts/account.js';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
 
 @Injectable()
 export class AccountsService {

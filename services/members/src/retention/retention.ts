@@ -3,9 +3,9 @@ import { Clock, Scheduled } from '@numbercast/platform';
 import { PastNumbersRepository } from '../past-numbers/past-numbers.repository.js';
 import { CodeQuotasRepository } from '../contact-change/code-quotas.repository.js';
 import { forgetChange } from '../contact-change/contact-change.js';
-import { ConsentLedger } from './consent-ledger.js';
-import { erase, removeLapsed, retentionLimit } from './member-commands.js';
-import { MembersRepository } from './members.repository.js';
+import { ConsentLedger } from '../membership/consent-ledger.js';
+import { erase, removeLapsed, retentionLimit } from '../membership/member-commands.js';
+import { MembersRepository } from '../membership/members.repository.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, type Document, Scheduled, Leases, ServerClock } from '@numbercast/platform';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
-import { awaitMembers, beginCount, type Draw, fileReport, isCountDue, recount } from './draw.js';
-import { DrawsRepository } from './draws.repository.js';
-import { drawIdOf, type Game } from './outcome.js';
-import { tally } from './report.js';
+import { awaitMembers, beginCount, type Draw, fileReport, isCountDue, recount } from '../draws/draw.js';
+import { DrawsRepository } from '../draws/draws.repository.js';
+import { drawIdOf, type Game } from '../draws/outcome.js';
+import { tally } from '../draws/report.js';
 
 const LEASE_MS = 15_000;
 

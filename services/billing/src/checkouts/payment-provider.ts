@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@numbercast/platform';
 import Stripe from 'stripe';
-import type { Checkout, Payment } from '../checkouts/checkout.js';
+import type { Checkout, Payment } from './checkout.js';
 import type { Config } from '../config.js';
-import { RESTART_OF, SIGNUP_ID } from './metadata.js';
-import { idOf, isMissing, StripeClient } from './stripe-client.js';
+import { RESTART_OF, SIGNUP_ID } from '../stripe/metadata.js';
+import { idOf, isMissing, StripeClient } from '../stripe/stripe-client.js';
 import type { Plan } from '../subscriptions/mirror.js';
 
 const SIGNATURE_TOLERANCE_S = 300;

@@ -4,8 +4,8 @@ import { InvalidEvent, On } from '@numbercast/platform';
 import { namedDraw } from '../draws/named-draw.js';
 import { outcomeOf } from '../draws/outcome.js';
 import type { Line } from '../draws/report.js';
-import { ReportsService } from '../draws/reports.service.js';
-import { AssignmentsRepository } from './assignments.repository.js';
+import { ReportsService } from './reports.service.js';
+import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 
 @Controller()
 export class AssignmentsConsumer {

@@ -7,9 +7,9 @@ import { ChunkOrdersRepository } from '../pools/chunk-orders.repository.js';
 import { ChunksRepository } from '../pools/chunks.repository.js';
 import { GenerationService } from '../pools/generation.service.js';
 import { RolloutRepository } from '../rollout/rollout.repository.js';
-import { drawsBetween } from './calendar.js';
-import { close, type Draw, enlarge } from './draw.js';
-import { DrawsRepository } from './draws.repository.js';
+import { drawsBetween } from '../draws/calendar.js';
+import { close, type Draw, enlarge } from '../draws/draw.js';
+import { DrawsRepository } from '../draws/draws.repository.js';
 import { SealingService } from './sealing.service.js';
 
 const TURN_MS = 1_000;

@@ -17,8 +17,8 @@ import {
   settleEmail,
   settleRemoval,
   takeUp,
-} from './account.js';
-import { AccountsRepository } from './accounts.repository.js';
+} from '../accounts/account.js';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
 
 const AT_ONCE = 4;
 const LISTED_AT_ONCE = 100;

@@ -3,10 +3,10 @@ import { Clock, type Document, Scheduled, Leases, ServerClock } from '@numbercas
 import type { Draw } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { isComplete, patienceMs } from '../draws/sealing-time.js';
-import { SealingService } from '../draws/sealing.service.js';
+import { SealingService } from './sealing.service.js';
 import { type Game, games } from '../games/game.js';
 import { type Awaiting, RosterRepository } from '../roster/roster.repository.js';
-import { AssignmentsService, MEMBERS_AT_ONCE } from './assignments.service.js';
+import { AssignmentsService, MEMBERS_AT_ONCE } from '../assignments/assignments.service.js';
 
 const TURN_MS = 300;
 const LEASE_MS = 15_000;

@@ -6,9 +6,9 @@ import { JackpotsRepository } from '../jackpots/jackpots.repository.js';
 import { storedChunks } from '../pools/chunk-order.js';
 import { ChunkOrdersRepository } from '../pools/chunk-orders.repository.js';
 import { games } from '../games/game.js';
-import { type Draw, DRAW_STATES } from './draw.js';
-import { DrawsRepository } from './draws.repository.js';
-import { drawProgress, isGenerating, progressOf } from './progress.js';
+import { type Draw, DRAW_STATES } from '../draws/draw.js';
+import { DrawsRepository } from '../draws/draws.repository.js';
+import { drawProgress, isGenerating, progressOf } from '../draws/progress.js';
 
 const SHOWN_TO_OPERATOR = 30;
 

@@ -10,11 +10,11 @@ import { RosterRepository } from '../roster/roster.repository.js';
 import { historyNeeded, type Rules } from '../rules/rule-version.js';
 import { RulesRepository } from '../rules/rules.repository.js';
 import { checkTarget, planPool, POOL_STEP } from '../slots/pool-plan.js';
-import { datesBefore } from './calendar.js';
-import { type Draw, type FirstLane, firstLaneEnd, type Lane, seal } from './draw.js';
-import { DrawsRepository } from './draws.repository.js';
-import { packIndices } from './reserved-indices.js';
-import { type History, isPastLimit, sealingTime } from './sealing-time.js';
+import { datesBefore } from '../draws/calendar.js';
+import { type Draw, type FirstLane, firstLaneEnd, type Lane, seal } from '../draws/draw.js';
+import { DrawsRepository } from '../draws/draws.repository.js';
+import { packIndices } from '../draws/reserved-indices.js';
+import { type History, isPastLimit, sealingTime } from '../draws/sealing-time.js';
 
 /** Slots given before sealing whose members are looked at together. */
 const SLOTS_AT_ONCE = 5_000;

@@ -5,7 +5,7 @@ import type { GetReservationRequest } from '@numbercast/contracts/identity/v1/se
 import { ResponseSchema, emailAddress, Public, honeypot } from '@numbercast/platform';
 import { z } from 'zod';
 import { accountsUnavailable } from '../keycloak.js';
-import { newPassword } from '../passwords/password.js';
+import { newPassword } from '../accounts/password.js';
 import { AccountsService } from './accounts.service.js';
 
 // Letters of any script with their marks, then also digits, blanks, periods, apostrophes and hyphens
