@@ -20,6 +20,10 @@ export const happenings = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ what: fc.constant('target' as const), targetSets: fc.constantFrom(10_000, 20_000, 50_000) }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant('guarantee' as const), guarantee: fc.integer({ min: 5, max: 8 }) }),
+  },
   { weight: 2, arbitrary: fc.record({ what: fc.constantFrom('seal' as const, 'generate' as const), which }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('give roster' as const), which, killedAfter }) },
   { weight: 4, arbitrary: fc.record({ what: fc.constant('give newcomers' as const), killedAfter }) },

@@ -27,6 +27,8 @@ export type Happening =
   | { what: 'pause' | 'come back'; who: number }
   | { what: 'choose'; who: number; games: Game[] }
   | { what: 'target'; targetSets: number }
+  /** A release with another guarantee is deployed while draws are in flight. */
+  | { what: 'guarantee'; guarantee: number }
   | { what: 'seal' | 'generate' | 'close'; which: number }
   /** A replica gives the roster, or newcomers, their numbers; it may be killed between two of its writes. */
   | { what: 'give roster'; which: number; killedAfter?: Killed }
@@ -60,6 +62,7 @@ export class Timeline {
   /** Who played when a draw was closed, and whether the service had been given the time to finish. */
   readonly atDeadline: { drawId: string; isDone: boolean; playing: string[] }[] = [];
   private targetSets = 10_000;
+  private guarantee = 5;
   private seq = 0;
 
   happen(happening: Happening) {
@@ -74,6 +77,9 @@ export class Timeline {
         return this.tellOf(happening.who, { games: happening.games });
       case 'target':
         return this.aimAt(happening.targetSets);
+      case 'guarantee':
+        this.guarantee = happening.guarantee;
+        return;
       case 'seal':
         return this.seal(this.drawId(happening.which));
       case 'generate':
@@ -144,7 +150,7 @@ export class Timeline {
     const reserved = this.reserved(draw, space);
     const eligible = this.playing(draw.game).filter((memberId) => !this.given.has(`${drawId}|${memberId}`)).length;
     const targetSets = Math.min(this.targetSets, space.size);
-    const plan = planPool({ targetSets, eligible, spaceSize: space.size, reserved });
+    const plan = planPool({ targetSets, eligible, spaceSize: space.size, reserved, guarantee: this.guarantee });
     const sealedAt = new Date(draw.deadline.getTime() - 3_600_000);
     const sealing = { space, plan, targetSets, refusedTarget: null, eligibleMembers: eligible, sealedAt };
     const firstSlots = draw.first?.slots ?? 0;
@@ -228,7 +234,7 @@ export class Timeline {
   }
 
   private giveBeforeSealing(drawId: string, members: string[], killedAfter?: Killed) {
-    const first = this.firstLane(drawId);
+    const first = { ...this.firstLane(drawId), setsPerMember: this.guarantee };
     return this.give(drawId, members, (draw, count, now) => takeFirstSlots(draw, count, first, now), killedAfter);
   }
 

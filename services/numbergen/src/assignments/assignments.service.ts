@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type Document } from '@numbercast/platform';
 import { type Draw, finishRoster, type FirstLane, type SlotRange, takeFirstSlots, takeSlots } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
+import { MIN_SETS } from '../slots/pool-plan.js';
 import { PoolsService } from '../pools/pools.service.js';
 import { RosterRepository } from '../roster/roster.repository.js';
 import { assign } from './assignment.js';
@@ -63,10 +64,11 @@ export class AssignmentsService {
   }
 
   /** Gives the members who have none sets of a draw that isn't sealed. False when it is by now. */
-  async giveBeforeSealing(drawId: string, members: Receiver[], lane: Omit<FirstLane, 'slots'>): Promise<boolean> {
+  async giveBeforeSealing(drawId: string, members: Receiver[], lane: Pick<FirstLane, 'space'>): Promise<boolean> {
     const missing = await this.withoutSets(drawId, members);
     if (missing.length === 0) return true;
-    const decide = (draw: Draw) => takeFirstSlots(draw, missing.length, lane, this.clock.now());
+    const decide = (draw: Draw) =>
+      takeFirstSlots(draw, missing.length, { ...lane, setsPerMember: MIN_SETS }, this.clock.now());
     const slots = await this.draws.takeSlots(drawId, decide);
     if (!slots) return false;
     await this.give(slots.draw, slots.range, missing);

@@ -65,17 +65,17 @@ describe('a draw', () => {
   });
 
   it('gives members who just joined slots of a space that is frozen at the first of them', () => {
-    const one = takeFirstSlots(scheduled, 1, { space }, before)!;
-    const two = takeFirstSlots(one.next, 2, { space: { ...space, purpose: 'another' } }, before)!;
+    const one = takeFirstSlots(scheduled, 1, { space, setsPerMember: 5 }, before)!;
+    const two = takeFirstSlots(one.next, 2, { space: { ...space, purpose: 'another' }, setsPerMember: 7 }, before)!;
     expect([one.taken, two.taken]).toEqual([
       { lane: 'first', from: 0, count: 1 },
       { lane: 'first', from: 1, count: 2 },
     ]);
-    expect(two.next.first).toEqual({ space, slots: 3 });
+    expect(two.next.first).toEqual({ space, setsPerMember: 5, slots: 3 });
   });
 
   it('gives no such slots once it is sealed', () => {
-    expect(takeFirstSlots(sealed(), 1, { space }, before)).toBeNull();
+    expect(takeFirstSlots(sealed(), 1, { space, setsPerMember: 5 }, before)).toBeNull();
   });
 
   it('is sealed once', () => {
@@ -84,7 +84,7 @@ describe('a draw', () => {
   });
 
   it('is not sealed on an outdated count of numbers given before', () => {
-    const withNewcomer = takeFirstSlots(scheduled, 1, { space }, before)!.next;
+    const withNewcomer = takeFirstSlots(scheduled, 1, { space, setsPerMember: 5 }, before)!.next;
     expect(seal(withNewcomer, aSealing())).toBeNull();
     expect(seal(withNewcomer, aSealing({ firstSlots: 1 }))?.next.state).toBe('sealed');
   });
@@ -162,7 +162,7 @@ describe('a draw', () => {
 
   it('gives nothing from its deadline on', () => {
     expect(takeSlots(generated(), 1, scheduled.deadline)).toBeNull();
-    expect(takeFirstSlots(scheduled, 1, { space }, scheduled.deadline)).toBeNull();
+    expect(takeFirstSlots(scheduled, 1, { space, setsPerMember: 5 }, scheduled.deadline)).toBeNull();
   });
 
   it('is closed at its deadline, once, with what was given', () => {
@@ -181,7 +181,7 @@ describe('a draw', () => {
     ['generated', (draw) => storeSets(draw, 20_000)],
     ['enlarged', (draw) => enlarge(draw, 50_000)],
     ['given', (draw) => takeSlots(draw, 1, before)],
-    ['given to newcomers', (draw) => takeFirstSlots(draw, 1, { space }, before)],
+    ['given to newcomers', (draw) => takeFirstSlots(draw, 1, { space, setsPerMember: 5 }, before)],
     ['assigned', (draw) => finishRoster(draw)],
   ])('cannot be %s once closed', (_, act) => {
     const closed = close(generated(), { members: 0, sets: 0 }, scheduled.deadline)!.next;

@@ -10,7 +10,7 @@ import {
 import { type Decision, event, problem } from '@numbercast/platform';
 import type { Game } from '../games/game.js';
 import type { FrozenSpace } from '../generator/frozen-space.js';
-import { grownTo, MIN_SETS, type PoolPlan } from '../slots/pool-plan.js';
+import { grownTo, type PoolPlan } from '../slots/pool-plan.js';
 import { poolNeeded } from '../slots/slot.js';
 import type { DrawDate } from './calendar.js';
 import { packIndices, unpackIndices } from './reserved-indices.js';
@@ -27,7 +27,7 @@ export interface Draw {
   drawAt: Date;
   deadline: Date;
   state: DrawState;
-  /** Numbers given before the draw was sealed, to members who had just joined: the first `slots × 5` sets of a space of its own. */
+  /** Sets assigned before sealing, to members who had just joined: the first slots of a space of their own. */
   first: FirstLane | null;
   seal: Seal | null;
   /** Closed, and the root over what was given is not published yet. */
@@ -38,6 +38,11 @@ export interface Draw {
 export interface FirstLane {
   space: FrozenSpace;
   slots: number;
+  /**
+   * Sets of a slot, frozen with the space: the guarantee may change while the draw is in flight, and its ranges must not
+   * move. Absent on draws of former releases.
+   */
+  setsPerMember?: number;
   /** Indices that no slot gets, packed; absent when there are none. */
   reserved?: string;
 }
@@ -96,7 +101,7 @@ export function schedule({ game, date, drawAt, deadline }: DrawDate): Decision<D
 export function takeFirstSlots(
   draw: Draw,
   count: number,
-  lane: Omit<FirstLane, 'slots'>,
+  lane: Omit<FirstLane, 'slots'> & { setsPerMember: number },
   now: Date,
 ): SlotDecision | null {
   if (draw.state !== 'scheduled' || now >= draw.deadline) return null;
@@ -107,9 +112,16 @@ export function takeFirstSlots(
   return { next: { ...draw, first: { ...first, slots } }, events: [], taken };
 }
 
-/** The index behind the last slot of the numbers given before sealing. */
-export const firstLaneEnd = ({ slots, reserved = '' }: FirstLane) =>
-  poolNeeded(slots, { stride: MIN_SETS, reserved: unpackIndices(reserved) });
+/** The guarantee of the releases that did not store it with a draw. */
+const FORMER_SETS_PER_MEMBER = 5;
+
+/** Sets of a slot that was taken before sealing. */
+export const firstLaneStride = ({ setsPerMember = FORMER_SETS_PER_MEMBER }: Pick<FirstLane, 'setsPerMember'>) =>
+  setsPerMember;
+
+/** The index behind the last slot that was taken before sealing. */
+export const firstLaneEnd = (first: FirstLane) =>
+  poolNeeded(first.slots, { stride: firstLaneStride(first), reserved: unpackIndices(first.reserved ?? '') });
 
 export interface Sealing {
   space: FrozenSpace;
@@ -190,7 +202,10 @@ export function reserve(draw: Draw, indices: Record<Lane, readonly number[]>): D
   const { first, seal } = draw;
   const next: Draw = {
     ...draw,
-    first: first && { ...first, reserved: withReserved(first.reserved ?? '', first.slots, MIN_SETS, indices.first) },
+    first: first && {
+      ...first,
+      reserved: withReserved(first.reserved ?? '', first.slots, firstLaneStride(first), indices.first),
+    },
     seal: seal && { ...seal, reserved: withReserved(seal.reserved, seal.nextSlot, seal.setsPerMember, indices.pool) },
   };
   return { next, events: [] };

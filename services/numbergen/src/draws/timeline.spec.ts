@@ -13,7 +13,7 @@ function repeated(lines: string[]): string[] {
 const crowd = (members: number): Happening[] =>
   Array.from({ length: members }, () => ({ what: 'join', games: ['powerball'] }));
 
-describe('whatever happens in whatever order, stopped anywhere and gone on', () => {
+describe('in any order of events and crashes', () => {
   it('[A2.3] no set is given twice in a draw', () => {
     fc.assert(
       fc.property(timelines, (happened) => {
@@ -37,7 +37,29 @@ describe('whatever happens in whatever order, stopped anywhere and gone on', () 
     );
   });
 
-  it('nobody is given numbers of a game they do not play', () => {
+  it('members who join before sealing have the sets per member that their draw froze, whatever the guarantee is later', () => {
+    fc.assert(
+      fc.property(timelines, (happened) => {
+        const timeline = lived(happened);
+        for (const [drawId, { first }] of timeline.draws) {
+          const early = timeline.givenFor(drawId).filter(({ lane }) => lane === 'first');
+          expect(early.filter(({ sets }) => sets.length !== first?.setsPerMember)).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('changing the guarantee moves no range of a draw in flight', () => {
+    const joins = (members: number): Happening[] => [...crowd(members), { what: 'give newcomers' }];
+    const timeline = lived([...joins(3), { what: 'guarantee', guarantee: 7 }, ...joins(2)]);
+    const given = timeline.givenFor('powerball-2026-11-23');
+    expect(given.map(({ sets }) => sets.length)).toEqual([5, 5, 5, 5, 5]);
+    expect(repeated(given.flatMap(({ sets }) => sets))).toEqual([]);
+    const later = timeline.givenFor('powerball-2026-11-25');
+    expect(later.every(({ sets }) => sets.length >= 7)).toBe(true);
+  });
+
+  it('no member is assigned numbers of a game that they do not play', () => {
     fc.assert(
       fc.property(timelines, (happened) => {
         expect([...lived(happened).given.values()].filter(({ wasEligible }) => !wasEligible)).toEqual([]);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Draw, Lane } from '../draws/draw.js';
+import { type Draw, firstLaneStride, type Lane } from '../draws/draw.js';
 import { type NumberSet, SET_BYTES, unpackSets } from '../games/number-set.js';
 import type { FrozenSpace } from '../generator/frozen-space.js';
-import { MIN_SETS, POOL_STEP } from '../slots/pool-plan.js';
+import { POOL_STEP } from '../slots/pool-plan.js';
 
 /** Neighbouring sets of a draw as they lie stored. Made again, it has the same bytes. */
 export interface Chunk {
@@ -43,7 +43,7 @@ export function setAt(chunk: Pick<Chunk, 'from' | 'to' | 'bytes'>, index: number
 export function laneOf(draw: Draw, lane: Lane): { space: FrozenSpace; stride: number; reserved: string } | null {
   if (lane === 'first') {
     const { first } = draw;
-    return first && { space: first.space, stride: MIN_SETS, reserved: first.reserved ?? '' };
+    return first && { space: first.space, stride: firstLaneStride(first), reserved: first.reserved ?? '' };
   }
   return draw.seal && { space: draw.seal.space, stride: draw.seal.setsPerMember, reserved: draw.seal.reserved };
 }

@@ -1,5 +1,4 @@
-import type { Draw, Lane } from '../draws/draw.js';
-import { MIN_SETS } from '../slots/pool-plan.js';
+import { type Draw, firstLaneStride, type Lane } from '../draws/draw.js';
 
 /** The order of leaves. */
 export const LANES = ['first', 'pool'] as const satisfies readonly Lane[];
@@ -48,8 +47,8 @@ export class IssuedSlots {
 
   constructor({ first, seal }: Pick<Draw, 'first' | 'seal'>) {
     this.lanes = {
-      first: new LaneSlots(first?.slots ?? 0, MIN_SETS),
-      pool: new LaneSlots(seal?.nextSlot ?? 0, seal?.setsPerMember ?? MIN_SETS),
+      first: new LaneSlots(first?.slots ?? 0, firstLaneStride(first ?? {})),
+      pool: new LaneSlots(seal?.nextSlot ?? 0, seal?.setsPerMember ?? 0),
     };
   }
 

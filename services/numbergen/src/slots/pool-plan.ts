@@ -9,19 +9,21 @@ export const POOL_STEP = 10_000;
 export const targetTooLarge = problem('target-too-large', 409, 'There are not that many sets');
 export const spaceTooSmall = problem('space-too-small', 409, 'There are not enough sets for all members');
 
-export interface PoolWish {
-  /** Sets the operator wants the pool to hold. */
+export interface PoolRequest {
+  /** Size of the pool that the operator requested. */
   targetSets: number;
-  /** Members who will be given sets. */
+  /** Members who will be assigned sets. */
   eligible: number;
   /** Sets that obey the rules. */
   spaceSize: number;
-  /** Indices already given away, ascending. */
+  /** Indices that are already assigned, ascending. */
   reserved: ArrayLike<number>;
+  /** Sets that each member is guaranteed. */
+  guarantee?: number;
 }
 
 export interface PoolPlan {
-  /** Sets each member is given, 5 to 10. */
+  /** Sets per member, from the guarantee to 10. */
   setsPerMember: number;
   poolSize: number;
 }
@@ -43,13 +45,13 @@ export function checkTarget(targetSets: number, spaceSize: number): number {
 }
 
 /**
- * How large the pool is and how many sets a member is given. Everybody's five go before the target: when it is too small
- * for them, the pool is the next step that holds them.
+ * Returns the size of the pool and the sets per member. The guarantee takes precedence over the target: when the target
+ * is too small for it, the pool is enlarged to the next step.
  * @throws targetTooLarge, spaceTooSmall with the exact number of sets there are
  */
-export function planPool({ targetSets, eligible, spaceSize, reserved }: PoolWish): PoolPlan {
+export function planPool({ targetSets, eligible, spaceSize, reserved, guarantee = MIN_SETS }: PoolRequest): PoolPlan {
   const target = checkTarget(targetSets, spaceSize);
-  const setsPerMember = clamp(Math.floor(freeIn(target, reserved) / Math.max(1, eligible)), MIN_SETS, MAX_SETS);
+  const setsPerMember = clamp(Math.floor(freeIn(target, reserved) / Math.max(1, eligible)), guarantee, MAX_SETS);
   const needed = poolNeeded(eligible, { stride: setsPerMember, reserved });
   return { setsPerMember, poolSize: needed <= target ? target : grownTo(needed, spaceSize) };
 }

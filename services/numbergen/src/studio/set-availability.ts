@@ -32,7 +32,7 @@ export const isEnough = (room: SetAvailability) => room.sets >= setsNeeded(room)
 function complaint({ game, date, sets, targetSets, eligibleMembers }: SetAvailability): string {
   const left = `${gameNames[game]}, ${date}: ${inWords(sets)} sets are left`;
   if (sets < targetSets) return `${left}, the target is ${inWords(targetSets)}.`;
-  return `${left}, ${inWords(MIN_SETS * eligibleMembers)} are needed for five each of ${inWords(eligibleMembers)} members.`;
+  return `${left}, ${inWords(MIN_SETS * eligibleMembers)} are needed for ${MIN_SETS} each for ${inWords(eligibleMembers)} members.`;
 }
 
 /** @throws tooFewSets with the exact numbers, when the next draw of a game would not have enough */
