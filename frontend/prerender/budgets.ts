@@ -4,7 +4,7 @@ import type { Chunks } from './chunks.js';
 
 const kB = 1_000;
 const publicLimit = 90 * kB;
-/** What the application's pages load before they show themselves, where somebody set a limit. */
+/** Bytes that pages load before they are shown, where a limit is set. */
 const appLimits: Readonly<Record<string, number>> = { '/profile': 170 * kB, '/past-numbers': 170 * kB };
 /** Asked first by every page that is a member's. */
 const signInClient = 'src/lib/keycloak.ts';

@@ -26,7 +26,7 @@ export const heads: Readonly<Record<PublicPath, Head>> = {
   },
   '/pricing': {
     title: 'Pricing',
-    description: `Two plans, the same numbers: ${dollars(planCents.monthly)} a month, or ${dollars(planCents.annual)} a year. What can and can’t be canceled, said before you pay.`,
+    description: `Two plans, same numbers: ${dollars(planCents.monthly)} a month, or ${dollars(planCents.annual)} a year. What can and can’t be canceled, said before you pay.`,
     structuredData: plansOnOffer,
   },
   '/faqs': {
@@ -66,5 +66,5 @@ export const heads: Readonly<Record<PublicPath, Head>> = {
     description: 'Get a link with which you choose a new password.',
     unlisted: true,
   },
-  '/404': { title: '404 – Page Not Found', description: 'There is nothing at this address.', unlisted: true },
+  '/404': { title: '404 – Page Not Found', description: 'This page doesn’t exist.', unlisted: true },
 };

@@ -17,7 +17,7 @@ function addressesOf(routes: readonly RouteObject[]): string[] {
   ]);
 }
 
-/** Tells the gateway which document stands at which address; any other address does not exist. */
+/** Maps URLs to documents for the gateway; other URLs do not exist. */
 export const siteMapOf = (routes: readonly RouteObject[]) => ({
   origin: publicOrigin,
   pages: Object.fromEntries([

@@ -45,7 +45,7 @@ const table: Line[] = [
 
   ['GET', '/api/member', membersOnly(200, 404)],
   ['PATCH', '/api/member', membersOnly(200, 404, RESTRICTED), { games: ['powerball', 'megamillions'] }],
-  // Before the pause, of which billing would hear a moment later
+  // Before the pause, whose event reaches billing a moment later
   ['GET', '/api/subscription', membersOnly(200, 404)],
   ['GET', '/api/subscription/invoices', membersOnly(200, 404)],
   ['POST', '/api/subscription/auto-renew', membersOnly(200, 404, RESTRICTED), { autoRenew: true }],
@@ -141,7 +141,7 @@ const table: Line[] = [
   ['POST', '/api/admin/jackpot-wins/no-such-win/closed', adminOnly(404), {}],
 ];
 
-/** Ends what it is tried on: below, with a member of its own. */
+/** Destructive: tested below with a separate member. */
 const TRIED_ALONE = ['DELETE /api/member'];
 
 test('[S6.10] every operation of the public interface is in this table', async () => {
@@ -191,7 +191,7 @@ test('[S4.21] a paused member can turn renewal off and changes nothing else unti
   expect((await send({ method: 'POST', path: '/api/member/pause', headers, body: {} })).status()).toBe(200);
   for (const [method, path, body] of CLOSED) {
     const ask = () => send({ method, path, headers: vouched, ...(body && { body }) });
-    // The other services hear of the pause a moment later
+    // The event of the pause reaches the other services a moment later
     await expect
       .poll(async () => (await ask()).status(), { message: `${method} ${path}`, ...PATIENCE })
       .toBe(RESTRICTED);

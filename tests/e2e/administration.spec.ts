@@ -174,7 +174,7 @@ test('the administrator answers a message', async ({ page, look }) => {
   await page.getByRole('button', { name: subject }).click();
   const message = page.getByRole('dialog', { name: subject });
   await expect(message).toContainText('None came.');
-  await expect(message.getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute('href', /^mailto:maria@mail/);
+  await expect(message.getByRole('link', { name: 'Reply by email' })).toHaveAttribute('href', /^mailto:maria@mail/);
   await look('admin-message');
   await message.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(message.getByText(`by ${localLogins.adminEmail}`)).toBeVisible();

@@ -20,7 +20,7 @@ export interface Call {
 
 type Headers = Record<string, string>;
 
-// Taken by nobody
+// Used by no account
 const COMMON_PASSWORD = 'Password1!';
 // Access tokens live for five minutes
 const RENEW_AFTER_MS = 3 * 60_000;

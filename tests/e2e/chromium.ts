@@ -10,7 +10,7 @@ export function chromiumPath(): string | undefined {
   return given ?? INSTALLED.find((path) => existsSync(path));
 }
 
-/** A browser that calls nobody on its own: what it requests, our pages made it request. */
+/** A browser without background requests: every request comes from a page under test. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -19,7 +19,7 @@ async function setPhone(phone: string, unreachable: number | null) {
 
 const receivedBy = async (at: string) => (await outside().received()).filter((message) => message.at === at);
 
-test('the administrator sends the numbers again to everybody who did not get them', async ({ page, look }) => {
+test('the administrator resends the numbers to all members who did not get them', async ({ page, look }) => {
   const who = newcomer();
   await untilDaytime();
   await setPhone(who.phone, 30003);
@@ -69,9 +69,9 @@ test('a member ends a channel, and the administrator takes the record of it out'
   const who = await member();
   await page.goto('/login?to=/profile');
   await signInAs(page, who);
-  const card = page.getByRole('region', { name: 'What may reach you' });
-  await card.getByRole('button', { name: 'Stop all texts' }).click();
-  await expect(card.getByRole('button', { name: 'Stop all texts' })).toBeHidden();
+  const card = page.getByRole('region', { name: 'Messages' });
+  await card.getByRole('button', { name: 'Turn off texts' }).click();
+  await expect(card.getByRole('button', { name: 'Turn off texts' })).toBeHidden();
   await look('profile-texts-stopped');
 
   const console = await browser.newPage({ baseURL: theStack().publicUrl });

@@ -13,7 +13,7 @@ async function tokenOf(page: Page): Promise<Headers> {
   return { authorization: called.headers()['authorization']! };
 }
 
-test.describe('an access token that somebody else has kept is worth nothing', () => {
+test.describe('a stolen access token is rejected after the session ends', () => {
   test('[A7.2] once its member has signed out', async ({ page, send }) => {
     await page.goto(`${theStack().publicUrl}/profile`);
     await signInAs(page, await member());

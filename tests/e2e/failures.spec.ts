@@ -14,7 +14,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test.beforeEach(({ conduct }) => conduct.expectRefusal(ANY_CALL));
 
-test('[S8.6] a sign-up waits for services that stand still, and goes on where it was', async ({ page, context }) => {
+test('[S8.6] a sign-up waits for services that do not respond, and continues where it was', async ({
+  page,
+  context,
+}) => {
   const who = newcomer();
   await page.goto('/signup');
   await fillBasics(page, who);
@@ -39,7 +42,7 @@ test('[S8.6] a sign-up waits for services that stand still, and goes on where it
   }).toPass(PATIENCE);
 });
 
-test('[S8.14] a member is told what did not happen while a service stands still', async ({ page, context }) => {
+test('[S8.14] a member sees which change failed while a service does not respond', async ({ page, context }) => {
   const who = await member();
   await page.goto('/login');
   await signInAs(page, who);
@@ -86,7 +89,7 @@ test('[S8.26] a message to us that cannot be sent is kept in its form', async ({
   await expect(page.getByText("Message sent successfully! We'll be in touch soon.")).toBeVisible(PATIENCE);
 });
 
-test('[S8.32] the administrator is told what could not be read or changed', async ({ page, context }) => {
+test('[S8.32] the administrator sees what could not be read or changed', async ({ page, context }) => {
   await openConsole(page);
   await expect(page.getByRole('region', { name: 'Current target' })).toContainText('sets per draw');
   await page.getByLabel('Number of sets').fill('20000');
@@ -106,7 +109,7 @@ test('[S8.32] the administrator is told what could not be read or changed', asyn
   });
 });
 
-test('[S8.36] the administrator is told that numbers could not be sent again, and why', async ({ page }) => {
+test('[S8.36] the administrator sees that numbers could not be resent, and why', async ({ page }) => {
   const who = await member();
   await openConsole(page);
   await expect(page.getByRole('region', { name: 'Current target' })).toContainText('sets per draw');

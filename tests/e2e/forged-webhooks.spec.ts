@@ -65,7 +65,7 @@ const calls: Record<string, () => Signed> = {
 interface Attack {
   name: string;
   make: (signed: Signed) => Webhook;
-  /** Providers whose signature says nothing that this attack could be told by. */
+  /** Providers whose signature contains nothing that reveals this attack. */
   not?: RegExp;
 }
 
@@ -145,7 +145,7 @@ async function standing() {
   };
 }
 
-/** Calls are worked off after they were answered: what was sent before a text from the victim's phone is done by its answer. */
+/** Webhooks are processed after they were answered: when a text from the victim's phone is answered, earlier calls are done. */
 async function untilWorkedOff() {
   const helps = async () =>
     (await outside().received()).filter(({ at, text }) => at === victim.phone && /number sets by text/.test(text))

@@ -81,7 +81,7 @@ async function figuresOf(stack: Stack) {
   return answers.join('\n');
 }
 
-/** Thursday noon: two draws are before their deadlines, and everybody from coast to coast may be texted. */
+/** Thursday noon: two draws are before their deadlines, and no time zone has quiet hours. */
 async function startTheWeek(outside: SandboxClient) {
   await outside.moveClock(newYork(nextThursday(await outside.now()), '13:00'));
   await untilDrawsAreOpen();

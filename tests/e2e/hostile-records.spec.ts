@@ -26,7 +26,7 @@ async function tellHostileFacts() {
 
 const madeOfText = (page: Page) => page.locator('[onerror], [onload]').count();
 
-test('what somebody writes into a record that no service can use is text to the operator', async ({ page }) => {
+test('the content of a record that no service can process is shown to the operator as text', async ({ page }) => {
   await tellHostileFacts();
   const violations = await watchPolicy(page.context());
   await openConsoleAt(page, 'Dead letters');

@@ -13,7 +13,7 @@ const { pages } = JSON.parse(await readFile(new URL('../../frontend/dist/site.js
 };
 const addresses = [...Object.keys(pages), '/no/such/page'];
 
-/** No script of anybody else's: neither in the markup, nor as text that becomes code. */
+/** No injected script: neither in the markup, nor as text that becomes code. */
 async function expectPolicy(request: APIRequestContext, at: string) {
   const headers = (await request.get(theStack().publicUrl + at)).headers();
   const policy = Object.fromEntries(

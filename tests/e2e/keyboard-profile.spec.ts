@@ -24,7 +24,7 @@ async function changePassword(keys: Keys, current: string, next: string) {
 test('a member finds every place of the profile by keys, and none that keeps them', async ({ page }) => {
   const { keys } = await openProfile(page);
   const places = (await keys.around()).join('\n');
-  for (const place of ['Skip to content', 'All past numbers', 'Change Password', 'Upgrade to annual', 'Save Changes'])
+  for (const place of ['Skip to content', 'See all numbers', 'Change Password', 'Upgrade to annual', 'Save Changes'])
     expect(places).toContain(place);
   expect(places).toMatch(/Sign Out[^]*Close Account[^]*Contact/);
 });
@@ -109,7 +109,7 @@ test('a member pauses and comes back without a pointer', async ({ page }) => {
 test('[S2.65] a member takes the past numbers along without a pointer', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { keys } = await openProfile(page);
-  await keys.press('link', 'All past numbers');
+  await keys.press('link', 'See all numbers');
   await expect(page.getByRole('article')).toHaveCount(2);
   await keys.press('button', /^Copy the \d+ sets of/);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());

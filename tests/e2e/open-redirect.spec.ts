@@ -39,7 +39,7 @@ test('[A3.4] a sign-in link leads nowhere but to this site, before and after sig
   expect(new Set(visited)).toEqual(new Set([theStack().publicUrl]));
 });
 
-test('the sign-in server takes nobody back to another site', async ({ request }) => {
+test('the sign-in server redirects to no other site', async ({ request }) => {
   const { publicUrl, realm } = theStack();
   const ask = (path: string, query: Record<string, string>) =>
     request.get(`${publicUrl}/auth/realms/${realm}/protocol/openid-connect/${path}?${new URLSearchParams(query)}`, {

@@ -31,7 +31,7 @@ const OWN = [
   '/api/second-factor',
 ];
 
-/** What only the services may decide of a member, as somebody would try to say it in a request. */
+/** Fields of a member that only services may set, as an attacker would send them in a request. */
 const PROTECTED: Record<string, unknown> = {
   _id: 'somebody-else',
   memberId: 'somebody-else',
@@ -137,7 +137,7 @@ test.describe('a member who is out for what is another’s', () => {
     }
   });
 
-  test('unsubscribes nobody by a link that was made for themselves, or made up', async ({ send }) => {
+  test('unsubscribes no other member by a link of one’s own, or by a forged link', async ({ send }) => {
     const tokenOf = async ({ email }: Person) => {
       const mails = (await outside().received()).filter(({ at }) => at === email);
       const [link] = mails.flatMap(({ text }) => text.match(/\/api\/unsubscribe\/[\w.-]+/) ?? []);

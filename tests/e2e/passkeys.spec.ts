@@ -59,7 +59,7 @@ test('[A6.11] a member adds a passkey, signs in with it, goes another way, and r
   await test.step('is told that the same device has one already, and leaves it at that', async () => {
     await startAdding(page);
     await page.getByRole('button', { name: 'Add passkey' }).click();
-    await expect(page.getByRole('alert')).toContainText('This device has a passkey for your account already.');
+    await expect(page.getByRole('alert')).toContainText('This device already has a passkey for your account.');
     await look('passkey-known');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await isInside(page);
@@ -139,7 +139,7 @@ test('[A6.11] a member adds a passkey, signs in with it, goes another way, and r
     await dialog(page)
       .getByRole('button', { name: /^Remove passkey/ })
       .click();
-    await expect(page.getByText(/phone signs you in no more/)).toBeVisible();
+    await expect(page.getByText(/phone” was removed/)).toBeVisible();
     await expect(dialog(page)).toContainText('Signing in takes your password alone.');
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await leave(page);
@@ -148,7 +148,7 @@ test('[A6.11] a member adds a passkey, signs in with it, goes another way, and r
   });
 });
 
-test('a browser without passkeys says so, and how to go on', async ({ page, look }) => {
+test('a browser without passkeys says so, and names another way to sign in', async ({ page, look }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'PublicKeyCredential', { value: undefined }));
   await comeBack(page, await member());
   await startAdding(page);
@@ -186,7 +186,7 @@ test('the administrator adds a passkey beside the app, and opens the console wit
     await look('second-factor-administrator');
     await dialog(page).getByRole('textbox', { name: 'Current password' }).fill(password);
     await dialog(page).getByRole('button', { name: 'Remove passkey' }).click();
-    await expect(page.getByText('Passkey signs you in no more.')).toBeVisible();
+    await expect(page.getByText('“Passkey” was removed.')).toBeVisible();
   });
 });
 

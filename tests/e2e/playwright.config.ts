@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './chromium.js';
 
-// eslint-disable-next-line node/no-process-env -- whoever counts the results says where they are to be
+// eslint-disable-next-line node/no-process-env -- the caller that counts the results names the file
 const countsInto = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
 /** One worker: the journeys share one clock. */
@@ -22,6 +22,6 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    screenshot: 'only-on-failure', // `--trace on` tells more, at twice the time
+    screenshot: 'only-on-failure', // `--trace on` records more and takes twice the time
   },
 });

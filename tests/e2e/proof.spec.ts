@@ -37,7 +37,7 @@ async function checkAsVisitor(page: Page, proof: string) {
 const aboveTheSets = (page: Page, game: keyof typeof GAMES) =>
   page.getByRole('article', { name: new RegExp(`^${GAMES[game]}`) });
 
-test('[S9.9] sets are verified by their member, by anybody with the proof, and found by the operator', async ({
+test('[S9.9] sets are verified by their member and by visitors with the proof, and found by the operator', async ({
   page,
   look,
   conduct,
@@ -104,7 +104,7 @@ test('[S9.9] sets are verified by their member, by anybody with the proof, and f
     await look('proof-refused');
   });
   await test.step('the operator finds whose a set is, and that is in the audit log', async () => {
-    await openConsoleAt(page, 'Set look-up');
+    await openConsoleAt(page, 'Find a set');
     await page.getByLabel('Draw').selectOption(draw.drawId);
     const line = `${set!.whites.join(' ')} ${set!.red}`;
     await page.getByRole('textbox', { name: 'Set' }).fill(line);

@@ -27,7 +27,7 @@ async function elsewhere(who: Person) {
 
 type Post = Awaited<ReturnType<typeof elsewhere>>;
 
-/** The page that is open here knows nothing of the pause; the service that it will ask has heard of it. */
+/** The open page does not know of the pause; the service that it will call has received the event. */
 async function untilRestricted(post: Post, path: string, body: object) {
   await expect.poll(async () => (await post(path, body)).status, PATIENCE).toBe(RESTRICTED);
 }
@@ -59,9 +59,7 @@ async function withoutALine(context: BrowserContext, work: () => Promise<void>) 
 
 test.beforeEach(({ conduct }) => conduct.expectRefusal(ANY_CALL));
 
-test('[S8.16] a member whose account was paused in another browser is told so by whatever they do', async ({
-  page,
-}) => {
+test('[S8.16] a member whose account was paused in another browser sees that at every action', async ({ page }) => {
   const who = await member();
   const post = await elsewhere(who);
   await openProfile(page, who);
@@ -95,7 +93,7 @@ test('[S8.16] a member whose account was paused in another browser is told so by
   });
 });
 
-test('[S8.20] a member is told that the annual plan could not be taken', async ({ page, context }) => {
+test('[S8.20] a member sees that the upgrade to the annual plan failed', async ({ page, context }) => {
   const who = await member();
   await openProfile(page, who);
   await button(page, 'Upgrade to annual').click();
@@ -128,7 +126,7 @@ test('[S8.18] a member whose session was ended elsewhere is asked to log in agai
   await expect(page).toHaveURL(/\/login\?to=%2Fprofile&reason=ended/);
 });
 
-test('[S8.12] a password that the sign-in server takes for weak is told as such', async ({ page }) => {
+test('[S8.12] a password that the sign-in server rejects as weak is reported as weak', async ({ page }) => {
   const who = await member();
   await openProfile(page, who);
   await button(page, 'Change Password').click();
@@ -139,7 +137,7 @@ test('[S8.12] a password that the sign-in server takes for weak is told as such'
   );
 });
 
-test('[S8.24] a paused member is told that the account could not be reactivated', async ({ page }) => {
+test('[S8.24] a paused member sees that the account could not be reactivated', async ({ page }) => {
   const who = await member();
   const post = await elsewhere(who);
   await post('/api/member/pause');
@@ -150,7 +148,7 @@ test('[S8.24] a paused member is told that the account could not be reactivated'
   });
 });
 
-test('[S4.38] a member who goes away for half an hour is signed out and told why', async ({ page }) => {
+test('[S4.38] a member who is away for half an hour is signed out and sees why', async ({ page }) => {
   const who = await member();
   await page.clock.install();
   await openProfile(page, who);

@@ -22,7 +22,7 @@ test('[S9.15] a declined card stays on the payment page, and another one pays', 
   expect(own.map(({ amount, succeeded }) => ({ amount, succeeded }))).toEqual([{ amount: 1_299, succeeded: true }]);
 });
 
-test('a password that everybody knows is refused in the end, and another one leads to the payment page', async ({
+test('a common password is rejected at the end, and another one leads to the payment page', async ({
   page,
   conduct,
   look,
@@ -44,7 +44,7 @@ test('a password that everybody knows is refused in the end, and another one lea
   await expect(page.getByRole('heading', { name: 'Pay for Numbercast' })).toBeVisible();
 });
 
-test('[S8.4] somebody who signs up with what belongs to a member is told which, and it is cleared', async ({
+test('[S8.4] a visitor who signs up with the email or phone of a member sees which, and it is cleared', async ({
   page,
   look,
 }) => {

@@ -150,7 +150,7 @@ test('rules that leave too few sets are refused with the exact number, and disca
   conduct.expectRefusal(/\/api\/admin\/rules\/draft\/activate$/);
   await openConsoleAt(page, 'PB Logic');
   const version = await draftRules(page);
-  const { editor, save } = await editWhites(page, { 'Lowest mean gap': '0', 'Highest mean gap': '0.2' });
+  const { editor, save } = await editWhites(page, { 'Lowest average gap': '0', 'Highest average gap': '0.2' });
   await save();
   await expect(editor).toBeHidden();
   await giveReason(page, 'Only the hottest numbers');

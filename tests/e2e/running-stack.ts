@@ -5,7 +5,7 @@ export interface RunningStack {
   publicUrl: string;
   sandboxUrl: string;
   realm: string;
-  /** Where services tell each other facts; there anybody from this machine may write. */
+  /** Kafka, where processes of this machine can publish. */
   kafka: { brokers: string; namespace: string };
   secrets: Secrets;
   /** Ids of the services' processes, to freeze them. */

@@ -33,11 +33,11 @@ test('[A6.10] a member turns two-step sign-in on, signs in with a code, and turn
   const otpSecret = await test.step('sets the app up', async () => {
     await expect(page.getByRole('heading', { name: 'Set up an authenticator app' })).toBeVisible();
     await look('second-factor-set-up');
-    await page.getByText('You can’t scan it?').click();
+    await page.getByText('Can’t scan it?').click();
     const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
     await page.getByLabel('One-time code').fill('000000');
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await expect(page.getByLabel('One-time code')).toHaveAccessibleDescription(/not right/);
+    await expect(page.getByLabel('One-time code')).toHaveAccessibleDescription(/is wrong/);
     await look('second-factor-set-up-refused');
     await page.getByLabel('One-time code').fill(await nextCode(secret, theStack().realm));
     await page.getByRole('button', { name: 'Turn on' }).click();
@@ -64,7 +64,7 @@ test('[A6.10] a member turns two-step sign-in on, signs in with a code, and turn
     await look('second-factor-asked');
     await page.getByLabel('One-time code').fill('000000');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page.getByLabel('One-time code')).toHaveAccessibleDescription(/not right/);
+    await expect(page.getByLabel('One-time code')).toHaveAccessibleDescription(/is wrong/);
     await page.goto('/profile');
     await expect(page.getByRole('button', { name: TITLE })).toHaveCount(0);
   });
@@ -95,7 +95,7 @@ test('[A6.10] a member turns two-step sign-in on, signs in with a code, and turn
     await openDialog(page);
     await dialog(page).getByRole('textbox', { name: 'Current password' }).fill(who.password);
     await dialog(page).getByRole('button', { name: 'Turn Off' }).click();
-    await expect(page.getByText('Your password alone signs you in again.')).toBeVisible();
+    await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
     await leave(page);
     await page.goto('/profile');
     await signInAs(page, who);

@@ -110,7 +110,7 @@ async function seesWhatWasSent(page: Page, { firstName, phone, email }: Person, 
 
 async function seesTheSameNumbers(page: Page, arrived: NumbersMessage[], look: (name: string) => Promise<void>) {
   await test.step('their past numbers are the ones that arrived', async () => {
-    await page.getByRole('link', { name: 'All past numbers' }).click();
+    await page.getByRole('link', { name: 'See all numbers' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
     const board = await page.getByRole('article').getByRole('listitem').allTextContents();
     const shown = board.map((line) => line.match(/\d\d/g)!.slice(0, 6).join(' '));

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { theStack } from './running-stack.js';
 import { PATIENCE, site } from './world.js';
 
-/** While the work goes on the process stands still: it takes connections and answers nothing. */
+/** Freezes a process during the work: it accepts connections and does not respond. */
 export async function whileFrozen(name: string, path: string, work: () => Promise<void>) {
   const pid = theStack().pids[name]!;
   process.kill(pid, 'SIGSTOP');

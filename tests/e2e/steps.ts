@@ -6,7 +6,7 @@ import { PATIENCE, resetLinksFor } from './world.js';
 
 /** What a person does on our pages, in their order. */
 
-const NEXT_TO_TERMS = 'Next: the terms';
+const NEXT_TO_TERMS = 'Next: review terms';
 
 export async function fillBasics(page: Page, { firstName, lastName, email, phone, zip, password }: Person) {
   await page.getByLabel('First name').fill(firstName);

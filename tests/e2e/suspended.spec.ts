@@ -58,7 +58,7 @@ async function goToPaying(page: Page, plan: RegExp) {
   return page.url();
 }
 
-test('[S4.13] a member whose card fails to the last is suspended, pays anew and gets numbers again', async ({
+test('[S4.13] a member whose last payment attempt fails is suspended, resubscribes and gets numbers again', async ({
   page,
   look,
   conduct,

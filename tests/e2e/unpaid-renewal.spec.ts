@@ -6,7 +6,10 @@ import { outside, PATIENCE } from './world.js';
 
 const MONTH_MS = 32 * 86_400_000;
 
-test('a member whose renewal fails is told, pays by another card, and is active again', async ({ page, look }) => {
+test('a member whose renewal fails is notified, pays with another card, and is active again', async ({
+  page,
+  look,
+}) => {
   const who = await memberWithAWeakCard();
   await outside().moveClock(new Date((await outside().now()).getTime() + MONTH_MS));
   await page.goto('/login');

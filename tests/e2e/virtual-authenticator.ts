@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What keeps passkeys in this browser: a telephone of its own, whose owner confirms everything at once. */
+/** A virtual authenticator: a phone whose owner confirms everything immediately. */
 export class VirtualAuthenticator {
   private constructor(
     private readonly browser: CDPSession,

@@ -16,7 +16,7 @@ const publicPages: Record<string, { at: string; heading: string | RegExp }> = {
 };
 
 for (const [name, { at, heading }] of Object.entries(publicPages)) {
-  test(`[S6.1] the page ${name} is open to everybody`, async ({ page, conduct, look }) => {
+  test(`[S6.1] the page ${name} is public`, async ({ page, conduct, look }) => {
     conduct.expectRefusal(/\/no\/such\/page$/);
     await page.goto(at);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -63,7 +63,7 @@ test('[S2.72] a signed-out visit to the admin console meets the gate, which asks
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('[S4.34] the last step of signing up is closed to those who skipped the first', async ({ page, look }) => {
+test('[S4.34] the last step of the sign-up is closed to visitors who skipped the first', async ({ page, look }) => {
   await page.goto('/signup/preferences');
   await expect(page.getByRole('alert')).toContainText('Missing required signup information.');
   await look('signup-preferences-missing');

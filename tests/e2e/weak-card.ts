@@ -4,7 +4,7 @@ import { newcomer, numbersFor, outside, PATIENCE, site, untilDaytime } from './w
 
 const PAYS_ONCE = '4000000000000341';
 
-/** Somebody whose card pays the first month and no other. */
+/** A member whose card pays the first month only. */
 export async function memberWithAWeakCard() {
   const who = newcomer();
   await untilDaytime();

@@ -10,7 +10,7 @@ export interface Webhook {
   headers: Record<string, string>;
 }
 
-/** What a provider signs with, or whoever claims to be one. */
+/** Signatures of a provider, or of an attacker. */
 export interface SigningKeys {
   stripe: string;
   twilio: string;

@@ -28,7 +28,7 @@ interface ShownDraw {
   state: string;
 }
 
-/** Somebody who was never here before, in New York, with every default. */
+/** A new visitor in New York, with all defaults. */
 export const newcomer = (differences: Partial<Person> = {}): Person => ({
   ...person(randomInt(PEOPLE)),
   zip: '10001',
@@ -57,7 +57,7 @@ const asExpected = ({ drawAt, deadline, ...draw }: ShownDraw): ExpectedDraw => (
   deadline: new Date(deadline),
 });
 
-/** The numbers that are on somebody's phone and in their mailbox. */
+/** The numbers on a member's phone and in their mailbox. */
 export async function numbersFor({ email, phone }: Person): Promise<NumbersMessage[]> {
   const draws = (await upcomingDraws()).map(asExpected);
   const messages = (await outside().received()).flatMap((message) => readNumbers(message, draws) ?? []);
@@ -75,7 +75,7 @@ export async function untilDrawsAreOpen() {
   await expect.poll(openGames, PATIENCE).toEqual(expect.arrayContaining(['megamillions', 'powerball']));
 }
 
-/** Links for a new password in somebody's mailbox. */
+/** Password reset links in a member's mailbox. */
 export async function resetLinksFor({ email }: Pick<Person, 'email'>) {
   const received = await outside().received();
   return received.flatMap(({ at, text }) => (at === email ? (RESET_LINK.exec(text)?.[0] ?? []) : []));
@@ -88,7 +88,7 @@ const hourInNewYork = (instant: Date) =>
     ),
   );
 
-/** Lets the night pass, in which nobody is texted. */
+/** Advances the clock past the quiet hours. */
 export async function untilDaytime() {
   const now = await outside().now();
   let then = now;

@@ -5,7 +5,7 @@ import { session } from '../lib/session.js';
 import { hasSignedInHint } from '../lib/signed-in-hint.js';
 
 /**
- * Going on to another page adds to the history when somebody followed a link, but takes the place of an address that was
+ * A redirect adds to the history after a followed link, but replaces a URL that was
  * opened directly: going back must not lead into the same redirect again.
  */
 const goOn = (from: string, to: string) => (location.pathname === from ? replace(to) : redirect(to));
@@ -17,10 +17,10 @@ export async function requireSignIn({ request }: LoaderFunctionArgs): Promise<nu
   throw goOn(pathname, paths.login({ to: pathname + search }));
 }
 
-/** The sign-in page is shown when it is not known by then whether somebody is signed in. */
+/** The sign-in page is shown when the sign-in state is not known by then. */
 const patienceMs = 3_000;
 
-/** Somebody already signed in has no business on the sign-in page, which itself tells when signing in is impossible. */
+/** Redirects signed-in users away from the sign-in page, which itself reports when signing in is impossible. */
 export async function skipWhenSignedIn({ request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, searchParams: query } = new URL(request.url);
   if (query.has('reason') || !(await session.startWithin(patienceMs))) return null;
@@ -33,7 +33,7 @@ export async function recognizeMember(): Promise<null> {
   return null;
 }
 
-/** For pages that show themselves to anybody but need to know who it is. */
+/** For public pages that need the signed-in user. */
 export async function restoreSession(): Promise<null> {
   await session.start();
   return null;

@@ -7,7 +7,7 @@ export function NotFoundPage() {
     <Page
       title="404 – Page Not Found"
       width="text"
-      lead="There is nothing at this address. It may have moved, or the link may have lost a letter on the way."
+      lead="This page doesn’t exist. It may have moved, or the link may be incomplete."
     >
       <ButtonLink to={paths.home}>Back to Home</ButtonLink>
     </Page>

@@ -8,7 +8,7 @@ import { takeReturnAddress } from '../lib/return-address.js';
 import { fakeSignIn, signInServer } from '../testing/fake-keycloak.js';
 import type { PublicPath } from './public-pages.js';
 
-/** A public page as a document of its own at `address`, without a router. */
+/** A public page as a separate document at `address`, without a router. */
 async function openDocument(path: PublicPath, query = '') {
   const { publicPages } = await import('./public-pages.js');
   const { PublicSite } = await import('./public-site.js');
@@ -51,7 +51,7 @@ describe('a public page opened as a document', () => {
     expect(takeReturnAddress()).toBe('/past-numbers');
   });
 
-  it('[S8.29] stays to say why somebody was signed out', async () => {
+  it('[S8.29] keeps showing why the user was signed out', async () => {
     await openDocument('/login', '?reason=inactivity');
     expect(await screen.findByText("You've been logged out due to inactivity.")).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();

@@ -7,7 +7,7 @@ import { barePaths } from './public-pages.js';
 
 const never = () => () => undefined;
 const queryNow = () => location.search;
-/** Pages are built before anybody asks anything of them. */
+/** Pages are prerendered at build time. */
 const noQuery = () => null;
 
 interface PublicSiteProps {

@@ -47,7 +47,7 @@ const memberRoutes: RouteObject = {
   ],
 };
 
-/** In the running application a public page is one more page; opened at its address it is a document of its own. */
+/** Inside the application a public page is a route; opened at its URL it is a separate document. */
 const publicPage = (path: PublicPath): RouteObject => ({
   path,
   lazy: async () => ({ Component: await publicPages[path]() }),

@@ -34,7 +34,7 @@ describe('a signed-in member', () => {
   it('[S2.18] follows Profile in the header to their profile', async () => {
     const { user } = await openSite('/faqs');
     await user.click((await screen.findAllByRole('link', { name: 'Profile' }))[0]!);
-    expect(await screen.findByRole('heading', { name: 'Hello, Maria' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Hi, Maria' })).toBeInTheDocument();
   });
 
   it('sees their numbers in the header of a public page that never asks the sign-in server', async () => {

@@ -19,7 +19,7 @@ describe('a visitor', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Smarter Lottery Picks. Powered by AI.');
     expect(screen.getAllByRole('link', { name: 'Sign Up Now' })[0]).toHaveAttribute('href', '/signup');
     expect(screen.getByText('05, 17, 28, 33, 64, Powerball 12')).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'What Numbercast is not' })).toHaveTextContent('can’t improve your odds');
+    expect(screen.getByRole('region', { name: 'What we don’t do' })).toHaveTextContent('can’t improve your odds');
     expect(api.calls).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('a visitor', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
-  it('[S2.14] is told when there is no such page', async () => {
+  it('[S2.14] sees a page for unknown addresses', async () => {
     await openSite('/no-such-page');
     expect(screen.getByRole('heading', { name: '404 – Page Not Found' })).toBeInTheDocument();
     expect(document.title).toBe('404 – Page Not Found – Numbercast');
@@ -89,7 +89,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(signInServer.sentTo).toEqual(['login /profile']));
   });
 
-  it('[S2.70] is told for 5 seconds, or until it is back, that the connection is gone', async () => {
+  it('[S2.70] sees for 5 seconds, or until it is back, that the connection is lost', async () => {
     await openSite('/');
     act(() => void fireEvent.offline(window));
     expect(screen.getByRole('alert')).toHaveTextContent('Connection lost. Please reconnect to continue.');
@@ -97,7 +97,7 @@ describe('a visitor', () => {
     expect(screen.queryByText(/Connection lost/)).not.toBeInTheDocument();
   });
 
-  it('is told so, too, when it was gone before the page came to life', async () => {
+  it('sees that also when the connection was lost before the page was hydrated', async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await openSite('/');
     expect(screen.getByRole('alert')).toHaveTextContent('Connection lost. Please reconnect to continue.');

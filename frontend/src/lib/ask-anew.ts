@@ -1,8 +1,8 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /**
- * After a change, what was answered before is asked for anew. A change that succeeded is busy until that is shown; who
- * is told of a failure does not wait for it, as the service may not answer at all.
+ * Invalidates cached responses after a change. A successful change stays busy until they are reloaded; a failed one
+ * is reported without waiting, because the service may not respond at all.
  */
 export const askAnew =
   (client: QueryClient, stale: InvalidateQueryFilters) => (_done: unknown, error: Error | null) => {

@@ -67,5 +67,5 @@ export const easternStampOf = (instant: string): string => stampOf(instant, draw
 /** An instant in a record that is kept for years: `November 22, 2026, 10:59 PM ET`. */
 export const recordStampOf = (instant: string): string => dayAndTime(instant, fullDay, drawZone).join(', ');
 
-/** A day in somebody's life with us: `August 19, 2025`. */
+/** A day of a membership: `August 19, 2025`. */
 export const calendarDayOf = (instant: string): string => formats.calendarDay.format(new Date(instant));

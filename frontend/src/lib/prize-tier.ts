@@ -12,7 +12,7 @@ export function prizeTierOf({ whites, red }: Match): number | null {
   return place < 0 ? null : place + 1;
 }
 
-/** `Prize tier 7 of 9`; amounts are the lotteries' to tell. */
+/** `Prize tier 7 of 9`; the lotteries publish the amounts. */
 export function prizeTierName(match: Match): string | null {
   const tier = prizeTierOf(match);
   if (tier === null) return null;

@@ -1,6 +1,6 @@
 import { leafBytes, type Proof } from './proof.js';
 
-/** The root that everybody can read, and how many members it is over. */
+/** The public root, and the number of members it covers. */
 export interface AgainstRoot {
   readonly drawId: string;
   readonly root: string;
@@ -20,7 +20,7 @@ export interface ProofCheck {
   readonly fault?: 'other-draw' | 'other-version' | 'other-count' | 'no-such-place' | 'other-root';
 }
 
-/** Hashing is closed to pages that came over a connection that anybody could have changed. */
+/** Browsers provide hashing to pages from secure connections only. */
 export const canCheck = () => typeof crypto === 'object' && crypto.subtle !== undefined;
 
 const LEAF = 0;
@@ -54,7 +54,7 @@ async function climb({ index, path }: Proof, members: number, leaf: string): Pro
   return last === 0n ? way.slice(1) : null;
 }
 
-/** Whether the sets of a proof are among those whose root was published. Done here, in the browser, with nobody's help. */
+/** Checks in the browser whether the published root covers the sets of a proof. */
 export async function checkProof(proof: Proof, against: AgainstRoot): Promise<ProofCheck> {
   const leaf = await hash([LEAF], leafBytes(proof));
   const refused = (fault: ProofCheck['fault'], way: readonly string[] = []) => ({ leaf, way, isProven: false, fault });

@@ -46,7 +46,7 @@ const isMember = (value: unknown): value is string => typeof value === 'string' 
 const isListOf = <T>(value: unknown, most: number, isOne: (item: unknown) => item is T): value is readonly T[] =>
   Array.isArray(value) && value.length <= most && value.every(isOne);
 
-/** What is wrong with a field, in the order in which somebody would look. */
+/** Errors of the fields, in the order of the form. */
 const faults: readonly (readonly [
   field: string,
   isRight: (value: unknown, proof: Fields) => boolean,

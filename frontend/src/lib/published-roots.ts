@@ -2,7 +2,7 @@ import { api } from './api.js';
 import { asItIs } from './as-it-is.js';
 import type { Game } from './games.js';
 
-/** A root as everybody reads it. */
+/** A published root. */
 export interface PublishedRoot {
   readonly drawId: string;
   readonly game: Game;

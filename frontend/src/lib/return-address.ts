@@ -5,7 +5,7 @@ export const signInReturn = paths.profile;
 
 const storageKey = 'numbercast.return';
 
-/** Where to go on after signing in, kept in the tab meanwhile. */
+/** The URL to return to after signing in, stored in the tab. */
 export const keepReturnAddress = (to: string) => sessionStorage.setItem(storageKey, to);
 
 /** What was kept, once. */

@@ -24,7 +24,7 @@ function identityOf({ authenticated, tokenParsed }: Keycloak): Identity | null {
 
 /**
  * Who is signed in. Tokens live in memory only, inside the identity provider's client, which is loaded the first time
- * somebody asks; a visitor who only reads public pages never downloads it.
+ * it is needed; a visitor who only reads public pages never downloads it.
  */
 class Session {
   #keycloak: Promise<Keycloak> | undefined;
@@ -58,7 +58,7 @@ class Session {
     return this.#freshToken(refreshed ? -1 : 30);
   }
 
-  /** Asks the server whether the session still holds; when it is over, everybody who follows it learns so. */
+  /** Checks with the server whether the session is valid, and notifies subscribers when it has ended. */
   async verify(): Promise<void> {
     await this.#freshToken(-1).catch(() => null);
   }
@@ -76,7 +76,7 @@ class Session {
    */
   async signIn(to: string, request?: Pick<KeycloakLoginOptions, 'action'>): Promise<void> {
     const keycloak = await this.#provider();
-    // A page that nobody guards asks for somebody who turns out to be signed in already
+    // A public page checks for a user who turns out to be signed in already
     if (keycloak.authenticated && !request) return location.replace(to);
     keepReturnAddress(to);
     location.replace(await keycloak.createLoginUrl({ ...request, redirectUri: location.origin + signInReturn }));

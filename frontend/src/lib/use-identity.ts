@@ -4,5 +4,5 @@ import { session, type Identity } from './session.js';
 
 const nobody = () => null;
 
-/** The signed-in person, or null, as for everybody while pages are built; follows signing in and out. */
+/** The signed-in user, or null. Null during prerendering. Updates on sign-in and sign-out. */
 export const useIdentity = (): Identity | null => useSyncExternalStore(session.subscribe, session.identity, nobody);

@@ -15,7 +15,7 @@ const first = {
   version: 'v1.0',
   since: '2026-08-01T12:00:00Z',
   actor: 'Numbercast',
-  reason: 'Came with the service',
+  reason: 'Initial version',
 };
 
 /** The Rules studio before anything was drafted. */

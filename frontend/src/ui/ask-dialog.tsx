@@ -15,7 +15,7 @@ export interface AskProps {
   readonly actions: ReactNode;
 }
 
-/** The machinery behind `Ask`, a file of its own because it is as large as a page. */
+/** The implementation of `Ask`, loaded separately because it is as large as a page. */
 export function AskDialog({ open, kind = 'question', onDismiss, title, children, form, actions }: AskProps) {
   const isTask = kind === 'task';
   // The same machinery but for the role

@@ -20,6 +20,6 @@ const sizes: Record<ButtonSize, string> = {
   small: 'min-h-9 px-3 py-1.5 text-[0.9375rem] leading-tight',
 };
 
-/** The one look of everything that is pressed, shared by buttons and links. */
+/** Shared styles of buttons and of links that look like buttons. */
 export const buttonLook = (kind: ButtonKind = 'primary', size: ButtonSize = 'regular', extra?: string): string =>
   classNames(base, kinds[kind], sizes[size], extra);

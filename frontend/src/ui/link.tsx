@@ -5,7 +5,7 @@ import { useNavigation } from '../lib/navigation.js';
 export interface LinkProps extends ComponentProps<'a'> {
   readonly to: string;
   readonly replace?: boolean;
-  /** Loads the page anew even where links stay inside the application. */
+  /** Reloads the page even where links stay inside the application. */
   readonly reloadDocument?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function Link({ to, replace, reloadDocument, onClick, children, ...rest }
   );
 }
 
-/** A link that tells when it leads to where the reader is. */
+/** A link that marks the current page. */
 export function PlaceLink(props: LinkProps) {
   const { pathname } = useNavigation();
   return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;

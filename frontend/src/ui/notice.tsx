@@ -24,7 +24,7 @@ interface NoticeProps {
   readonly className?: string;
 }
 
-/** A message that belongs to this place of the page, told by icon and words, not by colour alone. */
+/** An inline message, marked by icon and words, not by color alone. */
 export function Notice({ tone, title, children, announce, className }: NoticeProps) {
   const { icon: Icon, box, mark } = looks[tone];
   const role = announce && ({ now: 'alert', politely: 'status' } as const)[announce];

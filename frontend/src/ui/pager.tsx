@@ -18,7 +18,7 @@ interface PagerProps {
   readonly isComing?: boolean;
 }
 
-/** Another page may be longer than the last one, and push what was pressed off the screen: who turns pages goes on there. */
+/** The next page may be longer and push the pager off the screen, so the pager is scrolled back into view. */
 function useStaysInSight(page: string, isComing: boolean) {
   const pager = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -57,7 +57,7 @@ interface ProofStepsProps {
   readonly withoutSets?: boolean;
 }
 
-/** Each step of a check, for those who want to follow it. */
+/** The steps of a check. */
 export function ProofSteps({ checked: { proof, published, check }, withoutSets }: ProofStepsProps) {
   const root = check.way.at(-1) ?? check.leaf;
   const beside = proof.path.length === 1 ? 'one hash' : `${proof.path.length} hashes`;

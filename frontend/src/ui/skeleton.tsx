@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('breathing block rounded-md bg-line', className)} />;
 }
 
-/** Says once, to those who cannot see the skeletons, that something is on its way. */
+/** Announces to screen readers once that content is loading. */
 export function Loading({ what, children }: { what: string; children: React.ReactNode }) {
   return (
     <div aria-busy="true">

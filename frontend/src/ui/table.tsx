@@ -36,7 +36,7 @@ interface TableProps<Row> {
   /** What stands here when there are no rows. */
   readonly empty: string;
   readonly order?: Order;
-  /** What becomes of a row on a phone: a block of lines, or a row still where it is short. */
+  /** The layout of a row on a phone: a block of lines, or a row where it is short. */
   readonly onPhone?: 'list' | 'rows';
 }
 

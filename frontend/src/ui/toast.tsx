@@ -20,7 +20,7 @@ function become(next: readonly Message[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says something in passing, for 3 s (spec §9). What the person must act on belongs into the page instead. */
+/** Shows a message for 3 s (spec §9). Messages that need an action belong into the page instead. */
 export function toast(text: string, tone: Message['tone'] = 'good') {
   const message = { id: nextId++, text, tone };
   become([...messages, message]);
@@ -37,7 +37,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Where toasts appear; there from the start, so that screen readers hear what is added. */
+/** Live region of the toasts. Rendered from the start, so that screen readers announce additions. */
 export function Toasts() {
   const current = useSyncExternalStore(subscribe, () => messages);
   return (

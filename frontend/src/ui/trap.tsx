@@ -5,7 +5,7 @@ const trap = 'topic';
 export const trapped = (form: HTMLFormElement) =>
   (form.elements.namedItem(trap) as HTMLInputElement).value.trim() || undefined;
 
-/** For programs only: neither seen, nor read out, nor reached by keyboard. Whoever fills it in is none of us. */
+/** Honeypot field, hidden from users and assistive technology. */
 export function Trap() {
   return <input name={trap} tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />;
 }

@@ -5,7 +5,7 @@ import { Notice } from './notice.js';
 
 export interface UnreadNoticeProps {
   readonly title: string;
-  /** What did not happen to anything of theirs. */
+  /** Reassures members that a loading error changed nothing. */
   readonly children: ReactNode;
   readonly retry: () => void;
 }

@@ -94,7 +94,7 @@ describe('a member whose payment failed', () => {
 });
 
 describe('a letter about the account', () => {
-  it('comes to those who want no mail, and to the suspended, and cannot be unsubscribed from', async () => {
+  it('reaches members without email consent and suspended members, and has no unsubscribe link', async () => {
     await join(world.service, 'silent', { emailAllowed: false, deliveryMethod: 'text' });
     await change(world.service, 'silent', { emailAllowed: false, status: MemberStatus.SUSPENDED });
     await heardOf('silent', ({ isActive }) => !isActive);
@@ -109,7 +109,7 @@ describe('a letter about the account', () => {
     }
   });
 
-  it('does not come to those who have left', async () => {
+  it('is not sent to deleted members', async () => {
     await join(world.service, 'gone');
     await change(world.service, 'gone', { status: MemberStatus.DELETED });
     await heardOf('gone', ({ isDeleted }) => isDeleted);
@@ -131,7 +131,7 @@ describe('a letter about the account', () => {
 });
 
 describe('an annual plan that renews', () => {
-  it('is told with day, price and how to stop it', async () => {
+  it('is announced with the date, the price and how to stop it', async () => {
     await join(world.service, 'yearly', { timeZones: ['Pacific/Honolulu'] });
     const renewal = {
       amountCents: 5988n,
@@ -148,7 +148,7 @@ describe('an annual plan that renews', () => {
 });
 
 describe('a disputed payment', () => {
-  it('is written about, so that nobody wonders why numbers stop', async () => {
+  it('is announced by email, because the numbers stop', async () => {
     await join(world.service, 'disputing');
     const dispute = { ...factOf('disputing'), disputeId: 'du_1', amountCents: 1299n, currency: 'usd' };
     await world.service.publish(DisputeOpenedSchema, dispute, by('disputing'));

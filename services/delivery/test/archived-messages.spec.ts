@@ -105,6 +105,6 @@ describe('archived messages', () => {
   });
 });
 
-/** The board's clock and forecasts go on. */
+/** Keeps the board's clock and forecasts running. */
 const withoutTime = ({ status, body }: { status: number; body: object }) =>
   JSON.stringify({ status, body }, (key, value: unknown) => (['now', 'forecast'].includes(key) ? null : value));

@@ -61,7 +61,7 @@ describe('a member who answers STOP', () => {
   });
 });
 
-describe('somebody who kept a STOP of a member', () => {
+describe('an attacker who replays a STOP of a member', () => {
   const phone = '4125550106';
   const form = { MessageSid: 'SM-kept', From: `+1${phone}`, Body: 'STOP', OptOutType: 'STOP' };
   const url = () => `${world.publicUrl}/api/webhooks/twilio/inbound`;
@@ -125,9 +125,9 @@ describe('a member who asks in their own words to end the texts', () => {
 });
 
 describe('a phone that has opted out at the provider without our knowing', () => {
-  it('is left alone from the first refusal on, and the member’s record is told', async () => {
+  it('is not texted after the first rejection, which is published', async () => {
     const phone = '4125550103';
-    world.sandbox.reply(`+1${phone}`, 'STOP'); // before anybody here had this number
+    world.sandbox.reply(`+1${phone}`, 'STOP'); // before any member had this number
     await join(world.service, 'unknown-stop', { phone, deliveryMethod: 'text' });
     await give('unknown-stop');
     expect((await failed('unknown-stop', 'sms')).reason).toBe('suppressed');
@@ -155,7 +155,7 @@ describe('a member whose channel has gone silent', () => {
   const aboutTexts = (address: string) =>
     world.mailsAt(address).filter(({ subject }) => subject === 'Texts from Numbercast are off');
 
-  it('is told by text that e-mail came back, once', async () => {
+  it('is texted once that email bounced', async () => {
     const phone = '4125550107';
     await join(world.service, 'bounced', { email: 'bounced+bounce@example.com', phone });
     await give('bounced');
@@ -168,7 +168,7 @@ describe('a member whose channel has gone silent', () => {
     });
   });
 
-  it('is told by e-mail that the phone said STOP, once, and the text itself is on record', async () => {
+  it('is emailed once that the phone replied STOP, and the text itself is on record', async () => {
     const phone = '4125550108';
     await join(world.service, 'silent', { phone });
     await eventually(async () => {
@@ -183,7 +183,7 @@ describe('a member whose channel has gone silent', () => {
     expect(aboutTexts('silent@example.com')).toHaveLength(1);
   });
 
-  it('is told by e-mail that the phone is one without texts, and gets none from then on', async () => {
+  it('is emailed that the phone cannot receive texts, and gets none from then on', async () => {
     const phone = '4125550109';
     await fetch(`${world.sandbox.url}/control/phones/%2B1${phone}`, {
       method: 'POST',
@@ -251,7 +251,7 @@ describe('a member who wants numbers for large jackpots only', () => {
       expect(await world.service.app.get(JackpotsRepository).millionsOf(drawOf(game))).not.toBeNull(),
     );
 
-  it('[S3.6] gets none below it, and those whose jackpot nobody has recorded', async () => {
+  it('[S3.6] gets none below it, and gets those whose jackpot is unknown', async () => {
     const wish = { phone: '4125550112', deliveryMethod: 'email', jackpotThreshold: '200' };
     await join(world.service, 'dreamer', wish);
     await advertise('powerball', 150);

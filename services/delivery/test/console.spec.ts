@@ -118,7 +118,7 @@ describe('sending again', () => {
     expect(pointers.toSorted()).toEqual(['/id', '/more', '/type']);
   });
 
-  it('is refused for numbers nobody was given', async () => {
+  it('is rejected for numbers that no member has', async () => {
     const { status, body } = await resend({ id: `${DRAW}|nobody`, type: 'text' });
     expect([status, body['type']]).toEqual([404, '/problems/assignment-not-found']);
   });
@@ -204,7 +204,7 @@ describe('callers that say they are a provider', () => {
     expect((await postSigned(JSON.stringify(event), `${JSON.stringify(event)} `)).status).toBe(400);
   });
 
-  it('are heard with a signature, once for each event however often it comes', async () => {
+  it('are accepted with a signature, once for each event however often it comes', async () => {
     const body = JSON.stringify([...event, ...event, { event: 'something new', shape: 'unknown' }]);
     for (const _ of [1, 2]) expect((await postSigned(body, body)).status).toBe(200);
     await service.published(MemberOptedOutSchema, ({ source }) => source === 'complaint');
@@ -214,7 +214,7 @@ describe('callers that say they are a provider', () => {
     expect(complaints.map(({ fact }) => fact.memberId)).toEqual(['no-texts']);
   });
 
-  it('are heard even when the process dies right after its answer: the next one finds what was kept', async () => {
+  it('are processed even when the process dies right after its response: the next one finds the stored events', async () => {
     const payload = { event: 'unsubscribe', email: 'no-texts@example.com', timestamp: 1_795_000_001 };
     const moment = { now: SUNDAY_NOON, technical: new Date() };
     await service.app.get(InboxRepository).insert([{ kind: 'sendgrid', payload }], moment);

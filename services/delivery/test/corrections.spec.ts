@@ -53,7 +53,7 @@ describe('a corrected result', () => {
     return world.service.publish(DrawResultCorrectedSchema, fact, { aggregateId: drawId, seq });
   };
 
-  it('is told once to everybody who was given numbers of the draw and may be written to', async () => {
+  it('is emailed once to all members with numbers of the draw who may be emailed', async () => {
     await correct(4);
     await correct(4);
     await told({ ada: 1, ben: 0, cleo: 1, dan: 1, eve: 1, bystander: 0 });
@@ -70,7 +70,7 @@ describe('a corrected result', () => {
     await eventually(reason);
   });
 
-  it('is told by the next replica to those whom a killed one had not come to', async () => {
+  it('is emailed by the next replica to members whom a killed one had not reached', async () => {
     const broadcasts = world.service.app.get(CorrectionBroadcastsRepository);
     await broadcasts.insert('stopped', { ...beginBroadcast(drawId, correction), cursor: `${drawId}|cleo|~` });
     await told({ ada: 1, cleo: 1, dan: 2, eve: 2 });

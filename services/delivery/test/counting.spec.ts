@@ -30,7 +30,7 @@ class Dying extends PendingStatsRepository {
   }
 }
 
-/** Gives the turn to whoever asks: as if each had been frozen past the end of the one before. */
+/** Grants every lease: as if each holder had been frozen past the end of the one before. */
 class TurnsForAll {
   private token = 0;
 
@@ -120,7 +120,7 @@ const step = fc.oneof(
 );
 
 describe('the counts of a draw', () => {
-  it('are those of a plain count, whoever was killed or frozen while counting', async () => {
+  it('equal a plain count, whichever replica was killed or frozen while counting', async () => {
     let draw = 0;
     const law = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const own = ++draw;
@@ -138,7 +138,7 @@ describe('the counts of a draw', () => {
     await fc.assert(law, { numRuns: 25 });
   }, 240_000);
 
-  it('take in each change once, however often it is counted', async () => {
+  it('contain each change once, however often it is counted', async () => {
     await queueAll(0);
     await counting().catchUp();
     const before = await recordedStats(0);
@@ -147,7 +147,7 @@ describe('the counts of a draw', () => {
     expect(await namedIn(0)).toEqual([]);
   });
 
-  it('forget a row that is erased, though whoever took it in was killed', async () => {
+  it('drop an erased message, although the replica that counted it was killed', async () => {
     await queueAll(-1);
     await counting().count();
     await move(-1, [3, 'delivered', false]);

@@ -36,13 +36,13 @@ describe('a person', () => {
     }
   });
 
-  it('is in nothing of it once the time of keeping is over, and nobody else is missing', async () => {
+  it('is in none of it after the retention period, and no other member is missing', async () => {
     const about = { aggregateId: 'canary' };
     const member = aMember('canary', { phone: PHONE, status: MemberStatus.DELETED });
     await world.service.publish(MemberDeletedSchema, { member }, about);
     await world.service.publish(MemberErasedSchema, { memberId: 'canary' }, about);
     await eventually(async () => {
-      // What providers told is kept for days
+      // Webhook events are kept for days
       await world.service.app.get(InboxRepository).deleteProcessedBefore(new Date());
       const { read } = await storedAndRead(world.service);
       for (const trace of [PHONE, 'canary@example.com', 'Canaria', 'canary|']) expect(read).not.toContain(trace);

@@ -44,7 +44,7 @@ interface Assigned {
   deadline?: Date;
 }
 
-/** As numbergen tells it: one aggregate for each member and draw. */
+/** As numbergen publishes it: one aggregate for each member and draw. */
 export function assign(service: RunningService, memberId: string, changes: Assigned = {}) {
   const {
     game = 'powerball',

@@ -85,7 +85,7 @@ describe('a carrier that takes two texts a day', () => {
     await eventually(() => expect([received(), world.textsAt(elsewhere.phone).length]).toEqual([2, 1]));
   });
 
-  it('endangers the deadline, which is told once and shown with its forecast', async () => {
+  it('puts the deadline at risk, which is published once and shown with its forecast', async () => {
     const fact = await world.service.published(DeadlineEndangeredSchema, ({ lateMessages }) => lateMessages > 0);
     expect(fact).toMatchObject({ drawId: drawId(world), channel: 'sms' });
     await eventually(async () => {
@@ -97,7 +97,7 @@ describe('a carrier that takes two texts a day', () => {
     expect(received()).toBe(2);
   });
 
-  it('is out of the way when the members turn to e-mail: the deadline is safe again, and that is told', async () => {
+  it('clears when the members switch to email: the deadline is safe again, which is published', async () => {
     for (const { memberId, phone } of onTMobile)
       await change(world.service, memberId, { phone, deliveryMethod: 'email' });
     const fact = await world.service.published(DeadlineSafeAgainSchema);

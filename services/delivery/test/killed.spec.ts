@@ -19,7 +19,7 @@ let ledger: MessagesRepository;
 let counts: StatsRepository;
 let child: ChildProcess | undefined;
 
-/** The service as it is deployed: a process of its own, on the topics and database of this test. */
+/** The service as it is deployed: a separate process, on the topics and database of this test. */
 function startProcess() {
   const { PATH } = process.env; // eslint-disable-line node/no-process-env -- where node is
   child = spawn(process.execPath, [MAIN], { env: { PATH, ...environmentOf(config) }, stdio: 'inherit' });
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('a service that is killed again and again', () => {
-  it('gives every member the numbers, and nobody a second copy that is not counted', async () => {
+  it('sends every member the numbers, and no second copy that is not counted', async () => {
     const all = Array.from({ length: MEMBERS }, (_, index) => ({
       memberId: `m${index}`,
       phone: `31255501${index + 10}`,

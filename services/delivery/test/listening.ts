@@ -8,7 +8,7 @@ export interface Heard {
   body: string;
 }
 
-/** A server that answers as told and remembers what it was asked, for one test. */
+/** A server that returns preset responses and records its requests, for one test. */
 export async function listening(answer: (evidence: Heard, response: ServerResponse) => void) {
   const evidence: Heard[] = [];
   const server = createServer((request, response) => void take(request, response));

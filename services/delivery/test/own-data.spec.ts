@@ -26,7 +26,7 @@ const stands = (memberId: string, Fact: typeof MemberPausedSchema | typeof Membe
   world.service.publish(Fact, { member: aMember(memberId, { status }) }, { aggregateId: memberId });
 
 describe('a member’s own data', () => {
-  it('are every message of theirs, with its numbers and where it went, and nobody else’s', async () => {
+  it('contain all messages of the member, with numbers and addresses, and none of another member', async () => {
     await join(world.service, 'curious', { phone: '4125550301' });
     await join(world.service, 'neighbour', { phone: '4125550302' });
     for (const memberId of ['curious', 'neighbour']) await assign(world.service, memberId, world.sunday);

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** That a mail has come; of a row which nobody knows, as it is about how soon they are looked at. */
+/** A delivery report for an unknown message: the test is about how soon reports are processed. */
 const aReport = (n: number): ProviderEvent => ({
   kind: 'sendgrid',
   payload: { event: 'delivered', email: `m${n}@example.com`, timestamp: 1_700_000_000 + n, d: `gone|m${n}|email` },
 });
 
 describe('reports that a process kept and died before it took them in', () => {
-  it('are taken in one look after the other, thousands of them without a pause in between', async () => {
+  it('are processed poll after poll, thousands of them without a pause in between', async () => {
     const anHourAgo = new Date(Date.now() - 3_600_000);
     const inbox = world.service.app.get(InboxRepository);
     const reports = Array.from({ length: 4_000 }, (_, n) => aReport(n));

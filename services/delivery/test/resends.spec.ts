@@ -59,7 +59,7 @@ const jobOf = async (id: string) =>
 const hasEnded = (id: string, state: string) => eventually(async () => expect((await jobOf(id)).state).toBe(state));
 
 describe('sending again to many', () => {
-  it('tells beforehand how many messages, what they cost, and who is left out', async () => {
+  it('previews the number of messages, their cost, and who is skipped', async () => {
     await change(world.service, 'gone5', { phone: gone[5]!.phone, deliveryMethod: 'text', smsAllowed: false });
     await eventually(async () => {
       expect((await ask('POST', '/preview', order())).body).toEqual({
@@ -73,13 +73,13 @@ describe('sending again to many', () => {
     expect(received(gone)).toBe(0);
   });
 
-  it('is refused for draws nobody has numbers for, and without a choice', async () => {
+  it('is rejected for draws without numbers, and without a choice', async () => {
     expect((await ask('POST', '/preview', { ...order(), drawId: 'powerball-2020-01-01' })).status).toBe(404);
     expect((await ask('POST', '/preview', order([]))).status).toBe(400);
     expect((await ask('POST', '/preview', order(['delivered']))).status).toBe(400);
   });
 
-  it('reaches everybody who had nothing once, though it is ordered twice and interrupted', async () => {
+  it('reaches every member without numbers once, although it is ordered twice and interrupted', async () => {
     for (const { phone } of gone) await reachable(phone, true);
     const id = randomUUID();
     // As after a crash: a part is queued already, but the cursor does not say so
@@ -98,7 +98,7 @@ describe('sending again to many', () => {
     expect([received(gone.slice(5)), received(fine)]).toEqual([0, fine.length]);
   });
 
-  it('finds nobody any more when it is ordered anew', async () => {
+  it('finds no member when it is ordered again', async () => {
     expect((await ask('POST', '/preview', order())).body).toMatchObject({
       messages: 0,
       leftOut: { delivered: 9, onTheWay: 0, refused: 1 },

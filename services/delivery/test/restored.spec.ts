@@ -27,7 +27,7 @@ const allAreDelivered = (memberIds: string[]) =>
   }, 120_000);
 
 describe('a ledger restored from a backup of before the numbers were sent', () => {
-  it('texts nobody twice who has the numbers already, and whoever has none', async () => {
+  it('texts no member twice, and texts members without numbers', async () => {
     const before = Array.from({ length: 6 }, (_, n) => ({ memberId: `early-${n}`, phone: `41255501${n + 10}` }));
     const since = { memberId: 'late', phone: '4125550130' };
     await Promise.all(before.map(({ memberId, phone }) => join(world.service, memberId, { phone })));

@@ -150,7 +150,7 @@ describe('a sender that dies', () => {
 });
 
 describe('a restart', () => {
-  it('goes on where the service stopped', async () => {
+  it('continues where the service stopped', async () => {
     const all = await members('restarted', '212', 10);
     await world.service.reboot();
     await everythingIsDelivered(all);
@@ -159,7 +159,7 @@ describe('a restart', () => {
 });
 
 describe('a message that cannot arrive', () => {
-  it('is told as failed when the phone is unreachable', async () => {
+  it('is published as failed when the phone is unreachable', async () => {
     await fetch(`${world.sandbox.url}/control/phones/%2B12135550101`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

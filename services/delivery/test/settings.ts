@@ -5,7 +5,7 @@ const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime
 /** Signs as the mail provider does; its public half is in the settings. */
 export const mailProviderKey = privateKey;
 
-/** Settings of delivery beside those of the platform; nobody listens at the providers' addresses. */
+/** Settings of delivery besides those of the platform; no server listens at the providers' addresses. */
 export const settings = {
   TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
   TWILIO_AUTH_TOKEN: 'twilio-auth-token',

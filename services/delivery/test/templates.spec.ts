@@ -25,7 +25,7 @@ describe('the templates', () => {
     expect((await get(`${path}/numbers-text`, await service.signedIn('somebody'))).status).toBe(403);
   });
 
-  it('show a mail as a page that can do nothing, to whoever was given its link', async () => {
+  it('show an email as a page that can do nothing, to anyone with its link', async () => {
     const mail = (await get(`${path}/numbers-email`, await service.asAdmin())).body as Record<string, string>;
     expect(mail).toMatchObject({ subject: 'Your Powerball numbers for Wednesday, November 25' });
     const page = await fetch(service.url + mail['pageUrl']!);

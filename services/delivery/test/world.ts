@@ -79,7 +79,7 @@ export async function aWorld(changes: Partial<typeof settings & { ARCHIVE_DIR: s
     textsAt: (phone: string) =>
       (sandbox.phones().find((one) => one.phone === `+1${phone}`)?.messages ?? []).filter((text) => !text.keywordReply),
     mailsAt: (address: string) => sandbox.mailboxes().find((one) => one.address === address)?.messages ?? [],
-    /** Moves business time for everybody. */
+    /** Moves business time for all services. */
     async moveTo(instant: Date) {
       sandbox.moveTo(instant);
       await eventually(() => {

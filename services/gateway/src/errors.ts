@@ -8,17 +8,13 @@ export function inMinutes(waitMs: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-export const tooManyRequests = problem('too-many-requests', 429, 'Too many requests; try again in a moment');
+export const tooManyRequests = problem('too-many-requests', 429, 'Too many requests. Please try again in a moment.');
 export const tooLarge = problem('http-413', 413, 'The request is too large');
-export const notFound = problem('not-found', 404, 'There is nothing at this address');
+export const notFound = problem('not-found', 404, 'Not found');
 export const upstreamDown = problem(
   'service-unavailable',
   503,
-  'This part of the service cannot be reached just now; please try again',
+  'The service is unavailable. Please try again in a moment.',
 );
 /** Different from `upstreamDown`, so that a client does not wait for the same response again. */
-export const upstreamSlow = problem(
-  'service-too-slow',
-  504,
-  'This part of the service did not answer in time; please try again',
-);
+export const upstreamSlow = problem('service-too-slow', 504, 'The service did not respond in time. Please try again.');

@@ -7,7 +7,7 @@ import { KeycloakTokens } from './keycloak-tokens.js';
 export const accountsUnavailable = problem(
   'accounts-unavailable',
   503,
-  'Accounts cannot be reached just now; please try again',
+  'Accounts are not available right now. Please try again.',
 );
 
 const TIMEOUT_MS = 8_000;

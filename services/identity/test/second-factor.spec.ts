@@ -139,17 +139,17 @@ describe('a passkey of a member', () => {
     const { subject: other } = await memberWithPasskey();
     const { subject: without } = await identity.member();
     const signInAs = (subject: string) => new Browser(identity.site).signInByPasskey(passkey, subject);
-    await expect(signInAs(other)).rejects.toThrow('does not fit');
-    await expect(signInAs(without)).rejects.toThrow('does not fit');
-    await expect(signInAs('nobody')).rejects.toThrow('does not fit');
+    await expect(signInAs(other)).rejects.toThrow('does not belong');
+    await expect(signInAs(without)).rejects.toThrow('does not belong');
+    await expect(signInAs('nobody')).rejects.toThrow('does not belong');
   });
 
   it('is not replaced by another one, nor by an answer to another question', async () => {
     const { email, passkey } = await memberWithPasskey();
     const login = { email, password: PASSWORD };
-    await expect(signIn(identity.site, { ...login, passkey: new Passkey() })).rejects.toThrow('does not fit');
+    await expect(signIn(identity.site, { ...login, passkey: new Passkey() })).rejects.toThrow('does not belong');
     const astray = { confirm: () => passkey.confirm(elsewhere) };
-    await expect(signIn(identity.site, { ...login, passkey: astray })).rejects.toThrow('does not fit');
+    await expect(signIn(identity.site, { ...login, passkey: astray })).rejects.toThrow('does not belong');
   });
 
   it('stands beside an authenticator app: either signs in', async () => {

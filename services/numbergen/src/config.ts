@@ -5,7 +5,7 @@ export const numbergenEnv = {
   ...platformEnv,
   PORT: platformEnv.PORT.default(3004),
   MONGODB_URI: platformEnv.MONGODB_URI.default('mongodb://127.0.0.1:27017/numbergen'),
-  // Whoever knows it can work out every member's numbers. While it is being changed: the new one, a comma, the old one,
+  // It determines every member's numbers. During a rotation: the new secret, a comma, the old one,
   // until the draws sealed with the old one are closed
   NUMBERS_SECRET: z
     .string()

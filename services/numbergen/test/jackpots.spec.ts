@@ -26,7 +26,7 @@ describe('the jackpot of a draw', () => {
   const path = `/api/admin/draws/${MONDAY}/jackpot`;
   const record = (millions: unknown, at = path) => world.act<{ type: string }>('POST', at, { millions });
 
-  it('[S3.8] is recorded by the operator, corrected, and told each time', async () => {
+  it('[S3.8] is recorded by the operator, corrected, and published each time', async () => {
     await eventually(async () => expect((await shown())?.jackpotMillions).toBeNull());
     expect((await record(150)).status).toBe(200);
     expect((await record(150)).status).toBe(200);
@@ -46,7 +46,7 @@ describe('the jackpot of a draw', () => {
     expect((await record(150, '/api/admin/draws/powerball-2026-11-22/jackpot')).status).toBe(404);
   });
 
-  it('is recorded by nobody else', async () => {
+  it('can be recorded by operators only', async () => {
     const headers = { ...(await world.signedIn('somebody')), 'content-type': 'application/json' };
     const asMember = await fetch(world.url + path, { method: 'POST', headers, body: '{"millions":150}' });
     expect(asMember.status).toBe(403);

@@ -57,7 +57,7 @@ describe('the operator’s look-up', () => {
     await expect(world.app.get(SpacesService).bytes(draw, other, 0, 1)).rejects.toThrow('sets when it was frozen');
   });
 
-  it('says of any other set why nobody has it', async () => {
+  it('states for any other set why no member has it', async () => {
     const slot = leaked.from;
     expect((await lookUp(MONDAY, await setAt(slot * 10))).body).toMatchObject({ answer: 'not-given', slot });
     expect((await lookUp(MONDAY, await setAt(9_999))).body).toMatchObject({ answer: 'not-given', index: 9_999 });

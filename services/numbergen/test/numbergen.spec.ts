@@ -69,7 +69,7 @@ describe('the numbers of a week', () => {
     expect(breakingRules(assigned, 'megamillions', '2026-11-24', megaMillionsHistory)).toEqual([]);
   });
 
-  it('gives nobody those first sets again when the draw is sealed, and keeps them', async () => {
+  it('assigns those first sets to no other member when the draw is sealed, and keeps them', async () => {
     await world.publishResult('megamillions', '2026-11-20', drawn);
     await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === TUESDAY);
     for (let i = 0; i < 10; i++) members.push(await world.tell('joined'));
@@ -131,7 +131,7 @@ describe('the numbers of a week', () => {
     expect(givenTwice(after)).toEqual([]);
   });
 
-  it('[S3.23] shows everybody the next draws, and only the operator how they are made', async () => {
+  it('[S3.23] shows visitors the next draws, and only the operator how they are generated', async () => {
     const { body } = await world.get<{ items: ShownDraw[] }>('/api/draws');
     expect(body.items.map(({ drawId }) => drawId)).toEqual(expect.arrayContaining([TUESDAY, WEDNESDAY]));
     expect(body.items.find(({ drawId }) => drawId === WEDNESDAY)).toEqual({

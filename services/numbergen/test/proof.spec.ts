@@ -65,7 +65,7 @@ describe('the proof of a draw', () => {
     expect(await mine(members[0]!)).toMatchObject({ status: 404, body: { type: '/problems/proof-not-published' } });
   });
 
-  it('[S9.7] is a root over everybody’s sets, told once, before the draw', async () => {
+  it('[S9.7] is a root over the sets of all members, published once, before the draw', async () => {
     world.setClock(AFTER_DEADLINE);
     const proven = await world.published(DrawProvenSchema, ({ draw }) => draw?.drawId === MONDAY);
     expect(proven).toMatchObject({ members: BigInt(MEMBERS), sets: BigInt(MEMBERS * 10), ruleVersion: 'v1.0' });
@@ -95,7 +95,7 @@ describe('the proof of a draw', () => {
     expect((await world.get<{ total: number }>('/api/proofs?game=megamillions')).body.total).toBe(0);
   });
 
-  it('shows each member, and nobody else, that their own sets are in it', async () => {
+  it('proves to each member, and to no other member, that their own sets are in it', async () => {
     const { body: root } = await published();
     const places = new Set<number>();
     for (const memberId of members) {
@@ -142,13 +142,13 @@ describe('the proof of a draw', () => {
     } as const;
     await expect(assignments.insertAll([assign(draw, { ...late, sets: [] })])).rejects.toThrow(DuplicateKey);
     expect(await assignments.find(MONDAY, 'late')).toBeNull();
-    // The places it had are shown to nobody as if somebody had them
+    // The slots it had are not shown as assigned
     expect(await assignments.countMembers(MONDAY)).toBe(MEMBERS);
     const page = await assignments.listPage({ drawId: MONDAY }, { page: '', sort: 'oldest' }, 100);
     expect([page.total, page.items.length]).toEqual([MEMBERS, MEMBERS]);
   });
 
-  it('counts as many as the draw’s closing told', async () => {
+  it('has as many sets as the event of the closed draw', async () => {
     const closed = await world.published(DrawClosedSchema, ({ draw }) => draw?.drawId === MONDAY);
     expect(closed).toMatchObject({ membersAssigned: BigInt(MEMBERS), setsAssigned: BigInt(MEMBERS * 10) });
   });

@@ -59,7 +59,7 @@ describe('after a crash', () => {
     expect(new Set(assigned.map(({ memberId }) => memberId)).size).toBe(30);
   });
 
-  it('enlarges a pool that is too small for the next member, tells the operator and gives the member sets', async () => {
+  it('enlarges a pool that is too small for the next member, notifies the operator and assigns sets', async () => {
     await collection('draws').updateOne({ _id: MONDAY }, { $set: { 'seal.nextSlot': 1_000 } });
     const newcomer = await world.tell('joined', { games: ['powerball'] });
     const raised = await world.published(GuaranteeRaisedSchema);

@@ -44,7 +44,7 @@ describe('the Rules studio', () => {
     ]);
   });
 
-  it('lets nobody overwrite what somebody else has changed', async () => {
+  it('rejects a write that would overwrite another operator’s change', async () => {
     const draft = await studio.drafted();
     const [first, second] = await Promise.all([
       studio.change(draft, lenient, 'More repeats'),

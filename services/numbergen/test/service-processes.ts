@@ -5,7 +5,7 @@ import { environmentOf } from '@numbercast/platform/testing';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-/** The service in processes of its own, that can be killed. `config` is that of a running test. */
+/** The service in separate processes that can be killed. `config` is that of a running test. */
 export function serviceProcesses(config: Record<string, unknown>, clockUrl: string) {
   const env = environmentOf({ ...config, CLOCK_URL: clockUrl, LOG_LEVEL: 'error' });
   const children: ChildProcess[] = [];

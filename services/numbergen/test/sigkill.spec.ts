@@ -66,7 +66,7 @@ describe('the service killed at work', () => {
     expect(givenTwice(assigned)).toEqual([]);
   }, 120_000);
 
-  it('closes each draw once, with everybody counted', async () => {
+  it('closes each draw once, with all members counted', async () => {
     processes.start();
     const closed = await eventually(async () => {
       const found = (await world.allPublished(DrawClosedSchema)).filter(({ fact }) => fact.draw!.drawId === MONDAY);

@@ -34,7 +34,7 @@ describe(`a week of random happenings (seed ${seed})`, () => {
   const playing = (game: Game) =>
     [...lives].filter(([, { active, games }]) => active && games.includes(game)).map(([memberId]) => memberId);
 
-  /** Tells of a member as they are from now on. */
+  /** Publishes the new state of a member. */
   const tell = async (
     what: 'joined' | 'changed' | 'paused' | 'reactivated',
     memberId: string | undefined,
@@ -65,7 +65,7 @@ describe(`a week of random happenings (seed ${seed})`, () => {
     for (let i = 0; i < moments; i++) await happenings[chance.below(happenings.length)]!();
   };
 
-  /** Everybody who plays has five to ten sets, nobody shares one, and nobody has any who never played. */
+  /** Every member who plays has five to ten sets, no set is shared, and no member has sets who never played. */
   const expectFair = (drawId: string, game: Game) =>
     eventually(async () => {
       const given = byMember(await world.assigned(drawId));
@@ -94,7 +94,7 @@ describe(`a week of random happenings (seed ${seed})`, () => {
 
   afterAll(() => world.close());
 
-  it('leaves everybody with numbers of their own for the next draws, one of them not sealed yet', async () => {
+  it('leaves every member with unique numbers for the next draws, one of them not sealed yet', async () => {
     await live(14);
     await expectFair(MONDAY, 'powerball');
     await expectFair(TUESDAY, 'megamillions');
@@ -107,7 +107,7 @@ describe(`a week of random happenings (seed ${seed})`, () => {
     await expectFair(TUESDAY, 'megamillions');
   }, 150_000);
 
-  it('gives the draw after it to exactly those who play by then', async () => {
+  it('assigns the draw after it to exactly the members who play by then', async () => {
     await everythingIsHeard();
     world.setClock('2026-11-24T06:00:00Z');
     await world.publishResult('powerball', '2026-11-23', { whites: [4, 16, 41, 48, 66], red: 20 });

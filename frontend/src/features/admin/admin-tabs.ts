@@ -28,7 +28,7 @@ export const operations = [
   { key: 'deadlines', title: 'Deadlines', Content: DeadlinesTab },
   { key: 'bulk', title: 'Bulk resend', Content: BulkResendTab },
   { key: 'templates', title: 'Templates', Content: TemplatesTab },
-  { key: 'lookup', title: 'Set look-up', Content: LookupTab },
+  { key: 'lookup', title: 'Find a set', Content: LookupTab },
   { key: 'audit', title: 'Audit log', Content: AuditTab },
   { key: 'letters', title: 'Dead letters', Content: LettersTab },
   { key: 'messages', title: 'Contacts', Content: MessagesTab },

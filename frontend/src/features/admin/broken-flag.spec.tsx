@@ -5,8 +5,8 @@ import { fakeApi } from '../../testing/fake-api.js';
 import { fakeSignIn, maria } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 
-// In a file of its own: the flag is read once, when the page is loaded
-it('something in the tab that is no flag lets nobody in, and is removed', async () => {
+// In a separate file, because the flag is read once, when the page is loaded
+it('an invalid flag in the tab opens nothing, and is removed', async () => {
   fakeSignIn(maria);
   fakeApi();
   sessionStorage.setItem('numbercast.admin', 'let me in');

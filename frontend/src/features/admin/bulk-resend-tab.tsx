@@ -19,7 +19,7 @@ const channels = [
   ['email', 'E-mails'],
 ] as const;
 
-/** Sends the numbers of a draw again to everybody who did not get them. */
+/** Resends the numbers of a draw to all members who did not get them. */
 export function BulkResendTab() {
   return (
     <div className="space-y-8">
@@ -48,7 +48,7 @@ function OrderCard() {
   // What was counted for another choice says nothing of this one
   const isOfThis = JSON.stringify(preview.variables) === JSON.stringify(order);
   return (
-    <Card title="Send again to many" titleId="send-again-to-many">
+    <Card title="Resend to many members" titleId="send-again-to-many">
       <div className="space-y-6">
         <div className="grid max-w-3xl gap-5 sm:grid-cols-2">
           <DrawFilter value={order.drawId} none="Choose a draw" onChoose={(drawId) => filter('drawId', drawId)} />
@@ -82,7 +82,7 @@ function OrderCard() {
 function StateTicks({ order, onToggle }: { order: ResendOrder; onToggle: (state: Resendable) => void }) {
   return (
     <fieldset className="min-w-0 space-y-3">
-      <legend className="mb-2 font-semibold">Messages that are</legend>
+      <legend className="mb-2 font-semibold">Include messages that are</legend>
       <div className="grid max-w-3xl gap-3 sm:grid-cols-2">
         {resendable.map(([state, title]) => (
           <Tick key={state} label={title} checked={order.states.includes(state)} onChange={() => onToggle(state)} />
@@ -105,7 +105,7 @@ function PreviewResult({ order, preview, onDone }: PreviewResultProps) {
   return (
     <div className="figures space-y-4 border-t border-line pt-5">
       <output className="block text-lg font-semibold">{sizeOf(order, preview)}</output>
-      {leftOut.length > 0 && <p className="text-muted">Left out: {leftOut.join('; ')}.</p>}
+      {leftOut.length > 0 && <p className="text-muted">Skipped: {leftOut.join('; ')}.</p>}
       {mayArriveTwice && preview.messages > 0 && (
         <Notice tone="warn">Nobody knows yet whether some of these arrived: members may get them twice.</Notice>
       )}

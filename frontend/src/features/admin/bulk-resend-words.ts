@@ -18,7 +18,7 @@ export function sizeOf({ channel }: ResendOrder, { messages, segments, costMicro
   return `${isAtLeast ? 'More than ' : ''}${parts.join(', ')}, about ${moneyOf(costMicros)}`;
 }
 
-/** Who is left out and why, only where there is somebody. */
+/** Numbers of skipped members by reason, without zeros. */
 export const leftOutOf = ({ leftOut: { delivered, onTheWay, refused } }: Preview): string[] =>
   [
     delivered > 0 && `${figure(delivered)} delivered already`,

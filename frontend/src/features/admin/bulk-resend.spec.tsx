@@ -47,7 +47,7 @@ describe('sending again to many', () => {
       channel: 'sms',
       states: ['failed', 'expired'],
     });
-    expect(screen.getByText(/^Left out: 1,800 delivered already; 1 on the way/)).toBeInTheDocument();
+    expect(screen.getByText(/^Skipped: 1,800 delivered already; 1 on the way/)).toBeInTheDocument();
     expect(api.callsTo(START)).toEqual([]);
   });
 

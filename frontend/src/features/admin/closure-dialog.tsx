@@ -15,7 +15,7 @@ export interface ClosureOrder {
 const words = {
   close: {
     title: 'Close this account?',
-    does: 'It is suspended at once: no more numbers, no more charges, and nothing is paid back. Only reopening it here lets the member start again.',
+    does: 'Suspends the account now: no numbers, no charges, no refund. Only you can reopen it.',
     button: 'Close account',
     busy: 'Closing…',
     done: 'Account closed',

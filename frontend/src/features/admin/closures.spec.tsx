@@ -28,7 +28,7 @@ describe('an account', () => {
     const { user } = await openMembers({ status: 'active' });
     await user.click(button('Close the account of ana@example.com'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Close this account?' });
-    expect(dialog).toHaveTextContent('no more charges');
+    expect(dialog).toHaveTextContent('no charges');
     await user.click(within(dialog).getByRole('button', { name: 'Close account' }));
     expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toBeInvalid();
     api.answer(`POST /api/admin/members/${ana.id}/close`, { body: { id: ana.id, status: 'suspended' } });

@@ -12,7 +12,7 @@ const monthOf = (month: string) => monthName.format(new Date(`${month}-01T00:00:
 const shades = ['bg-transparent', 'bg-accent/10', 'bg-accent/20', 'bg-accent/30', 'bg-accent/40'] as const;
 const shadeOf = (share: number) => shades[Math.min(shades.length - 1, Math.floor(share * shades.length))];
 
-/** Of those who joined in a month, how many were still with us after one month, two months and so on. */
+/** Retention by the month of joining: how many members were still active after one month, two months and so on. */
 export function Cohorts() {
   const { data } = useQuery(figuresQuery);
   const cohorts = data?.newest?.cohorts ?? [];

@@ -48,7 +48,7 @@ const memberFind = ({ id, firstName, lastName, email, status }: MemberLine): Fin
 const setFind = (text: string): Find => ({
   id: 'set',
   title: `Who was given ${inOrder(text)}?`,
-  detail: 'Set look-up',
+  detail: 'Find a set',
   to: paths.admin({ tab: 'lookup', search: inOrder(text) }),
 });
 

@@ -1,4 +1,4 @@
-// A native list box takes the focus from the line and cannot be filled while somebody types.
+// A native list box takes the focus from the input and cannot be filled while the operator types.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { useEffect, useId, useRef, useState } from 'react';
 
@@ -75,7 +75,7 @@ export function CommandList({ onChoose }: { onChoose: (to: string) => void }) {
 function tell(groups: readonly FindGroup[], isPending: boolean, isFailed: boolean): string {
   if (isPending) return 'Looking for members…';
   const count = groups.reduce((sum, { finds }) => sum + finds.length, 0);
-  const found = count === 0 ? 'Nothing found.' : `${count} found. Arrow keys choose, Enter opens.`;
+  const found = count === 0 ? 'Nothing found.' : `${count} found. ↑↓ to move · ↵ to open`;
   return isFailed ? `Members can’t be searched right now. ${found}` : found;
 }
 

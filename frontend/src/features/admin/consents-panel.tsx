@@ -13,7 +13,7 @@ import { LoadFailed } from './load-failed.js';
 
 const types = { csv: 'text/csv', json: 'application/json' } as const;
 
-/** What one member has agreed to and revoked, and how that was heard; can be taken out as a file. */
+/** A member's consents and revocations with their sources, as a list and as a file. */
 export function ConsentsPanel({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({ ...consentsQuery(memberId), enabled: memberId !== '' });
   const save = useMutation({
@@ -37,7 +37,7 @@ export function ConsentsPanel({ memberId, onClose }: { memberId: string; onClose
   );
   return (
     <Panel open={memberId !== ''} onClose={onClose} title="Consents" actions={actions}>
-      {error && hasCode(error, 'member-not-found') && <p>Nothing was ever agreed to under this id.</p>}
+      {error && hasCode(error, 'member-not-found') && <p>No consents recorded.</p>}
       {error && !hasCode(error, 'member-not-found') && (
         <LoadFailed onRetry={refetch}>The consents can’t be read right now.</LoadFailed>
       )}

@@ -26,7 +26,7 @@ const openPanel = async () => {
 };
 
 describe('a member’s consents', () => {
-  it('are shown with how each was heard', async () => {
+  it('are shown with their sources', async () => {
     const { panel, address } = await openPanel();
     expect(await within(panel).findByText(consent.evidence)).toBeInTheDocument();
     expect(panel).toHaveTextContent('revoked');

@@ -25,7 +25,7 @@ describe('the deadline board', () => {
     expect(fates).toEqual({ waiting: 1, delivered: 5, inFlight: 9, failed: 13, suppressed: 8, total: 36 });
   });
 
-  it('draws what has become of messages in a row, the few too, and leaves those that wait empty', () => {
+  it('draws a bar of messages by state, small numbers included, and leaves waiting ones empty', () => {
     const parts = barOf(line({ queued: 50, delivered: 39, failed: 1, suppressed: 10 }));
     expect(parts.map(({ kind, from, width }) => [kind, from, width])).toEqual([
       ['delivered', 0, 39],

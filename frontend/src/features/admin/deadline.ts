@@ -2,7 +2,7 @@ import { easternMomentOf } from '../../lib/draw-time.js';
 import { figure } from '../../lib/figure.js';
 import type { BoardLine } from './operations-api.js';
 
-/** The messages of a draw on a channel by what became of them. */
+/** The messages of a draw on a channel by state. */
 export interface Fates {
   readonly total: number;
   readonly delivered: number;

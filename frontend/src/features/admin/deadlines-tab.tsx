@@ -76,7 +76,7 @@ const columns = (now: string): readonly Column<BoardLine>[] => [
   { title: 'In flight', numeric: true, cell: (line) => <InFlight line={line} /> },
   { title: 'Failed', numeric: true, cell: (line) => figure(fatesOf(line).failed) },
   { title: 'Suppressed', numeric: true, cell: (line) => figure(line.suppressed) },
-  { title: 'Perhaps twice', numeric: true, cell: (line) => figure(line.maybeDuplicate) },
+  { title: 'Possible duplicates', numeric: true, cell: (line) => figure(line.maybeDuplicate) },
 ];
 
 /** How far the sending has come for each draw and channel, against its deadline. Asks again by itself. */
@@ -119,7 +119,7 @@ function Board({ now, resting, items }: Board) {
         </Notice>
       ))}
       <Lines title="Ahead" lines={ahead} now={now} empty="No draw with messages has its deadline ahead." />
-      <Lines title="Passed in the last 8 days" lines={passed} now={now} empty="No deadline has passed." />
+      <Lines title="Last 8 days" lines={passed} now={now} empty="No deadline has passed." />
     </>
   );
 }

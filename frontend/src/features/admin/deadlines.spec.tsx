@@ -18,7 +18,7 @@ describe('the deadline board', () => {
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
 
-  it('shows by draw and channel what became of the messages, and how much time is left', async () => {
+  it('shows the states of messages by draw and channel, and the time left', async () => {
     await openConsole('deadlines');
     const ahead = await screen.findByRole('region', { name: 'Deadlines, ahead' });
     const texts = within(ahead).getByRole('row', { name: /Powerball.*Text/ });
@@ -33,7 +33,7 @@ describe('the deadline board', () => {
       '0',
     ]);
     expect(within(ahead).getByRole('row', { name: /Powerball.*Email/ })).toHaveTextContent('All done');
-    const passed = screen.getByRole('region', { name: 'Deadlines, passed in the last 8 days' });
+    const passed = screen.getByRole('region', { name: 'Deadlines, last 8 days' });
     expect(within(passed).getByRole('row', { name: /Mega Millions/ })).toHaveTextContent('2 not sent in time');
   });
 
@@ -78,7 +78,7 @@ describe('the deadline board', () => {
     expect(await screen.findByText('No draw with messages has its deadline ahead.')).toBeInTheDocument();
   });
 
-  it('says that sending goes on when it cannot be shown', async () => {
+  it('says that sending continues when it cannot be shown', async () => {
     api.answer('GET /api/admin/deliveries', unreachable);
     await openConsole('deadlines');
     expect(await screen.findByRole('alert')).toHaveTextContent('Sending goes on by itself.');

@@ -26,7 +26,7 @@ const columns: readonly Column<AdminDraw>[] = [
     ),
   },
   { title: 'Generated', cell: (draw) => <Generated {...draw} /> },
-  { title: 'Members served', cell: (draw) => <Served {...draw} /> },
+  { title: 'Members with numbers', cell: (draw) => <Served {...draw} /> },
   { title: 'Jackpot', numeric: true, cell: (draw) => <JackpotCell draw={draw} /> },
 ];
 
@@ -56,7 +56,12 @@ function Served({ drawId, membersAssigned, eligibleMembers, setsPerMember }: Adm
   if (all === 0) return '–';
   return (
     <>
-      <Share label={`Members served for ${drawId}`} share={membersAssigned / all} done={membersAssigned} all={all} />
+      <Share
+        label={`Members with numbers for ${drawId}`}
+        share={membersAssigned / all}
+        done={membersAssigned}
+        all={all}
+      />
       {setsPerMember !== null && (
         <span className="figures mt-1 block text-[0.8125rem] text-muted">{count(setsPerMember)} sets each</span>
       )}
@@ -114,7 +119,7 @@ export function DrawsTable() {
       )}
       {rows && (
         <Table
-          caption="Draws and their pools"
+          caption="Draws"
           columns={columns}
           rows={rows}
           keyOf={({ drawId }) => drawId}

@@ -90,7 +90,7 @@ describe('the rollout', () => {
     expect(days).toEqual(['25', '28', '23', '21']);
   });
 
-  it('follows the generation as it goes on', async () => {
+  it('shows the progress of the generation', async () => {
     const { drawId, poolSize, eligibleMembers } = sealedDraw;
     let generatedSize = 10_000;
     api.answer('GET /api/admin/draws/progress', () => {
@@ -103,7 +103,7 @@ describe('the rollout', () => {
     await openConsole();
     const sets = await screen.findByRole('progressbar', { name: /^Sets generated/ });
     await waitFor(() => expect(sets).toHaveAttribute('value', '100'));
-    expect(screen.getByRole('progressbar', { name: /^Members served/ })).toHaveAttribute('value', '100');
+    expect(screen.getByRole('progressbar', { name: /^Members with numbers/ })).toHaveAttribute('value', '100');
   });
 
   it('says what is unusual about a draw', async () => {
@@ -122,7 +122,7 @@ describe('the rollout', () => {
     ]);
   });
 
-  it('says that generation goes on when the draws cannot be shown, and shows them when asked again', async () => {
+  it('says that generation continues when the draws cannot be shown, and shows them after a retry', async () => {
     api.answer('GET /api/admin/draws', problem(503, 'service-unavailable'));
     const { user } = await openConsole();
     expect(await screen.findByText(/The draws can’t be shown right now\. Generation goes on/)).toBeInTheDocument();

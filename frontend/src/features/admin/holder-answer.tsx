@@ -15,7 +15,7 @@ const ruleNames: Readonly<Record<string, string>> = {
   skipRecentRed: 'Skip the recent red',
 };
 
-/** Whose a set is, or why it is nobody's. */
+/** The member who has a set, or the reason why no member has it. */
 export function HolderAnswer({ holder, wanted }: { holder: Holder; wanted: Wanted }) {
   const line = numberLine(wanted.set);
   switch (holder.answer) {
@@ -23,7 +23,7 @@ export function HolderAnswer({ holder, wanted }: { holder: Holder; wanted: Wante
       return <Given holder={holder} line={line} />;
     case 'not-given':
       return (
-        <Notice tone="info" announce="politely" title={`${line} was generated and not given.`}>
+        <Notice tone="info" announce="politely" title={`${line} was generated, but not assigned.`}>
           <p>
             It has index {figure(holder.index)} of {placeOf(holder.lane)}, in slot {figure(holder.slot)}, which nobody
             has.

@@ -5,7 +5,7 @@ import { fakeApi } from '../../testing/fake-api.js';
 import { fakeSignIn, maria } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 
-// In a file of its own: the flag is read once, when the page is loaded
+// In a separate file, because the flag is read once, when the page is loaded
 it('[S4.42] a member is not let in by the admin’s flag left in the tab, which is removed', async () => {
   fakeSignIn(maria);
   fakeApi();

@@ -36,7 +36,7 @@ export function LetterPanel({ id, onClose }: { id: string; onClose: () => void }
           {messageOf(setAside.error, 'The letter could not be set aside. Please try again.')}
         </Notice>
       )}
-      {error && hasCode(error, 'dead-letter-not-found') && <p>There is no such dead letter.</p>}
+      {error && hasCode(error, 'dead-letter-not-found') && <p>Dead letter not found.</p>}
       {error && !hasCode(error, 'dead-letter-not-found') && (
         <LoadFailed onRetry={refetch}>The letter can’t be read right now.</LoadFailed>
       )}
@@ -52,7 +52,7 @@ export function LetterPanel({ id, onClose }: { id: string; onClose: () => void }
   );
 }
 
-/** For what nobody can ever handle: it stays listed, and waits for nobody. */
+/** For events that no consumer can handle: they stay listed and need no more attention. */
 function useSetAside(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

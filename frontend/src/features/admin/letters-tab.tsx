@@ -14,7 +14,7 @@ import { ReplayDialog } from './replay-dialog.js';
 import { SearchBox } from './search-box.js';
 
 const states = [
-  ['waiting', 'Not sent back yet'],
+  ['waiting', 'Not retried'],
   ['replayed', 'Sent back'],
   ['set-aside', 'Set aside'],
   ['all', 'All'],

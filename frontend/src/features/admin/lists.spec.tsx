@@ -62,7 +62,7 @@ describe('a list of the console', () => {
     expect(since).toHaveAttribute('aria-sort', 'none');
   });
 
-  it('is turned page by page, and begins anew with another search', async () => {
+  it('is paged, and returns to the first page with another search', async () => {
     api.answer('GET /api/admin/members', { body: { items: [ana], total: 60, previous: 'newer', next: 'older' } });
     const { user, address } = await openConsole('users', '&page=middle');
     expect(await screen.findByText('1 of 60')).toBeInTheDocument();

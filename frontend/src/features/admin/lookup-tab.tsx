@@ -53,7 +53,7 @@ function LookupForm({ initial }: { initial: string }) {
   const wrong = wrongBalls(find.error, find.variables);
   return (
     <div className="max-w-2xl space-y-5">
-      <Card title="Who was given this set?" titleId="holder">
+      <Card title="Who has this set?" titleId="holder">
         <form noValidate onSubmit={submit} className="space-y-4">
           <DrawFilter
             value={drawId}
@@ -73,7 +73,7 @@ function LookupForm({ initial }: { initial: string }) {
               setLine(event.target.value);
             }}
             error={fault.draw ?? fault.line ?? wrong}
-            hint="Five whites and the red, like 05-17-28-33-64 +12. Each look-up is written to the audit log."
+            hint="Five white balls and the red ball, like 05-17-28-33-64 +12. Each look-up is written to the audit log."
           />
           <Button type="submit" busy={find.isPending && 'Looking up…'}>
             Look up

@@ -47,7 +47,7 @@ describe('the set look-up', () => {
   });
 
   it.each([
-    [{ answer: 'not-given', lane: 'pool', slot: 88, index: 880 }, 'was generated and not given'],
+    [{ answer: 'not-given', lane: 'pool', slot: 88, index: 880 }, 'was generated, but not assigned'],
     [{ answer: 'outside-pool', index: 1_000_000, poolSize: 10_000 }, 'is not in the pool'],
     [{ answer: 'not-sealed' }, 'The draw is not sealed'],
     [

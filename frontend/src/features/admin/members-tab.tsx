@@ -62,7 +62,7 @@ const columns = ({ openConsents, order }: Doings): readonly Column<MemberLine>[]
   { title: 'Account', cell: (member) => <AccountButtons member={member} order={order} /> },
 ];
 
-/** What has ended is not closed; what we have closed, or a bank or somebody at Stripe has ended, may be reopened. */
+/** An ended subscription is not closed. Accounts that operators closed, or that a bank or Stripe ended, can be reopened. */
 function AccountButtons({ member, order }: { member: MemberLine } & Pick<Doings, 'order'>) {
   const { id, email, status, closed } = member;
   const button = (what: Closing, word: string) => (

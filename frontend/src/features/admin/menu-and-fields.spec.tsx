@@ -100,7 +100,7 @@ describe('the payments', () => {
 
   it('stand above it all in figures: what comes in, from whom, and who left why', async () => {
     await openConsole('payments');
-    const figures = await screen.findByRole('region', { name: 'How the business stands' });
+    const figures = await screen.findByRole('region', { name: 'Overview' });
     expect(await within(figures).findByText('$20,315.40')).toBeInTheDocument();
     expect(within(figures).getByText('1,100 monthly, 1,204 annual')).toBeInTheDocument();
     expect(within(figures).getByText('2.0%')).toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('the payments', () => {
     expect(lines[1]).toHaveTextContent(/Bank inquiry: fraudulentWaiting for the bank/);
   });
 
-  it('that nobody disputes need no line for it', async () => {
+  it('without disputes have no line for them', async () => {
     await openConsole('payments');
     await screen.findByText(/^Compared with Stripe/);
     expect(screen.queryByRole('region', { name: 'Disputed payments' })).not.toBeInTheDocument();

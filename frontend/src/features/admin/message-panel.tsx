@@ -23,7 +23,7 @@ export function MessagePanel({ id, onClose }: { id: string; onClose: () => void 
       title={message?.subject ?? 'Message'}
       actions={message && <Answer {...message} />}
     >
-      {error && hasCode(error, 'contact-not-found') && <p>There is no such message.</p>}
+      {error && hasCode(error, 'contact-not-found') && <p>Message not found.</p>}
       {error && !hasCode(error, 'contact-not-found') && (
         <LoadFailed onRetry={refetch}>The message can’t be read right now.</LoadFailed>
       )}
@@ -96,7 +96,7 @@ function Answer(message: OpenedMessage) {
       {message.text && <EndTexts {...message.text} />}
       {message.email && (
         <a href={mailTo(message)} className={buttonLook('primary')}>
-          Answer by e-mail
+          Reply by email
         </a>
       )}
       {!message.answered && (

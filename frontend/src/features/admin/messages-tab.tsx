@@ -12,7 +12,7 @@ import { messagesQuery, type Message } from './operations-api.js';
 import { SearchBox } from './search-box.js';
 
 const states = [
-  ['waiting', 'Waiting for an answer'],
+  ['waiting', 'Open'],
   ['answered', 'Answered'],
   ['all', 'All'],
 ] as const;

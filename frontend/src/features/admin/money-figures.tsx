@@ -22,29 +22,29 @@ const percentOf = (part: number, whole: number) => (whole === 0 ? '–' : `${((p
 
 function factsOf({ monthlyRevenueCents, running, pastDue, paused, disputed, churn }: Figures) {
   return [
-    ['Monthly revenue', moneyOf(monthlyRevenueCents), 'A year’s price is spread over its months'],
+    ['Monthly revenue', moneyOf(monthlyRevenueCents), 'MRR: annual plans count 1/12'],
     [
-      'Members who pay',
+      'Paying members',
       figure(running.monthly + running.annual),
       `${figure(running.monthly)} monthly, ${figure(running.annual)} annual`,
     ],
     ['Payment failed', figure(pastDue.count), `${moneyOf(pastDue.amountCents)} open, being tried again`],
     ['Held', figure(paused + disputed), `${figure(paused)} paused, ${figure(disputed)} disputed`],
     [
-      'Left in 30 days',
+      '30-day churn',
       percentOf(churn.left, churn.before),
       `${figure(churn.left)} of ${figure(churn.before)} who were here then`,
     ],
   ] as const;
 }
 
-/** How the business stands, as it was counted within the last hour. */
+/** Overview, as it was counted within the last hour. */
 export function MoneyFigures() {
   const { data, error } = useQuery(figuresQuery);
   const figures = data?.newest;
   return (
     <Card
-      title="How the business stands"
+      title="Overview"
       titleId="money-figures"
       aside={figures && <span className="text-sm text-muted">Counted {easternStampOf(figures.at)}</span>}
       // The list below stays where it is when the figures arrive

@@ -8,7 +8,7 @@ import { openSite } from '../../testing/render-app.js';
 describe('a member at the admin gate', () => {
   beforeEach(() => fakeSignIn(maria));
 
-  it('[S5.23] is told to sign in as the admin, and the password is not even sent', async () => {
+  it('[S5.23] is asked to sign in as the admin, and the password is not sent', async () => {
     const api = fakeApi();
     api.answer('GET /api/admin/gate', { body: { email: 'boss@example.com' } });
     const { user } = await openSite('/admin-dashboard');

@@ -16,7 +16,7 @@ const LETTER = 'POST /api/admin/dead-letters/members%2F0%2F17/replay';
 const OTHER_LETTER = 'POST /api/admin/dead-letters/delivery%2F2%2F4/replay';
 
 describe('the audit log', () => {
-  it('tells who did what, and finds it', async () => {
+  it('lists the actor and action of entries, and finds them', async () => {
     const { user } = await openConsole('audit');
     const entry = await screen.findByRole('row', { name: /Nov 22/ });
     for (const text of [auditEntry.actor, auditEntry.action, auditEntry.target]) expect(entry).toHaveTextContent(text);
@@ -52,7 +52,7 @@ describe('dead letters', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('say why they cannot be read when nobody can', async () => {
+  it('say why they cannot be read', async () => {
     const unreadable = 'This release knows no such event.';
     api.answer('GET /api/admin/dead-letters/members%2F0%2F17', {
       body: { ...openedLetter, payload: null, unreadable },
@@ -64,7 +64,7 @@ describe('dead letters', () => {
   it('that are gone are said to be', async () => {
     api.answer('GET /api/admin/dead-letters/nobody', problem(404, 'dead-letter-not-found'));
     await openConsole('letters', '&open=nobody');
-    expect(await screen.findByText('There is no such dead letter.')).toBeInTheDocument();
+    expect(await screen.findByText('Dead letter not found.')).toBeInTheDocument();
   });
 
   it('go back one by one, after saying how many go where', async () => {
@@ -98,7 +98,7 @@ describe('dead letters', () => {
     expect(sent()).toEqual([LETTER, OTHER_LETTER, OTHER_LETTER]);
   });
 
-  it('that nobody can handle are set aside where they are read', async () => {
+  it('that no consumer can handle are set aside in their panel', async () => {
     const path = '/api/admin/dead-letters/members%2F0%2F17';
     const { user } = await openConsole('letters', `&open=${encodeURIComponent(letter.id)}`);
     const button = await screen.findByRole('button', { name: 'Set aside' });
@@ -131,7 +131,7 @@ describe('contacts', () => {
     expect(api.callsTo('GET /api/admin/contacts')[0]?.query.get('state')).toBe('waiting');
     const panel = await screen.findByRole('dialog', { name: message.subject });
     expect(panel).toHaveTextContent('None came. Why?');
-    expect(within(panel).getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute(
+    expect(within(panel).getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
       'href',
       'mailto:bo@example.com?subject=Re%3A%20Where%20are%20my%20numbers%3F',
     );
@@ -152,7 +152,7 @@ describe('contacts', () => {
     await user.click(await screen.findByRole('button', { name: 'End texts to this phone' }));
     expect(await screen.findByText('Texts to ··· 0101 have ended.')).toBeInTheDocument();
     expect(screen.getByText('+14125550101')).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Answer by e-mail' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Reply by email' })).not.toBeInTheDocument();
   });
 
   it('stay open when they could not be marked', async () => {

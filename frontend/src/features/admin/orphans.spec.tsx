@@ -60,7 +60,7 @@ describe('a subscription that Stripe charges without a member', () => {
 
   it('stays as it is when it has a member after all', async () => {
     const { user, dialog } = await openDialog();
-    const title = 'This subscription is not without a member any more. Nothing was canceled or refunded.';
+    const title = 'This subscription has a member now. Nothing was canceled or refunded.';
     api.answer('POST /api/admin/payments/orphans/sub_orphan/settle', problem(409, 'no-orphan', { title }));
     await user.type(dialog.getByLabelText('Reason'), 'paid after the restore');
     await user.click(dialog.getByRole('button', { name: 'Cancel and refund' }));

@@ -116,7 +116,7 @@ describe('PB Logic', () => {
   });
 });
 
-describe('a tab nobody knows', () => {
+describe('an unknown tab', () => {
   it('[S2.76] is coming soon', async () => {
     await openConsole('lottery');
     expect(screen.getByRole('heading', { name: 'Coming soon!' })).toBeInTheDocument();

@@ -75,7 +75,7 @@ export function PaymentsTab() {
             caption="Subscriptions"
             columns={columns}
             rows={rows}
-            // Somebody who came back has two subscriptions, of which no more than the times differ
+            // A member who resubscribed has two subscriptions, which differ only in their times
             keyOf={({ memberId, stripeCustomerId, currentPeriodEnd }) =>
               [memberId, stripeCustomerId, currentPeriodEnd].join(' ')
             }

@@ -42,7 +42,7 @@ export function Reconciliation() {
   );
 }
 
-/** Nothing can be said of these: somebody has to look them up at the provider. */
+/** These could not be compared: an operator has to look them up at the provider. */
 function Unreadable({ ids }: { ids: readonly string[] }) {
   return (
     <>

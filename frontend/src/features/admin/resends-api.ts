@@ -8,7 +8,7 @@ export const resendable = [
   ['failed', 'Failed'],
   ['expired', 'Not sent in time'],
   ['unknown', 'Unknown'],
-  ['accepted', 'Handed over, no report yet'],
+  ['accepted', 'Accepted, not confirmed'],
 ] as const;
 export type Resendable = (typeof resendable)[number][0];
 
@@ -23,7 +23,7 @@ const Preview = z.object({
   segments: z.number(),
   costMicros: z.number(),
   leftOut: z.object({ delivered: z.number(), onTheWay: z.number(), refused: z.number() }),
-  /** There is too much to look at all of it beforehand. */
+  /** The preview stops at a limit. */
   isAtLeast: z.boolean(),
 });
 export type Preview = z.infer<typeof Preview>;

@@ -42,7 +42,7 @@ const AdminDraw = Progress.extend({
   ruleVersion: z.string().nullish(),
   setsPerMember: z.number().nullable(),
   sealedWithoutLastResult: z.boolean(),
-  /** Of US dollars; absent until somebody records it. */
+  /** Of US dollars; absent until it is recorded. */
   jackpotMillions: z.number().nullish(),
 });
 export type AdminDraw = z.infer<typeof AdminDraw>;

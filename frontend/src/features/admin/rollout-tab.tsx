@@ -18,7 +18,7 @@ export function RolloutTab() {
         <RolloutForm />
       </div>
       <section>
-        <h2 className="headline mb-4 text-xl">Draws and their pools</h2>
+        <h2 className="headline mb-4 text-xl">Draws</h2>
         <DrawsTable />
       </section>
     </div>

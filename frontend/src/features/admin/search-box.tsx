@@ -20,7 +20,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   useEffect(() => {
     search.current = onSearch;
   });
-  // The address may lag behind what was typed, so only a change of it counts, and never while somebody types
+  // The URL may lag behind the input, so only a change of it counts, and never while the operator types
   if (typed.seen !== value) setTyped({ ...typed, text: typed.isPending ? typed.text : value, seen: value });
   const type = (text: string) => {
     setTyped({ ...typed, text, isPending: true });

@@ -36,7 +36,7 @@ function MailSample({ sample: { subject, text, pageUrl } }: { sample: Sample }) 
       </p>
       <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Part title="As a page">
-          {/* It may do nothing: no scripts, no forms, no origin of its own */}
+          {/* Sandboxed: no scripts, no forms, an opaque origin */}
           <iframe
             title="The e-mail as a page"
             src={pageUrl}

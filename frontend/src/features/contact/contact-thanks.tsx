@@ -19,7 +19,9 @@ export function ContactThanks() {
   return (
     <div className="space-y-6">
       <Notice tone="good" announce="politely" title="Message sent successfully! We'll be in touch soon.">
-        {staying ? 'Thank you for writing.' : 'Thank you for writing. We take you back to the home page in a moment.'}
+        {staying
+          ? 'Thanks for reaching out.'
+          : 'Thanks for reaching out. We’ll take you to the home page in 5 seconds.'}
       </Notice>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.home}>Back to Home</ButtonLink>

@@ -68,7 +68,7 @@ describe('the contact form', () => {
     const site = await open('?reason=missing_numbers&email=maria@example.com');
     await fill(site);
     await site.user.click(await screen.findByRole('button', { name: 'Stay here' }));
-    expect(screen.getByText('Thank you for writing.')).toBeInTheDocument();
+    expect(screen.getByText('Thanks for reaching out.')).toBeInTheDocument();
     expect(screen.queryByText(/We take you back/)).not.toBeInTheDocument();
   });
 

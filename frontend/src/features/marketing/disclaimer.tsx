@@ -4,7 +4,7 @@ export function Disclaimer() {
     <section aria-labelledby="disclaimer" className="border-t border-line bg-sunken">
       <div className="mx-auto grid w-full max-w-[1120px] gap-4 px-4 py-12 sm:px-6 md:grid-cols-[1fr_2fr]">
         <h2 id="disclaimer" className="headline text-2xl">
-          What Numbercast is not
+          What we don’t do
         </h2>
         <div className="max-w-[42rem] space-y-3">
           <p>
@@ -13,10 +13,10 @@ export function Disclaimer() {
           </p>
           <p>
             We sell no tickets and place no bets. Our number sets can’t improve your odds and can’t guarantee a win: a
-            Powerball jackpot stays 1 in 292,201,338 and a Mega Millions jackpot 1 in 290,472,336 for every set there
-            is.
+            Powerball jackpot stays 1 in 292,201,338 and a Mega Millions jackpot 1 in 290,472,336 no matter which set
+            you play.
           </p>
-          <p>You must be at least 18 to sign up. Please play only with money you can spare.</p>
+          <p>You must be at least 18 to sign up. Please play only with money you can afford to lose.</p>
         </div>
       </div>
     </section>

@@ -19,7 +19,7 @@ const numbers: FaqGroup = {
         'Five sets for every draw of each game you chose, guaranteed. When there is room we send more, up to ten; that is at our discretion and differs from draw to draw.',
     },
     {
-      question: 'Does any other member get my sets?',
+      question: 'Will anyone else get my sets?',
       answer:
         'Not for the same draw. Every set of a draw is given to one member only. For another draw the same set may turn up again, as it may in the lottery itself.',
     },
@@ -31,7 +31,7 @@ const numbers: FaqGroup = {
     {
       question: 'Do your sets improve my odds?',
       answer:
-        'No. Every set is as likely to be drawn as any other, and no service can change that. What you get is a set nobody else here holds, delivered in time, without having to think one up.',
+        'No. Every set is as likely to be drawn as any other, and no service can change that. What you get is a set nobody else here holds, delivered in time, without having to come up with one.',
     },
     {
       question: 'Which games and draw days do you cover?',
@@ -57,7 +57,7 @@ const delivery: FaqGroup = {
     {
       question: 'My numbers did not arrive. What should I do?',
       answer:
-        'Look into your spam and promotions folders first, then at your profile: its first line says when and where your numbers were sent. If nothing is there, write to us through the contact form and we will send them again.',
+        'Check your spam and promotions folders, then your profile: its first line says when and where your numbers were sent. If nothing is there, write to us through the contact form and we will send them again.',
     },
     {
       question: 'How do I stop the texts?',
@@ -65,9 +65,9 @@ const delivery: FaqGroup = {
         'Reply STOP to any of them, and they stop at once. Reply HELP for assistance. To keep getting your numbers, choose email in your profile.',
     },
     {
-      question: 'What do texts cost me?',
+      question: 'Do texts cost extra?',
       answer:
-        'We charge nothing for them. Message and data rates of your phone company may apply. Expect up to five messages a week if you follow both games.',
+        'We charge nothing for them. Your carrier’s message and data rates may apply. Expect up to five messages a week if you follow both games.',
     },
     {
       question: 'Where can I see my earlier numbers?',
@@ -97,7 +97,7 @@ const account: FaqGroup = {
     {
       question: 'Can I change from monthly to annual?',
       answer:
-        'Yes, in your profile. The annual plan starts when your current month ends. Once you have agreed to it and it is scheduled, it can’t be taken back.',
+        'Yes, in your profile. The annual plan starts when your current month ends. Once you have agreed to it and it is scheduled, it can’t be undone.',
     },
     {
       question: 'Can I pause my account?',
@@ -105,7 +105,7 @@ const account: FaqGroup = {
         'Yes, in your profile under account options. While it is paused we send no numbers; you can come back with one click.',
     },
     {
-      question: 'Is my card safe with you?',
+      question: 'Is my card information safe?',
       answer:
         'We never see its number. Payment takes place on the page of our payment provider. We learn whether it succeeded, and the brand and last four digits for your receipt.',
     },
@@ -116,7 +116,7 @@ const rules: FaqGroup = {
   topic: 'Rules and privacy',
   items: [
     {
-      question: 'Who may sign up?',
+      question: 'Who can sign up?',
       answer:
         'Anyone who is at least 18 and has a US phone number and ZIP code. One account per person, and it may not be shared.',
     },

@@ -7,7 +7,7 @@ import { faqGroups } from './faq-items.js';
 
 export function FaqsPage() {
   return (
-    <Page title="FAQs" heading="Questions people ask" width="text">
+    <Page title="FAQs" heading="Frequently asked questions" width="text">
       <div className="space-y-12">
         {faqGroups.map(({ topic, items }) => (
           <section key={topic} aria-label={topic}>
@@ -31,7 +31,7 @@ export function FaqsPage() {
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.home}>Back to Home</ButtonLink>
           <ButtonLink to={paths.contact()} kind="secondary">
-            Ask us something else
+            Contact us
           </ButtonLink>
         </div>
       </div>

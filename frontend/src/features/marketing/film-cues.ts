@@ -7,7 +7,7 @@ export interface FilmCue {
 
 export const filmSeconds = 20;
 
-/** What the silent film shows: its captions, and its text for those who don't watch it. */
+/** Captions of the silent film, and its transcript. */
 export const filmCues: readonly FilmCue[] = [
   { from: 0.3, to: 4.4, text: 'Five white balls and one red ball settle in a row: a number set.' },
   {

@@ -6,7 +6,7 @@ import { fakeSignIn } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 import { filmCues, filmSeconds } from './film-cues.js';
 
-/** jsdom plays nothing: it is told here what a browser would. */
+/** jsdom plays no media: the events of a browser are dispatched here. */
 let canPlay = true;
 Object.defineProperty(HTMLMediaElement.prototype, 'play', {
   configurable: true,

@@ -6,7 +6,7 @@ import { useIsAlive } from '../../lib/navigation.js';
 import { filmCues, filmSeconds } from './film-cues.js';
 
 /**
- * The film behind its cover. Nothing of it is downloaded before somebody asks for it; the cover stays until the first
+ * The film behind its cover. It is downloaded when the visitor starts it; the cover stays until the first
  * picture is there, and returns when the film is over and rewound. The focus goes from the one to the other.
  */
 export function Film() {
@@ -84,11 +84,11 @@ export function Film() {
   );
 }
 
-/** For those who can't see it, and those in a hurry. */
+/** The transcript. */
 export function FilmInWords() {
   return (
     <details className="mt-3">
-      <summary className="text-link inline-block py-1">The film in words</summary>
+      <summary className="text-link inline-block py-1">Read the transcript</summary>
       <ol id="film-in-words" className="mt-2 list-decimal space-y-1 pl-6 text-muted">
         {filmCues.map(({ from, text }) => (
           <li key={from}>{text}</li>

@@ -17,17 +17,14 @@ export function HomePage() {
   return (
     <>
       <Hero />
-      <Section title="See how it works" lead="A silent film of twenty seconds, with captions.">
+      <Section title="See how it works" lead="20 seconds, no sound, captions on.">
         <Film />
         <FilmInWords />
       </Section>
-      <Section
-        title="The week, as a timetable"
-        lead="Five draws a week. Your sets for each one are with you a full day before it."
-      >
+      <Section title="This week’s draws" lead="Five draws a week. Your sets arrive at least 24 hours before each one.">
         <WeekBoard />
       </Section>
-      <Section title="Quick Start" lead="Three steps, once. After that the numbers come to you.">
+      <Section title="Quick Start" lead="Set it up once. Then your numbers come to you.">
         <QuickStart />
       </Section>
       <Section
@@ -65,7 +62,7 @@ function Hero() {
           <figure className="mt-10">
             <NumberSet game="powerball" set={exampleSets[0]} size="large" settling />
             <figcaption className="mt-3 max-w-[30rem] text-[0.9375rem] text-muted">
-              An example set. Each set is as likely as any other; yours is yours alone for its draw.
+              Example. Every set has the same chance, and no other member gets yours for its draw.
             </figcaption>
           </figure>
         </div>

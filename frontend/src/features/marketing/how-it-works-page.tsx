@@ -10,19 +10,19 @@ import { WeekBoard } from './week-board.js';
 const benefits = [
   {
     title: 'Yours alone',
-    text: 'For one draw, no two members hold the same set. It is built that way: every set of a draw has a place of its own in one long line, and each member is given places nobody else has.',
+    text: 'For one draw, no two members hold the same set. It is built that way: every possible set has one spot in a shuffled list, and each member gets spots no one else has.',
   },
   {
     title: 'A full day ahead',
-    text: 'Your sets are sent at least 24 hours before the draw, early enough to decide in peace. When each one went out, and where to, stands in your profile.',
+    text: 'Your sets are sent at least 24 hours before the draw, so there’s no rush. Your profile shows when and where each one was sent.',
   },
   {
     title: 'Rules, not hunches',
     text: 'Every set passes written rules: numbers of the last draws are skipped, the gaps between draws stay near their average, and the five white balls spread over the whole range.',
   },
   {
-    title: 'Nothing to check yourself',
-    text: 'After the draw your past numbers show the result next to each set, with every matching ball ringed and named.',
+    title: 'We check for you',
+    text: 'After the draw your past numbers show the result next to each set, with your matches circled.',
   },
 ];
 
@@ -30,7 +30,7 @@ export function HowItWorksPage() {
   return (
     <Page
       title="How it Works"
-      lead="Software draws up number sets by fixed rules, gives every member sets of their own and sends them out in time. It can’t tell what will be drawn, and nobody can."
+      lead="Our software builds number sets from published rules, gives each member their own, and sends them on time. It can’t predict a draw. Nothing can."
     >
       <div className="space-y-16">
         <ul className="grid gap-5 sm:grid-cols-2">
@@ -44,10 +44,10 @@ export function HowItWorksPage() {
         <Part title="In three steps">
           <QuickStart />
         </Part>
-        <Part title="When your numbers come">
+        <Part title="When your numbers arrive">
           <WeekBoard />
         </Part>
-        <Part title="What a set is made of">
+        <Part title="What’s in a set">
           <SetFacts />
         </Part>
         <Part title="What it costs">

@@ -21,13 +21,13 @@ describe('the home page', () => {
     for (const link of screen.getAllByRole('link', { name: 'Sign Up Now' })) {
       expect(link).toHaveAttribute('href', '/signup');
     }
-    expect(screen.getByRole('region', { name: 'Monthly plan' })).toHaveTextContent('Cancel any time');
+    expect(screen.getByRole('region', { name: 'Monthly plan' })).toHaveTextContent('Cancel anytime');
     expect(screen.getByRole('region', { name: 'Annual plan' })).toHaveTextContent('Can’t be canceled or refunded');
   });
 
   it('[S2.24] says what the service is not', async () => {
     await openSite('/');
-    const disclaimer = await screen.findByRole('region', { name: 'What Numbercast is not' });
+    const disclaimer = await screen.findByRole('region', { name: 'What we don’t do' });
     for (const words of ['educational and informational', 'not affiliated with', 'sell no tickets', 'at least 18']) {
       expect(disclaimer).toHaveTextContent(words);
     }
@@ -38,7 +38,7 @@ describe('the home page', () => {
     expect(
       await screen.findByText(/at least 24 hours before every draw\. No two members get the same set/),
     ).toBeVisible();
-    expect(main()).toHaveTextContent('Five sets per game, guaranteed, and up to ten when there is room');
+    expect(main()).toHaveTextContent('At least five sets per game, sometimes up to ten');
     expect(main()).toHaveTextContent('five white balls and one Powerball or Mega Ball each');
   });
 });
@@ -79,6 +79,6 @@ describe('the prices', () => {
     await openSite('/pricing');
     await screen.findByRole('heading', { level: 1 });
     expect(main()).toHaveTextContent(/come to \$155\.88.*costs \$59\.88.*\$96\.00, or 61%/);
-    expect(main()).toHaveTextContent('There are no part refunds.');
+    expect(main()).toHaveTextContent('No partial refunds.');
   });
 });

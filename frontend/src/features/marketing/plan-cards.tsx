@@ -22,7 +22,7 @@ const offers: readonly Offer[] = [
     price: dollars(planCents.monthly),
     per: 'per month',
     note: `${dollars(annualSaving.againstCents)} over a year`,
-    can: ['Cancel any time; your numbers come to the end of the paid month', 'Change to annual later'],
+    can: ['Cancel anytime and keep your numbers through the month you paid for', 'Switch to annual later'],
     cannot: ['No refund for the month already paid'],
   },
   {
@@ -30,7 +30,7 @@ const offers: readonly Offer[] = [
     price: dollars(planCents.annual),
     per: 'per year',
     note: `${dollars(planCents.annual / 12)} per month, ${annualSaving.percent}% less: you save ${dollars(annualSaving.cents)} a year`,
-    can: ['Paid once, up front, for twelve months', 'Turn off renewal any time before the year ends'],
+    can: ['One payment covers 12 months', 'Turn off auto-renew anytime before the year ends'],
     cannot: ['Can’t be canceled or refunded during the year'],
   },
 ];

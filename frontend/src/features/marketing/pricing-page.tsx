@@ -5,10 +5,10 @@ import { PlanCards } from './plan-cards.js';
 const questions = [
   {
     title: 'What both plans include',
-    text: 'Five sets for every draw of the games you chose, guaranteed, and up to ten when there is room. By text, email or both, for Powerball, Mega Millions or both. Nothing is left out of the cheaper one.',
+    text: 'Five sets for every draw of the games you chose, guaranteed, and up to ten when there is room. By text, email or both, for Powerball, Mega Millions or both. Annual isn’t a lite version.',
   },
   {
-    title: 'How the saving is worked out',
+    title: 'How you save',
     text: `Twelve months at ${dollars(planCents.monthly)} come to ${dollars(annualSaving.againstCents)}. A year paid at once costs ${dollars(planCents.annual)}. The difference is ${dollars(annualSaving.cents)}, or ${annualSaving.percent}%.`,
   },
   {
@@ -17,7 +17,7 @@ const questions = [
   },
   {
     title: 'What can’t be refunded',
-    text: 'The current month of the monthly plan, and the whole year of the annual plan. There are no part refunds. If we can’t deliver at all because of a mistake of ours, write to us and we will put it right.',
+    text: 'The current month of the monthly plan, and the whole year of the annual plan. No partial refunds. If we can’t deliver at all because of a mistake of ours, write to us and we will put it right.',
   },
 ];
 
@@ -25,8 +25,8 @@ export function PricingPage() {
   return (
     <Page
       title="Pricing"
-      heading="Two plans, the same numbers"
-      lead="Pay by the month and stop when you like, or by the year for less. What can and can’t be canceled stands on each card, before the button."
+      heading="Two plans, same numbers"
+      lead="Pay by the month and stop when you like, or by the year for less. Each plan says what you can cancel, and what you can’t."
     >
       <PlanCards level="h2" />
       <dl className="mt-14 grid gap-x-10 gap-y-8 sm:grid-cols-2">

@@ -6,12 +6,12 @@ const steps = [
     text: 'Your name, email, phone and ZIP code, the terms, and how you want your numbers: by text, by email or both. It takes about three minutes.',
   },
   {
-    title: 'Pay once a month or once a year',
+    title: 'Pay monthly or yearly',
     text: `${dollars(planCents.monthly)} a month, cancel any time; or ${dollars(planCents.annual)} for a year, ${dollars(annualSaving.cents)} less than twelve months. Cards are handled by our payment provider, never by us.`,
   },
   {
     title: 'Get your sets before every draw',
-    text: 'Five sets per game, guaranteed, and up to ten when there is room: five white balls and one Powerball or Mega Ball each, at least 24 hours before the draw.',
+    text: 'At least five sets per game, sometimes up to ten: five white balls and one Powerball or Mega Ball each, at least 24 hours before the draw.',
   },
 ];
 

@@ -3,7 +3,7 @@ import { Arcs } from '../../ui/arcs.js';
 import { ButtonLink } from '../../ui/button.js';
 import { usePageTitle } from '../../ui/page.js';
 
-/** For those who come from an advertisement: one sentence, one button. */
+/** Landing page of advertisements: one sentence, one button. */
 export function StartPage() {
   usePageTitle('Start');
   return (

@@ -16,7 +16,7 @@ export function WeekBoard() {
               Drawn at
             </th>
             <th scope="col" className="px-4 py-3 text-right font-semibold sm:px-6 sm:text-left">
-              Your sets, at the latest
+              Your sets arrive by
             </th>
           </tr>
         </thead>

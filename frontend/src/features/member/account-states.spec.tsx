@@ -240,7 +240,7 @@ describe('a deleted account', () => {
 });
 
 describe('an account restricted since the page was opened', () => {
-  it('[S4.25] tells so when something is saved, and shows the state', async () => {
+  it('[S4.25] is reported when something is saved, and the state is shown', async () => {
     const { user } = await openProfile('active');
     const detail = 'Account functionality is restricted. Please resolve account status first.';
     api.answer('PATCH /api/member', problem(409, 'account-restricted', { title: detail }));

@@ -13,7 +13,7 @@ function download(draws: readonly UpcomingDraw[]) {
   toast(`${draws.length} draws for your calendar`);
 }
 
-/** The coming draws of the member's games, for any calendar; made here, without telling anybody. */
+/** A calendar file with the next draws of the member's games, made in the browser without a request. */
 export function CalendarButton() {
   const draws = useQuery(drawsQuery);
   const member = useQuery(memberQuery);

@@ -24,7 +24,7 @@ export function ChannelsCard({ member, className }: { member: Member; className?
     save.mutate({ communicationPreferences: preferences });
   const isActive = accountInfo.accountStatus === 'active';
   return (
-    <Card title="What may reach you" titleId="what-may-reach-you" className={className}>
+    <Card title="Messages" titleId="what-may-reach-you" className={className}>
       {isUnreachable(now) && (
         <Notice tone="warn" className="mb-4">
           Your numbers are not sent: the way you chose above is turned off. They are in your account.
@@ -46,7 +46,7 @@ export function ChannelsCard({ member, className }: { member: Member; className?
               disabled={save.isPending || !isActive}
               onClick={wish({ emailConsent: { given: true } })}
             >
-              Turn email on again
+              Turn email back on
             </Button>
           )}
         </Line>
@@ -69,8 +69,8 @@ const isUnreachable = ({
 }: Member['communicationPreferences']) =>
   notificationsEnabled && !(smsAllowed && method !== 'email') && !(emailAllowed && method !== 'text');
 
-const smsHint = 'Off. Choose Text or Both above to agree to texts again; if you replied STOP, reply START first.';
-const emailHint = 'Off: you ended it, or mail to this address came back.';
+const smsHint = 'Off. To turn texts on, choose Text or Both. If you texted STOP, text START first.';
+const emailHint = 'Off: you unsubscribed, or email to this address bounced.';
 
 interface LineProps {
   readonly name: string;
@@ -95,7 +95,7 @@ function Line({ name, address, isOn, hint, children }: LineProps) {
 function Stop({ what, onStop, busy }: { what: string; onStop: () => void; busy: boolean }) {
   return (
     <Button kind="secondary" size="small" onClick={onStop} disabled={busy}>
-      Stop all {what}
+      Turn off {what}
     </Button>
   );
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const openCard = async () => {
   const site = await openSite('/profile');
-  return { ...site, card: await screen.findByRole('region', { name: 'What may reach you' }) };
+  return { ...site, card: await screen.findByRole('region', { name: 'Messages' }) };
 };
 
 describe('what may reach a member', () => {
@@ -29,18 +29,18 @@ describe('what may reach a member', () => {
   ])('is ended for %s with one press', async (what, allowed, consent) => {
     api.answer('PATCH /api/member', withPreferences({ [allowed]: false }));
     const { user, card } = await openCard();
-    await user.click(within(card).getByRole('button', { name: `Stop all ${what}` }));
+    await user.click(within(card).getByRole('button', { name: `Turn off ${what}` }));
     expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument();
     expect(sent()).toEqual([{ communicationPreferences: { [consent]: { given: false } } }]);
-    expect(within(card).queryByRole('button', { name: `Stop all ${what}` })).not.toBeInTheDocument();
+    expect(within(card).queryByRole('button', { name: `Turn off ${what}` })).not.toBeInTheDocument();
   });
 
   it('is turned on again for an e-mail address that had come back', async () => {
     api.answer('GET /api/member', withPreferences({ emailAllowed: false }));
     api.answer('PATCH /api/member', withPreferences({}));
     const { user, card } = await openCard();
-    await user.click(within(card).getByRole('button', { name: 'Turn email on again' }));
-    expect(await within(card).findByRole('button', { name: 'Stop all email' })).toBeInTheDocument();
+    await user.click(within(card).getByRole('button', { name: 'Turn email back on' }));
+    expect(await within(card).findByRole('button', { name: 'Turn off email' })).toBeInTheDocument();
     expect(sent()).toEqual([{ communicationPreferences: { emailConsent: { given: true } } }]);
   });
 
@@ -58,8 +58,8 @@ describe('what may reach a member', () => {
   it('stays as it was when it could not be changed', async () => {
     api.answer('PATCH /api/member', problem(503, 'service-unavailable'));
     const { user, card } = await openCard();
-    await user.click(within(card).getByRole('button', { name: 'Stop all texts' }));
+    await user.click(within(card).getByRole('button', { name: 'Turn off texts' }));
     expect(await within(card).findByRole('alert')).toBeInTheDocument();
-    expect(within(card).getByRole('button', { name: 'Stop all texts' })).toBeEnabled();
+    expect(within(card).getByRole('button', { name: 'Turn off texts' })).toBeEnabled();
   });
 });

@@ -78,7 +78,7 @@ describe('closing the account', () => {
 describe('deleting the account', () => {
   it('[S2.62] is asked about once more, and can be left', async () => {
     const { user, question } = await openDeletion();
-    expect(question.getByText(/nothing is refunded/)).toBeInTheDocument();
+    expect(question.getByText(/no refunds/)).toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(api.callsTo('DELETE /api/member')).toEqual([]);

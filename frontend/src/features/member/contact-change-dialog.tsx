@@ -53,7 +53,7 @@ const typing = {
 } as const;
 
 const hints = {
-  email: 'You sign in with it from then on. We send a code there first.',
+  email: 'We’ll send a code to confirm it. You’ll sign in with this address from then on.',
   sms: 'A US number that takes texts. We text a code there first.',
 };
 
@@ -92,7 +92,7 @@ function CodeStep({ channel, address, change }: { channel: Channel; address: str
   return (
     <>
       <p>
-        We have sent a code to <strong className="break-words">{shown}</strong>. It is good for 15 minutes.
+        We have sent a code to <strong className="break-words">{shown}</strong>. It expires in 15 minutes.
       </p>
       <TextField
         ref={takeFocus}
@@ -118,7 +118,7 @@ function CodeStep({ channel, address, change }: { channel: Channel; address: str
             onChange={(event) => type({ agreed: event.target.checked })}
           />
           <p className="text-[0.9375rem] text-muted">
-            Your agreement to texts is for one number: without this tick, texts end with the change.
+            Your text consent covers one number. Check this box to keep getting texts on the new one.
           </p>
         </>
       )}

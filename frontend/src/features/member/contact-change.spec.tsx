@@ -129,7 +129,7 @@ describe('the code', () => {
   });
 
   it('that is good no more leads back to asking for one', async () => {
-    const detail = 'This code is not good any more. Please ask for a new one.';
+    const detail = 'This code has expired. Please request a new one.';
     api.answer('POST /api/member/contact/confirm', () => {
       api.answer('GET /api/member', { body: mariaMember });
       return problem(409, 'no-code-awaited', { detail });

@@ -28,7 +28,7 @@ export interface DeleteAccountProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the one step nobody can take back, and says goodbye after it. */
+/** Asks before the irreversible step, and says goodbye after it. */
 export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
   const { mutate, reset, error, isPending, isSuccess, isGone } = useDeletion();
   const close = () => {
@@ -53,8 +53,8 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
       onClose={close}
     >
       <p>
-        Your subscription ends now and nothing is refunded, also not for time you have paid for. You get no more numbers
-        and can’t sign in again.
+        Your subscription ends now, with no refunds, even for time you’ve paid for. You get no more numbers and can’t
+        sign in again.
       </p>
       <p>This is final. We keep your record for seven years, as the law asks, and then delete it.</p>
     </ConfirmWithPassword>
@@ -78,7 +78,7 @@ function Goodbye() {
         </Button>
       }
     >
-      <p>Your account has been deleted. Thank you for having been with us.</p>
+      <p>Your account has been deleted. Thanks for being a member.</p>
     </Ask>
   );
 }

@@ -54,7 +54,7 @@ function Outcome({ draw }: { draw: PastDraw }) {
   if (!draw.result) {
     return (
       <p className="figures border-b border-line bg-sunken px-4 py-3 text-muted sm:px-5">
-        Draw: {easternMomentOf(draw.drawAt)}. The result appears here after it.
+        Drawing {easternMomentOf(draw.drawAt)}. Results appear here afterward.
       </p>
     );
   }
@@ -67,7 +67,7 @@ function Outcome({ draw }: { draw: PastDraw }) {
       <p className="mt-2 font-semibold">{outcomeInWords(draw)}</p>
       {draw.resultBefore && (
         <p className="mt-1 text-muted">
-          The result was corrected. Before that it was <span className="figures">{numberLine(draw.resultBefore)}</span>.
+          Corrected result. It was first reported as <span className="figures">{numberLine(draw.resultBefore)}</span>.
         </p>
       )}
     </div>

@@ -15,9 +15,9 @@ export function outcomeInWords({ game, sets, result }: PastDraw): string | null 
     .map((set) => matchOf(set, result))
     .toSorted((a, b) => tierOf(a) - tierOf(b) || ballsOf(b) - ballsOf(a))
     .at(0);
-  if (!best || ballsOf(best) === 0) return 'None of your balls were drawn.';
+  if (!best || ballsOf(best) === 0) return 'No matches this time.';
   const matched = matchInWords(game, best).replace('Matched', 'matched');
-  return `Best set: ${matched}. ${prizeTierInWords(game, best) ?? 'That is below the prize tiers'}.`;
+  return `Best set: ${matched}. ${prizeTierInWords(game, best) ?? 'No prize for that match'}.`;
 }
 
 /** What the copy button takes along. */

@@ -18,7 +18,7 @@ const table = async () => within(await screen.findByRole('table', { name: 'Invoi
 const numbers = async () => (await table()).getAllByRole('link').map(({ textContent }) => textContent);
 
 describe('invoices', () => {
-  it('tell what was paid for which time, and lead to the provider’s receipt', async () => {
+  it('list amounts and periods, and link to the provider’s receipt', async () => {
     await openSite('/profile');
     const row = (await table()).getAllByRole('row')[1]!;
     expect(row).toHaveTextContent('November 14, 2026November 14, 2026 to December 14, 2026$12.99PaidNC-0003');

@@ -69,7 +69,7 @@ describe('the profile', () => {
     const { user } = await openSite('/profile');
     await user.click(await screen.findByRole('radio', { name: 'Text' }));
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(screen.getByText('Texts need this agreement. Email needs none.')).toBeInTheDocument();
+    expect(screen.getByText('We need your OK to send texts.')).toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: /text messages/ }));
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(api.callsTo('PATCH /api/member')).toHaveLength(1));
@@ -91,7 +91,7 @@ describe('the profile', () => {
     await openSite('/profile');
     expect(await screen.findByText('Your membership is being set up')).toBeInTheDocument();
     api.answer('GET /api/member', { body: mariaMember });
-    expect(await screen.findByRole('heading', { name: 'Hello, Maria' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Hi, Maria' })).toBeInTheDocument();
   });
 
   it('can be asked again when it cannot be shown', async () => {
@@ -100,7 +100,7 @@ describe('the profile', () => {
     expect(await screen.findByText('Your profile can’t be shown right now.')).toBeInTheDocument();
     api.answer('GET /api/member', { body: mariaMember });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Hello, Maria' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Hi, Maria' })).toBeInTheDocument();
   });
 
   it('[S2.56] signs out to the home page', async () => {
@@ -111,7 +111,7 @@ describe('the profile', () => {
 
   it('[S7.12] sends a member whose session was ended elsewhere back to sign in', async () => {
     const site = await openSite('/profile');
-    await screen.findByRole('heading', { name: 'Hello, Maria' });
+    await screen.findByRole('heading', { name: 'Hi, Maria' });
     api.answer('PATCH /api/member', () => {
       signInServer.person = null;
       return problem(401, 'unauthorized');

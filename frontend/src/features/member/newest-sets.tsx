@@ -14,10 +14,10 @@ export function NewestSets() {
     <section aria-labelledby="newest-sets">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="newest-sets" className="headline text-2xl">
-          Your newest numbers
+          Your latest numbers
         </h2>
         <Link to={paths.pastNumbers} className="text-link py-1">
-          All past numbers
+          See all numbers
         </Link>
       </div>
       {error ? (

@@ -27,7 +27,7 @@ export function NextNumbers({ games }: { games: Member['games'] }) {
   const deliveries = useQuery(deliveriesQuery);
   if (draws.error || deliveries.error) {
     return (
-      <Notice tone="warn" title="We can’t tell right now whether your next numbers went out.">
+      <Notice tone="warn" title="We can’t check delivery right now.">
         <p>Sending does not depend on this page; your numbers come as always.</p>
         <Button kind="secondary" size="small" onClick={() => void Promise.all([draws.refetch(), deliveries.refetch()])}>
           Look again

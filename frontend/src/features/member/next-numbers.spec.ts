@@ -87,7 +87,7 @@ describe('what a member reads about the next draw', () => {
       tone: 'warn',
       sentence: 'Your numbers for Monday’s Powerball were sent',
       lines: ['Emailed Sun, Nov 22, 9:12 AM CT to m···@example.com'],
-      remark: 'The text to ··· 4821 did not go through. Your numbers are below all the same.',
+      remark: 'The text to ··· 4821 didn’t go through. Your numbers are below.',
     });
   });
 
@@ -96,8 +96,7 @@ describe('what a member reads about the next draw', () => {
     expect(monday({ ...textDelivered, ...lost }, { ...emailDelivered, ...lost })).toMatchObject({
       tone: 'bad',
       sentence: 'We could not send your numbers for Monday’s Powerball',
-      remark:
-        'The text and email to your phone and your email did not go through. Your numbers are below all the same.',
+      remark: 'The text and email to your phone and your email didn’t go through. Your numbers are below.',
     });
   });
 });

@@ -36,7 +36,7 @@ function sentLine(row: Delivery, timeZone?: string): string {
 
 function lossRemark(lost: readonly Delivery[]): string | undefined {
   if (lost.length === 0) return undefined;
-  return `The ${joined(lost.map(channelName))} to ${destinations(lost)} did not go through. Your numbers are below all the same.`;
+  return `The ${joined(lost.map(channelName))} to ${destinations(lost)} didn’t go through. Your numbers are below.`;
 }
 
 /** What the member's own settings hold back is no failure: says what and why. */
@@ -84,12 +84,12 @@ export function drawStatus(draw: UpcomingDraw, deliveries: readonly Delivery[], 
   return { drawId, tone: 'info', sentence: `Your numbers for ${what} go out by ${easternMomentOf(draw.deadline)}` };
 }
 
-/** A draw that closed before the member was given numbers is none of theirs. */
+/** A draw that closed before the member joined is not listed. */
 const concerns = (games: Member['games'], deliveries: readonly Delivery[]) => (draw: UpcomingDraw) =>
   (games.length === 0 || games.includes(draw.game)) &&
   (draw.state !== 'closed' || deliveries.some(({ drawId }) => drawId === draw.drawId));
 
-/** The member's next draws, soonest first, each with what became of its numbers. */
+/** The member's next draws, soonest first, each with the state of its numbers. */
 export function nextNumbers(
   memberGames: Member['games'],
   draws: readonly UpcomingDraw[],

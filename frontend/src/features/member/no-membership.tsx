@@ -29,16 +29,16 @@ function MemberMissing({ retry }: { retry: () => void }) {
   return (
     <div className="space-y-5">
       <Notice tone="info" announce="politely" title="Your membership is being set up">
-        This usually takes a few seconds after the payment. The page looks again by itself.
+        This usually takes a few seconds. This page updates itself.
       </Notice>
       <ButtonLink kind="secondary" to={paths.contact({ reason: 'missing_numbers' })}>
-        It takes too long: write to us
+        Taking too long? Contact us
       </ButtonLink>
     </div>
   );
 }
 
-/** Told once, then signed out to the sign-in page (spec §4). */
+/** Shown once, before the member is signed out to the sign-in page (spec §4). */
 function AccountDeleted() {
   return (
     <Ask

@@ -22,7 +22,7 @@ export function OwnAccountActions() {
   );
 }
 
-/** What is asked for at sign-in beside the password, for whoever is signed in. */
+/** Second factors of the signed-in user. */
 export function SecondFactorButton() {
   const [isOpen, setOpen] = useState(false);
   const identity = useIdentity();

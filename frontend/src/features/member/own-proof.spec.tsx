@@ -27,7 +27,7 @@ async function verify(address = '/past-numbers') {
 }
 
 describe.each(['/past-numbers', '/profile'])('the sets of a draw at %s', (address) => {
-  it('are verified against the root that everybody reads', async () => {
+  it('are verified against the public root', async () => {
     await verify(address);
     const verdict = await within(await draw()).findByText('Proven: fixed before the draw.');
     expect(verdict.parentElement).toHaveTextContent('They are the sets shown here, one by one, and the member is you.');

@@ -22,7 +22,7 @@ type Outcome =
   | { readonly what: 'anothers' }
   | { readonly what: 'failed'; readonly message: string };
 
-/** Fetches the member's own proof and, apart from it, the root that everybody reads; the check is made here. */
+/** Fetches the member's proof and, separately, the public root, and checks the proof in the browser. */
 async function checkOwn(drawId: string, memberId: string): Promise<Outcome> {
   try {
     if (!canCheck()) return { what: 'failed', message: 'This browser checks proofs only on a page opened with https.' };

@@ -13,10 +13,7 @@ export function PastNumbersPage() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(pastNumbersQuery);
   const draws = data?.pages.flatMap((page) => page.items);
   return (
-    <Page
-      title="Past numbers"
-      lead="Every set you were given, newest draw first. Once a draw is over, the balls that matched are ringed and named."
-    >
+    <Page title="Past numbers" lead="Every set you’ve received, newest first. After a draw, your matches are circled.">
       <div className="mb-8">
         <CalendarButton />
       </div>
@@ -48,7 +45,7 @@ function NoNumbers() {
       <Arcs className="pointer-events-none absolute top-1/2 left-1/2 w-[40rem] -translate-x-1/2 -translate-y-1/2 text-line" />
       <div className="relative max-w-sm">
         <p className="headline text-2xl">No numbers yet.</p>
-        <p className="mt-2 text-muted">Your first sets appear here the moment they are yours.</p>
+        <p className="mt-2 text-muted">Your first sets will appear here.</p>
       </div>
     </div>
   );

@@ -29,10 +29,10 @@ describe('past numbers', () => {
   });
 
   it.each([
-    [{ whites: [5, 17, 20, 41, 60], red: 1 }, 'Best set: matched 05 and 17. That is below the prize tiers.'],
+    [{ whites: [5, 17, 20, 41, 60], red: 1 }, 'Best set: matched 05 and 17. No prize for that match.'],
     [{ whites: [1, 3, 4, 6, 7], red: 7 }, 'Best set: matched the Powerball. Prize tier 9 of 9: the Powerball.'],
     [{ whites: [5, 17, 28, 33, 64], red: 12 }, 'Jackpot: five white balls and the Powerball.'],
-    [{ whites: [1, 3, 4, 6, 7], red: 1 }, 'None of your balls were drawn.'],
+    [{ whites: [1, 3, 4, 6, 7], red: 1 }, 'No matches this time.'],
   ])('name the best set of a draw of %j', async (result, words) => {
     answerDraws({ ...saturdaysPowerball, result });
     await openSite('/past-numbers');
@@ -42,13 +42,13 @@ describe('past numbers', () => {
   it('say that a result was corrected, and what it was before', async () => {
     answerDraws({ ...saturdaysPowerball, resultBefore: { whites: [17, 20, 33, 41, 60], red: 9 } });
     await openSite('/past-numbers');
-    expect(await newestDraw()).toHaveTextContent('The result was corrected. Before that it was 17-20-33-41-60 +09.');
+    expect(await newestDraw()).toHaveTextContent('Corrected result. It was first reported as 17-20-33-41-60 +09.');
   });
 
   it('say when a draw is that has no result yet', async () => {
     answerDraws({ ...saturdaysPowerball, result: null });
     await openSite('/past-numbers');
-    expect(await newestDraw()).toHaveTextContent('Draw: Saturday 10:59 PM ET. The result appears here after it.');
+    expect(await newestDraw()).toHaveTextContent('Drawing Saturday 10:59 PM ET. Results appear here afterward.');
     expect(screen.queryByText(/match/i, { selector: 'li *' })).not.toBeInTheDocument();
   });
 
@@ -132,7 +132,7 @@ describe('the coming draws', () => {
     expect(await screen.findByText('2 draws for your calendar')).toBeInTheDocument();
   });
 
-  it('are those of the games the member chose', async () => {
+  it('are limited to the games that the member chose', async () => {
     api.answer('GET /api/member', { body: { ...mariaMember, games: ['megamillions'] } });
     const calendar = await save();
     expect(calendar).toContain('SUMMARY:Mega Millions draw');

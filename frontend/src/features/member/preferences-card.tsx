@@ -48,11 +48,11 @@ export function PreferencesCard({ member, className }: { member: Member; classNa
               label={smsConsent.text(accountInfo.phone)}
               checked={agreed}
               onChange={(event) => setAgreed(event.target.checked)}
-              error={attempted && !agreed ? 'Texts need this agreement. Email needs none.' : undefined}
+              error={attempted && !agreed ? 'We need your OK to send texts.' : undefined}
             />
           )}
           <Tick
-            label="Send me my numbers. Without this tick you find them here and under Past Numbers only."
+            label="Send my numbers. When off, you’ll only see them here and under Past Numbers."
             checked={wantsNumbers}
             onChange={(event) => setWantsNumbers(event.target.checked)}
           />
@@ -118,7 +118,7 @@ function JackpotChoice({
   return (
     <ChoiceGroup
       legend="Jackpot"
-      hint="Numbers for smaller jackpots are not sent. Those of a jackpot we don’t know in time are."
+      hint="We skip draws below this jackpot. If the jackpot isn’t announced in time, we send anyway."
       columns="sm:grid-cols-3"
     >
       {jackpots.map(([value, title]) => (

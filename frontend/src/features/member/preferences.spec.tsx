@@ -43,7 +43,7 @@ describe('the sending of numbers', () => {
     ...mariaMember,
     communicationPreferences: { ...mariaMember.communicationPreferences, notificationsEnabled: false },
   };
-  const sending = () => screen.findByRole('checkbox', { name: /^Send me my numbers/ });
+  const sending = () => screen.findByRole('checkbox', { name: /^Send my numbers/ });
 
   it('[S3.4] is turned off, and the page says so instead of when they come', async () => {
     api.answer('PATCH /api/member', { body: off });
@@ -51,7 +51,7 @@ describe('the sending of numbers', () => {
     expect(await sending()).toBeChecked();
     await user.click(await sending());
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText(/^Your numbers are not sent, as you wish/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Sending is off/)).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Your next numbers' })).not.toBeInTheDocument();
     expect(api.callsTo('PATCH /api/member')[0]?.body).toMatchObject({
       communicationPreferences: { notificationsEnabled: false },

@@ -22,7 +22,7 @@ const NoInvoices = () => <Notice tone="warn" title="Your invoices can’t be sho
 
 const Invoices = lazyOr(async () => (await import('./invoices.js')).Invoices, NoInvoices);
 
-const NoChannels = () => <Notice tone="warn" title="What may reach you can’t be shown right now." />;
+const NoChannels = () => <Notice tone="warn" title="Your channels can’t be shown right now." />;
 
 const ChannelsCard = lazyOr(async () => (await import('./channels-card.js')).ChannelsCard, NoChannels);
 
@@ -56,7 +56,7 @@ function useFirstScreen() {
 export function ProfilePage() {
   const { data: member, error, refetch, isComplete } = useFirstScreen();
   return (
-    <Page title="Profile" heading={member ? `Hello, ${member.accountInfo.firstName}` : 'Your profile'}>
+    <Page title="Profile" heading={member ? `Hi, ${member.accountInfo.firstName}` : 'Your profile'}>
       {member && isComplete ? (
         <MemberProfile member={member} />
       ) : (
@@ -68,11 +68,7 @@ export function ProfilePage() {
 }
 
 function NumbersOff() {
-  return (
-    <p className="text-xl">
-      Your numbers are not sent, as you wish. The newest are below, all others under Past Numbers.
-    </p>
-  );
+  return <p className="text-xl">Sending is off. Your latest numbers are below, all others under Past Numbers.</p>;
 }
 
 function NoProfile({ error, retry }: { error: Error | null; retry: () => void }) {
@@ -86,7 +82,7 @@ function NoProfile({ error, retry }: { error: Error | null; retry: () => void })
   );
 }
 
-/** Numbers go on while a failed payment is tried again. */
+/** Numbers are sent while a failed payment is retried. */
 const getsNumbers = (status: AccountStatus) => status === 'active' || status === 'payment_failed';
 
 function MemberProfile({ member }: { member: Member }) {

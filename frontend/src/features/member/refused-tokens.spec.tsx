@@ -15,7 +15,7 @@ beforeEach(() => {
 describe('the profile', () => {
   it('keeps a member signed in whose tokens are refused while the session continues', async () => {
     const site = await openSite('/profile');
-    await screen.findByRole('heading', { name: 'Hello, Maria' });
+    await screen.findByRole('heading', { name: 'Hi, Maria' });
     api.answer('PATCH /api/member', { body: mariaMember });
     // The answer to a refresh was lost: the next one is refused
     signInServer.refusesTokens = true;
@@ -27,7 +27,7 @@ describe('the profile', () => {
 
   it('sends a member to sign in whose browser turns out to be signed in as another', async () => {
     const site = await openSite('/profile');
-    await screen.findByRole('heading', { name: 'Hello, Maria' });
+    await screen.findByRole('heading', { name: 'Hi, Maria' });
     Object.assign(signInServer, { refusesTokens: true, person: { ...maria, memberId: 'member-2' } });
     await site.user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(site.address()).toBe('/login?to=%2Fprofile&reason=ended'));

@@ -23,7 +23,7 @@ export interface RestartDialogProps {
 const plans: readonly Plan[] = ['monthly', 'annual'];
 const per = { monthly: 'a month', annual: 'a year' } as const;
 const conditions = {
-  monthly: 'Cancel any time; the current month is not refunded. Renews monthly until you turn renewal off.',
+  monthly: 'Cancel anytime; the current month is not refunded. Renews monthly until you turn renewal off.',
   annual: 'Paid once. Can’t be canceled or refunded during the year. Renews yearly until you turn renewal off.',
 } as const;
 

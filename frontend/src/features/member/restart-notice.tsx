@@ -16,18 +16,18 @@ export function useReturnFromPaying(): boolean {
   return hasPaid;
 }
 
-/** What became of the payment; one place and size before and after the account is active. */
+/** State of the payment, in the same place and size before and after the account is active. */
 export function RestartNotice({ status }: { status: AccountStatus }) {
   const isBack = status === 'active';
   return (
     <Notice
       tone={isBack ? 'good' : 'info'}
       announce="politely"
-      title={isBack ? 'Welcome back' : 'Thank you, your payment has come in'}
+      title={isBack ? 'Welcome back' : 'Payment received, thank you'}
     >
       <p className="max-w-[42rem]">
         {isBack
-          ? 'Your subscription runs again, and auto-renewal is on. Your next numbers are on their way.'
+          ? 'Your subscription is active again, and auto-renewal is on. Your next numbers are on their way.'
           : 'Your account will be active again in a moment. You can leave this page open.'}
       </p>
     </Notice>

@@ -56,8 +56,8 @@ describe('a suspended member who turns on auto-renewal', () => {
     expect(api.callsTo('POST /api/subscription/restart')).toEqual([]);
   });
 
-  it('is told what the service says, and the page looks anew', async () => {
-    const detail = 'Your payment has come in. Your account will be active in a moment.';
+  it('sees the service’s error, and the page reloads its data', async () => {
+    const detail = 'We received your payment. Your account will be active in a moment.';
     api.answer('POST /api/subscription/restart', problem(409, 'restart-already-paid', { title: detail }));
     const { pay, dialog } = await openDialog();
     const before = api.callsTo('GET /api/member').length;
@@ -66,14 +66,14 @@ describe('a suspended member who turns on auto-renewal', () => {
     await waitFor(() => expect(api.callsTo('GET /api/member').length).toBeGreaterThan(before));
   });
 
-  it('is told when the payment page cannot be opened', async () => {
+  it('sees an error when the payment page cannot be opened', async () => {
     api.answer('POST /api/subscription/restart', unreachable);
     const { pay, dialog } = await openDialog();
     await pay(/^Payment:/);
     expect(await dialog.findByRole('alert')).toHaveTextContent('The payment page can’t be opened right now.');
   });
 
-  it('is told when the prices are not known, and can ask again', async () => {
+  it('sees an error when the prices are unknown, and can retry', async () => {
     api.answer('GET /api/subscription', problem(503, 'payment-provider-unavailable'));
     const { user, dialog } = await openDialog();
     expect(await dialog.findByRole('alert')).toHaveTextContent('The prices can’t be shown right now.');
@@ -94,7 +94,7 @@ describe('a suspended member who turns on auto-renewal', () => {
 describe('a member who comes back from paying', () => {
   it('is thanked at once, and welcomed as soon as the account is active', async () => {
     const { address } = await openSite('/profile?restart=paid');
-    expect(await screen.findByText('Thank you, your payment has come in')).toBeInTheDocument();
+    expect(await screen.findByText('Payment received, thank you')).toBeInTheDocument();
     expect(screen.queryByText('Your subscription has expired')).not.toBeInTheDocument();
     await waitFor(() => expect(address()).toBe('/profile'));
     api.answer('GET /api/member', as('active'));
@@ -121,7 +121,7 @@ describe('a member who comes back from paying', () => {
     expect(api.callsTo('GET /api/subscription/invoices').length).toBeGreaterThan(invoicesRead);
   });
 
-  it('is not told so by an old address while something else restricts the account', async () => {
+  it('does not see it at an old URL while something else restricts the account', async () => {
     api.answer('GET /api/member', as('payment_failed'));
     await openSite('/profile?restart=paid');
     expect(await screen.findByText('Your last payment failed')).toBeInTheDocument();

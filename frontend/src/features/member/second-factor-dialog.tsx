@@ -62,8 +62,7 @@ export function SecondFactorDialog({ open, onClose, email, isRequired }: SecondF
       {data && !data.isOn && (
         <p>
           Signing in takes your password alone. With an authenticator app it also takes a code that only your phone
-          shows; with a passkey, your phone, computer or security key confirms that it’s you, which no false page can
-          copy.
+          shows; with a passkey, your phone, computer or security key confirms that it’s you, and can’t be phished.
         </p>
       )}
       {data?.isOn && (

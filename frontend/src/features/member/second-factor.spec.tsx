@@ -44,7 +44,7 @@ describe('the authenticator app of a member', () => {
     expect(password()).toHaveFocus();
     await user.type(password(), 'Sunny-day-7');
     await press('Turn Off');
-    expect(await screen.findByText('Your password alone signs you in again.')).toBeInTheDocument();
+    expect(await screen.findByText('Two-step sign-in is off.')).toBeInTheDocument();
     expect(api.callsTo('DELETE /api/second-factor')).toHaveLength(1);
   });
 
@@ -114,7 +114,7 @@ describe('the passkeys of a member', () => {
     await user.type(password(), 'Sunny-day-7');
     api.answer('GET /api/second-factor', { body: { ...hasBoth.body, passkeys: [laptop] } });
     await press('Remove passkey Maria’s phone');
-    expect(await screen.findByText('Maria’s phone signs you in no more.')).toBeInTheDocument();
+    expect(await screen.findByText('“Maria’s phone” was removed.')).toBeInTheDocument();
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
     expect(password()).toHaveValue('');
     expect(api.callsTo('DELETE /api/second-factor/passkeys/key-1')).toHaveLength(1);
@@ -128,6 +128,6 @@ describe('the passkeys of a member', () => {
     await dialog.findByText(/one of your passkeys/);
     await user.type(password(), 'Sunny-day-7');
     await press('Remove passkey Laptop');
-    expect(await screen.findByText('Laptop signs you in no more.')).toBeInTheDocument();
+    expect(await screen.findByText('“Laptop” was removed.')).toBeInTheDocument();
   });
 });

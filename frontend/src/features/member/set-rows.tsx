@@ -32,7 +32,7 @@ function Matched({ game, set, result }: { game: Game; set: Numbers; result: Numb
   if (words === noMatch) return null;
   return (
     <p className={classNames('mt-1.5 text-[0.9375rem]', tier ? 'font-semibold text-good' : 'text-muted')}>
-      {/* A screen reader has heard it with the set. */}
+      {/* A screen reader has read it with the set. */}
       <span aria-hidden="true">{words}. </span>
       {tier && `${tier}.`}
     </p>

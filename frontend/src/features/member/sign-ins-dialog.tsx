@@ -61,7 +61,7 @@ interface OthersProps {
 function Others({ others, email, ending: { currentPassword, kept, passwordError, type, keep } }: OthersProps) {
   return (
     <>
-      <p>In this browser, and in these. What you tick is signed out; if you don’t know it, change your password too.</p>
+      <p>You’re signed in on this device and these. Don’t recognize one? Sign it out and change your password.</p>
       {others.map(({ id, address, startedAt, lastActiveAt }) => (
         <Tick
           key={id}
@@ -117,7 +117,7 @@ function useEnding(others: readonly SignIn[], onClose: () => void) {
     (event.currentTarget.elements.namedItem('currentPassword') as HTMLInputElement).focus();
   };
   const { currentPassword: refused } = fieldErrorsOf(end.error);
-  const failed = end.error && !refused && refusalOf(end.error, 'That did not work. Please try again.');
+  const failed = end.error && !refused && refusalOf(end.error, 'Something went wrong. Please try again.');
   return {
     currentPassword,
     kept,

@@ -45,7 +45,7 @@ describe('where a member is signed in', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('goes on where the tick is taken away', async () => {
+  it('continues where the checkbox is cleared', async () => {
     const { user, dialog, password, submit } = await openDialog();
     await user.click(await dialog.findByRole('checkbox', { name: /2001:db8::7/ }));
     await user.type(password(), 'Sunny-day-7');

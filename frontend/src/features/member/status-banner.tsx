@@ -21,7 +21,7 @@ const restrictions: Partial<Record<AccountStatus, Restriction>> = {
   paused: {
     tone: 'warn',
     title: 'Your account is paused',
-    text: 'No numbers are sent, nothing is charged and your settings are locked until you reactivate it. What is left of the time you paid for is still yours; if it is over by then, a new period starts that day and is charged. You can also delete your account, without a charge.',
+    text: 'No numbers are sent, nothing is charged and your settings are locked until you reactivate it. You keep any time you’ve paid for. If it has run out when you reactivate, a new period starts and you’re charged that day. You can also delete your account, without a charge.',
     wayOut: <ReactivateButton />,
   },
   suspended: {

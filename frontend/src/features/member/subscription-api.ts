@@ -38,7 +38,7 @@ export type UpgradeOffer = NonNullable<Subscription['upgrade']>;
 export type Restart = z.infer<typeof Restart>;
 export type PendingUpgrade = z.infer<typeof PendingUpgrade>;
 
-/** Figures and decisions as billing has them, which hears of them before the rest of the house. */
+/** Amounts and decisions from billing, which has them before the other services. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: ({ signal }) => api('/api/subscription', { schema: Subscription, signedIn: true, signal }),

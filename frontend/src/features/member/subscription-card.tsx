@@ -25,7 +25,7 @@ const per = { monthly: 'a month', annual: 'a year' } as const;
 const priceOf = ({ plan, amountCents }: Outlook) =>
   amountCents === null ? null : `${dollars(amountCents)} ${per[plan]}`;
 
-/** The subscription as it will go on: with an upgrade on its way the plan already reads as annual (spec §2). */
+/** The subscription as it will continue: with a scheduled upgrade the plan already reads as annual (spec §2). */
 function useOutlook(member: Member) {
   const { data } = useQuery(subscriptionQuery);
   const pending = data?.pendingUpgrade ?? member.pendingUpgrade;

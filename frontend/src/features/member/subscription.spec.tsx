@@ -45,7 +45,7 @@ describe('the subscription', () => {
     );
   });
 
-  it('[S2.46] is recent when nobody knows since when', async () => {
+  it('[S2.46] reads as recent when the date is unknown', async () => {
     api.answer('GET /api/member', {
       body: { ...mariaMember, subscription: { ...mariaMember.subscription, signupDate: null } },
     });
@@ -227,7 +227,7 @@ describe('the annual plan', () => {
     expect(dialog.queryByLabelText('Current password', { selector: 'input' })).not.toBeInTheDocument();
   });
 
-  it('[S2.50] is not offered while an upgrade is pending or to those who have it', async () => {
+  it('[S2.50] is not offered while an upgrade is pending or to members who have it', async () => {
     api.answer('GET /api/member', { body: { ...mariaMember, pendingUpgrade } });
     await openProfile();
     expect(await card()).toHaveTextContent('EffectiveDecember 14, 2026');
@@ -269,7 +269,7 @@ describe('the annual plan', () => {
     expect(dialog.getByRole('button', { name: 'I agree - upgrade now' })).toBeEnabled();
   });
 
-  it('is told to have failed at once, though the dates can’t be read again either', async () => {
+  it('is reported as failed right away, although the dates cannot be read again either', async () => {
     const { dialog, agree } = await openConsent();
     api.answer('POST /api/subscription/upgrade', problem(500, 'internal'));
     api.answer('GET /api/subscription', () => new Promise(() => undefined));

@@ -10,7 +10,7 @@ import type { UpgradeDialogProps } from './upgrade-dialog.js';
 
 const UpgradeDialog = later<UpgradeDialogProps>(async () => (await import('./upgrade-dialog.js')).UpgradeDialog);
 
-/** The step from monthly to annual, for those who may take it. */
+/** The upgrade from monthly to annual, for members who can upgrade. */
 export function UpgradeOffer({ isRestricted }: { isRestricted: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (

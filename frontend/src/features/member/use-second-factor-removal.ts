@@ -15,7 +15,7 @@ export function useSecondFactorRemoval(onClose: () => void) {
   const remove = useMutation({
     mutationFn: removeSecondFactor,
     onSuccess: (_, { passkey }) => {
-      toast(passkey ? `${passkey.label} signs you in no more.` : 'Your password alone signs you in again.');
+      toast(passkey ? `“${passkey.label}” was removed.` : 'Two-step sign-in is off.');
       if (passkey) type('');
       else close();
     },
@@ -46,6 +46,6 @@ export function useSecondFactorRemoval(onClose: () => void) {
     /** The one that is being removed. */
     passkey: remove.variables?.passkey,
     passwordError: refused ?? (isMissing ? 'Please enter your current password.' : undefined),
-    failure: remove.error && !refused && refusalOf(remove.error, 'That did not work. Please try again.'),
+    failure: remove.error && !refused && refusalOf(remove.error, 'Something went wrong. Please try again.'),
   };
 }

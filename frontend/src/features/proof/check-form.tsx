@@ -22,7 +22,7 @@ function useCheck() {
   const [fault, setFault] = useState<string>();
   const [result, setResult] = useState<Result>();
   const [isChecking, setChecking] = useState(false);
-  useEffect(() => void loadChecking().catch(() => null), []); // tried again, and told, when it is needed
+  useEffect(() => void loadChecking().catch(() => null), []); // retried, and reported, when it is needed
   const change = (next: string, wrong?: string) => {
     setText(next);
     setFault(wrong);
@@ -46,7 +46,7 @@ function useCheck() {
   return { text, fault, result, isChecking, change, check, takeFile };
 }
 
-/** Takes a proof, pasted or as a file, and checks it right here. Nobody has to be signed in, and nothing of it is sent. */
+/** Checks a proof, pasted or as a file, in the browser. No sign-in is needed, and nothing is sent. */
 export function CheckForm() {
   const isAlive = useIsAlive();
   const { text, fault, result, isChecking, change, check, takeFile } = useCheck();

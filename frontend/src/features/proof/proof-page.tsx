@@ -11,8 +11,8 @@ export function ProofPage() {
   return (
     <Page
       title="Proof"
-      heading="Every set, fixed before the draw"
-      lead="A day before each draw we publish one number, the root. It stands for every set that any member was given: had a single one been changed, added or left out afterwards, the root would be another."
+      heading="Every set is locked before the draw"
+      lead="A day before each draw we publish one fingerprint of all members’ sets, the root. Change, add or remove a single set, and the fingerprint no longer matches."
     >
       <div className="space-y-16">
         <Part title="Check a proof" id="check">
@@ -21,7 +21,7 @@ export function ProofPage() {
             <Link to={paths.pastNumbers} className="text-link">
               past numbers
             </Link>
-            . You need no account to check one.
+            . No account needed.
           </p>
           <CheckForm />
         </Part>
@@ -35,7 +35,7 @@ export function ProofPage() {
           </p>
           <RootsTable />
         </Part>
-        <Part title="What it shows, and what not" id="meaning">
+        <Part title="What a proof shows" id="meaning">
           <Meaning />
         </Part>
         <Part title="With your own tools" id="tools">
@@ -53,14 +53,14 @@ const meanings = [
   },
   {
     title: 'And they were there in time',
-    text: 'Both instants stand beside each root. It is published when the draw closes, 24 hours ahead. Were we ever late, the table says so.',
+    text: 'Both times are listed with each root. It is published when the draw closes, 24 hours ahead. If we’re ever late, you’ll see it here.',
   },
   {
-    title: 'Nobody sees yours',
+    title: 'Your sets stay private',
     text: 'A root and the hashes beside your way tell nothing of anybody’s sets or name. Each leaf holds a random salt that only its member is given.',
   },
   {
-    title: 'It tells no fortune',
+    title: 'It doesn’t predict anything',
     text: 'A proof does not make a set more likely to be drawn, and shows nothing of how others’ sets look. Keep a root of your own, and nobody can exchange it later.',
   },
 ];

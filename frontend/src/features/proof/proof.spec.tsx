@@ -74,7 +74,7 @@ describe('the published roots', () => {
 });
 
 describe('a proof', () => {
-  it('is checked in the browser, without anybody signing in and without being sent', async () => {
+  it('is checked in the browser, without signing in and without being sent', async () => {
     await check(JSON.stringify(proof));
     const verdict = await screen.findByText('Proven: fixed before the draw.');
     expect(verdict.parentElement).toHaveTextContent(

@@ -50,7 +50,7 @@ export function ForgotPasswordPage() {
   };
   return (
     <main id="main">
-      <SignInCard title="Forgot your password?" lead="We send you a link with which you choose a new one.">
+      <SignInCard title="Forgot your password?" lead="We’ll email you a link to reset it.">
         <ResetForm outcome={outcome} onSend={(event) => void send(event)} />
         <Link to={paths.login()} className="text-link inline-block py-1">
           Back to sign in

@@ -12,8 +12,8 @@ export function ResetSent({ open, onDismiss }: { open: boolean; onDismiss: () =>
       title="Check your email"
       actions={<Button onClick={() => go(paths.login())}>Close &amp; Return to Login</Button>}
     >
-      <p className="font-semibold">Please check your spam folder first: such messages often land there.</p>
-      <p>If there is an account with this email, the reset link was sent. It works once and for a short time.</p>
+      <p className="font-semibold">Please check your spam folder first: such emails sometimes end up there.</p>
+      <p>If there is an account with this email, the reset link was sent. The link works once and expires soon.</p>
     </Ask>
   );
 }

@@ -96,7 +96,7 @@ function BasicsStep() {
   };
 
   return (
-    <Step number={1} lead="So that your numbers reach you. Everything is needed.">
+    <Step number={1} lead="We use this to send your numbers. All fields are required.">
       {returning && (
         <Notice tone="info" className="mb-6" title="Your details are still here">
           We never keep your password in the browser, so please type it once more.
@@ -110,7 +110,7 @@ function BasicsStep() {
           <Trap />
           <FormProblems messages={form.formState.submitCount > 0 ? blockers(errors) : []} root={errors.root?.message} />
           <Button type="submit" busy={isSubmitting && 'Checking…'} className="w-full">
-            Next: the terms
+            Next: review terms
           </Button>
         </form>
       </FormProvider>

@@ -28,8 +28,7 @@ export function DeliveryChoice({ email, phone: typed }: { email: string; phone: 
             {...register('smsConsent')}
           />
           <p className="text-[0.9375rem] text-muted">
-            The law asks us for this separately. Without it we can’t text you; choose Email above and you still get
-            every set. It is not a condition of buying.
+            Optional. Without it we can’t text you, but you’ll get every set by email. Consent isn’t required to buy.
           </p>
         </div>
       )}

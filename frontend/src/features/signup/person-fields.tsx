@@ -35,7 +35,7 @@ export function PersonFields() {
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="You sign in with it, and it is where your numbers go."
+        hint="You’ll sign in with this. We send your numbers here too."
         error={errors.email?.message}
         {...register('email')}
       />

@@ -8,7 +8,7 @@ describe('a name', () => {
     expect(normalizedName('  élodie ')).toBe('Élodie');
   });
 
-  it('keeps its parts apart, each with a capital of its own', () => {
+  it('keeps its parts separate, each with a capital letter', () => {
     expect(normalizedName('MARY  ann')).toBe('Mary Ann');
     expect(normalizedName("o'neil-SMITH")).toBe("O'Neil-Smith");
   });

@@ -28,7 +28,7 @@ export function PhoneField() {
       inputMode="numeric"
       autoComplete="tel-national"
       placeholder="123-456-7890"
-      hint="A US number. We text it only if you ask us to."
+      hint="US mobile number. We only text if you opt in."
       error={fieldState.error?.message}
       {...field}
       onChange={(event) => field.onChange(regroup(event.target))}

@@ -34,7 +34,7 @@ describe('a phone number', () => {
     },
   );
 
-  it('is accepted with a known area code, without asking anybody', async () => {
+  it('is accepted with a known area code, without a request', async () => {
     expect(await isUsPhone('5015554821')).toBe(true);
     expect(await isUsPhone('7875554821')).toBe(true);
     expect(api.calls).toEqual([]);

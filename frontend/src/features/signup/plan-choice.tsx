@@ -19,7 +19,7 @@ export function PlanChoice() {
       <Choice
         title={`Monthly, ${dollars(planCents.monthly)} a month`}
         value="monthly"
-        detail="Cancel any time; the current month is not refunded. Renews monthly until you turn renewal off."
+        detail="Cancel anytime; the current month is not refunded. Renews monthly until you turn renewal off."
         {...register('plan')}
       />
     </ChoiceGroup>

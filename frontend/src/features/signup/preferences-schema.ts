@@ -12,7 +12,7 @@ const answers = {
 
 const base = z.object(answers).refine(({ commPref, smsConsent: given }) => commPref === 'email' || given, {
   path: ['smsConsent'],
-  message: 'Please tick this to get texts, or choose Email above.',
+  message: 'Check this box to get texts, or choose Email.',
   when: () => true,
 });
 

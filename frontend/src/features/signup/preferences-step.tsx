@@ -25,12 +25,12 @@ const passwordReasons = {
   forgotten: {
     tone: 'info',
     title: 'Your password, once more',
-    text: 'We never keep it in the browser, so the reload has forgotten it. Please type the one you want to sign in with.',
+    text: 'We don’t store passwords in your browser, so please enter it again.',
   },
   refused: {
     tone: 'warn',
     title: 'Please choose another password',
-    text: 'Yours is one of those that are tried first when somebody breaks in. Nothing has been charged, and your other answers are still here.',
+    text: 'That password is too common and easy to guess. Nothing has been charged, and your other answers are still here.',
   },
 } as const;
 
@@ -100,7 +100,7 @@ function PaymentButton({ busy }: { busy: boolean }) {
         Payment: {dollars(planCents[plan])} {per}
       </Button>
       <p className="text-center text-[0.9375rem] text-muted">
-        Next you enter your card on our payment provider’s page. We never see it.
+        You’ll enter your card on our payment provider’s secure page. We never see it.
       </p>
     </div>
   );

@@ -25,7 +25,7 @@ const words = {
   },
 } as const;
 
-/** What became of the payment, as far as we know yet. */
+/** State of the payment as far as it is known. */
 export function SignupStateNotice({ state }: { state: SignupState | undefined }) {
   if (!state)
     return <p className="text-lg text-muted">Thank you for signing up. Your membership begins with your payment.</p>;

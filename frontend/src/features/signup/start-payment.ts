@@ -4,7 +4,7 @@ import { reserveAccount, startCheckout, type Order } from './signup-api.js';
 
 let reserved: { readonly for: string; readonly id: string } | undefined;
 
-/** The same order tried again keeps its reservation; a changed one gets a new one, and so a payment page of its own. */
+/** A retried order keeps its reservation; a changed one gets a new reservation and a new payment page. */
 async function reservationFor(order: Order, password: string): Promise<string> {
   const { email, firstName, lastName } = order;
   const key = JSON.stringify([order, password]);

@@ -76,7 +76,7 @@ export function SuccessPage() {
 }
 
 const nextSteps = [
-  'Your first number sets come at once, one message for each game.',
+  'Your first sets are on the way: one message per game.',
   'From then on your sets arrive at least 24 hours before every draw.',
   'In your profile you see what was sent and when, and change games, delivery and plan.',
 ];

@@ -53,7 +53,7 @@ describe('the last step', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Missing required signup information.');
   });
 
-  it('tells of programs by what people neither see nor reach in the first', async () => {
+  it('detects bots by a field that people neither see nor reach in the first', async () => {
     const site = await openSite('/signup');
     await fillBasics(site);
     const trap = document.querySelector<HTMLInputElement>('form input[aria-hidden]')!;
@@ -104,7 +104,7 @@ describe('the last step', () => {
   it('takes no texts without their own agreement, and needs none for email', async () => {
     const { user } = await reachPreferences();
     await user.click(screen.getByRole('button', { name: /^Payment/ }));
-    expect(await screen.findByText('Please tick this to get texts, or choose Email above.')).toBeInTheDocument();
+    expect(await screen.findByText('Check this box to get texts, or choose Email.')).toBeInTheDocument();
     expect(api.callsTo('POST /api/signup/account')).toEqual([]);
     await user.click(screen.getByRole('radio', { name: 'Email' }));
     await user.click(screen.getByRole('button', { name: /^Payment/ }));
@@ -163,7 +163,7 @@ describe('the last step', () => {
     expect(api.callsTo('POST /api/signup/account')).toHaveLength(2);
   });
 
-  it('goes back to the first step when somebody else took the email meanwhile', async () => {
+  it('returns to the first step when the email was taken in between', async () => {
     const errors = [{ pointer: '/email', detail: 'taken' }];
     api.answer('POST /api/checkout', problem(409, 'contact-taken', { errors }));
     const site = await reachPreferences();
@@ -188,7 +188,7 @@ describe('the welcome', () => {
     await waitFor(() => expect(site.address()).toBe('/contact?reason=missing_numbers&email=maria%40example.com'));
   });
 
-  it('[S2.42] leads a visitor to sign in and says what became of the payment', async () => {
+  it('[S2.42] leads a visitor to sign in and shows the state of the payment', async () => {
     sessionStorage.setItem('numbercast.signup', JSON.stringify({ reservation: 'r-1' }));
     const site = await openSite('/signup-success');
     await site.user.click(await screen.findByRole('button', { name: 'Got my email & text' }));

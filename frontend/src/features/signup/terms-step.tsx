@@ -39,7 +39,7 @@ export function TermsStep({ children }: { children: ReactNode }) {
     void navigate(paths.signupPreferences);
   };
   return (
-    <Step number={2} lead="Please read them to the end; the box below opens then.">
+    <Step number={2} lead="Scroll to the end to continue.">
       <section
         ref={box}
         onScroll={look}
@@ -58,7 +58,7 @@ export function TermsStep({ children }: { children: ReactNode }) {
       </output>
       <div className="mt-6 space-y-5">
         <Tick
-          label="I have read the Terms and Conditions and accept them."
+          label="I’ve read and accept the Terms and Conditions."
           checked={ticked}
           aria-disabled={!read}
           onChange={(event) => (read ? setTicked(event.target.checked) : setQuestion('read-all'))}
@@ -81,7 +81,7 @@ export function TermsStep({ children }: { children: ReactNode }) {
 function ReadAllDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Ask open={open} onDismiss={onClose} title="Please Read All Terms" actions={<Button onClick={onClose}>OK</Button>}>
-      <p>Scroll to the end of the terms first. The box and the button open there.</p>
+      <p>Scroll to the end of the terms first. The checkbox unlocks at the end.</p>
     </Ask>
   );
 }
@@ -109,7 +109,7 @@ function ConfirmDialog({ open, onClose, onAgree }: ConfirmDialogProps) {
     >
       <p>
         You confirm that you have read the Terms and Conditions, that you are at least 18, and that you agree to them.
-        We keep the version and the time with your account.
+        We record the version and time you agreed.
       </p>
     </Ask>
   );

@@ -103,7 +103,7 @@ describe('typing the first step', () => {
     await waitFor(() => expect(field('City')).toHaveValue('Little Rock'));
   });
 
-  it('[S5.15] asks whether email and phone are free before it goes on', async () => {
+  it('[S5.15] checks whether email and phone are available before it continues', async () => {
     const site = await openFirstStep();
     await fillBasics(site);
     await site.user.click(nextButton());

@@ -24,7 +24,7 @@ interface Payment {
 
 const pointsTo = (error: ProblemError, pointer: string) => error.errors.find((problem) => problem.pointer === pointer);
 
-/** A refusal speaks for itself; a failure of ours, or no answer, gets the spec's texts (§8). */
+/** A rejection has its own text; a failure of ours, or no response, gets the texts of spec §8. */
 function explain(error: unknown): string {
   if (!(error instanceof ProblemError)) return 'Something went wrong. Please try again.';
   if (error.status >= 500) return 'Failed to start payment process. Please try again.';

@@ -7,7 +7,7 @@ import { fakeSignIn, maria } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 import { SignupStateNotice } from './signup-state-notice.js';
 
-describe('the welcome of somebody who is signed in', () => {
+describe('the welcome page of a signed-in member', () => {
   beforeEach(() => {
     fakeSignIn(maria);
     fakeApi(mariasAnswers);

@@ -41,7 +41,7 @@ function useZipLookup() {
 }
 
 const hints: Readonly<Record<Lookup, string>> = {
-  idle: 'City and state are filled in for you.',
+  idle: 'We’ll fill in city and state.',
   looking: 'Looking up your ZIP code…',
   unreachable: 'We could not look it up just now.',
 };

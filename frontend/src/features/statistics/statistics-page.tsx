@@ -18,11 +18,11 @@ export function StatisticsPage() {
   return (
     <Page
       title="Statistics"
-      lead="How often each ball was drawn, how long ago, and which came up together. Each era of a game is counted apart, because its drums held other balls."
+      lead="How often each ball was drawn, how long ago, and which came up together. We count each rule change separately, because the number of balls changed."
     >
       <div className="min-h-[60rem] space-y-10">
         <Notice tone="info" title="Past draws do not change the odds.">
-          In the next draw every set is as likely as any other, whatever was drawn before. Differences between balls are
+          In the next draw every set is as likely as any other, whatever was drawn before. The differences you see are
           what chance looks like.
         </Notice>
         <GameLinks current={place?.game} />

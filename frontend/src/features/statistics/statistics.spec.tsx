@@ -46,7 +46,7 @@ describe('the statistics', () => {
     expect(screen.getByText(/every set is as likely as any other/)).toBeInTheDocument();
   });
 
-  it('tell of each ball how often and how long ago it was drawn, in figures beside the bars', async () => {
+  it('show for each ball how often and how long ago it was drawn, in figures beside the bars', async () => {
     await openSite('/statistics');
     const table = await whites();
     const texts = within(table)
@@ -83,7 +83,7 @@ describe('the statistics', () => {
     ).toBeInTheDocument();
   });
 
-  it('are those of the game and the era that are chosen', async () => {
+  it('are limited to the chosen game and era', async () => {
     const { user, address } = await openSite('/statistics');
     await user.click(await screen.findByRole('link', { name: 'January 18, 2012, until October 7, 2015' }));
     expect(address()).toBe('/statistics?game=powerball&era=2012-01-18');

@@ -15,7 +15,7 @@ import { EventConsumer } from '../messaging/consumer.js';
 import { problem } from '../http/problem.js';
 import { Store } from '../persistence/store.js';
 
-export const starting = problem('starting', 503, 'This part of the service is just starting');
+export const starting = problem('starting', 503, 'The service is starting');
 
 /** Drain time: load balancers that probe more often than this switch to another replica before the process stops. */
 const LEAVE_MS = 1_000;

@@ -9,7 +9,7 @@ import { problem } from '../http/problem.js';
 import { metricSchema, metricSamplesOf } from './metrics-snapshot.js';
 import { Metrics } from '../telemetry/metrics.js';
 
-const notHere = problem('not-found', 404, 'There is nothing at this address');
+const notHere = problem('not-found', 404, 'Not found');
 
 const shownFigures = z.object({
   service: z.string(),

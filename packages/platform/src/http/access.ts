@@ -55,7 +55,7 @@ export const CurrentCaller = createParamDecorator(
 );
 
 export const notSignedIn = problem('not-signed-in', 401, 'Please sign in');
-const notAdmin = problem('not-admin', 403, 'This is for the administrator');
+const notAdmin = problem('not-admin', 403, 'Administrators only');
 const secondFactorNeeded = problem(
   'second-factor-needed',
   403,
@@ -63,8 +63,8 @@ const secondFactorNeeded = problem(
 );
 const stepUpNeeded = problem('step-up-needed', 403, 'Please enter the admin password');
 const passwordNeeded = problem('password-needed', 403, 'Please enter your password again');
-const keysUnreachable = problem('sign-in-unavailable', 503, 'Sign-in cannot be checked just now; please try again');
-const undeclared = problem('access-not-declared', 403, 'This address is closed');
+const keysUnreachable = problem('sign-in-unavailable', 503, 'Sign-in cannot be checked right now. Please try again.');
+const undeclared = problem('access-not-declared', 403, 'Access denied');
 
 /** What the guard may answer instead of letting a caller through. */
 export const accessProblems: Record<Access, ProblemKind[]> = {

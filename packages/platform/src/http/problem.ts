@@ -42,9 +42,9 @@ export interface ProblemKind {
 export const problem = (code: string, status: number, title: string): ProblemKind =>
   Object.assign((fields: ProblemFields = {}) => new Problem(code, status, title, fields), { code, status, title });
 
-export const invalidInput = problem('invalid-input', 400, 'Some of what was sent cannot be used');
+export const invalidInput = problem('invalid-input', 400, 'Invalid input');
 
-export const unavailable = problem('unavailable', 503, 'This part of the service cannot be reached just now');
+export const unavailable = problem('unavailable', 503, 'The service is unavailable');
 
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[]; keys?: string[] };
 
@@ -85,13 +85,13 @@ const refusal = (status: number, title: string) => problem(`http-${status}`, sta
 /** What is refused before a handler is asked, by its status. */
 export const httpErrors = {
   400: refusal(400, 'The request cannot be read'),
-  404: refusal(404, 'There is nothing at this address'),
+  404: refusal(404, 'Not found'),
   405: refusal(405, 'This address does not take that method'),
   408: refusal(408, 'The request took too long to arrive'),
   413: refusal(413, 'The request is too large'),
   414: refusal(414, 'The address is too long'),
   415: refusal(415, 'The request is of a kind that is not taken here; send application/json'),
-  429: refusal(429, 'Too many requests; try again in a moment'),
+  429: refusal(429, 'Too many requests. Please try again in a moment.'),
   431: refusal(431, 'The headers of the request are too large'),
 };
 

@@ -56,7 +56,7 @@ export const listedContact = z.object({
 
 export const shownContact = listedContact.extend({ message: z.string() });
 
-export const contactNotFound = problem('contact-not-found', 404, 'There is no such message');
+export const contactNotFound = problem('contact-not-found', 404, 'Message not found');
 
 export function receive(contactId: string, form: ContactForm, receivedAt: Date): Decision<ContactMessage> {
   return {

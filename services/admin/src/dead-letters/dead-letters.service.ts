@@ -5,7 +5,7 @@ import { AuditRepository } from '../audit/audit.repository.js';
 import { CONSUMERS, DeadLettersRepository, letterLine } from './dead-letters.repository.js';
 import { readPayload } from './payload.js';
 
-export const letterNotFound = problem('dead-letter-not-found', 404, 'There is no such dead letter');
+export const letterNotFound = problem('dead-letter-not-found', 404, 'Dead letter not found');
 
 /** Collects what services gave up on, and sends it back to them when an operator asks for it. */
 @Injectable()

@@ -35,11 +35,11 @@ export interface Decision {
 
 export type Found = Omit<Orphan, 'seenAt' | 'state' | 'pending'>;
 
-export const orphanNotFound = problem('orphan-not-found', 404, 'There is no such subscription');
+export const orphanNotFound = problem('orphan-not-found', 404, 'Subscription not found');
 export const noOrphan = problem(
   'no-orphan',
   409,
-  'This subscription is not without a member any more. Nothing was canceled or refunded.',
+  'This subscription has a member now. Nothing was canceled or refunded.',
 );
 
 /** A subscription as the provider lists it. */

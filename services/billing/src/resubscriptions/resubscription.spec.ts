@@ -63,7 +63,7 @@ describe('starting again', () => {
 
   it('is over once it is paid', () => {
     const paid = pay(shown(), payment('sub_2'))!.next;
-    expect(() => requestResubscription(paid, wanted, day(1))).toThrow('Your payment has come in.');
+    expect(() => requestResubscription(paid, wanted, day(1))).toThrow('We received your payment.');
     expect(expire(paid, 1)).toBeNull();
   });
 

@@ -23,7 +23,7 @@ export const resubscriptionNeedsSupport = problem('restart-by-support', 409, 'Pl
 export const resubscriptionPaid = problem(
   'restart-already-paid',
   409,
-  'Your payment has come in. Your account will be active in a moment.',
+  'We received your payment. Your account will be active in a moment.',
 );
 export const resubscriptionSuperseded = problem('restart-superseded', 409, 'This was continued in another window.');
 

@@ -21,7 +21,7 @@ const CLAIM_ATTEMPTS = 5;
 export const contested = problem(
   'try-again',
   503,
-  'This e-mail or phone is signing up elsewhere. Please try again in a moment.',
+  'This email or phone number is signing up in another window. Please try again in a moment.',
 );
 
 /** Opens the payment page of a visitor. The intent is stored before the request to the provider. */

@@ -9,7 +9,7 @@ const DEADLINE_MS = 3_000;
 export const serviceUnavailable = problem(
   'try-again',
   503,
-  'Signing up is not possible just now. Please try again in a moment.',
+  'Sign-up is not available right now. Please try again in a moment.',
 );
 
 /** The services asked before a checkout is opened. */

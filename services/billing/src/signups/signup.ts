@@ -62,7 +62,7 @@ export interface Decision {
 export const reservationGone = problem('reservation-gone', 410, 'This sign-up has expired. Please start again.');
 export const alreadyPaid = problem('signup-already-paid', 409, 'This sign-up is already paid');
 export const checkoutSuperseded = problem('checkout-superseded', 409, 'This sign-up was continued in another window');
-export const signupNotFound = problem('signup-not-found', 404, 'There is no such sign-up');
+export const signupNotFound = problem('signup-not-found', 404, 'Sign-up not found');
 
 const held = ({ email, phone }: Contact) => ({ heldEmail: email, heldPhone: phone });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { StripeEventsService } from './stripe-events.service.js';
 
-const badSignature = problem('bad-signature', 400, 'The signature does not match');
+const badSignature = problem('bad-signature', 400, 'Invalid signature');
 
 @Controller('api/webhooks/stripe')
 export class StripeEventsController {

@@ -3,7 +3,7 @@ import { CONFIG, operationOf, problem, ProviderCalls } from '@numbercast/platfor
 import Stripe from 'stripe';
 import type { Config } from '../config.js';
 
-export const providerUnavailable = problem('payment-provider-unavailable', 503, 'Payments are not available just now');
+export const providerUnavailable = problem('payment-provider-unavailable', 503, 'Payments are not available right now');
 
 /** Types and shapes in this service hold for this version only; the webhook endpoint is set to it as well. */
 const API_VERSION = '2026-10-28.endive';

@@ -74,7 +74,7 @@ export class DeliveriesController {
     return { items: rows.map(shown) };
   }
 
-  /** Every message with a member's numbers for a draw, and what became of it: evidence of what was sent when. */
+  /** Every message with a member's numbers for a draw, and its outcome: evidence of what was sent when. */
   @Get('admin/deliveries/receipts')
   @Admin()
   @ResponseSchema(listOf(shownReceipt), archiveUnavailable)

@@ -62,7 +62,7 @@ describe('a template', () => {
     }
   });
 
-  it('has a key of its own', () => {
+  it('has a unique key', () => {
     expect(new Set(TEMPLATES.map(({ key }) => key)).size).toBe(TEMPLATES.length);
   });
 });

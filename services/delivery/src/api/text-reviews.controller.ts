@@ -6,7 +6,7 @@ import { Timing } from '../timing.js';
 import { ConsentsService } from '../recipients/consents/consents.service.js';
 import { TextReviewsRepository } from '../callbacks/replies/text-reviews.repository.js';
 
-const textNotFound = problem('text-not-found', 404, 'This text is not kept any more');
+const textNotFound = problem('text-not-found', 404, 'This text is no longer stored');
 
 /** Texts whose wording left a doubt: an operator who reads a refusal in one ends the texts to its phone. */
 @Controller('api/admin/deliveries/text-reviews')

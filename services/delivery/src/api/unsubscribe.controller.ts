@@ -10,7 +10,7 @@ import { ConsentsService } from '../recipients/consents/consents.service.js';
 import { memberOfToken } from '../recipients/consents/unsubscribe-link.js';
 import { askPage, donePage } from './unsubscribe-page.js';
 
-const linkNotValid = problem('unsubscribe-link-not-valid', 404, 'This link is not complete or not ours');
+const linkNotValid = problem('unsubscribe-link-not-valid', 404, 'This link is incomplete or invalid');
 interface Parsers {
   addContentTypeParser(type: string, parse: (request: unknown, body: Readable, done: Done) => void): void;
 }

@@ -17,7 +17,7 @@ import { eventId, isTimeless, type ProviderEvent } from './provider-event.js';
 export type StoredProviderEvent = ProviderEvent & {
   _id: string;
   receivedAt: Moment;
-  /** Nothing in it tells when it was sent. */
+  /** It has no time of sending. */
   isTimeless: boolean;
   dueAt: Date;
   tries: number;
@@ -41,7 +41,7 @@ const PAUSES = { firstMs: 1_000, longestMs: 5 * 60_000 };
 /** Stands where a time of forgetting would be looked up. */
 const NEVER_FORGOTTEN = new Date('9999-12-31');
 
-/** What providers told, from the moment they were answered 200. */
+/** Webhook events of providers, stored before they are answered with 200. */
 @Injectable()
 export class InboxRepository {
   private readonly events: Model<StoredProviderEvent>;
@@ -53,7 +53,7 @@ export class InboxRepository {
     this.kept = new BatchedCollection(this.events);
   }
 
-  /** Keeps what is new of it, and tells which that is. */
+  /** Stores events that are new, and returns them. */
   async insert(events: ProviderEvent[], receivedAt: Moment): Promise<StoredProviderEvent[]> {
     const dueAt = new Date(receivedAt.technical.getTime() + LEFT_BEHIND_AFTER_MS);
     const documents = events.map((event) => ({
@@ -90,8 +90,8 @@ export class InboxRepository {
   }
 
   /**
-   * They hold what members wrote: not kept longer than repetitions may come. Texts bear no time, so that one which ends
-   * or starts texts could be played to us again years later: of those the ids stay, which name nobody.
+   * Events contain what members wrote and are deleted once no repetition can come. Texts have no time of sending, so a
+   * STOP or START could be replayed years later: the ids of texts, which identify no person, are kept.
    */
   async deleteProcessedBefore(instant: Date) {
     const old = { doneAt: { $lt: instant } };

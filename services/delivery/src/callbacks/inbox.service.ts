@@ -17,12 +17,12 @@ const EVENTS_AT_ONCE = 64; // their reads and writes go together
 const MOST_IN_MEMORY = 1_000;
 const KEEP_MS = 3 * 86_400_000; // providers repeat for a day at most
 
-/** Takes in what providers tell: kept first, answered, and then brought to its effect from what was kept. */
+/** Processes webhook events of providers: an event is stored, answered, and then applied from the store. */
 @Injectable()
 export class InboxService implements OnModuleDestroy {
   private readonly logger = new Logger('Inbox');
   private readonly fresh: StoredProviderEvent[] = [];
-  /** Ids of what this process is about to take in, so that it does not also count as left behind. */
+  /** Ids that this process is about to process, so that they do not also count as left behind. */
   private readonly inHand = new Set<string>();
   private isStopping = false;
 
@@ -47,7 +47,7 @@ export class InboxService implements OnModuleDestroy {
     this.wakeSignal.notify('inbox');
   }
 
-  /** Half of all events say that the provider has a message, which its answer to the call has mostly told before. */
+  /** Half of all events report that the provider accepted a message, which its response to the call usually stated. */
   private async isKnown(event: ProviderEvent) {
     const id = acceptedRowOf(event);
     const message = id ? await this.messages.find(id) : null;
@@ -78,7 +78,7 @@ export class InboxService implements OnModuleDestroy {
     for (let isMore = true; isMore && isOpen();) {
       const due = await this.inbox.due(EVENTS_AT_A_LOOK);
       const left = due.filter(({ _id }) => !this.inHand.has(_id));
-      // Those that fail are due again later, so that the next look finds others
+      // Failed events are due again later, so that the next poll finds others
       isMore = due.length === EVENTS_AT_A_LOOK && left.length > 0;
       await this.processAll(left);
     }

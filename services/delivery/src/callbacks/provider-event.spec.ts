@@ -13,8 +13,8 @@ const status = (MessageStatus: string): ProviderEvent => ({
   payload: { MessageSid: 'SM1', MessageStatus },
 });
 
-describe('what providers tell', () => {
-  it('is told apart by message and status: "delivered" is not a repetition of "sent"', () => {
+describe('a webhook event', () => {
+  it('is identified by message and status: "delivered" is not a repetition of "sent"', () => {
     expect(eventId(status('sent'))).toBe(eventId(status('sent')));
     expect(eventId(status('sent'))).not.toBe(eventId(status('delivered')));
   });

@@ -53,13 +53,13 @@ export type TwilioStatus = z.infer<typeof twilioStatus>;
 export type TwilioText = z.infer<typeof twilioText>;
 export type SendGridEvent = z.infer<typeof sendGridEvent>;
 
-/** Something a provider told us, kept until it has had its effect. */
+/** A webhook event of a provider, stored until it has been applied. */
 export type ProviderEvent =
   | { kind: 'twilio-status'; payload: TwilioStatus }
   | { kind: 'twilio-text'; payload: TwilioText }
   | { kind: 'sendgrid'; payload: SendGridEvent };
 
-/** The row of which an event tells that it was accepted, and nothing else. */
+/** Id of the message that an event reports as accepted, if the event reports nothing else. */
 export function acceptedRowOf(event: ProviderEvent): string | undefined {
   if (event.kind === 'twilio-text') return undefined;
   const { kind, payload } = event;
@@ -67,7 +67,7 @@ export function acceptedRowOf(event: ProviderEvent): string | undefined {
   return told?.state === 'accepted' ? payload.d : undefined;
 }
 
-/** Nothing in it tells when it was sent: shown again, it would look new. */
+/** It has no time of sending: a replay would look new. */
 export const isTimeless = (event: ProviderEvent) =>
   event.kind === 'twilio-text' || (event.kind === 'twilio-status' && event.payload.ErrorCode !== undefined);
 
@@ -75,7 +75,7 @@ export const isTimeless = (event: ProviderEvent) =>
 const hashed = (address: string) => createHash('sha256').update(address).digest('base64url');
 
 /**
- * The same id however often it is told. Twilio: message and status. SendGrid: message, event and time, as its
+ * The id of an event, the same for repetitions. Twilio: message and status. SendGrid: message, event and time, as its
  * own event id differs between repetitions; without a message, the address stands in.
  */
 export function eventId(event: ProviderEvent): string {

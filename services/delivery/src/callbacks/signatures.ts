@@ -10,7 +10,7 @@ export const isSignedByTwilio = (authToken: string, signature: string, url: stri
 export const sendGridKey = (base64: string) =>
   createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
 
-/** Shorter than our memory of what was told, by which repetitions change nothing; the provider repeats for a day. */
+/** Shorter than the time for which ids are kept, which makes repetitions harmless; the provider retries for a day. */
 const GOOD_FOR_MS = 2 * 86_400_000;
 
 /** ECDSA over the time stamp followed by the body, byte for byte. @param now technical time */

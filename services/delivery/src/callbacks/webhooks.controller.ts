@@ -7,8 +7,8 @@ import { InboxService } from './inbox.service.js';
 import { readMailEvents, twilioStatus, twilioText, withoutBlanks } from './provider-event.js';
 import { isSignedBySendGrid, isSignedByTwilio, sendGridKey } from './signatures.js';
 
-const notSigned = problem('signature-invalid', 400, 'The signature does not fit');
-const notReadable = problem('event-not-readable', 400, 'The event cannot be read');
+const notSigned = problem('signature-invalid', 400, 'Invalid signature');
+const notReadable = problem('event-not-readable', 400, 'Invalid event');
 
 const STEPS_BEFORE_SENT = new Set(['accepted', 'scheduled', 'queued', 'sending']);
 
@@ -45,7 +45,7 @@ export class WebhooksController {
     this.checkTwilio(request, headers, form);
     const payload = twilioStatus.safeParse(withoutBlanks({ ...form, d: query['d'], a: query['a'], r: query['r'] }));
     if (!payload.success) throw notReadable();
-    // Half of all calls, and they tell nothing that the next one does not
+    // Half of all calls, and they state nothing that the next one does not
     if (STEPS_BEFORE_SENT.has(payload.data.MessageStatus)) return;
     await this.inbox.store([{ kind: 'twilio-status', payload: payload.data }]);
   }

@@ -52,7 +52,7 @@ describe('a provider that gives no clear answers', () => {
     expect([breaker.isOpen, breaker.wait()]).toEqual([true, 2_000]);
   });
 
-  it('is tried with another when the first was not to be sent after all, or is not heard of again', () => {
+  it('probes with another message when the first was not sent, or its outcome is missing', () => {
     const { breaker, clock } = anOpenBreaker();
     clock.ms = 1_000;
     breaker.go();

@@ -2,7 +2,7 @@ import { backoffMs } from '@numbercast/platform';
 
 const DOUBTS_BEFORE_OPEN = 3;
 const PAUSES = { firstMs: 1_000, longestMs: 60_000 };
-// A probe that is not heard of again (its row was not to be sent after all) must not be waited for for ever
+// Give up on a probe whose message was never sent
 const PROBE_MS = 15_000;
 const LOOK_MS = 250;
 
@@ -37,7 +37,7 @@ export class CircuitBreaker {
     if (this.isOpen) this.probedAt = this.elapsed();
   }
 
-  /** The message was not sent after all and has told nothing. */
+  /** The probe's message was not sent, so it has no outcome. */
   cancelProbe() {
     this.probedAt = -Infinity;
   }

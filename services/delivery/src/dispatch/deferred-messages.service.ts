@@ -8,7 +8,7 @@ import { WakeSignal } from '../messages/wake-signal.js';
 
 const ROWS_AT_ONCE = 500;
 
-/** Brings back what was put aside: a night's texts in the morning, and whatever a provider or carrier had to wait for. */
+/** Requeues deferred messages when they are due: texts after the quiet hours, and messages that a provider or carrier refused for a time. */
 @Injectable()
 export class DeferredMessagesService {
   constructor(

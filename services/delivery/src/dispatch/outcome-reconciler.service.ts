@@ -23,7 +23,7 @@ const ROWS_PER_TURN = 200;
 const LOOK_UPS_AT_ONCE = 8;
 const HOUR_MS = 3_600_000;
 
-/** Finds out what became of messages whose sender or whose report went missing, and closes what is too late. */
+/** Resolves messages whose sender crashed or whose report is missing, and expires messages after their deadline. */
 @Injectable()
 export class OutcomeReconciler {
   private readonly logger = new Logger('Aftermath');

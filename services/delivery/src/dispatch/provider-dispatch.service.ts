@@ -59,7 +59,7 @@ export class ProviderDispatchService {
     return send(closesAt);
   }
 
-  /** A text that left before a backup was restored, so that no row tells of it any more. The provider does. */
+  /** Asks the provider for a text that was sent before a restore, which the restored database does not contain. */
   private async findSentBeforeRestore(message: MessageDocument): Promise<Outcome | null> {
     const { restoredAt } = this.generations;
     if (!restoredAt || !mayHaveBeenSent(message, restoredAt)) return null;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NOT_CALLED, type Outcome, THROTTLED } from '../providers/outcome.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 
-/** Segments and mails a second, where nobody has said what the accounts are granted. */
+/** Segments and emails a second by default. */
 export const DEFAULT_PER_SECOND = { sms: 50, email: 100 };
 
 const LEAST_SHARE = 1 / 16;
@@ -46,7 +46,7 @@ export class RateLimiter {
     if (now < this.pausedUntil) return this.pausedUntil - now;
     const rest = this.breaker.wait();
     if (rest > 0) return rest;
-    // A message heavier than the whole bucket runs into debt instead of waiting for ever
+    // A message larger than the bucket takes a negative balance; it would wait forever otherwise
     const needed = Math.min(weight, capacity);
     if (this.tokens < needed) return ((needed - this.tokens) * 1_000) / rate;
     this.tokens -= weight;

@@ -29,7 +29,7 @@ const TURN_LEASE_MS = 6_000;
 export class SenderService implements OnModuleDestroy {
   private readonly rateLimiters: Record<Channel, RateLimiter>;
   private readonly usedChannels = new Set<Channel>();
-  /** What operators have been told of each provider by this process. */
+  /** Status of each provider as this process has published it. */
   private readonly publishedStatus = new Map<Channel, boolean>();
   private isStopping = false;
 
@@ -100,7 +100,7 @@ export class SenderService implements OnModuleDestroy {
     if (failed) throw failed.reason;
   }
 
-  /** A row that its carrier does not take yet is put aside, so that others need not wait behind it. */
+  /** A message that its carrier does not accept yet is deferred, so that it does not block others. */
   private async sendInTurn(message: MessageDocument, isOpen: () => boolean) {
     const hold = await this.carriers.admit(message, this.timing.moment());
     if (hold) await this.messages.change(message, (current) => postpone(current, hold));

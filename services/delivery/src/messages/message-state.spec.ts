@@ -118,7 +118,7 @@ describe('a sender that died in its call', () => {
     expect(leaseExpired(claimed(), after(31_000), lookups)?.next.state).toBe('unknown');
   });
 
-  it('may still tell what happened when it was only slow', () => {
+  it('may still record its outcome when it was only slow', () => {
     const doubted = apply(claimed(), leaseExpired(claimed(), after(31_000), lookups));
     expect(settled(doubted, accepted).state).toBe('accepted');
   });
@@ -155,7 +155,7 @@ describe('an outcome that stays unknown', () => {
     expect(evidence).toMatchObject({ state: 'accepted', isMaybeDuplicate: true, unknownRetries: 1 });
   });
 
-  it('is not sent again after the deadline, but told once as unknown', () => {
+  it('is not sent again after the deadline, but published once as unknown', () => {
     const late = { now: DEADLINE, technical: after(60_000) };
     expect(retryUnknown(doubted, late, 60_000)).toBeNull();
     const decision = expireAtDeadline(doubted, DEADLINE)!;

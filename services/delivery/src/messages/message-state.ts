@@ -15,7 +15,7 @@ export interface Decision {
 
 export const withoutEvents = (next: Message): Decision => ({ next, events: [] });
 
-/** The message will not arrive (or nobody will ever know); told to others when it carried numbers. */
+/** The message will not arrive, or its outcome stays unknown. Published when it carried numbers. */
 export function close(message: MessageDocument, state: MessageState, reason: string, toldAs = reason): Decision {
   const { numbers, memberId = '', channel } = message;
   const failed = () =>
@@ -145,7 +145,7 @@ export function accept(
 ): Decision {
   const lookupAt = message.channel === 'sms' ? later(at.technical, lookups.acceptedAfterMs) : undefined;
   const acceptedAt = message.acceptedAt ?? at.now;
-  // Heard of before its next copy left, it needs that no more
+  // A report that comes before the next retry makes that retry unnecessary
   const unknownRetries = Math.max(0, (message.unknownRetries ?? 0) - (message.state === 'queued' ? 1 : 0));
   return withoutEvents({
     ...message,
@@ -173,7 +173,7 @@ export function leaseExpired(message: MessageDocument, technical: Date, lookups:
   return markUnknown(message, technical, lookups);
 }
 
-/** Past the deadline nothing queued is sent, and what nobody could find out is told as such, once. */
+/** After the deadline queued messages expire, and unresolved ones are published as unknown, once. */
 export function expireAtDeadline(message: MessageDocument, now: Date): Decision | null {
   if (now < message.deadline) return null;
   if (message.state === 'queued') return expire(message);
@@ -181,7 +181,7 @@ export function expireAtDeadline(message: MessageDocument, now: Date): Decision 
   return null;
 }
 
-/** With fewer, somebody whose sender died twice would go without; with more, a silent provider would text for hours. */
+/** Two retries survive two sender crashes without flooding recipients when a provider stops responding. */
 const MAX_UNKNOWN_RETRIES = 2;
 
 /** One more try for numbers whose fate could not be found out in time; counted, as it may be one copy too many. */
@@ -209,7 +209,7 @@ export function endStatusChecks(message: MessageDocument, now: Date): Decision |
     : null;
 }
 
-/** The provider could not tell yet: asked again later, about unknown outcomes at growing intervals. */
+/** The provider has no outcome yet: its status is requested again, at growing intervals while the outcome is unknown. */
 export function scheduleStatusCheck(
   message: MessageDocument,
   { now, technical }: Moment,

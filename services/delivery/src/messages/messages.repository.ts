@@ -96,7 +96,7 @@ export class MessagesRepository {
     return this.messages.change(which, (message) => withoutUsedCode(withChangedStats(message, decide(message))));
   }
 
-  /** As a step of the trace that the row comes of. */
+  /** Runs work as a span of the trace that created the message. */
   continued<R>(message: MessageDocument, ...work: [Step, () => Promise<R>]) {
     return this.messages.continued(message, ...work);
   }
@@ -112,7 +112,7 @@ export class MessagesRepository {
     return this.messages.hydrate(found);
   }
 
-  /** Rows put aside whose time has come. */
+  /** Deferred messages that are due. */
   async dueAgain({ now, technical }: Moment, limit: number) {
     const deferral = [
       { deferral: 'scheduled' as const, state: 'queued' as const, dueAt: { $lte: now } },
@@ -142,7 +142,7 @@ export class MessagesRepository {
       .lean<Named[]>();
   }
 
-  /** Rows whose fate the provider may tell by now. @param since rows with an older deadline are left alone */
+  /** Messages whose status can be requested from the provider. @param since messages with an older deadline are skipped */
   toLookUp(technical: Date, since: Date, limit: number) {
     return this.messages.model
       .find({ lookupAt: { $lte: technical }, state: { $in: ['unknown', 'accepted'] }, deadline: { $gt: since } })
@@ -202,7 +202,7 @@ export class MessagesRepository {
   }
 }
 
-const newChangeId = () => randomUUID().slice(0, 8); // told apart from other changes of the same row
+const newChangeId = () => randomUUID().slice(0, 8); // distinguishes the changes of one message
 
 /** Only what carries numbers is counted: answers, notices and letters are promised by no deadline. */
 const withPendingStats = <D extends Message>(message: D): D =>

@@ -39,7 +39,7 @@ describe('the hours for texts', () => {
     expect(opening('2027-11-07T08:00:00Z')).toBe('2027-11-07T13:00:00.000Z');
   });
 
-  it('are those of both zones for a ZIP on a border', () => {
+  it('apply the hours of both zones for a ZIP on a border', () => {
     const { opensAt, closesAt } = quietHoursOf(new Date('2026-11-22T06:00:00Z'), [
       'America/Chicago',
       'America/New_York',

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * Wakes a loop that waits for work in this process; rows in the database remain what the work is.
- * The waiting loop goes on in its own context, not in that of the request or event which rang.
+ * Wakes a loop that waits for work in this process. The work itself is in the database.
+ * The loop continues in its own async context, not in that of the request or event that woke it.
  */
 @Injectable()
 export class WakeSignal {

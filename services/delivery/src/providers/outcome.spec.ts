@@ -23,7 +23,7 @@ describe('a call to a provider', () => {
     expect(outcomeOfBreak(Object.assign(new Error('x'), { code })).kind).toBe('unknown');
   });
 
-  it('that reached nobody has certainly not been processed', () => {
+  it('that found no listener has not been processed', () => {
     expect(outcomeOfBreak(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })).kind).toBe('not-processed');
   });
 });

@@ -33,7 +33,7 @@ export type FailureReason =
   | 'sender-unregistered'
   | 'account-suspended';
 
-/** What a provider tells of a message later on. */
+/** A later report of a provider about a message. */
 export interface ProviderReport {
   state: 'accepted' | 'delivered' | 'failed';
   reason?: FailureReason | undefined;
@@ -42,7 +42,7 @@ export interface ProviderReport {
   /** The provider dropped the message before it left: it certainly has not arrived and will not. */
   isUnsent?: boolean | undefined;
   providerId?: string | undefined;
-  /** The call it belongs to; absent when the provider does not tell. */
+  /** The attempt that it belongs to; absent when the provider does not state it. */
   attempt?: number | undefined;
   /** Of the message that was sent; absent for one of a former release. */
   reference?: string | undefined;
@@ -64,7 +64,7 @@ const RETRY_REFUSED_ACCOUNT_MS = 60_000;
 // Nothing is wrong with the message: the account or its key is refused, an operator has to mend it
 const ACCOUNT_STATUSES = new Set([401, 403, 404]);
 
-/** The outcome of an answer that is no success. 408 and 5xx do not tell whether the message was taken. */
+/** The outcome of an error response. 408 and 5xx do not show whether the message was accepted. */
 export function outcomeOfStatus(status: number, code: string, retryAfterMs: number | undefined): Outcome {
   if (status === 429)
     return { kind: 'not-processed', retryAfterMs: retryAfterMs ?? RETRY_THROTTLED_MS, cause: THROTTLED };

@@ -13,7 +13,7 @@ interface SendGridEventFields {
 // The provider kept the mail back because of what happened with this address before
 const SUPPRESSED = /bounced address|unsubscribed address|spam reporting address/i;
 
-/** Where SendGrid says a mail is, in our words; null for events that tell nothing here (opened, clicked …). */
+/** Maps a SendGrid event to a state; null for events without one (opened, clicked …). */
 export function stateOfSendGrid({
   event,
   type,

@@ -17,7 +17,7 @@ export class TwilioLookup {
     this.numbers = twilio(TWILIO_ACCOUNT_SID, currentSecret(TWILIO_AUTH_TOKEN), { httpClient }).lookups.v2.phoneNumbers;
   }
 
-  /** @param phone ten digits @returns null when the provider did not tell */
+  /** @param phone ten digits @returns null when the provider did not answer */
   async carrierOf(phone: string): Promise<Carrier | null> {
     try {
       const { lineTypeIntelligence: line } = await this.numbers(`+1${phone}`).fetch({
@@ -25,7 +25,7 @@ export class TwilioLookup {
       });
       return line?.carrierName ? carrierNamed(line.carrierName) : null;
     } catch {
-      // Asked again later by the caller; sending goes on without it
+      // The caller retries later; sending does not wait for it
       return null;
     }
   }

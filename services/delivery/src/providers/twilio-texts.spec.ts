@@ -76,20 +76,20 @@ describe('handing a text to Twilio', () => {
     expect(provider!.evidence).toHaveLength(1);
   });
 
-  it('has certainly not happened when nobody listens', async () => {
+  it('has certainly not happened when the connection is refused', async () => {
     const texts = await textsVia(() => undefined);
     await provider!.close();
     expect((await texts.send(text)).kind).toBe('not-processed');
   });
 });
 
-describe('asking Twilio what became of a text', () => {
+describe('requesting the status of a text from Twilio', () => {
   const messages = [
     { sid: 'SM9', body: 'Other #ZZZZZZ', status: 'delivered', to: text.to },
     { sid: 'SM8', body: 'Numbers #AB2CD3', status: 'sent', to: text.to },
   ];
 
-  it('finds it among those of the phone by the reference in its text', async () => {
+  it('finds it among the texts to the phone by its reference', async () => {
     const texts = await textsVia((_, response) => json(response, 200, { messages, page: 0, page_size: 20 }));
     expect(await texts.find(text.to, ['AB2CD3'], undefined)).toMatchObject({ state: 'accepted', providerId: 'SM8' });
     expect(await texts.find(text.to, ['NOT2US', 'AB2CD3'], undefined)).toMatchObject({ providerId: 'SM8' });

@@ -49,8 +49,8 @@ export class TwilioTexts {
   }
 
   /**
-   * What became of a message, by its id or by a reference in its text.
-   * @returns null when the provider has no such message, or cannot tell
+   * Returns the outcome of a message, by its id or by a reference in its text.
+   * @returns null when the provider has no such message or no outcome
    * @throws when the provider does not answer
    */
   async find(to: string, references: readonly string[], sid: string | undefined): Promise<ProviderReport | null> {

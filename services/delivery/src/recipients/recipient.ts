@@ -36,7 +36,7 @@ export type MessageRecipient =
 
 const channelsOf: Record<string, Channel[]> = { text: ['sms'], email: ['email'], both: ['sms', 'email'] };
 
-/** A failed payment is tried again for two weeks: until then it is a mishap, and numbers go on (ADR 021). */
+/** A failed payment is retried for two weeks, during which numbers are still sent (ADR 021). */
 const receivesNumbers = (status: MemberStatus) =>
   status === MemberStatus.ACTIVE || status === MemberStatus.PAYMENT_FAILED;
 
@@ -54,7 +54,7 @@ export const toRecipient = (member: Member): Recipient => ({
   emailAllowed: member.emailAllowed,
 });
 
-/** Somebody was a member: that is all that is left to know. */
+/** The recipient of an erased member: without any data of the person. */
 export const erasedRecipient: Recipient = {
   email: '',
   phone: '',
@@ -77,7 +77,7 @@ export const tenDigits = (phone: string) => phone.replace(/^\+1/, '');
 export const addressOf = (contact: Recipient, channel: Channel) =>
   channel === 'sms' ? `+1${contact.phone}` : contact.email;
 
-/** Whether the member wants numbers only from a larger jackpot on. One that nobody has recorded is large enough. */
+/** Whether the member wants numbers only for a larger jackpot. An unknown jackpot is large enough. */
 export const isJackpotTooSmallFor = (millions: number | null, { jackpotFrom }: Recipient) =>
   millions !== null && jackpotFrom !== undefined && millions < jackpotFrom;
 

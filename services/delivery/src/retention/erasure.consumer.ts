@@ -31,7 +31,7 @@ export class ErasureConsumer {
   @On(MemberErasedSchema)
   async erase({ memberId }: MemberErased) {
     const contact = await this.contacts.find(memberId);
-    // The number may be somebody else's by now
+    // The phone number may belong to someone else by now
     if (contact?.phone && (await this.contacts.findAllByPhone(contact.phone)).length === 0)
       await this.phones.delete(contact.phone);
     await this.messages.deleteOfMember(memberId);

@@ -12,9 +12,9 @@ import type { DrawNumbers } from '../messages/draw-numbers.js';
 import { MessageQueueService } from '../messages/message-queue.service.js';
 import { numbersBlockReason, type MessageDocument } from '../messages/message-state.js';
 
-export const assignmentNotFound = problem('assignment-not-found', 404, 'No numbers have been given under this id');
+export const assignmentNotFound = problem('assignment-not-found', 404, 'Numbers not found');
 export const drawIsOver = problem('draw-is-over', 409, 'This draw is over');
-export const cannotReach = problem('member-not-reachable', 409, 'This member cannot be sent to on this channel');
+export const cannotReach = problem('member-not-reachable', 409, 'This member cannot be reached on this channel');
 
 const REFUSALS: Record<string, string> = {
   'not-active': 'The membership is not active.',

@@ -34,8 +34,8 @@ export class PendingStatsRepository {
   }
 
   /**
-   * Notes what rows are counted as, whatever has become of them since, unless that has been noted. No decision looks
-   * at it, so their version stays.
+   * Records the state in which messages were counted, unless that is recorded already. No decision reads it, so the
+   * version of the messages does not change.
    */
   async markRecorded(steps: readonly Step[]) {
     const taken = ({ id, from }: Step) => ({ _id: id, 'recordedStats.changeId': from });

@@ -54,7 +54,7 @@ export class StatsRepository {
     });
   }
 
-  /** Takes rows that are no more out of batches that a crash left unfinished. */
+  /** Removes deleted messages from batches that a crash left unfinished. */
   async removeMessages(isGone: (id: string) => boolean) {
     const unfinished = await this.counts.model.find({ 'batch.steps.0': { $exists: true } }, { _id: 1 }).lean();
     for (const { _id: id } of unfinished)

@@ -10,13 +10,13 @@ const ROWS_AT_ONCE = 500;
 const LEASE_MS = 15_000;
 const PATIENCE_MS = 1_000;
 
-/** What became of rows: in the counts, to be read again, or none of this turn's business, as a later one has begun. */
+/** Outcome of a batch: counted, to be read again, or superseded by a later lease. */
 type Outcome = 'taken' | 'again' | 'outdated';
 
 /**
- * Counts the ledger without ever going through it. A row that changes says in the same write that it is to be counted;
- * here it is taken out of one line of the counts and into another. The counts tell in their own write which rows they
- * have taken in; only then do these get their mark, and a crash in between is made good by marking them again.
+ * Maintains statistics without scanning messages. The write that changes a message also marks it as to be counted;
+ * this service moves it from one line of the statistics to another. The statistics store in their own write which
+ * messages they contain; only then are these marked, and a crash in between is repaired by marking them again.
  */
 @Injectable()
 export class StatsService {
@@ -80,7 +80,7 @@ export class StatsService {
     const after = await this.counts.change(id, (current) => applyBatch(current, rows, turn));
     this.recorded.delete(id);
     if (after && after.token > token) return 'outdated';
-    if (after?.batch.id !== batchId) return 'again'; // somebody else has counted meanwhile
+    if (after?.batch.id !== batchId) return 'again'; // another replica has counted in between
     await this.rows.markRecorded(after.batch.steps);
     await this.counts.finish(id, batchId);
     this.recorded.set(id, batchId);

@@ -36,7 +36,7 @@ export interface DrawStats {
   /** Something may still be sent. */
   isOpen: boolean;
   lines: StatsLine[];
-  /** The rows taken in last. Until each is known to bear its mark, nothing else may be taken in. */
+  /** The last batch. No other batch is applied until each of its messages is known to be marked. */
   batch: { id: string; steps: Step[] };
   /** Of the turn in which it was written last: who held an earlier one has nothing to say any more. */
   token: number;

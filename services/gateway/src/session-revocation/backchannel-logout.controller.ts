@@ -3,7 +3,7 @@ import { AccessGuard, ResponseSchema, problem, Public } from '@numbercast/platfo
 import { z } from 'zod';
 import { ReplicaSync } from '../replica-sync.js';
 
-const notALogoutToken = problem('not-a-logout-token', 400, 'This token ends no session');
+const notALogoutToken = problem('not-a-logout-token', 400, 'The token does not end a session');
 
 const logout = z.object({ logout_token: z.string().max(8_192) });
 

@@ -12,7 +12,7 @@ export const accountRestricted = problem(
   409,
   'Account functionality is restricted. Please resolve account status first.',
 );
-export const accountNotFound = problem('account-not-found', 404, 'There is no such account');
+export const accountNotFound = problem('account-not-found', 404, 'Account not found');
 
 const wrongField = (pointer: string, detail: string) => invalidInput({ errors: [{ pointer, detail }] });
 

@@ -6,7 +6,7 @@ import { beginFactorRemoval, endFactorRemoval, type FactorRemoval } from '../acc
 import { Keycloak } from '../keycloak.js';
 
 export const secondFactorRequired = problem('second-factor-required', 409, 'The administrator needs a second factor');
-export const passkeyNotFound = problem('passkey-not-found', 404, 'This account has no such passkey');
+export const passkeyNotFound = problem('passkey-not-found', 404, 'Passkey not found');
 
 /** What an account is asked for at sign-in beside its password: an authenticator app, passkeys, or both. */
 @Injectable()

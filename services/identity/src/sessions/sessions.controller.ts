@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { accountsUnavailable, Keycloak } from '../keycloak.js';
 
-const sessionNotFound = problem('session-not-found', 404, 'You are not signed in there any more');
+const sessionNotFound = problem('session-not-found', 404, 'You are no longer signed in there');
 
 const shownSession = z.object({
   id: z.string(),

@@ -18,12 +18,8 @@ const CODES_A_DAY = 10;
 
 /** Hint for members who have to wait for the next day. */
 export const TOMORROW = 'Please try again tomorrow.';
-export const tooManyCodes = problem('too-many-codes', 429, 'Too many codes were asked for');
-export const noCodeAwaited = problem(
-  'no-code-awaited',
-  409,
-  'This code is not good any more. Please ask for a new one.',
-);
+export const tooManyCodes = problem('too-many-codes', 429, 'Too many codes requested');
+export const noCodeAwaited = problem('no-code-awaited', 409, 'This code has expired. Please request a new one.');
 export const anyContactTaken = problem('contact-taken', 409, 'Account Already Exists');
 
 const OWN = { email: 'This is your email already.', sms: 'This is your phone number already.' };

@@ -35,7 +35,7 @@ export const textsStopped = problem(
 export const noWorkingChannel = problem(
   'no-working-channel',
   409,
-  'Your numbers would not reach you: the way you chose is turned off. Choose another one, or turn it on again first.',
+  'Your numbers would not reach you: the channel you chose is turned off. Choose another channel, or turn it on first.',
 );
 
 /** What a member may change of their preferences; what is absent stays. */

@@ -34,7 +34,7 @@ export const NEVER = new Date(0);
 
 export const voidId = (draw: Draw, lane: Lane, slot: number) => `${drawIdOf(draw)}|void|${lane}|${slot}`;
 
-/** Holds the place of a slot in which nobody was given anything, so that nothing can be given there any more. */
+/** Marks a slot as void, so that it cannot be assigned any more. */
 export function voidOf(draw: Draw, lane: Lane, slot: number): Decision<Assignment> {
   const place = { drawId: drawIdOf(draw), game: draw.game, date: draw.date, lane, slot };
   return { next: { ...place, memberId: '', sets: [], first: false, assignedAt: NEVER }, events: [] };

@@ -33,7 +33,7 @@ schema.index({ memberId: 1 });
 schema.index({ assignedAt: 1, _id: 1 });
 schema.index({ drawId: 1, assignedAt: 1, _id: 1 });
 
-/** Given to somebody, not a void slot. */
+/** Assigned to a member, not a void slot. */
 const GIVEN = { assignedAt: { $gt: NEVER } };
 /** A slot, without what lies in it. */
 type Place = Pick<Assignment, 'lane' | 'slot'>;
@@ -65,7 +65,7 @@ export class AssignmentsRepository {
     );
   }
 
-  /** Of these members, those who have been given sets for the draw. */
+  /** Returns the members among these who have sets for the draw. */
   async listGiven(drawId: string, memberIds: string[]): Promise<Set<string>> {
     const ids = memberIds.map((memberId) => assignmentId(drawId, memberId));
     return this.membersOf({ _id: { $in: ids } });
@@ -80,7 +80,7 @@ export class AssignmentsRepository {
     return this.assignments.find(assignmentId(drawId, memberId));
   }
 
-  /** What lies in a slot; null when nobody was given it. */
+  /** Returns the assignment of a slot; null when it is not assigned. */
   async findInSlot(drawId: string, lane: Lane, slot: number): Promise<Document<Assignment> | null> {
     const inSlot = await this.assignments.model.findOne({ drawId, lane, slot }, STATE).lean<Document<Assignment>>();
     return inSlot && inSlot.assignedAt > NEVER ? inSlot : null;
@@ -103,7 +103,7 @@ export class AssignmentsRepository {
     return found.lean<(Place & Pick<Assignment, 'memberId' | 'sets'>)[]>();
   }
 
-  /** Takes the places of slots that nobody was given, for good. One that was given just now is left as it is. */
+  /** Marks slots as void for good. A slot that was assigned in the meantime stays assigned. */
   async makeVoid(draw: Draw, lane: Lane, slots: number[]) {
     const voids = new Map(slots.map((slot) => [voidId(draw, lane, slot), voidOf(draw, lane, slot)]));
     try {

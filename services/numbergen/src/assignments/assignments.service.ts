@@ -9,7 +9,7 @@ import { assign } from './assignment.js';
 import { AssignmentsRepository } from './assignments.repository.js';
 import { FirstDrawsRepository } from './first-draws.repository.js';
 
-/** Members whose slots are taken in one write; a crash leaks so many slots at most. */
+/** Members whose slots are taken in one write, and the number of slots that a crash can leak. */
 export const MEMBERS_AT_ONCE = 200;
 /** Members of the roster that are looked at together. */
 const PAGE = 5_000;
@@ -22,7 +22,7 @@ interface Receiver {
 
 const idOf = ({ _id }: Receiver) => _id;
 
-/** Gives members their sets: slots first, then what lies in them. Whoever has been given some is never given others. */
+/** Assigns sets to members: takes slots, then stores their sets. A member who has sets for a draw never gets others. */
 @Injectable()
 export class AssignmentsService {
   constructor(
@@ -34,7 +34,7 @@ export class AssignmentsService {
     private readonly firstDraws: FirstDrawsRepository,
   ) {}
 
-  /** Gives sets of a sealed draw to everybody who plays the game and has none yet. */
+  /** Assigns sets of a sealed draw to all members who play the game and have none yet. */
   async assignRoster(draw: Document<Draw>, goesOn: () => boolean) {
     let after = '';
     while (goesOn()) {

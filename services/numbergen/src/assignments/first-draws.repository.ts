@@ -22,7 +22,7 @@ export class FirstDrawsRepository {
     this.model = store.collection('first_draws', schema);
   }
 
-  /** Of these members, those whose first numbers of the game are this draw's; asked again, the answer is the same. */
+  /** Returns the members among these whose first numbers of the game are for this draw. Repeatable. */
   async claim(game: Game, drawId: string, memberIds: string[]): Promise<Set<string>> {
     const ids = memberIds.map((memberId) => `${game}|${memberId}`);
     const known = await this.drawsOf(ids);

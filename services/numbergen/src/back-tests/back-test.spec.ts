@@ -42,7 +42,7 @@ describe('a back-test', () => {
     expect(start(null, order, { powerball: [], megamillions: [] })!.next.state).toBe('done');
   });
 
-  it('is started once, however often the button is pressed, and anew for another state of the draft', () => {
+  it('is started once, however often the button is pressed, and again when the draft has changed', () => {
     expect(start(begun, order, dates)).toBeNull();
     expect(start(begun, { ...order, runId: 'run-2' }, dates)).toBeNull();
     expect(start(begun, { ...order, runId: 'run-2', revision: 3 }, dates)?.next.findings).toEqual([]);
@@ -64,7 +64,7 @@ describe('a back-test', () => {
     expect(note(over, 'run-1', finding('powerball', '2026-11-21'), now)).toBeNull();
   });
 
-  it('tells the least, the median and the largest share by game, and how many results were kept', () => {
+  it('reports the minimum, median and maximum share by game, and how many results were kept', () => {
     const findings = [
       { ...finding('powerball', '2026-11-21', 10, 'all'), isShort: true },
       finding('powerball', '2026-11-18', 50, 'whites'),

@@ -21,11 +21,11 @@ export interface Finding {
 export const TEST_STATES = ['running', 'done', 'superseded'] as const;
 
 /**
- * How a draft would have done in past draws, next to the version in force. Its id is the draft's; it is worked off draw by
- * draw, by whichever replica, and goes on after the last draw that was noted.
+ * How a draft would have performed in past draws, compared to the active version. Its id is the draft's. Replicas process
+ * it draw by draw and continue after the last recorded draw.
  */
 export interface BackTest {
-  /** Of this run: started anew, the same draft has another. */
+  /** Id of this run; the same draft has another when it is started again. */
   runId: string;
   /** The state of the draft it is about. */
   revision: number;
@@ -33,7 +33,7 @@ export interface BackTest {
   inForce: Rules;
   inForceVersion: string;
   draws: number;
-  /** The draws to look at, those of the games in turn, newest first. */
+  /** The draws to test, alternating between the games, newest first. */
   plan: { game: Game; date: string }[];
   findings: Finding[];
   state: (typeof TEST_STATES)[number];
@@ -44,7 +44,7 @@ export interface BackTest {
 
 export type Order = Omit<BackTest, 'plan' | 'findings' | 'state' | 'endedAt'>;
 
-/** Starts a test, or starts it anew. Null when just this one is running or done, as when a button is pressed twice. */
+/** Starts or restarts a test. Null when this one is running or done, as when a button is pressed twice. */
 export function start(
   current: BackTest | null,
   order: Order,

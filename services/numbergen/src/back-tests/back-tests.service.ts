@@ -16,7 +16,7 @@ const LEASE_MS = 15_000;
 /** Later than any draw, as dates sort. */
 const EVER = '9999-12-31';
 
-/** Finds out how drafts would have done in the past, one replica and one draw at a time. Stopped anywhere, the next turn goes on. */
+/** Runs back tests, one replica and one draw at a time. An interrupted test continues at the next run. */
 @Injectable()
 export class BackTestsService implements OnModuleDestroy {
   private isStopping = false;

@@ -46,7 +46,7 @@ export function bruteForceCount(
 /** Gaps are whole numbers: means nearer than that to a limit lie on it, and only rounding says otherwise. */
 const EXACT = 1e-9;
 
-/** Ascending whites lie in ascending blocks, so those of one block are neighbours. */
+/** Ascending whites are in ascending blocks, so whites of one block are adjacent. */
 function spreadOver(blocks: readonly number[], maxPerBlock: number, minBlocks: number) {
   return (...whites: number[]) => {
     let used = 1;

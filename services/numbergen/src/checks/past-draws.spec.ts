@@ -31,7 +31,7 @@ describe('numbers for a draw of the past', () => {
     expect(finding.space / finding.whole).toBeGreaterThan(0.1);
   });
 
-  it('tell whether the result was among them', () => {
+  it('state whether the result was among them', () => {
     const winners = Array.from({ length: 12 }, (_, at) => check('megamillions', megaMillions, at).hasWinner);
     expect(new Set(winners)).toEqual(new Set([true, false]));
   });

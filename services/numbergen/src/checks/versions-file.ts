@@ -8,7 +8,7 @@ const file = z.object({
 });
 
 /**
- * The versions to check: those of a file that holds the answer of `GET /api/admin/rules/versions`, or v1.0 alone.
+ * Returns the versions to check: from a file with the response of `GET /api/admin/rules/versions`, or v1.0 only.
  * @throws ZodError when the file holds something else
  */
 export const readVersions = (path: string | undefined): readonly RuleVersion[] =>

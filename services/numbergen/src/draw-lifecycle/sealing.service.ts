@@ -23,7 +23,7 @@ const SLOTS_AT_ONCE = 5_000;
 @Injectable()
 export class SealingService {
   private readonly logger = new Logger('Sealing');
-  /** Since when draws could be sealed without their last result, in technical time. Forgotten at a restart, then waited anew. */
+  /** Since when draws can be sealed without their last result, in technical time. In memory only: the wait starts again at a restart. */
   private readonly waitingSince = new Map<string, number>();
 
   constructor(
@@ -87,10 +87,10 @@ export class SealingService {
     const firstSlots = draw.first?.slots ?? 0;
     const sealedAt = this.clock.now();
     const frozen = { ...sealing, sealedWithoutLastResult, sealedAt, firstSlots };
-    // Other rules were activated while the space was made: an operator was told that this draw has them
+    // Other rules were activated while the space was made, and the console says that this draw has them
     if ((await this.rules.inForce()).version !== space.rules.version) return;
     const sealed = await this.draws.change(draw._id, (current) => seal(current, frozen));
-    // Somebody was given first numbers meanwhile: worked out anew at the next turn
+    // A member got first numbers in between: computed again at the next run
     if (!sealed?.seal) return;
     this.logger.log(
       `${draw._id}: ${space.size} sets obey ${space.rules.version}, ${eligibleMembers} members are to be given some`,

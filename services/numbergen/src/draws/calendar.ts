@@ -54,7 +54,7 @@ export function datesBefore(game: Game, date: string, count: number): string[] {
   return dates;
 }
 
-/** Takes a draw id apart. Null when it names no draw of ours. */
+/** Parses a draw id. Null when it names no draw of the calendar. */
 export function parseDrawId(drawId: string): { game: Game; date: string } | null {
   const parts = /^([a-z]+)-(\d{4}-\d{2}-\d{2})$/.exec(drawId); // <game>-<yyyy-mm-dd>
   const [, game = '', date = ''] = parts ?? [];

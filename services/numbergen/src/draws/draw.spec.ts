@@ -89,7 +89,7 @@ describe('a draw', () => {
     expect(seal(withNewcomer, aSealing({ firstSlots: 1 }))?.next.state).toBe('sealed');
   });
 
-  it('tells the operator when the pool had to be larger than wanted', () => {
+  it('notifies the operator when the pool had to be larger than the target', () => {
     const { events } = seal(
       scheduled,
       aSealing({ plan: { setsPerMember: 5, poolSize: 20_000 }, eligibleMembers: 2_001 }),

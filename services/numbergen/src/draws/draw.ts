@@ -15,7 +15,7 @@ import { poolNeeded } from '../slots/slot.js';
 import type { DrawDate } from './calendar.js';
 import { packIndices, unpackIndices } from './reserved-indices.js';
 
-export const drawNotFound = problem('draw-not-found', 404, 'There is no such draw');
+export const drawNotFound = problem('draw-not-found', 404, 'Draw not found');
 
 export const DRAW_STATES = ['scheduled', 'sealed', 'closed'] as const;
 export type DrawState = (typeof DRAW_STATES)[number];
@@ -157,7 +157,7 @@ const withSeal = (draw: Draw, change: Partial<Seal>): Draw => ({ ...draw, seal: 
 
 const isOpen = (draw: Draw): draw is Draw & { seal: Seal } => draw.state === 'sealed' && draw.seal !== null;
 
-/** The first `size` sets of the pool lie stored. Told once; later growth is silent. */
+/** The first `size` sets of the pool are stored. Published once; later growth is not. */
 export function storeSets(draw: Draw, size: number): Decision<Draw> | null {
   if (!isOpen(draw) || draw.seal.generatedSize >= size) return null;
   const { seal } = draw;
@@ -211,7 +211,7 @@ export function reserve(draw: Draw, indices: Record<Lane, readonly number[]>): D
   return { next, events: [] };
 }
 
-/** The operator wants a larger pool. What members are given does not change, and a pool never shrinks. */
+/** Enlarges the pool for the operator. The sets per member do not change, and a pool never shrinks. */
 export function enlarge(draw: Draw, targetSets: number): Decision<Draw> | null {
   if (!isOpen(draw) || targetSets <= draw.seal.poolSize || targetSets > draw.seal.space.size) return null;
   return { next: withSeal(draw, { targetSets, poolSize: targetSets }), events: [] };
@@ -221,7 +221,7 @@ export function finishRoster(draw: Draw): Decision<Draw> | null {
   return isOpen(draw) && !draw.seal.rosterDone ? { next: withSeal(draw, { rosterDone: true }), events: [] } : null;
 }
 
-/** Closes the draw at its deadline, sealed or not: from then on nobody is given sets for it. */
+/** Closes the draw at its deadline, sealed or not: no sets are assigned from then on. */
 export function close(draw: Draw, given: { members: number; sets: number }, now: Date): Decision<Draw> | null {
   if (draw.state === 'closed' || now < draw.deadline) return null;
   const closed = event(DrawClosedSchema, {

@@ -18,7 +18,7 @@ describe('how far a draw is', () => {
     expect(progress(scheduled)).toMatchObject({ poolSize: 0, generatedSize: 0, progress: 0 });
   });
 
-  it('is told chunk by chunk while the sets are stored', () => {
+  it('advances chunk by chunk while the sets are stored', () => {
     const draw = aSealedDraw({});
     expect(isGenerating(draw)).toBe(true);
     expect([0, 1, 2, 3].map((chunks) => progress(draw, chunks).generatedSize)).toEqual([0, 10_000, 20_000, 30_000]);
@@ -31,11 +31,11 @@ describe('how far a draw is', () => {
     expect(progress(draw, 5)).toMatchObject({ generatedSize: 50_000 });
   });
 
-  it('never tells of more sets than the pool holds, though its last chunk reaches beyond', () => {
+  it('never reports more sets than the pool has, although its last chunk is larger', () => {
     expect(progress(aSealedDraw({ poolSize: 25_000 }), 3)).toMatchObject({ generatedSize: 25_000, progress: 1 });
   });
 
-  it('counts those who got first numbers among the members to be served', () => {
+  it('counts members who got first numbers among the members to serve', () => {
     const draw: Draw = { ...aSealedDraw({}), first: { slots: 3 } as Draw['first'] };
     expect(progress(draw, 0, 700)).toMatchObject({ eligibleMembers: 1_203, membersAssigned: 700 });
   });

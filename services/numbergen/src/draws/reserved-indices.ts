@@ -1,5 +1,5 @@
 const WORD_BYTES = 4;
-/** Not a letter of Base64: tells the packing from the former one, four bytes an index, of draws sealed with it. */
+/** Not a Base64 character: distinguishes this packing from the former one of four bytes an index. */
 const MARK = '~';
 const SEVEN_BITS = 0x7f;
 const MORE = 0x80;

@@ -7,9 +7,9 @@ const SEAL_BEFORE_MS = 12 * HOUR_MS;
 const LAST_CALL_MS = 15 * MINUTE_MS;
 /** So long sealing waits in any case for what may be on its way just now. Technical time, as are all waits here. */
 const MOMENT_MS = 10_000;
-/** A list of results is told every half an hour; on an older one, what was published since may be missing. */
+/** Lists of results are published every half hour; an older one may lack recent results. */
 const LIST_LASTS_MS = HOUR_MS;
-/** As long as it was never told which results there are, the first import is under way, or its sources are out of reach. */
+/** While no list has been received, the first import is running, or its sources are unreachable. */
 const IMPORT_MS = HOUR_MS;
 /** Published results that do not come in are in trouble: an operator sees them among the dead letters, or the lag. */
 const TROUBLE_MS = 5 * MINUTE_MS;
@@ -27,7 +27,7 @@ export interface History {
   wanted: readonly string[];
   /** Those with a known result. */
   known: ReadonlySet<string>;
-  /** Null when none was ever told. */
+  /** Null when none was ever received. */
   listed: ResultList | null;
 }
 

@@ -3,11 +3,11 @@ import { createCipheriv, createHmac } from 'node:crypto';
 const WORD_BYTES = 4;
 const WORDS = 2 ** 32;
 
-/** Key of one purpose, of which nothing about the secret or other purposes can be told. */
+/** Key for one purpose. It reveals nothing about the secret or about other purposes. */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   createHmac('sha256', secret).update(purpose).digest();
 
-/** Tells which secret was used without telling it: to notice that numbers cannot be made again with another one. */
+/** Identifies the secret without revealing it, to detect that another secret cannot reproduce the numbers. */
 export const secretId = (secret: string) => deriveKey(secret, 'secret id').toString('hex').slice(0, 12);
 
 /** Endless pseudo-random words: AES-256 in counter mode. */

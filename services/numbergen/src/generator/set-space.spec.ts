@@ -99,7 +99,7 @@ describe('the space of compliant sets', () => {
     for (let hits = 0; hits < 3; hits++) expect(Math.abs(shared[hits]! / byChance[hits]! - 1)).toBeLessThan(0.06);
   });
 
-  it('gives the same sets for the same draw for ever', () => {
+  it('always gives the same sets for the same draw', () => {
     const golden = games.map((game) => {
       const space = spaceOf(game, 2026);
       const sha256 = createHash('sha256').update(space.bytes(0, 10_000)).digest('hex');

@@ -7,14 +7,14 @@ import { Thread } from './thread.js';
 const REMEMBERED = 64;
 
 /**
- * Counts what rules leave, exactly, for people who think about rules. In threads of its own: asked of those that make
- * numbers it would hold these up, and push the tables of the draws at work out of them.
+ * Counts exactly how many sets rules leave, for the rules studio. It has its own threads: in the threads that generate
+ * numbers it would delay these and evict the tables of current draws.
  */
 @Injectable()
 export class SpaceCounts implements OnApplicationShutdown {
-  /** Somebody waits for the answer, to a handful of questions. */
+  /** An operator waits for the result of a few counts. */
   private readonly prompt = new Thread<CountQuestion>('count-worker.js');
-  /** Hundreds of questions that nobody waits for: it yields to all others. */
+  /** Hundreds of counts in the background: all others have priority. */
   private readonly patient = new Thread<CountQuestion>('count-worker.js', 'yields');
   private readonly counted = new Map<string, Promise<SpaceCount>>();
 
@@ -41,7 +41,7 @@ export class SpaceCounts implements OnApplicationShutdown {
 
   private ask(name: string, question: CountQuestion): Promise<SpaceCount> {
     const count = this.prompt.ask<SpaceCount>(question);
-    // Not remembered: whoever asks again is answered by a new thread. Those who wait hear of it themselves
+    // Not cached: the next request gets a new thread. Waiting callers receive the error themselves
     count.catch(() => this.counted.delete(name));
     return count;
   }

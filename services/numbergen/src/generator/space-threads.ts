@@ -4,7 +4,7 @@ import type { SpaceSeed } from './set-space.js';
 import type { SpaceJob } from './space-jobs.js';
 import { Thread } from './thread.js';
 
-/** Each keeps tables of its own, so that more would cost memory rather than save time: storing sets takes longer than making them. */
+/** Each has its own tables, so more would cost memory and save no time: storing sets takes longer than generating them. */
 const THREADS = Math.min(4, availableParallelism());
 
 type SpaceThread = Thread<{ seed: SpaceSeed; job: SpaceJob }>;

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { SpaceJobs, type SpaceRequest } from './space-jobs.js';
 
-// A thread of its own: making a space keeps a core busy for a fraction of a second, and requests must not wait for it
+// A separate thread: making a space occupies a core for a fraction of a second, and requests must not wait for it
 const jobs = new SpaceJobs();
 parentPort?.on('message', (request: SpaceRequest) => {
   const answer = jobs.answer(request);

@@ -59,7 +59,7 @@ export class Thread<Question extends object> {
     else waiting?.resolve(answer.result as never);
   }
 
-  /** Whoever waits tries again at their next turn, on a new thread. */
+  /** Waiting callers retry at their next run, on a new thread. */
   private fail(error: Error) {
     this.worker = undefined;
     for (const { reject } of this.waiting.values()) reject(error);

@@ -16,7 +16,7 @@ const draw = {
 const told = { millions: 150, recordedBy: 'admin@example.com', at: new Date('2026-11-22T05:00:00Z') };
 
 describe('the jackpot of a draw', () => {
-  it('is told, and who has recorded it is in the audit log', () => {
+  it('is published, and the operator who recorded it is in the audit log', () => {
     const { next, events } = record(null, draw, told)!;
     expect(next).toEqual(told);
     expect(events.map(({ type }) => type)).toEqual(['numbergen.v1.JackpotAdvertised', 'admin.v1.AdminActed']);

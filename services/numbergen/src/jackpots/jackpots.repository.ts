@@ -13,7 +13,7 @@ export class JackpotsRepository {
     this.jackpots = store.aggregates('jackpots', schema);
   }
 
-  /** In millions of US dollars; null when nobody has recorded it. */
+  /** In millions of US dollars; null when it is not recorded. */
   async millionsOf(drawId: string): Promise<number | null> {
     return (await this.jackpots.find(drawId))?.millions ?? null;
   }

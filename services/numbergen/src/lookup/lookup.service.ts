@@ -40,7 +40,7 @@ export class LookupService {
     private readonly proofs: ProofsService,
   ) {}
 
-  /** Told to the audit log before it is answered. */
+  /** Recorded in the audit log before the response. */
   async find(drawId: string, wanted: NumberSet, actor: string): Promise<Answer> {
     const draw = await this.draws.find(drawId);
     if (!draw) throw drawNotFound();
@@ -51,7 +51,7 @@ export class LookupService {
     return answer;
   }
 
-  /** What the member could show of their sets, for the evidence of a win. Told to the audit log before it is answered. */
+  /** The proof that the member could show, as evidence of a win. Recorded in the audit log before the response. */
   async proofOf(drawId: string, memberId: string, actor: string) {
     const proof = await this.proofs.ofMember(drawId, memberId);
     await this.lookups.add(takeProof(drawId, memberId, { actor, at: this.clock.now() }));

@@ -13,7 +13,7 @@ const schema = new Schema<Lookup>({
   memberId: String,
 });
 
-/** What operators looked up, told to the audit log. */
+/** Look-ups by operators, published to the audit log. */
 @Injectable()
 export class LookupsRepository {
   private readonly lookups: Aggregates<Lookup>;

@@ -110,7 +110,7 @@ describe('looking up a set', () => {
     );
   });
 
-  it('is told to the audit log with what it revealed', () => {
+  it('is in the audit log with what it revealed', () => {
     const set = { whites: [5, 17, 28, 33, 64], red: 12 };
     const by = { actor: 'ann@example.com', at: new Date('2026-11-23T05:00:00Z') };
     const held = {

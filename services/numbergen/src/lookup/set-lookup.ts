@@ -14,7 +14,7 @@ import { brokenRule } from './broken-rules.js';
 export const secretGone = problem(
   'secret-gone',
   409,
-  'The secret of this draw is configured no more: its sets cannot be looked up',
+  'The secret of this draw is no longer configured: its sets cannot be looked up',
 );
 
 /** Where a set lies in a draw: in a slot of a lane, or behind all that was made. */
@@ -24,7 +24,7 @@ const place = { slot: z.int(), lane: z.enum(LANES), index: z.int() };
 
 export const answerSchema = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('given'), memberId: z.string(), email: z.string(), givenAt: z.date(), ...place }),
-  /** Made for the draw, and nobody has it. */
+  /** Generated for the draw, but not assigned. */
   z.object({ answer: z.literal('not-given'), ...place }),
   /** Obeys the rules, and lies behind the sets that were made. */
   z.object({ answer: z.literal('outside-pool'), index: z.int(), poolSize: z.int() }),
@@ -51,7 +51,7 @@ export function checkPlayable({ whites, red }: NumberSet, { whites: highestWhite
 /** Closed before it was sealed: what was given to newcomers is all it will ever have. */
 export const isAllFirst = ({ state, seal }: Pick<Draw, 'state' | 'seal'>) => state === 'closed' && seal === null;
 
-/** A lane that owns the set at an index of its own: null when it has none, or leaves it to the other lane. */
+/** The lane that owns a set, with its index in that lane. Null when the lane does not have the set, or leaves it to the other lane. */
 function placeIn(draw: Draw, lane: Lane, index: number): Place | null {
   const source = laneOf(draw, lane)!;
   const made = lane === 'first' ? firstLaneEnd(draw.first!) : draw.seal!.generatedSize;
@@ -71,7 +71,7 @@ export function placeOf(draw: Draw, indices: ReadonlyMap<Lane, number>): Place |
   return null;
 }
 
-/** Somebody looked up whose a set is, or took the proof of a member's sets. */
+/** An operator looked up the owner of a set, or read the proof of a member's sets. */
 export interface Lookup {
   drawId: string;
   /** Absent where the proof was taken. */

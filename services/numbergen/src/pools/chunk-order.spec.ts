@@ -29,7 +29,7 @@ describe('the commands to generate a pool', () => {
     expect(ordersFor(DRAW, 10_000_000)).toHaveLength(100);
   });
 
-  it('are given once, and again only when nobody has carried them out for a minute', () => {
+  it('are issued once, and again only when no replica has carried them out for a minute', () => {
     const wanted = { drawId: DRAW, from: 0, to: 10 };
     const first = command(null, wanted, now)!;
     expect(commanded(first.events)).toEqual([[0, 10]]);
@@ -46,7 +46,7 @@ describe('the commands to generate a pool', () => {
     expect(storedChunks([grown.next])).toBe(3);
   });
 
-  it('count as carried out once, whoever says so again', () => {
+  it('count as carried out once, however often that is reported', () => {
     const done = fulfil(ordered(), 10)!.next;
     expect(isStored(done)).toBe(true);
     expect(fulfil(done, 10)).toBeNull();

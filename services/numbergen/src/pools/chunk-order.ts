@@ -2,7 +2,7 @@ import { GenerateChunksSchema } from '@numbercast/contracts/numbergen/chunks/v1/
 import { type Decision, event } from '@numbercast/platform';
 import { POOL_STEP } from '../slots/pool-plan.js';
 
-/** Chunks a replica is told to make at once: few enough to share a pool among many, enough to be worth a message. */
+/** Chunks of one order: few enough to spread a pool over replicas, enough to be worth a message. */
 export const CHUNKS_PER_ORDER = 10;
 /** A command that has not been carried out for so long, in technical time, is given again. */
 const PATIENCE_MS = 60_000;
@@ -33,7 +33,7 @@ export function ordersFor(drawId: string, poolSize: number): ChunkRange[] {
   });
 }
 
-/** Whether nobody has been told to make all of these chunks, or nobody has done so for long. */
+/** Whether these chunks have not all been ordered, or their orders have expired. */
 export const isWanting = (order: ChunkOrder | undefined, { to }: ChunkRange, now: Date) =>
   !order || order.to < to || (!isStored(order) && now.getTime() - order.commandedAt.getTime() >= PATIENCE_MS);
 

@@ -27,7 +27,7 @@ describe('a chunk of a pool', () => {
     expect(() => setAt(chunk, 10_002)).toThrow(RangeError);
   });
 
-  it('is told from a damaged one by its hash', () => {
+  it('is distinguished from a damaged one by its hash', () => {
     const damaged = Uint8Array.from(bytes);
     damaged[3]! ^= 1;
     expect(sha256(damaged)).not.toBe(sha256(bytes));

@@ -43,7 +43,7 @@ export class ChunksRepository {
     return new Set(stored.map(({ _id }) => _id));
   }
 
-  /** Drops all chunks but those of these draws: what they held can be made again from the draws. */
+  /** Deletes all chunks except those of these draws: chunks can be regenerated from their draws. */
   async dropAllBut(drawIds: string[]) {
     await deleteInBatches(this.model, { drawId: { $nin: drawIds } });
   }

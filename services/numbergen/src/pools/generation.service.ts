@@ -19,7 +19,7 @@ export class GenerationService {
     private readonly serverClock: ServerClock,
   ) {}
 
-  /** Commands what nobody has been told to make yet. Stopped anywhere, the next turn goes on. */
+  /** Orders the chunks that have not been ordered. Interrupted work continues at the next run. */
   async advance(draw: Document<Draw>, goesOn: () => boolean) {
     const orders = new Map((await this.orders.listOf(draw._id)).map((order) => [order._id, order]));
     for (const wanted of ordersFor(draw._id, draw.seal!.poolSize)) {
@@ -27,7 +27,7 @@ export class GenerationService {
       const order = orders.get(orderId(wanted.drawId, wanted.from));
       if (isWanting(order, wanted, this.serverClock.now())) await this.orders.command(wanted);
     }
-    // As a rule whoever stores the last chunk has noticed; not so after a crash at that very moment
+    // Usually the replica that stores the last chunk publishes this; not if it crashed at that moment
     await this.complete(draw);
   }
 
@@ -41,7 +41,7 @@ export class GenerationService {
     await this.complete(draw);
   }
 
-  /** Tells that the pool lies stored, if it does. Orders whose chunks have vanished are given again. */
+  /** Publishes that the pool is stored, if it is. Orders whose chunks are missing are issued again. */
   private async complete({ _id: drawId, seal }: Document<Draw>) {
     const orders = await this.orders.listOf(drawId);
     const stored = new Set(orders.filter(isStored).map(({ _id }) => _id));

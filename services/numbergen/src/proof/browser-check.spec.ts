@@ -148,7 +148,7 @@ describe('the browser, given what the service hands out', () => {
         }
   });
 
-  it('counts nobody in a slot that was never given', async () => {
+  it('counts no member for a slot that was never assigned', async () => {
     const draw = issuedTo(5, 9, new Set([0, 3, 7, 13]));
     const { published, proofOf } = proved(draw);
     expect(published.members).toBe(10);

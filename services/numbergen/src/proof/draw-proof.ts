@@ -10,8 +10,8 @@ import { LEAF_VERSION, type LeafVersion } from './leaf.js';
 import { type Hash, packHashes } from './merkle.js';
 import { treeRoot } from './tree.js';
 
-export const proofNotPublished = problem('proof-not-published', 404, 'There is no published root of this draw yet');
-export const noSetsOfDraw = problem('no-sets-of-draw', 404, 'No sets of this draw were given to this member');
+export const proofNotPublished = problem('proof-not-published', 404, 'The root of this draw is not published yet');
+export const noSetsOfDraw = problem('no-sets-of-draw', 404, 'This member has no sets for this draw');
 
 /** How a draw's sets are proved. Its id is the draw's; the root is published once and never changed. */
 export interface DrawProof extends Pick<Draw, 'game' | 'date' | 'drawAt' | 'deadline'> {
@@ -94,7 +94,7 @@ export const shownProof = z.object({
   sets: z.int(),
 });
 
-/** What everybody may know of a draw's sets. */
+/** The public part of a draw's proof. */
 export const shown = (proof: Shown) => ({
   drawId: proof._id,
   game: proof.game,

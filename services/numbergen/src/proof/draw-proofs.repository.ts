@@ -47,7 +47,7 @@ export class DrawProofsRepository {
     this.proofs = store.aggregates('draw_proofs', schema);
   }
 
-  /** The draw's proof, begun now if it wasn't; whoever begins it first has chosen the key of its salts. */
+  /** Returns the draw's proof, and creates it if necessary; the first writer chooses the key of its salts. */
   async begin(draw: Document<Draw>): Promise<Document<DrawProof>> {
     const begun = await this.proofs.find(draw._id);
     if (begun) return begun;

@@ -14,8 +14,8 @@ const TURN_MS = 1_000;
 const LEASE_MS = 15_000;
 
 /**
- * Publishes the root over all that was given of a draw, as soon as the draw is closed. Stopped anywhere, the next turn
- * goes on and comes to the same root: what was given doesn't change any more, and the salts' key lies stored.
+ * Publishes the root over all sets of a draw as soon as the draw is closed. Interrupted work continues at the next run
+ * and leads to the same root: assignments do not change any more, and the key of the salts is stored.
  */
 @Injectable()
 export class ProofPublisher implements OnModuleDestroy {

@@ -24,7 +24,7 @@ export const memberProof = z.object({
   path: z.array(z.string()),
 });
 
-/** Shows members that their sets are among those whose root was published. */
+/** Proves to members that the published root covers their sets. */
 @Injectable()
 export class ProofsService {
   constructor(
@@ -39,7 +39,7 @@ export class ProofsService {
     return proof;
   }
 
-  /** The root is left out: it has to be read where everybody reads it, or it would prove nothing. */
+  /** Without the root, which must be read from the public page, or it would prove nothing. */
   async ofMember(drawId: string, memberId: string) {
     const given = await this.assignments.find(drawId, memberId);
     if (!given) throw noSetsOfDraw();

@@ -31,7 +31,7 @@ const treeId = (drawId: string, version: LeafVersion) => (version === 1 ? drawId
 
 const tileId = (tree: string, number: number) => `${tree}|${number}`;
 
-/** The hashes of leaves as they lie stored: what a member is given to check, without anybody's sets being read. */
+/** Stored hashes of leaves: a member's proof is built from them without reading the sets of other members. */
 @Injectable()
 export class TilesRepository {
   private readonly tiles;

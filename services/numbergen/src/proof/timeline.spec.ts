@@ -79,7 +79,7 @@ describe('whatever happened before a draw closed', () => {
     expect(publish(proof, issued, [], new Date())).toBeNull();
   });
 
-  it('is a root of nothing when nobody was given anything', () => {
+  it('is the empty root when no sets were assigned', () => {
     const { proof } = proven(lived([]), 'powerball-2026-11-23');
     expect(proof).toMatchObject({
       members: 0,

@@ -44,7 +44,7 @@ export class ResultsRepository {
     return this.lists.keep(game, list);
   }
 
-  /** The results there are of a game, as last told of; null before that. */
+  /** The known results of a game, as last received; null before that. */
   async listed(game: Game): Promise<ResultList | null> {
     const list = await this.lists.find(game);
     return list && { dates: new Set(list.dates), lookedAt: list.lookedAt };

@@ -17,7 +17,7 @@ describe('numbers', () => {
     expect(toRosterState(aMember(status)).active).toBe(given);
   });
 
-  it('keep no address of those who have left', () => {
+  it('keep no address of deleted members', () => {
     expect(toRosterState(aMember(MemberStatus.DELETED))).toMatchObject({ email: '', city: '', state: '' });
     expect(toRosterState(aMember(MemberStatus.SUSPENDED))).toMatchObject({
       email: 'ann@example.com',

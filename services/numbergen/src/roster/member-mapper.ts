@@ -5,7 +5,7 @@ import type { MemberState } from './roster-member.js';
 const shownOf = ({ status, email, city, state }: Member) =>
   status === MemberStatus.DELETED ? { email: '', city: '', state: '' } : { email, city, state };
 
-/** A failed payment is tried again for two weeks: until then it is a mishap, and numbers go on (ADR 021). */
+/** A failed payment is retried for two weeks, during which numbers are still assigned (ADR 021). */
 const getsNumbers = (status: MemberStatus) => status === MemberStatus.ACTIVE || status === MemberStatus.PAYMENT_FAILED;
 
 /** What a member's event says of who gets numbers. */

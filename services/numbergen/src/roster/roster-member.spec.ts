@@ -46,7 +46,7 @@ describe('the roster', () => {
     expect(heard(known(), aMember({ city: 'Conway' }), 2).awaiting).toBeUndefined();
   });
 
-  it('goes on awaiting through other changes, since the first moment', () => {
+  it('keeps awaiting numbers through other changes, since the first moment', () => {
     const joined = heard(null, aMember(), 1);
     expect(heard(joined, aMember({ city: 'Conway' }), 2, later)).toMatchObject({
       awaiting: ['powerball', 'megamillions'],

@@ -13,18 +13,18 @@ export interface RosterMember {
   awaiting?: Game[];
   /** Since when, in technical time; absent when nothing is awaited. */
   awaitingSince?: Date;
-  /** Sequence number of the newest event taken in. */
+  /** Sequence number of the newest applied event. */
   heardSeq: number;
 }
 
-/** The state of a member as an event tells it. */
+/** The state of a member as published. */
 export type MemberState = Pick<RosterMember, 'email' | 'city' | 'state' | 'active'> & { games: string[] };
 
 const playedBy = (member: { active: boolean; games: readonly Game[] } | null) => (member?.active ? member.games : []);
 
 /**
- * Takes in the newest state of a member. A game that they are given numbers for from now on, and were not before,
- * is awaited. An event older than the newest changes nothing.
+ * Applies the newest state of a member. Numbers are awaited for a game that the member gets numbers for from now on
+ * and did not before. An event older than the newest changes nothing.
  */
 export function applyMemberEvent(
   current: RosterMember | null,

@@ -26,7 +26,7 @@ const issuesOf = (rules: Rules) =>
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 describe('the numbers of a draft', () => {
-  it('may be those of v1.0', () => {
+  it('accepts the limits of v1.0', () => {
     expect(issuesOf(v1)).toBeUndefined();
     expect(faultsOf(v1)).toEqual([]);
   });

@@ -16,7 +16,7 @@ export type MadeVersion = z.infer<typeof madeVersion>;
 
 /** From then on, until the next one, draws are sealed with this version. */
 export const activationSchema = z.object({
-  /** Chosen by whoever asks: asked twice it is one. */
+  /** Chosen by the caller, so that a repeated request has one effect. */
   activationId: z.string(),
   version: z.string(),
   since: z.date(),
@@ -57,10 +57,10 @@ export interface Act {
 export type DraftState = Pick<Draft, 'draftId' | 'revision'>;
 export type DraftChange = DraftState & Rules & Pick<Draft, 'note'>;
 
-export const draftExists = problem('draft-exists', 409, 'There is a draft already');
-export const draftChanged = problem('draft-changed', 409, 'Somebody else has changed the draft');
-export const draftGone = problem('draft-gone', 404, 'This draft is gone');
-export const versionNotFound = problem('rule-version-not-found', 404, 'There is no such version of the rules');
+export const draftExists = problem('draft-exists', 409, 'A draft already exists');
+export const draftChanged = problem('draft-changed', 409, 'Someone else has changed the draft');
+export const draftGone = problem('draft-gone', 404, 'Draft not found');
+export const versionNotFound = problem('rule-version-not-found', 404, 'Rule version not found');
 export const nothingChanged = problem('draft-changes-nothing', 409, 'The draft changes nothing');
 
 /** Who acts where no operator did. */
@@ -127,7 +127,7 @@ export function startDraft(
   if (book.draft?.draftId === draftId || book.versions.some((version) => version.draftId === draftId)) return null;
   if (book.draft)
     throw draftExists({
-      detail: `${book.draft.startedBy} began it at ${stamp(book.draft.startedAt)}. Go on with it, or discard it first.`,
+      detail: `${book.draft.startedBy} began it at ${stamp(book.draft.startedAt)}. Continue it, or discard it first.`,
     });
   const { whiteBallRules, redBallRules } = versionOf(book, basedOn);
   const { actor, now } = act;

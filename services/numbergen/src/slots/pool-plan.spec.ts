@@ -18,12 +18,12 @@ describe('the plan of a pool', () => {
     expect(plan(10_000, eligible)).toEqual({ setsPerMember, poolSize: 10_000 });
   });
 
-  it('[S9.2] raises the pool when five for everybody exceed the target', () => {
+  it('[S9.2] raises the pool when five sets for each member exceed the target', () => {
     expect(plan(10_000, 2_001)).toEqual({ setsPerMember: 5, poolSize: 20_000 });
     expect(plan(10_000, 10_000)).toEqual({ setsPerMember: 5, poolSize: 50_000 });
   });
 
-  it('gives everybody ten from a pool without members', () => {
+  it('plans ten sets per member for a pool without members', () => {
     expect(plan(20_000, 0)).toEqual({ setsPerMember: 10, poolSize: 20_000 });
   });
 

@@ -6,8 +6,8 @@ export const MAX_SETS = 10;
 /** Pools grow and are stored in steps of so many sets. */
 export const POOL_STEP = 10_000;
 
-export const targetTooLarge = problem('target-too-large', 409, 'There are not that many sets');
-export const spaceTooSmall = problem('space-too-small', 409, 'There are not enough sets for all members');
+export const targetTooLarge = problem('target-too-large', 409, 'The target is larger than the number of sets');
+export const spaceTooSmall = problem('space-too-small', 409, 'Not enough sets for all members');
 
 export interface PoolRequest {
   /** Size of the pool that the operator requested. */

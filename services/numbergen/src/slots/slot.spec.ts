@@ -40,7 +40,7 @@ describe('the slots of a pool', () => {
     );
   });
 
-  it('need no pool for nobody', () => {
+  it('need no pool without members', () => {
     expect(poolNeeded(0, { stride: 5, reserved: [0, 1] })).toBe(0);
   });
 });

@@ -5,7 +5,7 @@
 export interface Slots {
   /** Indices a slot owns. */
   stride: number;
-  /** Indices nobody is given again, ascending. */
+  /** Indices that are not assigned again, ascending. */
   reserved: ArrayLike<number>;
 }
 

@@ -29,7 +29,7 @@ describe('the room that rules leave', () => {
     expect(() => assertEnoughSets([room])).not.toThrow();
     expect(() => assertEnoughSets([{ ...room, sets: 49_999 }, megaMillions])).toThrow(
       'These rules leave too few sets: Powerball, 2026-11-25: 49,999 sets are left, the target is 50,000. ' +
-        'Mega Millions, 2026-11-27: 50,000 sets are left, 50,005 are needed for five each of 10,001 members.',
+        'Mega Millions, 2026-11-27: 50,000 sets are left, 50,005 are needed for 5 each for 10,001 members.',
     );
   });
 });

@@ -63,8 +63,8 @@ const COUNT_PAUSES = { firstMs: 1_000, longestMs: 2 * 60_000 };
 const resultOf = ({ game, date }: Draw, { whites, red }: Outcome) =>
   create(DrawResultSchema, { drawId: drawIdOf(game, date), game, date, whites, red });
 
-export const drawNotHeld = problem('draw-not-held', 409, 'This draw has not been held, or is not known.');
-export const resultImpossible = problem('result-impossible', 409, 'This cannot have been drawn on that date.');
+export const drawNotHeld = problem('draw-not-held', 409, 'This draw has not been held yet, or does not exist.');
+export const resultImpossible = problem('result-impossible', 409, 'This result is not possible on that date.');
 
 export const newDraw = (game: Game, date: string): Draw => ({ game, date, readings: {} });
 

@@ -28,8 +28,8 @@ const correctionSchema = z.strictObject({
   reason: z.string().trim().min(1, 'Please say where the official result is published.').max(500),
 });
 
-const drawUnknown = problem('draw-unknown', 404, 'There is no such draw.');
-const noReport = problem('report-not-found', 404, 'There is no draw report yet');
+const drawUnknown = problem('draw-unknown', 404, 'Draw not found.');
+const noReport = problem('report-not-found', 404, 'Draw report not found');
 
 @Controller('api')
 export class DrawsController {

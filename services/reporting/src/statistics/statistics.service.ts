@@ -6,7 +6,7 @@ import { endOf, type Era, erasOf } from '../draws/eras.js';
 import { type Game, GAMES } from '../draws/outcome.js';
 import { statisticsOf, statisticsSchema } from './statistics.js';
 
-export const eraNotFound = problem('era-not-found', 404, 'No era of this game began on that day');
+export const eraNotFound = problem('era-not-found', 404, 'Era not found');
 
 const shownEra = z.object({ from: z.iso.date(), until: z.iso.date().nullable(), whites: z.int(), reds: z.int() });
 

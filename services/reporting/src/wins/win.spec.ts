@@ -102,11 +102,11 @@ describe('a jackpot case', () => {
   });
 
   it('is not closed before the winner has been contacted', () => {
-    expect(() => closeCase(paid.next, ann)).toThrow('has to be contacted first');
+    expect(() => closeCase(paid.next, ann)).toThrow('Contact the winner first');
   });
 
   it('is not there without a payout above the limit', () => {
     const small = recordPayout(win, LIMIT, ann)!.next;
-    for (const act of [markContacted, closeCase]) expect(() => act(small, ann)).toThrow('There is no case');
+    for (const act of [markContacted, closeCase]) expect(() => act(small, ann)).toThrow('No case exists');
   });
 });

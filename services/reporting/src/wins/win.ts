@@ -55,11 +55,11 @@ export interface Win {
 export const isOpen = ({ stands, payout, case: opened }: z.infer<typeof shownWin>) =>
   stands && (!payout || opened?.state === 'open');
 
-export const winNotFound = problem('win-not-found', 404, 'No set of this member has won the jackpot of this draw');
-export const winVoid = problem('win-void', 409, 'By the corrected result this set has not won');
-export const winnerContacted = problem('winner-contacted', 409, 'The winner has been contacted with another payout');
-export const noCase = problem('no-case', 409, 'There is no case: no payout above the limit is recorded');
-export const winnerNotContacted = problem('winner-not-contacted', 409, 'The winner has to be contacted first');
+export const winNotFound = problem('win-not-found', 404, 'Jackpot win not found');
+export const winVoid = problem('win-void', 409, 'This set has not won by the corrected result');
+export const winnerContacted = problem('winner-contacted', 409, 'The winner was already contacted with another payout');
+export const noCase = problem('no-case', 409, 'No case exists: no payout above the limit is recorded');
+export const winnerNotContacted = problem('winner-not-contacted', 409, 'Contact the winner first');
 
 /** No share is owed of this or less. */
 const LIMIT_CENTS = 50_000_000_00;

@@ -45,7 +45,7 @@ describe('the import of draw history', () => {
     expect(within(card).getByRole('button', { name: 'Import results' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('sends the file and says in words what became of its rows', async () => {
+  it('sends the file and states the outcome of its rows', async () => {
     api.answer(IMPORT, { body: { ...clean, imported: 1_200, known: 39, repeated: 1 } });
     const card = await importFile('Draw Date,Winning Numbers');
     expect(await within(card).findByText('Powerball: 1,240 rows read.')).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('the import of draw history', () => {
     expect(within(card).queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('[A5.2] lists the rows that somebody has to look at', async () => {
+  it('[A5.2] lists the rows that an operator has to review', async () => {
     const contradictingRows = [
       { row: 7, date: '2022-05-10', inFile: '15-19-20-61-70 +06', known: '15-19-20-61-70 +09' },
     ];

@@ -16,7 +16,7 @@ const refusalOf = (error: Error) =>
   Object.values(fieldErrorsOf(error))[0] ??
   messageOf(error, 'The file could not be imported. What was known is as it was; please try again.');
 
-/** The file to be imported, and what is wrong with it before anybody is asked. */
+/** The file to import, and its errors before it is sent. */
 function useChosenFile(onChange: () => void) {
   const [file, setFile] = useState<HistoryFile>();
   const [fault, setFault] = useState<string>();
@@ -31,7 +31,7 @@ function useChosenFile(onChange: () => void) {
   return { file, fault, choose };
 }
 
-/** Results of old draws out of the official export, with what became of each row. */
+/** Imports results of past draws from the official export, and lists the outcome of each row. */
 export function HistoryImport() {
   const queryClient = useQueryClient();
   const take = useMutation({
@@ -44,9 +44,8 @@ export function HistoryImport() {
     <Card title="Import of draw history" titleId="history-import">
       <div className="space-y-4">
         <p className="max-w-[42rem] text-muted">
-          The official CSV export of Powerball or Mega Millions results. What is new is added, for the statistics and as
-          history for the rules; nothing that is known is overwritten, and no member is told of old draws. Each file is
-          written to the audit log.
+          The official CSV export of Powerball or Mega Millions results. Adds draws we don’t have yet to statistics and
+          rule history. Existing results stay. Members aren’t notified. Each file is written to the audit log.
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <FileChoice accept="text/csv,.csv" disabled={take.isPending} onFile={(chosen) => void choose(chosen)} />

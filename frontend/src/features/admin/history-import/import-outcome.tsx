@@ -22,7 +22,7 @@ const badColumns: readonly Column<BadRow>[] = [
 
 const rows = (count: number) => `${figure(count)} ${count === 1 ? 'row' : 'rows'}`;
 
-/** What became of the rows, only where there are any. */
+/** Numbers of rows by outcome, without zeros. */
 const linesOf = ({ imported, known, repeated, awaited, contradicting, bad }: ImportReport): string[] =>
   [
     `${rows(imported)} imported`,
@@ -33,7 +33,7 @@ const linesOf = ({ imported, known, repeated, awaited, contradicting, bad }: Imp
     bad > 0 && `${rows(bad)} that cannot be used`,
   ].filter((line) => line !== false);
 
-/** What an import came to, row by row where somebody has to look. */
+/** Outcome of an import, with the rows that an operator has to review. */
 export function ImportOutcome({ report }: { report: ImportReport }) {
   const { game, contradicting, bad, contradictingRows, badRows } = report;
   const isClean = contradicting + bad === 0;

@@ -34,7 +34,7 @@ async function typePayout(win: Win, amount: string) {
 describe('the jackpot wins', () => {
   it('are none most of the time', async () => {
     await openConsole('reporting');
-    expect(await screen.findByText('No set of a member has won a jackpot so far.')).toBeInTheDocument();
+    expect(await screen.findByText('No jackpot wins yet.')).toBeInTheDocument();
   });
 
   it('show the set, whose it is, and that no payout is recorded', async () => {
@@ -85,16 +85,16 @@ describe('recording a payout', () => {
   });
 
   it('says why it is refused', async () => {
-    api.answer(act('payout'), problem(409, 'win-void', { detail: 'By the corrected result this set has not won' }));
+    api.answer(act('payout'), problem(409, 'win-void', { detail: 'This set has not won by the corrected result' }));
     const { user } = await typePayout(newWin, '600000000');
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Record $600,000,000.00' }));
-    expect(await within(question).findByRole('alert')).toHaveTextContent('By the corrected result');
+    expect(await within(question).findByRole('alert')).toHaveTextContent('by the corrected result');
   });
 });
 
 describe('a jackpot case', () => {
-  it('goes on step by step', async () => {
+  it('advances step by step', async () => {
     const contacted = aWin({ state: 'contacted', contacted: { by: 'ben', at: NOW } });
     const closed = aWin({ ...contacted.case, state: 'closed', closed: { by: 'ben', at: NOW } });
     for (const [step, next] of [

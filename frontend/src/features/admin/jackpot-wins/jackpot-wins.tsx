@@ -17,7 +17,7 @@ export function JackpotWins() {
           <Skeleton className="h-6" />
         </Loading>
       )}
-      {data?.items.length === 0 && <p className="text-muted">No set of a member has won a jackpot so far.</p>}
+      {data?.items.length === 0 && <p className="text-muted">No jackpot wins yet.</p>}
       <div className="space-y-6">
         {data?.items.map((win) => (
           <WinCard key={win.winId} win={win} now={data.now} />

@@ -55,7 +55,7 @@ export const takeStep = ({ winId, step }: { winId: string; step: CaseStep }) =>
 
 const Receipt = z.looseObject({ deliveryId: z.string(), channel: z.string(), state: z.string() });
 
-/** What shows that the set was the member's before the draw: the win, the root as everybody reads it, how the sets lead to it, and what was sent when. */
+/** Evidence that the member had the set before the draw: the win, the published root, the proof, and the messages sent. */
 export async function collectEvidence(win: Win) {
   const { drawId, memberId } = win;
   const [root, proof, receipts] = await Promise.all([

@@ -155,7 +155,7 @@ export function RollBackDialog({ version, studio, onClose }: RollBackDialogProps
         <WhatChanges version={version} studio={studio} room={versionRoomQuery(version, studio)} />
         <TextField
           label="Why"
-          hint="For whoever looks it up later."
+          hint="Note for the record."
           maxLength={500}
           value={reason}
           onChange={(event) => {

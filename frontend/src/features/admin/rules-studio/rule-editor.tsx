@@ -19,7 +19,7 @@ interface RuleEditorProps {
 const typedOf = (rules: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, String(value)]));
 
-/** What is typed, on the draft as it was when the editor opened: whoever changed it meanwhile is not overwritten. */
+/** Values on the draft as it was when the editor opened, so that changes by other operators are not overwritten. */
 function useRuleForm({ draft, group, onClose }: RuleEditorProps) {
   const [base] = useState(draft);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => typedOf(draft[group]));
@@ -50,7 +50,7 @@ function useRuleForm({ draft, group, onClose }: RuleEditorProps) {
   return { form, typed, type, save, change, faultAt, isPlaced: Object.keys(refused).length > 0 };
 }
 
-/** What was refused is where the typing goes on. */
+/** Moves the focus to the first rejected field. */
 function useFocusOnFault(error: unknown, faults: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [error, faults]);

@@ -31,7 +31,7 @@ export const ruleFields: Readonly<Record<RuleGroup, readonly RuleField[]>> = {
     },
     {
       name: 'gapAverageLow',
-      label: 'Lowest mean gap',
+      label: 'Lowest average gap',
       hint: 'A gap is how many draws ago a number came. 1 is what is expected of five.',
       min: 0,
       max: 10,
@@ -39,8 +39,8 @@ export const ruleFields: Readonly<Record<RuleGroup, readonly RuleField[]>> = {
     },
     {
       name: 'gapAverageHigh',
-      label: 'Highest mean gap',
-      hint: 'In the same measure; more than the lowest.',
+      label: 'Highest average gap',
+      hint: 'Same scale; more than the lowest.',
       min: 0.1,
       max: 10,
       step: 0.01,

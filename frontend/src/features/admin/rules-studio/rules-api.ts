@@ -139,7 +139,7 @@ export const activateDraft = (draft: Draft) => act('draft/activate', stateOf(dra
 
 export const rollBack = (back: { activationId: string; version: string; reason: string }) => act('activations', back);
 
-/** Something done in the studio: everybody who shows rules sees what it led to. */
+/** A change in the studio: all views of the rules are reloaded. */
 export function useAct<Wish>(
   mutationFn: (wish: Wish) => Promise<Studio>,
   options: UseMutationOptions<Studio, Error, Wish> = {},
@@ -154,7 +154,7 @@ export function useAct<Wish>(
       void queryClient.invalidateQueries(logicQuery);
       await options.onSuccess?.(studio, ...rest);
     },
-    // Refused, perhaps because somebody else was first: what they did is shown
+    // Rejected, perhaps because another operator was first: their change is shown
     onError: () => void queryClient.invalidateQueries(studioQuery),
   });
 }

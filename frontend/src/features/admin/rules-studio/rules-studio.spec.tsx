@@ -65,7 +65,7 @@ describe('the Rules studio without a draft', () => {
   });
 
   it('says who has begun a draft meanwhile', async () => {
-    const detail = 'ben@numbercast.example began it at 2026-11-21 12:00 UTC. Go on with it, or discard it first.';
+    const detail = 'ben@numbercast.example began it at 2026-11-21 12:00 UTC. Continue it, or discard it first.';
     api.answer(DRAFT, problem(409, 'draft-exists', { detail }));
     const { user } = await openConsole('logic');
     await user.click(await screen.findByRole('button', { name: 'New draft' }));
@@ -123,7 +123,7 @@ describe('a draft', () => {
 
   it('is saved on the state that was opened', async () => {
     const site = await openEditor();
-    await retype(site, 'Lowest mean gap', '0.45');
+    await retype(site, 'Lowest average gap', '0.45');
     const saved = { ...withDraft, draft: { ...ruleDraft, revision: 3 } };
     api.answer(CHANGE, { body: saved });
     await site.user.click(within(site.editor).getByRole('button', { name: 'Save to the draft' }));
@@ -138,11 +138,11 @@ describe('a draft', () => {
     });
   });
 
-  it('tells who was first when two change it', async () => {
+  it('names the first of two operators who change it', async () => {
     const site = await openEditor();
     const detail = 'ben@numbercast.example changed it at 2026-11-21 12:06 UTC. Load it again.';
     api.answer(CHANGE, problem(409, 'draft-changed', { detail }));
-    await retype(site, 'Lowest mean gap', '0.45');
+    await retype(site, 'Lowest average gap', '0.45');
     await site.user.click(within(site.editor).getByRole('button', { name: 'Save to the draft' }));
     const alert = await within(site.editor).findByRole('alert');
     expect(alert).toHaveTextContent(detail);
@@ -162,7 +162,7 @@ describe('a draft', () => {
     expect(api.callsTo(CHANGE)[0]?.body).toMatchObject({ note: 'Asked for', revision: 2 });
   });
 
-  it('does not let a reason be written over somebody else’s', async () => {
+  it('does not overwrite the reason of another operator', async () => {
     const { user } = await openDraft();
     api.answer(CHANGE, problem(409, 'draft-changed', { detail: 'ben@numbercast.example changed it.' }));
     api.answer(STUDIO, { body: { ...withDraft, draft: { ...ruleDraft, note: 'Ben’s reason', revision: 3 } } });

@@ -62,7 +62,7 @@ function DraftCard({ draft, studio }: { draft: Draft; studio: Studio }) {
         </p>
         <Why draft={draft} />
         <section className="space-y-4">
-          <h3 className="headline text-lg">What it leaves</h3>
+          <h3 className="headline text-lg">Sets remaining</h3>
           <RoomTable query={draftRoomQuery(draft, studio)} version={draft.version} />
         </section>
         <section className="space-y-4">

@@ -16,7 +16,7 @@ export const named = (figures: readonly Figure[], name: string) => figures.filte
 export const sumOf = (figures: readonly Figure[]) => figures.reduce((sum, { value }) => sum + value, 0);
 const mostOf = (figures: readonly Figure[]) => Math.max(0, ...figures.map(({ value }) => value));
 
-/** Events that wait to be handled, and seconds that the oldest event waits to be told. */
+/** Events to handle, and the age in seconds of the oldest unpublished event. */
 export const backlogOf = ({ figures }: ServiceFigures) => ({
   behind: sumOf(named(figures, 'consumer_lag_events')),
   untold: mostOf(named(figures, 'outbox_age_seconds')),
@@ -38,7 +38,7 @@ export interface Tally {
   readonly p95: number;
 }
 
-/** @param endLabel the label that tells how a thing ended @param isFailure whether that is a failure of ours or a provider's */
+/** @param endLabel label with the outcome @param isFailure whether that outcome is a failure of ours or of a provider */
 export function tallies(
   figures: readonly Figure[],
   keyLabels: readonly string[],

@@ -44,9 +44,9 @@ function State({ said, isAsking }: ServiceLine) {
 const serviceColumns: readonly Column<ServiceLine>[] = [
   { title: 'Service', cell: ({ service }) => <span className="font-semibold">{service}</span> },
   { title: 'State', cell: (line) => <State {...line} /> },
-  { title: 'Events to handle', numeric: true, cell: ({ said }) => (said ? figure(backlogOf(said).behind) : '–') },
+  { title: 'Backlog', numeric: true, cell: ({ said }) => (said ? figure(backlogOf(said).behind) : '–') },
   {
-    title: 'Oldest to tell',
+    title: 'Oldest unpublished event',
     numeric: true,
     spare: true,
     cell: ({ said }) => (said ? spanOf(backlogOf(said).untold) : '–'),
@@ -68,7 +68,7 @@ const tallyColumns = (what: string): readonly Column<Tally>[] => [
     numeric: true,
     cell: ({ failed }) => (failed > 0 ? <span className="font-semibold text-bad">{figure(failed)}</span> : '0'),
   },
-  { title: '95 of 100 in', numeric: true, cell: ({ p95 }) => spanOf(p95) },
+  { title: 'p95', numeric: true, cell: ({ p95 }) => spanOf(p95) },
 ];
 
 const isServerFault = (status: string) => status === '5xx';
@@ -138,7 +138,7 @@ export function SystemTab() {
       ))}
       <p className="text-sm text-muted">
         Counted since each service was started, by the copy of it that answered.{' '}
-        {figure(sumOf(named(all, 'task_failures_total')))} turns of repeated work have failed and were made up for.
+        {figure(sumOf(named(all, 'task_failures_total')))} scheduled jobs failed and were retried.
       </p>
     </div>
   );
@@ -194,8 +194,7 @@ interface WorriesProps {
 function Worries({ lines, worries, isWhole }: WorriesProps) {
   const silent = lines.filter(({ said, isAsking }) => !said && !isAsking).map(({ service }) => service);
   if (lines.some(({ isAsking }) => isAsking)) return <Skeleton className="h-16 w-full" />;
-  if (silent.length === 0 && worries.length === 0 && isWhole)
-    return <Notice tone="good">Nothing waits for you.</Notice>;
+  if (silent.length === 0 && worries.length === 0 && isWhole) return <Notice tone="good">All services healthy.</Notice>;
   return (
     <Notice tone={silent.length > 0 ? 'bad' : 'warn'}>
       <ul className="grid gap-1">

@@ -24,7 +24,7 @@ const timed = (name: string, labels: object, value: number, p95: number) => ({
 describe('the system, as operators see it', () => {
   it('is calm when every service is ready and nothing waits', async () => {
     await openConsole('system');
-    expect(await screen.findByText('Nothing waits for you.')).toBeInTheDocument();
+    expect(await screen.findByText('All services healthy.')).toBeInTheDocument();
     expect(screen.getAllByText('Ready')).toHaveLength(8);
   });
 
@@ -69,7 +69,7 @@ describe('the system, as operators see it', () => {
       'href',
       `/admin-dashboard?tab=${tab}`,
     );
-    expect(screen.queryByText('Nothing waits for you.')).not.toBeInTheDocument();
+    expect(screen.queryByText('All services healthy.')).not.toBeInTheDocument();
   });
 
   it('does not say that nothing waits while a count could not be read', async () => {
@@ -77,10 +77,10 @@ describe('the system, as operators see it', () => {
     api.answer('GET /api/admin/figures/admin', { body: { ...rest, figures: figures.slice(1) } });
     await openConsole('system');
     expect(await screen.findByText(/Some counts could not be read/)).toBeInTheDocument();
-    expect(screen.queryByText('Nothing waits for you.')).not.toBeInTheDocument();
+    expect(screen.queryByText('All services healthy.')).not.toBeInTheDocument();
   });
 
-  it('tells how long requests, providers and events take, failures first', async () => {
+  it('shows the durations of requests, provider calls and events, failures first', async () => {
     const request = { method: 'GET', route: '/api/member' };
     say(
       'gateway',
@@ -136,9 +136,9 @@ describe('the settings at Stripe', () => {
 });
 
 describe('a call of the browser', () => {
-  it('begins a trace of its own', async () => {
+  it('starts a new trace', async () => {
     await openConsole('system');
-    await screen.findByText('Nothing waits for you.');
+    await screen.findByText('All services healthy.');
     const traces = ['gateway', 'billing'].map((service) =>
       api.callsTo(`GET /api/admin/figures/${service}`)[0]?.headers.get('traceparent'),
     );

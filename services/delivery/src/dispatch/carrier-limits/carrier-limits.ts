@@ -46,7 +46,7 @@ export class CarrierLimits {
     const { carrier = 'unknown', segments } = message;
     const limits = this.config.CARRIER_CLASSES[carrier];
     if (!limits) return null;
-    // A text that would only be put aside for the night must use up nothing of what the carrier takes by day
+    // A text that would only be deferred until morning must not use the carrier's daily quota
     const { opensAt } = sendingHours(message, { timeZones: (message.zones ?? '').split(' ').filter(Boolean) }, at.now);
     if (opensAt > at.now) return { dueAt: opensAt };
     const { perDay } = limits;

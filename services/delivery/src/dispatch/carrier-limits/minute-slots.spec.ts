@@ -20,7 +20,7 @@ describe('the pace to one carrier', () => {
     expect(slots.reserve('later', 1, 0)).toBe(600_000);
   });
 
-  it('never exceeds the rate, whoever asks when', () => {
+  it('never exceeds the rate, in any order of requests', () => {
     const asks = fc.array(fc.tuple(fc.integer({ min: 1, max: 2 }), fc.integer({ min: 0, max: 4_000 })), {
       minLength: 1,
       maxLength: 60,

@@ -3,8 +3,8 @@ const HORIZON_MS = 10 * 60_000;
 const EARLY_MS = 1_000;
 
 /**
- * Hands out the moments at which segments may go to one carrier, so many a minute. A message that is too early gets
- * its own later moment and keeps it: nobody who comes meanwhile takes it away. Technical milliseconds.
+ * Reserves times at which segments may be sent to one carrier, a number per minute. A message that is too early gets
+ * a later time of its own and keeps it when other messages come in between. Technical milliseconds.
  */
 export class MinuteSlots {
   private readonly reserved = new Map<string, number>();
@@ -25,7 +25,7 @@ export class MinuteSlots {
     if (at - now > HORIZON_MS) return now + HORIZON_MS;
     this.nextAt = at + (segments * 60_000) / this.perMinute;
     if (at - now <= EARLY_MS) return 0;
-    // Clocks tell whole milliseconds: who came back a part of one too early would be sent away again
+    // Clocks have whole milliseconds: a message that comes back a fraction too early would be deferred again
     const moment = Math.ceil(at);
     this.reserved.set(id, moment);
     return moment;

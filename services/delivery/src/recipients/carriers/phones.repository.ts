@@ -44,7 +44,7 @@ export class PhonesRepository {
       tries: 0,
     };
     await this.phones.create([first]).catch((error: unknown) => {
-      if (duplicatedField(error) !== 'phone') throw error; // somebody else wants to know it too
+      if (duplicatedField(error) !== 'phone') throw error; // another member with this phone requested it
     });
   }
 

@@ -7,7 +7,7 @@ const moment = (technical: Date) => ({ now: day(30), technical }); // business t
 const stop = (at: Date) => ({ memberId: 'm', channel: 'sms', source: 'stop-reply', at: moment(at) }) as const;
 
 describe('agreement to a channel', () => {
-  it('ends with STOP and tells the others', () => {
+  it('ends with STOP, which is published', () => {
     const decision = optOut(null, stop(day(10)));
     expect(decision?.next).toEqual(stopped);
     expect(decision?.events.map(({ type }) => type)).toEqual(['delivery.v1.MemberOptedOut']);

@@ -16,7 +16,7 @@ export interface Consent {
 
 export type OptOutSource = 'stop-reply' | 'unsubscribe-link' | 'bounce' | 'complaint' | 'unreachable';
 
-/** What it was heard by, for the record of the member's consents. */
+/** How the decision reached us, for the record of the member's consents. */
 export interface Evidence {
   evidence?: string;
   ip?: string;
@@ -36,7 +36,7 @@ export interface OptOut {
   evidence?: Evidence;
 }
 
-/** Told again even when it stands already: the member's record elsewhere may have been changed in between. */
+/** Published again even when the channel is off already: the member's record elsewhere may have changed in between. */
 export function optOut(current: Consent | null, { memberId, channel, source, at, evidence }: OptOut): Decided | null {
   if (current && current.receivedAt >= at.technical) return null;
   const repeated = current?.isAllowed === false;
@@ -61,8 +61,8 @@ export function optIn(current: Consent | null, memberId: string, at: Moment, evi
 const DECIDED_ELSEWHERE = ['signup', 'profile', 'admin'];
 
 /**
- * The member decided in another place (profile, operator). What reached us directly since then stays;
- * our own decisions coming back change nothing.
+ * Applies a decision made elsewhere (profile, operator). Newer decisions that reached this service directly win;
+ * this service's own decisions, which come back as events, change nothing.
  */
 export function followDecision(
   current: Consent | null,

@@ -12,7 +12,7 @@ const schema = new Schema<Consent>({
   receivedAt: Date,
 });
 
-/** One document per member and channel, `<memberId>|<channel>`, from the first thing heard of it. */
+/** One document per member and channel, `<memberId>|<channel>`, from the first decision on. */
 @Injectable()
 export class ConsentsRepository {
   private readonly consents: Aggregates<Consent>;
@@ -25,13 +25,13 @@ export class ConsentsRepository {
     return this.consents.find(`${memberId}|${channel}`);
   }
 
-  /** What a member told us directly about their channels. */
+  /** Decisions about channels that members sent to this service directly. */
   async listOf(memberId: string) {
     const all = await Promise.all(CHANNELS.map((channel) => this.find(memberId, channel)));
     return all.filter((consent) => consent !== null);
   }
 
-  /** Those of these members who said no. */
+  /** The members among these who opted out. */
   async refusing(memberIds: string[], channel: Channel) {
     const ids = memberIds.map((memberId) => `${memberId}|${channel}`);
     const no = await this.consents.model

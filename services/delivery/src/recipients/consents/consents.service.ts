@@ -56,7 +56,7 @@ export class ConsentsService {
     return this.consents.refusing(memberIds, channel);
   }
 
-  /** False from the moment a member's "no" reached us, before the member's own record tells it. */
+  /** False from the moment an opt-out reached this service, before the member's own record contains it. */
   async isAllowed(memberId: string, channel: Channel) {
     return (await this.consents.find(memberId, channel))?.isAllowed ?? true;
   }

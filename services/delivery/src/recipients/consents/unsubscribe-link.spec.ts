@@ -8,7 +8,7 @@ describe('an unsubscribe link', () => {
     expect(memberOfToken(unsubscribeToken('member-1', SECRET), [SECRET])).toBe('member-1');
   });
 
-  it('[A11.1] goes on working while the secret is being changed, and not after that', () => {
+  it('[A11.1] stays valid while the secret is rotated, and not after that', () => {
     const old = unsubscribeToken('member-1', SECRET);
     expect(memberOfToken(old, ['the new secret of some length', SECRET])).toBe('member-1');
     expect(memberOfToken(old, ['the new secret of some length'])).toBeNull();

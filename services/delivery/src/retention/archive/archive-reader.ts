@@ -8,7 +8,7 @@ import { ArchivesRepository } from './archives.repository.js';
 
 const LINES_AT_ONCE = 1_000;
 
-export const archiveUnavailable = problem('archive-unavailable', 503, 'Archived messages cannot be read now');
+export const archiveUnavailable = problem('archive-unavailable', 503, 'Archived messages are not available right now');
 
 /** A message of the database or of the archive. */
 type Versioned = KeptMessage & { _v?: number };

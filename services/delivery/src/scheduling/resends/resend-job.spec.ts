@@ -33,7 +33,7 @@ describe('a message that did not arrive', () => {
 });
 
 describe('a bulk resend', () => {
-  it('is told to the audit log when it starts and when it is stopped', () => {
+  it('is in the audit log when it starts and when it is stopped', () => {
     expect(startJob(order, 'ann', NOW).events.map(({ type }) => type)).toEqual(['admin.v1.AdminActed']);
     expect(stopJob(job(), 'bo', NOW)).toMatchObject({
       next: { state: 'stopping' },
@@ -41,13 +41,13 @@ describe('a bulk resend', () => {
     });
   });
 
-  it('goes on from its cursor and counts each turn once', () => {
+  it('continues from its cursor and counts each batch once', () => {
     const once = advance(job(), { from: 'powerball-2026-11-23|', to: 'row 9', tally }, NOW)!.next;
     expect(once).toMatchObject({ cursor: 'row 9', state: 'running', tally: { queued: 1, segments: 2 } });
     expect(advance(once, { from: 'powerball-2026-11-23|', to: 'row 9', tally }, NOW)).toBeNull();
   });
 
-  it('is done when there are no more rows', () => {
+  it('is done when there are no more messages', () => {
     const done = advance(job(), { from: 'powerball-2026-11-23|', to: null, tally: nothing }, NOW)!.next;
     expect(done).toMatchObject({ state: 'done', endedAt: NOW });
     expect(advance(done, { from: done.cursor, to: null, tally }, NOW)).toBeNull();

@@ -7,11 +7,11 @@ import type { MessageState } from '../../messages/message.js';
 import type { MessageRecipient } from '../../recipients/recipient.js';
 import { numbersBlockReason } from '../../messages/message-state.js';
 
-/** Messages that did not arrive, or of which nobody knows; what was delivered is never sent again in bulk. */
+/** Messages that did not arrive or whose outcome is unknown; delivered ones are never resent in bulk. */
 export const RESENDABLE = ['failed', 'expired', 'unknown', 'accepted'] as const satisfies readonly MessageState[];
 export type Resendable = (typeof RESENDABLE)[number];
 
-/** What becomes of the first messages a job finds. */
+/** Outcome of the first messages that a job finds. */
 export const tallySchema = z.object({
   queued: z.int(),
   segments: z.int(),
@@ -34,7 +34,7 @@ export interface ResendOrder {
   states: Resendable[];
 }
 
-/** The numbers of a draw sent again to many. It goes through the ledger by id and can go on from its cursor after a crash. */
+/** A bulk resend of the numbers of a draw. It reads messages by id and continues from its cursor after a crash. */
 export interface ResendJob extends ResendOrder {
   actor: string;
   startedAt: Date;
@@ -63,7 +63,7 @@ export function fateOf(
   recipient: MessageRecipient,
   again: readonly { _id: string; state: MessageState }[],
 ): Fate {
-  // Queued by this very job before it was interrupted, whatever has become of it since
+  // Queued by this job before it was interrupted, in whatever state it is now
   if (again.some(({ _id }) => _id === ownId)) return 'queued';
   if (again.some(({ state }) => state === 'delivered')) return 'delivered';
   if (again.some(({ state }) => state === 'queued' || state === 'sending' || state === 'accepted')) return 'onTheWay';
@@ -93,7 +93,7 @@ export function startJob(order: ResendOrder, actor: string, now: Date): Decided 
   return { next, events: [acted(order, actor, 'started a bulk resend', now)] };
 }
 
-/** Takes in what a turn has done, unless another replica has been there before: then its cursor stands. */
+/** Records a batch, unless another replica has recorded it already. */
 export function advance(
   job: ResendJob,
   turn: { from: string; to: string | null; tally: Tally },

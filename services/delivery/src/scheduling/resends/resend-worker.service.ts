@@ -16,7 +16,7 @@ const WITHDRAWN_PER_TURN = 200;
 
 type Job = ResendJob & { _id: string };
 
-/** Works off bulk resends. Rows have ids of their job and member, so a stretch done twice queues nobody twice. */
+/** Runs bulk resends. The id of a message consists of the job and the member, so a repeated batch queues no message twice. */
 @Injectable()
 export class ResendWorker {
   constructor(

@@ -7,8 +7,8 @@ import { nothing, type ResendOrder, startJob, stopJob, type Tally } from './rese
 import { ResendJobsRepository } from './resend-jobs.repository.js';
 import { ResendableRepository } from './resendable.repository.js';
 
-export const drawNotFound = problem('draw-not-found', 404, 'No numbers have been given for this draw');
-export const jobNotFound = problem('resend-not-found', 404, 'There is no such bulk resend');
+export const drawNotFound = problem('draw-not-found', 404, 'This draw has no numbers');
+export const jobNotFound = problem('resend-not-found', 404, 'Bulk resend not found');
 
 /** So many are looked at one by one for a preview; the answer must not take longer than people wait. */
 const PREVIEW_MOST = 20_000;

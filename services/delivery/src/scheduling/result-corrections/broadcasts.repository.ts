@@ -52,7 +52,7 @@ export class CorrectionBroadcastsRepository {
     return unfinished.map(({ drawId }) => drawId);
   }
 
-  /** Messages with numbers of a draw after a row, by id: their order stays whatever becomes of them. */
+  /** Messages with numbers of a draw after a message, in the order of their ids, which no change of state affects. */
   after(cursor: string, drawId: string, limit: number) {
     const bounds = { _id: { $gt: cursor, $lt: `${drawId}|\uffff` } };
     return this.messages.rows.find(bounds, { memberId: 1 }).sort({ _id: 1 }).limit(limit).lean<Given[]>();

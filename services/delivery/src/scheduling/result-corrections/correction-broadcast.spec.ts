@@ -9,7 +9,7 @@ const correction = {
 };
 const begun = beginBroadcast('powerball-2026-11-23', correction);
 
-describe('telling of a corrected result', () => {
+describe('the broadcast of a corrected result', () => {
   it('goes through the messages of the draw until none is left', () => {
     expect(begun).toMatchObject({ state: 'sending', cursor: 'powerball-2026-11-23|' });
     const further = moveOn(begun, { from: begun.cursor, to: 'powerball-2026-11-23|ada|sms' })!.next;

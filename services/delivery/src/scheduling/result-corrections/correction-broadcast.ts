@@ -21,8 +21,8 @@ export const beginBroadcast = (drawId: string, correction: Correction): Correcti
 });
 
 /**
- * Takes in what a turn has done, unless another replica has been there before: then its cursor stands.
- * @param to null when nobody is left
+ * Records a batch, unless another replica has recorded it already.
+ * @param to null when no message is left
  */
 export function moveOn(
   broadcast: CorrectionBroadcast,

@@ -32,7 +32,7 @@ describe('the outlook on a deadline', () => {
     expect(typesOf(decided)).toEqual(['DeadlineEndangered']);
   });
 
-  it('is told of once, however often it is looked at', () => {
+  it('is published once, however often it is assessed', () => {
     expect(typesOf(risk(endangered(), line(at(11), { late: 80 })))).toEqual([]);
   });
 

@@ -33,12 +33,12 @@ function isShort({ finishAt, deadline, late, messages }: Line, now: Date, factor
   return now.getTime() + (finishAt.getTime() - now.getTime()) * factor > deadline.getTime();
 }
 
-/** Takes a new forecast in; a change between danger and safety is told, once. */
+/** Records a new forecast, and publishes each change between at risk and safe once. */
 export function assess(current: DeadlineRisk | null, channel: Channel, line: Line, now: Date): Decided | null {
   if (!current && line.messages === 0) return null;
   const wasInDanger = current?.isInDanger ?? false;
   const isOver = now >= line.deadline;
-  // Past the deadline there is nothing to warn of: the board tells what was not sent
+  // After the deadline there is nothing to warn about: the board shows what was not sent
   const isInDanger = isOver ? wasInDanger : isShort(line, now, wasInDanger ? CALM_FACTOR : ALARM_FACTOR);
   const next = { ...line, channel, isInDanger, at: now };
   if (isInDanger === wasInDanger) return { next, events: [] };

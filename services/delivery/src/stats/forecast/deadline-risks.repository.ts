@@ -30,7 +30,7 @@ export class DeadlineRisksRepository {
     return this.deadlineRisks.upsertChange(`${drawId}|${channel}`, decide);
   }
 
-  /** Those whose deadline is not longer past than this. */
+  /** Risks whose deadline is not further in the past than this. */
   since(instant: Date) {
     return this.deadlineRisks.model
       .find({ deadline: { $gte: instant } }, { outbox: 0, applied: 0 })

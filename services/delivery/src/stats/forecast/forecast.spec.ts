@@ -51,13 +51,13 @@ describe('the forecast', () => {
     expect(forecast('email', [waiting(few)], permit(), night)[0]?.finishAt?.getTime()).toBe(night.getTime() + 1_000);
   });
 
-  it('keeps to what a carrier takes in a minute, while the others go on', () => {
+  it('keeps the minute limit of a carrier while other carriers continue', () => {
     const carriers = { att: { perMinute: 60 } };
     const slow = waiting({ carrier: 'att', messages: 7_200, segments: 7_200 });
     expect(one([slow, waiting({ messages: 7_200, segments: 7_200 })], permit({ carriers })).finishAt).toEqual(at(2));
   });
 
-  it('keeps to what a carrier takes in a day, of which some is used', () => {
+  it('keeps the daily quota of a carrier, of which a part is used', () => {
     const carriers = { tmobile: { perDay: 2_000 } };
     const capped = waiting({ carrier: 'tmobile', messages: 1_500, segments: 1_500 });
     expect(one([capped], permit({ carriers })).late).toBe(0);

@@ -21,7 +21,7 @@ export interface Line {
   deadline: Date;
   messages: number;
   segments: number;
-  /** When the last message will have gone; null when that is too far off to tell. */
+  /** When the last message will be sent; null when that is beyond the horizon. */
   finishAt: Date | null;
   /** Messages that will not have gone by the deadline. */
   late: number;
@@ -29,7 +29,7 @@ export interface Line {
 
 const BEYOND_DEADLINE_MS = 24 * 3_600_000;
 
-/** Tells lines apart: first and repeated messages of a draw have deadlines of their own. */
+/** Identifies a line: first messages and resends of a draw have different deadlines. */
 export const lineKey = ({ drawId, deadline }: Pick<Line, 'drawId' | 'deadline'>) => `${drawId} ${deadline.getTime()}`;
 
 /** When the messages of each draw will have gone on one channel, those with the nearest deadline going first. */
@@ -54,7 +54,7 @@ function withWindows(channel: Channel, backlogs: readonly Backlog[], whole: Wind
   });
 }
 
-/** Of so many messages, those whose segments have not all gone. */
+/** The number of messages whose segments are not all sent. */
 export const lateMessages = ({ messages, segments, late }: { messages: number; segments: number; late: number }) =>
   Math.ceil((late / segments) * messages - 1e-6);
 

@@ -19,7 +19,7 @@ export interface SendLimits {
   usedToday: Partial<Record<Carrier, number>>;
 }
 
-/** What has become of a group of segments. */
+/** Result for a group of segments. */
 export interface SimulationResult {
   /** When its last segment went; null when it has not. */
   finishAt: number | null;
@@ -61,7 +61,7 @@ class Capacity {
     for (const [carrier, used] of Object.entries(permit.usedToday)) this.inDay.set(carrier as Carrier, used);
   }
 
-  /** No step goes on past the end of a carriers' day. */
+  /** No step crosses the end of a carriers' day. */
   begin(at: number, end: number) {
     [this.at, this.lengthMs] = [at, end - at];
     this.free = (this.permit.perSecond * this.lengthMs) / 1_000;
@@ -92,9 +92,9 @@ class Capacity {
 }
 
 /**
- * Plays the queue forward: those with the nearest deadline go first, those with the same one in equal parts, and those
+ * Simulates the queue: messages with the nearest deadline go first, those with the same one in equal parts, and those
  * past theirs last. In steps of five minutes, shorter where a window, a deadline or a carriers' day begins or ends.
- * @param tell is told of everything that goes
+ * @param onSent called for everything that is sent
  */
 export function simulateQueue(
   waiting: readonly Waiting[],
@@ -111,7 +111,7 @@ export function simulateQueue(
     while (turns.points[turn]! <= at) turn++;
     const going = open.filter(({ windows }) => isWithin(windows, at));
     const next = turns.points[turn] ?? until;
-    // When nobody may go, nothing happens before the next turn
+    // When no message may be sent, nothing happens before the next step
     const end = going.length > 0 ? Math.min(at + STEP_MS, next) : next;
     capacity.begin(at, end);
     for (const tier of tiersOf(going, at)) share(tier, capacity, { from: at, to: end }, tell);
@@ -146,7 +146,7 @@ function tiersOf(groups: readonly Group[], at: number): Group[][] {
 
 type Tell = ((sent: OnSent) => void) | undefined;
 
-/** Groups of one rank lie mixed in the queue: each goes by its share first, then whoever can takes what is left over. */
+/** Groups of one rank are mixed in the queue: each is sent in proportion first, then the capacity left over is used. */
 function share(tier: readonly Group[], capacity: Capacity, step: Window, tell: Tell) {
   const ofCarrier = new Map<Carrier, number>();
   for (const { carrier, left } of tier) ofCarrier.set(carrier, (ofCarrier.get(carrier) ?? 0) + left);
