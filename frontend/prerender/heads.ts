@@ -22,7 +22,7 @@ export const heads: Readonly<Record<PublicPath, Head>> = {
   '/how-it-works': {
     title: 'How it Works',
     description:
-      'How Numbercast draws up number sets by written rules, gives every member sets of their own and sends them out in time.',
+      'How Numbercast builds number sets from published rules, gives each member their own, and sends them on time.',
   },
   '/pricing': {
     title: 'Pricing',
@@ -41,12 +41,12 @@ export const heads: Readonly<Record<PublicPath, Head>> = {
   '/proof': {
     title: 'Proof',
     description:
-      'Before each draw one number is published that stands for every set given for it. Check a proof here, or with your own tools.',
+      'Before each draw we publish one fingerprint of all members’ sets. Check a proof here, or with your own tools.',
   },
   '/statistics': {
     title: 'Statistics',
     description:
-      'How often each Powerball and Mega Millions number was drawn, era by era. Past draws do not change the odds.',
+      'How often each Powerball and Mega Millions number was drawn, for each set of game rules. Past draws do not change the odds.',
   },
   '/terms': {
     title: 'Terms and Conditions',
@@ -58,12 +58,12 @@ export const heads: Readonly<Record<PublicPath, Head>> = {
   },
   '/contact': {
     title: 'Contact',
-    description: 'Write to Numbercast. A person reads every message and answers by email.',
+    description: 'Contact Numbercast. A person reads every message and answers by email.',
   },
   '/login': { title: 'Sign in', description: 'Sign in to your Numbercast account.', unlisted: true },
   '/forgot-password': {
     title: 'Reset your password',
-    description: 'Get a link with which you choose a new password.',
+    description: 'Get a link to reset your password.',
     unlisted: true,
   },
   '/404': { title: '404 – Page Not Found', description: 'This page doesn’t exist.', unlisted: true },

@@ -29,7 +29,7 @@ export const deadLetters: Drill = {
     const newcomer = await story.join(NEWCOMER);
 
     const letters = await scene.notice(
-      'numbercast_dead_letters_waiting is not 0, and Dead letters lists why',
+      'numbercast_dead_letters_waiting is not 0, and Failed events lists why',
       async () => {
         const waiting = await waitingDeadLetters(scene);
         const types = new Set(waiting.map(({ type }) => type));

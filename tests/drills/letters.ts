@@ -11,7 +11,7 @@ export interface DeadLetter {
   at: string;
 }
 
-/** What waits for an operator on the console's Dead letters tab, the oldest first. */
+/** What waits for an operator on the console's Failed events tab, the oldest first. */
 export async function waitingDeadLetters({ console: operator }: Scene): Promise<DeadLetter[]> {
   const { body } = await operator.call<{ items: DeadLetter[] }>('/api/admin/dead-letters?state=waiting');
   return body.items.toReversed();

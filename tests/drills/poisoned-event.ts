@@ -39,7 +39,7 @@ export const poisonedEvent: Drill = {
     const member = scene.story.members[0]!;
     await poison(scene, member);
     say(`a record that nobody can read lies on members.v1, under the key of ${member.email}`);
-    const letters = await scene.notice('Dead letters lists it, once for each service that listens', async () => {
+    const letters = await scene.notice('Failed events lists it, once for each service that listens', async () => {
       const waiting = await waitingDeadLetters(scene);
       const isTold = waiting.length === (await scene.figure('admin', 'numbercast_dead_letters_waiting'));
       return isTold && LISTENERS.every((name) => waiting.some(({ group }) => group === name)) && waiting;

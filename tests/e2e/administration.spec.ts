@@ -125,15 +125,15 @@ test('the administrator watches the deadlines', async ({ page, look }) => {
   await member();
   await openConsole(page);
   await openTab(page, 'Deadlines');
-  const ahead = page.getByRole('region', { name: 'Deadlines, ahead' });
+  const ahead = page.getByRole('region', { name: 'Deadlines, upcoming' });
   for (const channel of ['Text', 'Email']) {
     const line = ahead.getByRole('row').filter({ hasText: 'Powerball' }).filter({ hasText: channel }).first();
     await expect(line).toContainText(/\d (d|h|min) .*left/);
     await expect(line.getByRole('cell').nth(2)).toHaveText(/^[1-9]/, PATIENCE);
   }
   await look('admin-deadlines');
-  await openTab(page, 'Dead letters');
-  await expect(page.getByText('No dead letters found.')).toBeVisible();
+  await openTab(page, 'Failed events');
+  await expect(page.getByText('No failed events found.')).toBeVisible();
   await look('admin-dead-letters');
 });
 
@@ -168,7 +168,7 @@ test('the administrator answers a message', async ({ page, look }) => {
   await openConsole(page);
   await openTab(page, 'System');
   await expect(page.getByText(/contact messages? (is|are) waiting for a reply/)).toBeVisible(PATIENCE);
-  await openTab(page, 'Contacts');
+  await openTab(page, 'Messages');
   await searchFor(page, subject);
   await look('admin-contacts');
   await page.getByRole('button', { name: subject }).click();

@@ -28,7 +28,7 @@ test('[A7.4] the administrator closes an account and lets the member start again
     await expect(profile.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
     await expect(profile.getByRole('button', { name: 'Turn on auto-renewal' })).toHaveCount(0);
   });
-  await test.step('lets the member start again', async () => {
+  await test.step('Only you can reopen it', async () => {
     await row.getByRole('button', { name: /^Reopen/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Let this member start again?' });
     await question.getByLabel('Reason').fill('It was somebody else');

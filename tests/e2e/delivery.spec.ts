@@ -56,9 +56,9 @@ test('the administrator reads what members get to read', async ({ page, look }) 
   await page.getByLabel('Numbers').selectOption('10');
   await expect(page.getByText('2 segments', { exact: true })).toBeVisible();
   await look('admin-template-text');
-  await page.getByLabel('Template').selectOption('E-mail: Numbers');
+  await page.getByLabel('Template').selectOption('Email: Numbers');
   await expect(page.getByText(/^Your Powerball numbers for/)).toBeVisible();
-  const mail = page.frameLocator('iframe[title="The e-mail as a page"]');
+  const mail = page.frameLocator('iframe[title="The email as a page"]');
   await expect(mail.getByRole('heading', { name: 'Your Powerball numbers' })).toBeVisible();
   // Its own styles are let in, although the site's policy takes none
   await expect(mail.getByRole('heading', { name: 'Your Powerball numbers' })).toHaveCSS('font-size', '26px');

@@ -29,7 +29,7 @@ const madeOfText = (page: Page) => page.locator('[onerror], [onload]').count();
 test('the content of a record that no service can process is shown to the operator as text', async ({ page }) => {
   await tellHostileFacts();
   const violations = await watchPolicy(page.context());
-  await openConsoleAt(page, 'Dead letters');
+  await openConsoleAt(page, 'Failed events');
   const read = page.getByRole('button', { name: /^Read letter/ });
   // Four services listen to each of the two
   await expect(async () => {

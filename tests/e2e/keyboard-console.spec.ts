@@ -66,7 +66,7 @@ test('[S8.34] the administrator passes the gate and sets the target without a po
   await test.step('finds the change in the audit log', async () => {
     await openTab(page, keys, 'Audit log');
     const found = page.waitForResponse((response) => response.url().includes('search=target'));
-    await keys.type('searchbox', /^Search by actor/, 'target');
+    await keys.type('searchbox', /^Search by person/, 'target');
     await found;
     // Rows that give way to those found would take the focus with them
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -81,19 +81,19 @@ test('[S2.74] the administrator goes through every tab without a pointer', async
   const keys = await openConsole(page);
   for (const title of ['PB Logic', 'Reporting', 'Rollout Sets', 'User Information', 'Payments', 'Resend Tools']) {
     await openTab(page, keys, title);
-    await keys.to('link', 'Contacts');
+    await keys.to('link', 'Messages');
   }
   await openTab(page, keys, 'PB Logic');
-  expect((await keys.around()).join('\n')).toMatch(/Sign Out[^]*PB Logic[^]*Contacts/);
+  expect((await keys.around()).join('\n')).toMatch(/Sign Out[^]*PB Logic[^]*Messages/);
   await openTab(page, keys, 'Deadlines');
   await keys.to('region', /^Deadlines, /);
   await openTab(page, keys, 'Audit log');
-  await keys.to('searchbox', /^Search by actor/);
-  await openTab(page, keys, 'Dead letters');
+  await keys.to('searchbox', /^Search by person/);
+  await openTab(page, keys, 'Failed events');
   await keys.select('Show', 'All');
   await keys.select('Service', 'members');
   await expect(page).toHaveURL(/state=all.*group=members/);
-  await expect(page.getByText('No dead letters found.')).toBeVisible();
+  await expect(page.getByText('No failed events found.')).toBeVisible();
   await keys.isOn('combobox', 'Service');
 });
 
@@ -111,7 +111,7 @@ test('the administrator searches, orders and turns pages without a pointer', asy
   });
   await test.step('to the last page and back', async () => {
     await messagesFor2Pages(who.memberId);
-    await openTab(page, keys, 'Contacts');
+    await openTab(page, keys, 'Messages');
     await keys.type('searchbox', /^Search by/, who.memberId);
     await expect(page.getByText(`${PER_PAGE} of ${PER_PAGE + 1}`)).toBeVisible();
     await keys.press('button', 'Next');

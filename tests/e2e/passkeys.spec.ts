@@ -140,7 +140,7 @@ test('[A6.11] a member adds a passkey, signs in with it, goes another way, and r
       .getByRole('button', { name: /^Remove passkey/ })
       .click();
     await expect(page.getByText(/phone” was removed/)).toBeVisible();
-    await expect(dialog(page)).toContainText('Signing in takes your password alone.');
+    await expect(dialog(page)).toContainText('You sign in with just a password.');
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await leave(page);
     await comeBack(page, who);

@@ -55,14 +55,14 @@ test('[S9.9] sets are verified by their member and by visitors with the proof, a
 
   await test.step('before the draw closes the member reads when it will be possible', async () => {
     await verify.click();
-    await expect(article.getByText(/^The root of this draw is published when it closes, at/)).toBeVisible();
+    await expect(article.getByText(/^You can verify these sets from/)).toBeVisible();
     await look('past-numbers-too-early');
   });
   await test.step('afterwards the browser proves the sets shown', async () => {
     await closeDraw(draw);
     await verify.click();
-    await expect(article.getByText('Proven: fixed before the draw.')).toBeVisible();
-    await expect(article.getByText('one by one, and the member is you.')).toBeVisible();
+    await expect(article.getByText(/^Verified: locked .+ before the draw\.$/)).toBeVisible();
+    await expect(article.getByText('and the member is you.')).toBeVisible();
     await expect(verify).toBeFocused();
     await article.getByText('Step by step').click();
     await look('past-numbers-verified');
@@ -87,7 +87,7 @@ test('[S9.9] sets are verified by their member and by visitors with the proof, a
       buffer: Buffer.from(proof),
     });
     await page.getByRole('button', { name: 'Check this proof' }).click();
-    await expect(page.getByText('Proven: fixed before the draw.')).toBeVisible();
+    await expect(page.getByText(/^Verified: locked .+ before the draw\.$/)).toBeVisible();
     await look('proof-checked');
   });
   await test.step('and reads that it does not hold for another member', async () => {

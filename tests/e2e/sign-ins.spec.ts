@@ -32,7 +32,7 @@ test('[A7.5] a member comes back to where they were going, sees a sign-in elsewh
   });
   await test.step('ends it with the password', async () => {
     await dialog.getByRole('textbox', { name: 'Current password' }).fill(who.password);
-    await dialog.getByRole('button', { name: 'Sign Out There' }).click();
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByText('Signed out there.')).toBeVisible();
     await left.reload();
     await expect(left.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
@@ -40,7 +40,7 @@ test('[A7.5] a member comes back to where they were going, sees a sign-in elsewh
   await test.step('goes on here', async () => {
     await page.reload();
     await page.getByRole('button', { name: TITLE }).click();
-    await expect(dialog.getByText('In this browser only.')).toBeVisible();
+    await expect(dialog.getByText('On this device only.')).toBeVisible();
     await look('sign-ins-here-only');
   });
   await elsewhere.close();

@@ -97,7 +97,7 @@ async function isAMemberOnPublicPages(page: Page) {
 
 async function seesWhatWasSent(page: Page, { firstName, phone, email }: Person, look: (name: string) => Promise<void>) {
   await test.step('their profile says first what was sent', async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${firstName}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hi, ${firstName}`);
     const said = page.getByRole('region', { name: 'Your next numbers' }).getByRole('paragraph');
     const masked = `${email[0]}···@${email.split('@')[1]}`;
     const moment = '\\w{3}, \\w{3} \\d+, \\d+:\\d\\d [AP]M [\\w+]+';

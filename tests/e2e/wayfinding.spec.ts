@@ -10,7 +10,7 @@ const publicPages: Record<string, { at: string; heading: string | RegExp }> = {
   statistics: { at: '/statistics', heading: 'Statistics' },
   terms: { at: '/terms', heading: /Terms/ },
   privacy: { at: '/privacy', heading: /Privacy/ },
-  contact: { at: '/contact', heading: 'Write to us' },
+  contact: { at: '/contact', heading: 'Contact us' },
   'forgot-password': { at: '/forgot-password', heading: 'Forgot your password?' },
   'page-not-found': { at: '/no/such/page', heading: '404 – Page Not Found' },
 };

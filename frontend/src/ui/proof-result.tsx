@@ -34,17 +34,16 @@ export function ProofVerdict({ checked, children }: { checked: CheckedProof; chi
       </Notice>
     );
   const lead = leadOf(published);
-  const when = `${easternStampOf(published.publishedAt)}, ${lead ?? 'after the draw'}`;
+  const when = `${easternStampOf(published.publishedAt)}${lead ? '' : ', after the draw,'}`;
   return (
     <Notice
       announce="politely"
       tone={lead ? 'good' : 'warn'}
-      title={lead ? 'Proven: fixed before the draw.' : 'Proven, but published late.'}
+      title={lead ? `Verified: locked ${lead}.` : 'Verified, but published late.'}
     >
       <p>
-        {proof.sets.length === 1 ? 'This set is' : `These ${proof.sets.length} sets are`} leaf {figure(proof.index + 1)}{' '}
-        of {figure(published.members)} under the root of {games[published.game].name}, {fullDateOf(published.date)},
-        published {when}. {whoseOf(proof)}
+        {proof.sets.length === 1 ? 'This set matches' : `These ${proof.sets.length} sets match`} the fingerprint
+        published {when} for {games[published.game].name}, {fullDateOf(published.date)}. {whoseOf(proof)}
       </p>
       {children}
     </Notice>

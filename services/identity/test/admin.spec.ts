@@ -102,7 +102,7 @@ describe('the admin gate', () => {
     expect(protectedHeader.alg).toBe('ES256');
     expect(payload.exp! - payload.iat!).toBe(15 * 60);
     expect(Math.floor(Date.parse(String(body['expiresAt'])) / 1_000)).toBe(payload.exp);
-    expect(await told('passed the gate')).toBeGreaterThan(0);
+    expect(await told('unlocked the console')).toBeGreaterThan(0);
   });
 
   it('[S4.41] stays shut for members and visitors, whatever they know', async () => {
@@ -140,6 +140,6 @@ describe('the admin gate', () => {
     });
     await identity.service.reboot();
     expect(await gate(GATE_PASSWORD, admin)).toMatchObject({ status: 429 });
-    expect(await told('was refused at the gate')).toBe(3);
+    expect(await told('entered a wrong console password')).toBe(3);
   });
 });

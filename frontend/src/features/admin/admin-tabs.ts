@@ -30,8 +30,8 @@ export const operations = [
   { key: 'templates', title: 'Templates', Content: TemplatesTab },
   { key: 'lookup', title: 'Find a set', Content: LookupTab },
   { key: 'audit', title: 'Audit log', Content: AuditTab },
-  { key: 'letters', title: 'Dead letters', Content: LettersTab },
-  { key: 'messages', title: 'Contacts', Content: MessagesTab },
+  { key: 'letters', title: 'Failed events', Content: LettersTab },
+  { key: 'messages', title: 'Messages', Content: MessagesTab },
   { key: 'system', title: 'System', Content: SystemTab },
 ] as const;
 

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.js';
 import { outlookOf } from './deadline.js';
 import { alarmsQuery, type Alarm } from './operations-api.js';
 
-const kinds = { sms: 'Texts', email: 'E-mails' } as const;
+const kinds = { sms: 'Texts', email: 'Emails' } as const;
 
 /** On every page of the console: a deadline that will not be kept if nothing is done. */
 export function AlarmBar() {

@@ -22,7 +22,7 @@ export function AuditTab() {
   return (
     <div className="space-y-5">
       <div className="max-w-md">
-        <SearchBox label="Search by actor, action or id" value={search} onSearch={searchFor} />
+        <SearchBox label="Search by person, action, or target" value={search} onSearch={searchFor} />
       </div>
       <ListFrame what="entries" query={entries} page={page} onPage={turnTo}>
         {(rows) => (

@@ -49,8 +49,8 @@ export function BulkResendDialog({ order, preview, onClose, onStarted }: BulkRes
       }
     >
       <p>
-        The same numbers for {order.drawId} go out once more: {sizeOf(order, preview)}. Whoever has them by then is left
-        out, nobody gets two from this resend, and you can stop it.
+        The same numbers for {order.drawId} go out once more: {sizeOf(order, preview)}. Anyone who already has them is
+        skipped, no one gets duplicates, and you can stop it anytime.
       </p>
       {start.error && (
         <Notice tone="bad" announce="now">

@@ -60,7 +60,7 @@ const columns = (stop: (id: string) => void): readonly Column<Job>[] => [
     ),
   },
   {
-    title: 'Left out',
+    title: 'Skipped',
     numeric: true,
     cell: ({ tally }) => figure(tally.delivered + tally.onTheWay + tally.refused),
   },

@@ -107,7 +107,7 @@ function PreviewResult({ order, preview, onDone }: PreviewResultProps) {
       <output className="block text-lg font-semibold">{sizeOf(order, preview)}</output>
       {leftOut.length > 0 && <p className="text-muted">Skipped: {leftOut.join('; ')}.</p>}
       {mayArriveTwice && preview.messages > 0 && (
-        <Notice tone="warn">Nobody knows yet whether some of these arrived: members may get them twice.</Notice>
+        <Notice tone="warn">Some of these may have arrived already: members may get them twice.</Notice>
       )}
       {preview.messages > 0 && (
         <Button onClick={() => setAsking(true)}>Send {messagesOf(order.channel, preview.messages)} again</Button>

@@ -47,7 +47,7 @@ const memberFind = ({ id, firstName, lastName, email, status }: MemberLine): Fin
 
 const setFind = (text: string): Find => ({
   id: 'set',
-  title: `Who was given ${inOrder(text)}?`,
+  title: `Who has ${inOrder(text)}?`,
   detail: 'Find a set',
   to: paths.admin({ tab: 'lookup', search: inOrder(text) }),
 });

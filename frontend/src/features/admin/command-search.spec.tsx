@@ -20,9 +20,9 @@ describe('the command search', () => {
     api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });
     const { user, address } = await openConsole();
     await user.keyboard(keys);
-    await user.type(await line(), 'letters');
+    await user.type(await line(), 'failed');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
-    expect(chosen()).toHaveTextContent('Dead letters');
+    expect(chosen()).toHaveTextContent('Failed events');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=letters'));
     expect(screen.queryByRole('combobox', { name: /^Search members/ })).not.toBeInTheDocument();

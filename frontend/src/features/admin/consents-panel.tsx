@@ -56,7 +56,7 @@ export function ConsentsPanel({ memberId, onClose }: { memberId: string; onClose
   );
 }
 
-const channels = { sms: 'Texts', email: 'E-mail', terms: 'Terms' } as const;
+const channels = { sms: 'Texts', email: 'Email', terms: 'Terms' } as const;
 
 function Entries({ items }: { items: readonly ConsentEntry[] }) {
   return (

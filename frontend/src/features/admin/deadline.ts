@@ -72,7 +72,7 @@ export function verdictOn(line: BoardLine, now: string): Verdict {
   const isOver = Date.parse(line.deadline) <= Date.parse(now);
   if (line.expired > 0) return { tone: 'bad', text: `${figure(line.expired)} not sent in time` };
   if (line.failed > 0) return { tone: 'warn', text: `${figure(line.failed)} failed` };
-  if (line.forecast?.isInDanger && !isOver) return { tone: 'bad', text: 'Deadline in danger' };
+  if (line.forecast?.isInDanger && !isOver) return { tone: 'bad', text: 'Deadline at risk' };
   const unsure = line.queued + line.sending + line.unknown;
   if (unsure === 0) return { tone: 'good', text: line.accepted > 0 ? 'All handed over' : 'All done' };
   return isOver ? { tone: 'bad', text: `${figure(unsure)} open past the deadline` } : { tone: 'info', text: 'Sending' };

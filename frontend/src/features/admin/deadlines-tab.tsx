@@ -62,7 +62,7 @@ const columns = (now: string): readonly Column<BoardLine>[] => [
     ),
   },
   {
-    title: 'On the way',
+    title: 'Progress',
     cell: (line) => (
       <>
         <DeadlineBar line={line} now={now} />
@@ -100,7 +100,7 @@ export function DeadlinesTab() {
   );
 }
 
-const providers = { sms: 'The text provider', email: 'The e-mail provider' } as const;
+const providers = { sms: 'The text provider', email: 'The email provider' } as const;
 
 function Board({ now, resting, items }: Board) {
   const { ahead, passed } = byDeadline(items, now);
@@ -108,7 +108,7 @@ function Board({ now, resting, items }: Board) {
     <>
       <div className="space-y-2">
         <p className="figures text-muted">
-          As of {easternStampOf(now)}; asked again every 5 seconds. Messages sent again by hand are not counted here.
+          Updated {easternStampOf(now)}, every 5 seconds. Manual resends are not counted.
         </p>
         <BarLegend />
       </div>
@@ -118,7 +118,7 @@ function Board({ now, resting, items }: Board) {
           answers.
         </Notice>
       ))}
-      <Lines title="Ahead" lines={ahead} now={now} empty="No draw with messages has its deadline ahead." />
+      <Lines title="Upcoming" lines={ahead} now={now} empty="No draw with messages has its deadline ahead." />
       <Lines title="Last 8 days" lines={passed} now={now} empty="No deadline has passed." />
     </>
   );

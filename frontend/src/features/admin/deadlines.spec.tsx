@@ -20,7 +20,7 @@ describe('the deadline board', () => {
 
   it('shows the states of messages by draw and channel, and the time left', async () => {
     await openConsole('deadlines');
-    const ahead = await screen.findByRole('region', { name: 'Deadlines, ahead' });
+    const ahead = await screen.findByRole('region', { name: 'Deadlines, upcoming' });
     const texts = within(ahead).getByRole('row', { name: /Powerball.*Text/ });
     expect(textOf(texts)).toEqual([
       '10 h 59 min leftSunday 10:59 PM ET',
@@ -45,7 +45,7 @@ describe('the deadline board', () => {
     api.answer('GET /api/admin/deliveries', { body: { ...board, items } });
     await openConsole('deadlines');
     const texts = await screen.findByRole('row', { name: /Powerball.*Text/ });
-    expect(texts).toHaveTextContent('Deadline in danger');
+    expect(texts).toHaveTextContent('Deadline at risk');
     expect(texts).toHaveTextContent('1 h 1 min after it; 300 of 1,208 would miss the deadline');
   });
 

@@ -25,8 +25,8 @@ export function HolderAnswer({ holder, wanted }: { holder: Holder; wanted: Wante
       return (
         <Notice tone="info" announce="politely" title={`${line} was generated, but not assigned.`}>
           <p>
-            It has index {figure(holder.index)} of {placeOf(holder.lane)}, in slot {figure(holder.slot)}, which nobody
-            has.
+            It has index {figure(holder.index)} of {placeOf(holder.lane)}, in slot {figure(holder.slot)}, which is not
+            assigned.
           </p>
         </Notice>
       );

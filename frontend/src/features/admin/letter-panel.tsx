@@ -21,7 +21,7 @@ export function LetterPanel({ id, onClose }: { id: string; onClose: () => void }
   const setAside = useSetAside(id);
   const actions = letter && (
     <>
-      <Button onClick={() => setAsking(true)}>Send back to {letter.group}</Button>
+      <Button onClick={() => setAsking(true)}>Retry in {letter.group}</Button>
       {!letter.isSetAside && (
         <Button kind="quiet" onClick={() => setAside.mutate()} busy={setAside.isPending && 'Setting aside…'}>
           Set aside
@@ -30,15 +30,15 @@ export function LetterPanel({ id, onClose }: { id: string; onClose: () => void }
     </>
   );
   return (
-    <Panel open={id !== ''} onClose={onClose} title={letter?.type ?? 'Dead letter'} actions={actions}>
+    <Panel open={id !== ''} onClose={onClose} title={letter?.type ?? 'Failed event'} actions={actions}>
       {setAside.error && (
         <Notice tone="bad" announce="now">
-          {messageOf(setAside.error, 'The letter could not be set aside. Please try again.')}
+          {messageOf(setAside.error, 'The event could not be set aside. Please try again.')}
         </Notice>
       )}
       {error && hasCode(error, 'dead-letter-not-found') && <p>Dead letter not found.</p>}
       {error && !hasCode(error, 'dead-letter-not-found') && (
-        <LoadFailed onRetry={refetch}>The letter can’t be read right now.</LoadFailed>
+        <LoadFailed onRetry={refetch}>The event can’t be read right now.</LoadFailed>
       )}
       {!letter && !error && (
         <Loading what="the letter">
@@ -66,7 +66,7 @@ function Content({ letter }: { letter: OpenedLetter }) {
   return (
     <div className="space-y-6">
       <section>
-        <h3 className="label-caps">Why {letter.group} gave up</h3>
+        <h3 className="label-caps">Why it failed in {letter.group}</h3>
         <p className="mt-1 break-words">{letter.error ?? 'No reason was kept.'}</p>
       </section>
       <section>
@@ -83,7 +83,7 @@ function Content({ letter }: { letter: OpenedLetter }) {
         )}
       </section>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
-        <Fact name="Given up">{letter.at ? easternStampOf(letter.at) : '–'}</Fact>
+        <Fact name="Failed">{letter.at ? easternStampOf(letter.at) : '–'}</Fact>
         <Fact name="Published">{letter.publishedAt ? easternStampOf(letter.publishedAt) : '–'}</Fact>
         <Fact name="By">{letter.source ?? '–'}</Fact>
         <Fact name="Topic">{letter.topic ?? '–'}</Fact>
@@ -94,7 +94,7 @@ function Content({ letter }: { letter: OpenedLetter }) {
         <Fact name="Letter">
           <CopyableId id={letter.id} of="letter" length={80} />
         </Fact>
-        <Fact name="Sent back">{letter.replays === 0 ? 'never' : `${letter.replays} ×`}</Fact>
+        <Fact name="Retries">{letter.replays === 0 ? 'never' : `${letter.replays} ×`}</Fact>
         <Fact name="Set aside">{letter.isSetAside ? 'yes' : 'no'}</Fact>
       </dl>
     </div>

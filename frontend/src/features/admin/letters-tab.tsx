@@ -41,7 +41,7 @@ const columns = ({ isChosen, choose, read }: Choosing): readonly Column<Letter>[
         />
         <span className="min-w-0">
           <span className="block font-semibold break-words">{letter.type ?? 'Unknown event'}</span>
-          <span className="block text-muted">given up by {letter.group}</span>
+          <span className="block text-muted">failed in {letter.group}</span>
         </span>
       </span>
     ),
@@ -53,7 +53,7 @@ const columns = ({ isChosen, choose, read }: Choosing): readonly Column<Letter>[
   { title: 'Error', cell: ({ error }) => <span className="line-clamp-3 max-w-md break-words">{error ?? '–'}</span> },
   { title: 'About', cell: ({ key }) => <CopyableId id={key} of="aggregate" length={24} /> },
   { title: 'Letter', cell: ({ id }) => <CopyableId id={id} of="letter" length={24} /> },
-  { title: 'Sent back', numeric: true, cell: ({ replays }) => (replays === 0 ? 'never' : `${replays} ×`) },
+  { title: 'Retries', numeric: true, cell: ({ replays }) => (replays === 0 ? 'never' : `${replays} ×`) },
   {
     title: 'Read',
     cell: ({ id }) => (
@@ -92,16 +92,16 @@ export function LettersTab() {
         <ChoiceFilter label="Service" value={group} choices={groups} onChoose={(next) => filter('group', next)} />
       </div>
       <Button kind="secondary" disabled={chosen.length === 0} focusableWhenDisabled onClick={() => setAsking(chosen)}>
-        Send back {chosen.length} chosen
+        Retry selected ({chosen.length})
       </Button>
-      <ListFrame what="dead letters" query={letters} page={page} onPage={turnTo}>
+      <ListFrame what="failed events" query={letters} page={page} onPage={turnTo}>
         {(rows) => (
           <Table
-            caption="Dead letters"
+            caption="Failed events"
             columns={columns({ isChosen, choose, read: open })}
             rows={rows}
             keyOf={({ id }) => id}
-            empty="No dead letters found."
+            empty="No failed events found."
           />
         )}
       </ListFrame>

@@ -24,7 +24,7 @@ function wrongBalls(error: unknown, wanted: Wanted | undefined): string | undefi
 
 const faultOf = (drawId: string, line: string) => {
   if (drawId === '') return { draw: 'Please choose a draw.' };
-  return readSetLine(line) ? {} : { line: 'Please enter five whites and the red, like 05-17-28-33-64 +12.' };
+  return readSetLine(line) ? {} : { line: 'Please enter five white balls and the red ball, like 05-17-28-33-64 +12.' };
 };
 
 /** Who was given a set: from the set back to the slot, the way it was made. */

@@ -62,7 +62,7 @@ describe('the set look-up', () => {
 
   it('asks for what is missing before it asks the service', async () => {
     const user = await lookUp('1 2 3');
-    expect(field()).toHaveAccessibleDescription(/five whites and the red/);
+    expect(field()).toHaveAccessibleDescription(/five white balls and the red ball/);
     expect(field()).toBeInvalid();
     await user.clear(field());
     await user.type(field(), '1 2 3 4 5 6');
@@ -89,7 +89,7 @@ describe('the set look-up', () => {
     const { user, address } = await openConsole();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox'), '5 17 28 33 64 12');
-    await user.click(await screen.findByRole('option', { name: /Who was given 05-17-28-33-64 \+12\?/ }));
+    await user.click(await screen.findByRole('option', { name: /Who has 05-17-28-33-64 \+12\?/ }));
     await waitFor(() => expect(address()).toContain('tab=lookup'));
     expect(await screen.findByRole('textbox', { name: 'Set' })).toHaveValue('05-17-28-33-64 +12');
   });

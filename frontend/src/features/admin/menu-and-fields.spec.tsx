@@ -88,8 +88,8 @@ describe('the payments', () => {
   const ended = '2026-11-22T08:00:40Z';
   it.each([
     [{ endedAt: null }, /^Being compared with Stripe since .*: 1,200 so far\.$/],
-    [{ endedAt: ended }, /: 1,200 running, all as shown there\.$/],
-    [{ endedAt: ended, corrected: 3 }, /: 1,200 running, 3 corrected\.$/],
+    [{ endedAt: ended }, /: 1,200 active subscriptions, all match Stripe\.$/],
+    [{ endedAt: ended, corrected: 3 }, /: 1,200 active subscriptions, 3 corrected\.$/],
     [{ endedAt: ended, unreadable: ['sub_1'] }, /^1 could not be read\. Please look it up at Stripe:$/],
   ])('are said to be what the provider shows, or not: %j', async (change, words) => {
     const night = { begunAt: '2026-11-22T08:00:00Z', checked: 1200, corrected: 0, unreadable: [], ...change };
@@ -106,7 +106,7 @@ describe('the payments', () => {
     expect(within(figures).getByText('2.0%')).toBeInTheDocument();
     expect(
       within(figures).getByText(
-        'Why they left: turned auto-renew off 30, payment failed to the last 11, account deleted 4.',
+        'Why they left: turned auto-renew off 30, last payment attempt failed 11, account deleted 4.',
       ),
     ).toBeInTheDocument();
     const stayed = screen.getByRole('region', { name: 'Members who stayed, by month of joining' });

@@ -11,7 +11,7 @@ const moneyOf = (cents: number) => money.format(cents / 100);
 
 const reasonWords: Record<string, string> = {
   'not-renewed': 'turned auto-renew off',
-  unpaid: 'payment failed to the last',
+  unpaid: 'last payment attempt failed',
   'member-cancelled': 'ended at Stripe',
   disputed: 'lost to a dispute',
   closed: 'closed by us',
@@ -29,7 +29,7 @@ function factsOf({ monthlyRevenueCents, running, pastDue, paused, disputed, chur
       `${figure(running.monthly)} monthly, ${figure(running.annual)} annual`,
     ],
     ['Payment failed', figure(pastDue.count), `${moneyOf(pastDue.amountCents)} open, being tried again`],
-    ['Held', figure(paused + disputed), `${figure(paused)} paused, ${figure(disputed)} disputed`],
+    ['On hold', figure(paused + disputed), `${figure(paused)} paused, ${figure(disputed)} disputed`],
     [
       '30-day churn',
       percentOf(churn.left, churn.before),

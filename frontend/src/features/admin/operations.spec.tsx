@@ -21,7 +21,7 @@ describe('the audit log', () => {
     const entry = await screen.findByRole('row', { name: /Nov 22/ });
     for (const text of [auditEntry.actor, auditEntry.action, auditEntry.target]) expect(entry).toHaveTextContent(text);
     api.answer('GET /api/admin/audit', { body: { items: [], total: 0 } });
-    await user.type(screen.getByLabelText('Search by actor, action or id'), 'resent');
+    await user.type(screen.getByLabelText('Search by person, action, or target'), 'resent');
     expect(await screen.findByText('No entries found.')).toBeInTheDocument();
     expect(api.callsTo('GET /api/admin/audit').at(-1)?.query.get('search')).toBe('resent');
   });
@@ -36,7 +36,7 @@ describe('dead letters', () => {
     expect(api.callsTo('GET /api/admin/dead-letters')[0]?.query.get('state')).toBe('waiting');
     api.answer('GET /api/admin/dead-letters', { body: { items: [], total: 0 } });
     await user.selectOptions(screen.getByLabelText('Service'), 'billing');
-    expect(await screen.findByText('No dead letters found.')).toBeInTheDocument();
+    expect(await screen.findByText('No failed events found.')).toBeInTheDocument();
     expect(address()).toBe('/admin-dashboard?tab=letters&group=billing');
   });
 
@@ -70,17 +70,17 @@ describe('dead letters', () => {
   it('go back one by one, after saying how many go where', async () => {
     for (const route of [LETTER, OTHER_LETTER]) api.answer(route, { status: 202, body: { success: true } });
     const { user } = await openConsole('letters');
-    expect(await screen.findByRole('button', { name: 'Send back 0 chosen' })).toHaveAttribute('aria-disabled', 'true');
+    expect(await screen.findByRole('button', { name: 'Retry selected (0)' })).toHaveAttribute('aria-disabled', 'true');
     await user.click(await screen.findByRole('checkbox', { name: `Choose letter ${letter.id}` }));
     await user.click(screen.getByRole('checkbox', { name: `Choose letter ${otherLetter.id}` }));
-    await user.click(screen.getByRole('button', { name: 'Send back 2 chosen' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Send 2 events back?' });
+    await user.click(screen.getByRole('button', { name: 'Retry selected (2)' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Retry 2 events?' });
     expect(question).toHaveTextContent('members 1, delivery 1');
     expect(sent()).toEqual([]);
-    await user.click(within(question).getByRole('button', { name: 'Send back 2 events' }));
-    expect(await screen.findByText('2 events sent back')).toBeInTheDocument();
+    await user.click(within(question).getByRole('button', { name: 'Retry 2 events' }));
+    expect(await screen.findByText('2 events retried')).toBeInTheDocument();
     expect(sent()).toEqual([LETTER, OTHER_LETTER]);
-    expect(screen.getByRole('button', { name: 'Send back 0 chosen' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Retry selected (0)' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('that could not go back stay, and only those are tried again', async () => {
@@ -89,12 +89,12 @@ describe('dead letters', () => {
     const { user } = await openConsole('letters');
     for (const { id } of [letter, otherLetter])
       await user.click(await screen.findByRole('checkbox', { name: `Choose letter ${id}` }));
-    await user.click(screen.getByRole('button', { name: 'Send back 2 chosen' }));
-    await user.click(await screen.findByRole('button', { name: 'Send back 2 events' }));
-    expect(await screen.findByText('1 of 2 sent back')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry selected (2)' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry 2 events' }));
+    expect(await screen.findByText('1 of 2 retried')).toBeInTheDocument();
     api.answer(OTHER_LETTER, { status: 202, body: { success: true } });
-    await user.click(screen.getByRole('button', { name: 'Send back 1 event' }));
-    expect(await screen.findByText('2 events sent back')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry 1 event' }));
+    expect(await screen.findByText('2 events retried')).toBeInTheDocument();
     expect(sent()).toEqual([LETTER, OTHER_LETTER, OTHER_LETTER]);
   });
 
@@ -112,9 +112,9 @@ describe('dead letters', () => {
   it('go back from where they are read, too', async () => {
     api.answer(LETTER, { status: 202, body: { success: true } });
     const { user } = await openConsole('letters', `&open=${encodeURIComponent(letter.id)}`);
-    await user.click(await screen.findByRole('button', { name: 'Send back to members' }));
-    await user.click(await screen.findByRole('button', { name: 'Send back 1 event' }));
-    expect(await screen.findByText('1 event sent back')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Retry in members' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry 1 event' }));
+    expect(await screen.findByText('1 event retried')).toBeInTheDocument();
   });
 });
 

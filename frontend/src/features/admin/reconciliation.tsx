@@ -23,8 +23,8 @@ const reconciliationQuery = queryOptions({
 
 function wordsOf({ begunAt, endedAt, checked, corrected }: Night) {
   if (!endedAt) return `Being compared with Stripe since ${easternStampOf(begunAt)}: ${figure(checked)} so far.`;
-  const found = corrected === 0 ? 'all as shown there' : `${figure(corrected)} corrected`;
-  return `Compared with Stripe ${easternStampOf(begunAt)}: ${figure(checked)} running, ${found}.`;
+  const found = corrected === 0 ? 'all match Stripe' : `${figure(corrected)} corrected`;
+  return `Compared with Stripe ${easternStampOf(begunAt)}: ${figure(checked)} active subscriptions, ${found}.`;
 }
 
 /** Whether what is listed here is what the payment provider shows, as it was found at night. */
@@ -34,7 +34,7 @@ export function Reconciliation() {
   return (
     // One line from the start, so that the list below stays where it is
     <div className="min-h-6 text-[0.9375rem] text-muted">
-      {error && 'Whether this is what Stripe shows can’t be told right now.'}
+      {error && 'The comparison with Stripe can’t be shown right now.'}
       {data && !night && 'Not compared with Stripe yet; that is done every night.'}
       {night && <p>{wordsOf(night)}</p>}
       {night && night.unreadable.length > 0 && <Unreadable ids={night.unreadable} />}

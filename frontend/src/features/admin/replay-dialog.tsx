@@ -55,7 +55,7 @@ export function ReplayDialog({ letters, onClose, onDone }: ReplayDialogProps) {
   const sendBack = () =>
     replay.mutate(undefined, {
       onSuccess: () => {
-        toast(`${events(count)} sent back`);
+        toast(`${events(count)} retried`);
         onDone?.();
         close();
       },
@@ -65,11 +65,11 @@ export function ReplayDialog({ letters, onClose, onDone }: ReplayDialogProps) {
     <Ask
       open
       onDismiss={replay.isPending ? undefined : close}
-      title={`Send ${events(count)} back?`}
+      title={`Retry ${events(count)}?`}
       actions={
         <>
-          <Button onClick={sendBack} busy={replay.isPending && `Sending ${sent + 1} of ${count}…`}>
-            Send back {events(count - sent)}
+          <Button onClick={sendBack} busy={replay.isPending && `Retrying ${sent + 1} of ${count}…`}>
+            Retry {events(count - sent)}
           </Button>
           <Button kind="quiet" onClick={close} disabled={replay.isPending}>
             Cancel
@@ -78,12 +78,13 @@ export function ReplayDialog({ letters, onClose, onDone }: ReplayDialogProps) {
       }
     >
       <p>
-        {count === 1 ? 'It goes' : 'They go'} to the head of the line of the service that gave up: {shares(letters)}. An
-        event that was handled before changes nothing. What fails again comes back as another letter.
+        {count === 1 ? 'It goes' : 'They go'} to the front of the queue of the service in which it failed:
+        {shares(letters)}. An event that was handled before changes nothing. An event that fails again is listed here
+        again.
       </p>
       {replay.error && (
-        <Notice tone="bad" announce="now" title={`${sent} of ${count} sent back`}>
-          {messageOf(replay.error, 'The next one could not be sent back. It is still here; please try again.')}
+        <Notice tone="bad" announce="now" title={`${sent} of ${count} retried`}>
+          {messageOf(replay.error, 'The next one could not be retried. It is still here; please try again.')}
         </Notice>
       )}
     </Ask>

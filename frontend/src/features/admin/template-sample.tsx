@@ -38,7 +38,7 @@ function MailSample({ sample: { subject, text, pageUrl } }: { sample: Sample }) 
         <Part title="As a page">
           {/* Sandboxed: no scripts, no forms, an opaque origin */}
           <iframe
-            title="The e-mail as a page"
+            title="The email as a page"
             src={pageUrl}
             sandbox=""
             className="h-[44rem] w-full rounded-card border border-line bg-white"
@@ -49,7 +49,7 @@ function MailSample({ sample: { subject, text, pageUrl } }: { sample: Sample }) 
             // Keyboard users scroll it when it is longer than its box.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
-            aria-label="The e-mail as plain text"
+            aria-label="The email as plain text"
             className="max-h-[44rem] overflow-auto rounded-card border border-line bg-sunken p-4 text-[0.8125rem] break-words whitespace-pre-wrap"
           >
             {text}

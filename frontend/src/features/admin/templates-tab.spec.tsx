@@ -47,10 +47,10 @@ describe('the templates', () => {
 
   it('show an e-mail with subject and plain text, its page in a frame that can do nothing', async () => {
     const { user } = await openConsole('templates');
-    await user.selectOptions(await screen.findByLabelText('Template'), 'E-mail: Numbers');
+    await user.selectOptions(await screen.findByLabelText('Template'), 'Email: Numbers');
     expect(await screen.findByText('Your Powerball numbers')).toBeInTheDocument();
     expect(screen.getByText('In plain text')).toBeInTheDocument();
-    const frame = screen.getByTitle('The e-mail as a page');
+    const frame = screen.getByTitle('The email as a page');
     expect(frame).toHaveAttribute('sandbox', '');
     expect(frame).toHaveAttribute('src', '/api/deliveries/sample-pages/t');
   });

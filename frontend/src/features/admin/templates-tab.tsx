@@ -18,7 +18,7 @@ const counts = [
   ['10', '10 sets'],
 ] as const;
 
-const kinds = { sms: 'Text', email: 'E-mail' } as const;
+const kinds = { sms: 'Text', email: 'Email' } as const;
 
 /** What members get to read, with made-up numbers. */
 export function TemplatesTab() {

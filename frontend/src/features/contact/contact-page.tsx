@@ -16,7 +16,7 @@ export function ContactPage() {
   return (
     <Page
       title="Contact"
-      heading="Write to us"
+      heading="Contact us"
       width="form"
       lead={sent ? undefined : 'A person reads every message and answers by email.'}
     >

@@ -62,7 +62,7 @@ const delivery: FaqGroup = {
     {
       question: 'How do I stop the texts?',
       answer:
-        'Reply STOP to any of them, and they stop at once. Reply HELP for assistance. To keep getting your numbers, choose email in your profile.',
+        'Reply STOP to any of them, and they stop right away. Reply HELP for assistance. To keep getting your numbers, choose email in your profile.',
     },
     {
       question: 'Do texts cost extra?',
@@ -72,7 +72,7 @@ const delivery: FaqGroup = {
     {
       question: 'Where can I see my earlier numbers?',
       answer:
-        'Under Past numbers, newest first. After a draw the result stands beside your sets, and every matching ball is ringed and named.',
+        'Under Past numbers, newest first. After a draw, the result appears beside your sets, with your matches circled.',
     },
   ],
 };
@@ -87,7 +87,7 @@ const account: FaqGroup = {
     {
       question: 'Can I cancel?',
       answer:
-        'The monthly plan can be canceled any time: turn off auto-renew in your profile and it ends with the month you paid for. The annual plan can’t be canceled during its year; turn off auto-renew and it ends with the year.',
+        'The monthly plan can be canceled anytime: turn off auto-renew in your profile and it ends with the month you paid for. The annual plan can’t be canceled during its year; turn off auto-renew and it ends with the year.',
     },
     {
       question: 'Do you give refunds?',
@@ -133,7 +133,7 @@ const rules: FaqGroup = {
     {
       question: 'What do you do with my data?',
       answer:
-        'We use it to run your account and to send your numbers, and we don’t sell or share it for anybody’s advertising. Payments, email and texts are handled by companies that work for us and may use your data for that only.',
+        'We use it to run your account and to send your numbers, and we never sell it or share it for advertising. Payments, email and texts are handled by companies that work for us and may use your data for that only.',
     },
     {
       question: 'How do I delete my account?',

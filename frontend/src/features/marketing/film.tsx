@@ -77,7 +77,7 @@ export function Film() {
       </button>
       {failed && (
         <p role="alert" className="absolute inset-x-0 top-0 bg-[#0e1322] p-4 font-semibold text-[#eef0f6]">
-          The film can’t be played here. What it shows is written below.
+          The film can’t be played here. Read the transcript below.
         </p>
       )}
     </div>

@@ -29,7 +29,7 @@ export function HomePage() {
       </Section>
       <Section
         title="Two plans"
-        lead={`The same numbers either way. Paying by the year costs ${dollars(annualSaving.cents)} less.`}
+        lead={`Both plans include everything. Annual saves you ${dollars(annualSaving.cents)}.`}
       >
         <PlanCards />
       </Section>
@@ -56,7 +56,8 @@ function Hero() {
               Sign Up Now
             </ButtonLink>
             <p className="text-muted">
-              {dollars(planCents.monthly)} a month, or {dollars(planCents.annual / 12)} a month by the year
+              {dollars(planCents.monthly)} a month, or {dollars(planCents.annual)} a year (
+              {dollars(planCents.annual / 12)} a month)
             </p>
           </div>
           <figure className="mt-10">

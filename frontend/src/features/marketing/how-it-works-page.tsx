@@ -50,7 +50,7 @@ export function HowItWorksPage() {
         <Part title="What’s in a set">
           <SetFacts />
         </Part>
-        <Part title="What it costs">
+        <Part title="Pricing">
           <PlanCards />
           <ButtonLink to={paths.signup} className="mt-8">
             Sign Up Now

@@ -21,7 +21,7 @@ export function PhoneExample() {
             </ul>
             <p>Reply STOP to end</p>
           </div>
-          <p className="mt-2 ml-2 text-sm text-muted">Delivered 37 h 47 min before the draw</p>
+          <p className="mt-2 ml-2 text-sm text-muted">Delivered almost 38 hours before the draw</p>
           <div
             aria-hidden="true"
             className="mt-auto flex h-10 items-center rounded-full border border-line px-4 text-sm text-muted"

@@ -39,7 +39,7 @@ export function PricingPage() {
       </dl>
       <p className="mt-10 max-w-[42rem] text-muted">
         Prices are in US dollars. A member whose set wins a publicly verified jackpot above $50,000,000 owes Numbercast
-        2.5% of the gross jackpot; the Terms say how.
+        2.5% of the gross jackpot. See the Terms.
       </p>
     </Page>
   );

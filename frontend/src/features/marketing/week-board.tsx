@@ -13,7 +13,7 @@ export function WeekBoard() {
               Draw
             </th>
             <th scope="col" className="px-2 py-3 font-semibold max-sm:hidden sm:px-6">
-              Drawn at
+              Drawing
             </th>
             <th scope="col" className="px-4 py-3 text-right font-semibold sm:px-6 sm:text-left">
               Your sets arrive by

@@ -57,10 +57,10 @@ export function AccountOptions({ open, onDelete, onClose }: AccountOptionsProps)
       }
     >
       <p>
-        <strong>Pause</strong> and no numbers are sent and nothing is charged until you come back, whenever you like.
+        <strong>Pause</strong>: no numbers, no charges, until you come back.
       </p>
       <p>
-        <strong>Delete</strong> and your subscription and your sign-in end for good.
+        <strong>Delete</strong>: ends your subscription and your account for good.
       </p>
       {pause.error && (
         <Notice tone="bad" announce="now">

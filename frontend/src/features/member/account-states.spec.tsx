@@ -149,7 +149,7 @@ describe('an account whose payment is disputed', () => {
     api.answer('GET /api/member', { body: member });
     await openSite('/profile');
     expect(await screen.findByText('Your account is suspended')).toBeInTheDocument();
-    expect(screen.getByText(/A bank has been asked to take back a payment/)).toBeInTheDocument();
+    expect(screen.getByText(/Your bank was asked to reverse a payment/)).toBeInTheDocument();
     expect(screen.getByText('Nothing is charged while a payment is disputed.')).toBeInTheDocument();
     expect(screen.queryByText('Your subscription has expired')).not.toBeInTheDocument();
     expect(screen.queryByText('Ended on')).not.toBeInTheDocument();

@@ -27,7 +27,7 @@ export function ChannelsCard({ member, className }: { member: Member; className?
     <Card title="Messages" titleId="what-may-reach-you" className={className}>
       {isUnreachable(now) && (
         <Notice tone="warn" className="mb-4">
-          Your numbers are not sent: the way you chose above is turned off. They are in your account.
+          Your numbers aren’t sent: the channel you chose above is off. You’ll find them in your account.
         </Notice>
       )}
       <ul className="space-y-4">

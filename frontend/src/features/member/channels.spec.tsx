@@ -47,12 +47,12 @@ describe('what may reach a member', () => {
   it('says when the numbers reach the member on no channel', async () => {
     api.answer('GET /api/member', withPreferences({ method: 'text', smsAllowed: false }));
     const { card } = await openCard();
-    expect(card).toHaveTextContent('Your numbers are not sent: the way you chose above is turned off.');
+    expect(card).toHaveTextContent('Your numbers aren’t sent: the channel you chose above is off.');
   });
 
   it('says no such thing while one channel works, or no numbers are wanted', async () => {
     api.answer('GET /api/member', withPreferences({ method: 'both', smsAllowed: false }));
-    expect((await openCard()).card).not.toHaveTextContent('Your numbers are not sent');
+    expect((await openCard()).card).not.toHaveTextContent('Your numbers aren’t sent');
   });
 
   it('stays as it was when it could not be changed', async () => {

@@ -101,7 +101,7 @@ function CodeStep({ channel, address, change }: { channel: Channel; address: str
         hint={
           channel === 'email'
             ? 'Please check your spam folder too.'
-            : 'A phone that once replied STOP has to reply START first.'
+            : 'If this phone texted STOP before, text START first.'
         }
         inputMode="numeric"
         autoComplete="one-time-code"

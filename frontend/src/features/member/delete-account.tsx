@@ -56,7 +56,7 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
         Your subscription ends now, with no refunds, even for time you’ve paid for. You get no more numbers and can’t
         sign in again.
       </p>
-      <p>This is final. We keep your record for seven years, as the law asks, and then delete it.</p>
+      <p>This is final. We keep your record for seven years, as required by law, and then delete it.</p>
     </ConfirmWithPassword>
   );
 }

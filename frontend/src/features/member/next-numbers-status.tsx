@@ -30,7 +30,7 @@ export function NextNumbers({ games }: { games: Member['games'] }) {
       <Notice tone="warn" title="We can’t check delivery right now.">
         <p>Sending does not depend on this page; your numbers come as always.</p>
         <Button kind="secondary" size="small" onClick={() => void Promise.all([draws.refetch(), deliveries.refetch()])}>
-          Look again
+          Try again
         </Button>
       </Notice>
     );

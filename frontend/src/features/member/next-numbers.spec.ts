@@ -58,7 +58,7 @@ describe('what a member reads about the next draw', () => {
       drawId: 'powerball-2026-11-23',
       tone: 'info',
       sentence: 'Not sent for Monday’s Powerball',
-      remark: `${why} You find your numbers below.`,
+      remark: `${why} Your numbers are below.`,
     });
   });
 
@@ -68,7 +68,7 @@ describe('what a member reads about the next draw', () => {
       tone: 'good',
       sentence: 'Your numbers for Monday’s Powerball were sent',
       lines: ['Emailed Sun, Nov 22, 9:12 AM CT to m···@example.com'],
-      remark: 'Texts to you ended. You find your numbers below.',
+      remark: 'Texts to you ended. Your numbers are below.',
     });
     expect(monday(emailDelivered, { ...textDelivered, ...held, reason: 'not-chosen' }).remark).toBeUndefined();
   });

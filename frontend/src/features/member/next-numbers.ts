@@ -50,7 +50,7 @@ function heldRemark(held: readonly Delivery[]): string | undefined {
   };
   const off = joined(held.map(({ channel }) => (channel === 'sms' ? 'texts' : 'email')));
   const remark = reasons[first.reason ?? ''] ?? `${off.slice(0, 1).toUpperCase()}${off.slice(1)} to you ended.`;
-  return `${remark} You find your numbers below.`;
+  return `${remark} Your numbers are below.`;
 }
 
 /** What can be said about one draw: sent, on its way, failed or still to come. */

@@ -29,8 +29,8 @@ async function verify(address = '/past-numbers') {
 describe.each(['/past-numbers', '/profile'])('the sets of a draw at %s', (address) => {
   it('are verified against the public root', async () => {
     await verify(address);
-    const verdict = await within(await draw()).findByText('Proven: fixed before the draw.');
-    expect(verdict.parentElement).toHaveTextContent('They are the sets shown here, one by one, and the member is you.');
+    const verdict = await within(await draw()).findByText('Verified: locked 24 hours before the draw.');
+    expect(verdict.parentElement).toHaveTextContent('They are the sets shown here, and the member is you.');
     expect(api.callsTo(mine)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
     expect(api.callsTo(root)[0]?.headers.has('authorization')).toBe(false);
   });
@@ -52,7 +52,7 @@ describe('verifying a draw', () => {
     api.answer('GET /api/past-numbers', { body: { items: [coming], next: null } });
     api.answer(mine, problem(404, 'proof-not-published'));
     await verify();
-    expect(await screen.findByText(/published when it closes, at Nov 20, 10:59 PM ET/)).toBeInTheDocument();
+    expect(await screen.findByText(/You can verify these sets from .*Nov 20/)).toBeInTheDocument();
   });
 
   it('says so when no root was ever published', async () => {
@@ -104,9 +104,9 @@ describe('verifying a draw', () => {
     api.answer(mine, { body: former.proof });
     api.answer(root, { body: { ...former.published, leafVersion: version } });
     await verify();
-    const verdict = await screen.findByText('Proven: fixed before the draw.');
+    const verdict = await screen.findByText('Verified: locked 24 hours before the draw.');
     expect(verdict.parentElement).toHaveTextContent('Leaves of this draw do not name their member.');
-    expect(verdict.parentElement).toHaveTextContent('They are the sets shown here, one by one.');
+    expect(verdict.parentElement).toHaveTextContent('They are the sets shown here.');
   });
 
   it('refuses sets that are not under the published root', async () => {
@@ -121,6 +121,6 @@ describe('verifying a draw', () => {
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     api.answer(mine, { body: proof });
     await user.click(await verifyButton());
-    expect(await screen.findByText('Proven: fixed before the draw.')).toBeInTheDocument();
+    expect(await screen.findByText('Verified: locked 24 hours before the draw.')).toBeInTheDocument();
   });
 });

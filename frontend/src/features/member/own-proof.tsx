@@ -75,10 +75,7 @@ function NotPublished({ draw: { deadline, result } }: { draw: PastDraw }) {
     );
   return (
     <Notice tone="info" announce="politely" title="Not yet.">
-      <p>
-        The root of this draw is published when it closes, at {easternStampOf(deadline)}. From then on you can verify
-        your sets here.
-      </p>
+      <p>You can verify these sets from {easternStampOf(deadline)}.</p>
     </Notice>
   );
 }
@@ -99,7 +96,7 @@ function Discrepancy({ title, children }: { title: string; children: string }) {
 }
 
 const ownWords = ({ proof: { version } }: CheckedProof) =>
-  `They are the sets shown here, one by one${version === 1 ? '' : ', and the member is you'}.`;
+  `They are the sets shown here${version === 1 ? '' : ', and the member is you'}.`;
 
 function Checked({ draw, checked }: { draw: PastDraw; checked: CheckedProof }) {
   const save = () => {

@@ -117,7 +117,7 @@ function JackpotChoice({
 }) {
   return (
     <ChoiceGroup
-      legend="Jackpot"
+      legend="Only for big jackpots"
       hint="We skip draws below this jackpot. If the jackpot isn’t announced in time, we send anyway."
       columns="sm:grid-cols-3"
     >

@@ -74,7 +74,7 @@ describe('the jackpot from which numbers are sent', () => {
     const large = { ...mariaMember.communicationPreferences, jackpotThreshold: '200' };
     api.answer('PATCH /api/member', { body: { ...mariaMember, communicationPreferences: large } });
     const { user } = await openSite('/profile');
-    expect(await choicesOf('Jackpot')).toHaveLength(5);
+    expect(await choicesOf('Only for big jackpots')).toHaveLength(5);
     expect(screen.getByRole('radio', { name: 'Every draw' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: '$200 million or more' }));
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));

@@ -125,6 +125,6 @@ describe('a member who comes back from paying', () => {
     api.answer('GET /api/member', as('payment_failed'));
     await openSite('/profile?restart=paid');
     expect(await screen.findByText('Your last payment failed')).toBeInTheDocument();
-    expect(screen.queryByText(/your payment has come in/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Payment received/)).not.toBeInTheDocument();
   });
 });

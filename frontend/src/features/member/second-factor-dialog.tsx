@@ -55,15 +55,12 @@ export function SecondFactorDialog({ open, onClose, email, isRequired }: SecondF
           </Button>
         )
       }
-      failure={setUp.error ? 'The sign-in server cannot be reached. Please try again.' : removal.failure}
+      failure={setUp.error ? 'Sign-in is unavailable. Please try again in a moment.' : removal.failure}
       onSubmit={submit}
       onClose={removal.close}
     >
       {data && !data.isOn && (
-        <p>
-          Signing in takes your password alone. With an authenticator app it also takes a code that only your phone
-          shows; with a passkey, your phone, computer or security key confirms that it’s you, and can’t be phished.
-        </p>
+        <p>You sign in with just a password. Add an authenticator app or a passkey. Passkeys can’t be phished.</p>
       )}
       {data?.isOn && (
         <SecondFactorWays

@@ -21,7 +21,7 @@ export function SecondFactorWays(props: SecondFactorWaysProps) {
   return (
     <>
       <p>
-        Signing in takes {sayWays(props)}
+        You sign in with {sayWays(props)}
         {app && <>, which is set up since {stampOf(app.since)}</>}.{' '}
         {isRequired ? 'This account always needs one of them.' : sayRecovery(recoveryCodes)}
       </p>

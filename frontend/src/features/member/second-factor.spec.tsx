@@ -73,7 +73,7 @@ describe('the authenticator app of a member', () => {
     await dialog.findByText('This can’t be shown right now.');
     api.answer('GET /api/second-factor', isOff);
     await press('Try again');
-    expect(await dialog.findByText(/takes your password alone/)).toBeInTheDocument();
+    expect(await dialog.findByText(/just a password/)).toBeInTheDocument();
   });
 });
 

@@ -29,7 +29,7 @@ export function SignInsDialog({ open, onClose, email }: SignInsProps) {
     <FormDialog
       open={open}
       title="Where You Are Signed In"
-      action={others.length > 0 ? 'Sign Out There' : null}
+      action={others.length > 0 ? 'Sign out' : null}
       leave="Close"
       busy={ending.isPending && 'Signing out…'}
       failure={ending.failure}
@@ -37,7 +37,7 @@ export function SignInsDialog({ open, onClose, email }: SignInsProps) {
       onClose={ending.close}
     >
       {others.length > 0 && <Others others={others} email={email} ending={ending} />}
-      {data && others.length === 0 && <p>In this browser only.</p>}
+      {data && others.length === 0 && <p>On this device only.</p>}
       {error && !data && (
         <UnreadNotice title="This can’t be shown right now." retry={() => void refetch()}>
           You stay signed in here.
@@ -125,7 +125,7 @@ function useEnding(others: readonly SignIn[], onClose: () => void) {
     close,
     isPending: end.isPending,
     passwordError: refused ?? (wrong === 'password' ? 'Please enter your current password.' : undefined),
-    failure: wrong === 'choice' ? 'Tick what is to be signed out.' : failed,
+    failure: wrong === 'choice' ? 'Check what you want to sign out.' : failed,
     type: (text: string) => {
       setCurrentPassword(text);
       setWrong(null);

@@ -26,7 +26,7 @@ async function openDialog() {
   await user.click(await screen.findByRole('button', { name: title }));
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   const password = () => dialog.getByLabelText('Current password', { selector: 'input' });
-  const submit = () => user.click(dialog.getByRole('button', { name: 'Sign Out There' }));
+  const submit = () => user.click(dialog.getByRole('button', { name: 'Sign out' }));
   return { user, dialog, password, submit };
 }
 
@@ -62,7 +62,7 @@ describe('where a member is signed in', () => {
     expect(password()).toHaveFocus();
     for (const tick of dialog.getAllByRole('checkbox')) await user.click(tick);
     await submit();
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Tick what is to be signed out.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Check what you want to sign out.');
     expect(ended()).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('where a member is signed in', () => {
   it('is said when it is this browser alone', async () => {
     api.answer('GET /api/sessions', { body: { items: [here] } });
     const { user, dialog } = await openDialog();
-    expect(await dialog.findByText('In this browser only.')).toBeInTheDocument();
+    expect(await dialog.findByText('On this device only.')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
@@ -100,6 +100,6 @@ describe('where a member is signed in', () => {
     await dialog.findByText('This can’t be shown right now.');
     api.answer('GET /api/sessions', { body: { items: [here] } });
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await dialog.findByText('In this browser only.')).toBeInTheDocument();
+    expect(await dialog.findByText('On this device only.')).toBeInTheDocument();
   });
 });

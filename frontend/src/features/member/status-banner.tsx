@@ -50,7 +50,7 @@ const unconfirmed: Restriction = {
 const disputed: Restriction = {
   tone: 'bad',
   title: 'Your account is suspended',
-  text: 'A bank has been asked to take back a payment for your subscription. Until that is settled no numbers are sent and nothing is charged. If you did not mean to dispute it, tell your bank and contact support.',
+  text: 'Your bank was asked to reverse a payment for your subscription. Until that is settled no numbers are sent and nothing is charged. If you did not mean to dispute it, tell your bank and contact support.',
 };
 
 const closed: Restriction = {

@@ -61,7 +61,7 @@ function consequenceOf(outlook: Outlook, status: AccountStatus, isDisputed: bool
     return 'Turn this off and your plan ends now: the payment that failed is not tried again.';
   if (!autoRenew && pending)
     return `The annual plan starts and is charged once, as you agreed. It ends after its year and is not charged again.`;
-  if (!autoRenew) return `${what} ends with the time you paid for. Nothing is refunded.`;
+  if (!autoRenew) return `${what} ends when the time you’ve paid for is over. No refunds.`;
   return `${what} renews${price ? ` for ${price}` : ''} until you turn this off before the renewal date. Renewals are final.`;
 }
 

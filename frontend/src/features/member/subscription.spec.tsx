@@ -71,7 +71,7 @@ describe('auto-renewal', () => {
     expect(await screen.findByText('Auto-renew is off.')).toBeInTheDocument();
     expect(autoRenew()).not.toBeChecked();
     expect(await card()).toHaveTextContent('Ends onDecember 14, 2026');
-    expect(await card()).toHaveTextContent('Your plan ends with the time you paid for.');
+    expect(await card()).toHaveTextContent('Your plan ends when the time you’ve paid for is over.');
     expect(api.callsTo('POST /api/subscription/auto-renew')[0]?.body).toEqual({ autoRenew: false });
   });
 

@@ -27,9 +27,9 @@ export function ProofPage() {
         </Part>
         <Part title="Published roots" id="roots">
           <p className="mb-5 text-muted">
-            The newest draw first. The same as data:{' '}
+            Newest draw first. Developers:{' '}
             <a href="/api/proofs" className="text-link">
-              /api/proofs
+              JSON
             </a>
             .
           </p>
@@ -49,7 +49,7 @@ export function ProofPage() {
 const meanings = [
   {
     title: 'Your sets were there',
-    text: 'Your proof leads from your sets and your member id to the root. Nobody can make one for sets that were not in it, nor hand yours to another member, not even we.',
+    text: 'Your proof leads from your sets and your member id to the root. No one can make one for sets that were not in it, nor hand yours to another member, not even us.',
   },
   {
     title: 'And they were there in time',

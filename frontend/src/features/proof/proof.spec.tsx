@@ -76,9 +76,9 @@ describe('the published roots', () => {
 describe('a proof', () => {
   it('is checked in the browser, without signing in and without being sent', async () => {
     await check(JSON.stringify(proof));
-    const verdict = await screen.findByText('Proven: fixed before the draw.');
+    const verdict = await screen.findByText('Verified: locked 24 hours before the draw.');
     expect(verdict.parentElement).toHaveTextContent(
-      'These 2 sets are leaf 2 of 3 under the root of Powerball, Saturday, November 21, 2026, published Nov 20, 10:59 PM ET, 24 hours before the draw. The leaf names the member: member-1.',
+      'These 2 sets match the fingerprint published Nov 20, 10:59 PM ET for Powerball, Saturday, November 21, 2026. The leaf names the member: member-1.',
     );
     expect(screen.getByText('The published root, read just now: the same')).toBeInTheDocument();
     expect(screen.getByText('05, 17, 28, 33, 64, Powerball 12')).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('a proof', () => {
     await user.upload(screen.getByLabelText('Choose a file'), file);
     await waitFor(() => expect(field()).toHaveValue(JSON.stringify(proof)));
     await user.click(screen.getByRole('button', { name: 'Check this proof' }));
-    expect(await screen.findByText('Proven: fixed before the draw.')).toBeInTheDocument();
+    expect(await screen.findByText('Verified: locked 24 hours before the draw.')).toBeInTheDocument();
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('a proof', () => {
   it('says honestly when its root came after the draw', async () => {
     api.answer(`GET /api/proofs/${proof.drawId}`, { body: { ...published, publishedAt: '2026-11-22T05:00:00Z' } });
     await check(JSON.stringify(proof));
-    const verdict = await screen.findByText('Proven, but published late.');
+    const verdict = await screen.findByText('Verified, but published late.');
     expect(verdict.parentElement).toHaveTextContent('published Nov 22, 12:00 AM ET, after the draw');
   });
 

@@ -99,7 +99,7 @@ function BasicsStep() {
     <Step number={1} lead="We use this to send your numbers. All fields are required.">
       {returning && (
         <Notice tone="info" className="mb-6" title="Your details are still here">
-          We never keep your password in the browser, so please type it once more.
+          We don’t store passwords in your browser, so please enter it again.
         </Notice>
       )}
       <FormProvider {...form}>

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.js';
 export function ConsentNotice() {
   return (
     <p className="text-[0.9375rem] text-muted">
-      By going on you say that you are at least 18, that these details are true, and that you have seen our{' '}
+      By continuing, you confirm you’re 18 or older, your details are correct, and you’ve read our{' '}
       <Link to={paths.terms} target="_blank" className="text-link">
         Terms
       </Link>{' '}
@@ -13,7 +13,7 @@ export function ConsentNotice() {
       <Link to={paths.privacy} target="_blank" className="text-link">
         Privacy Policy
       </Link>{' '}
-      (both open in a new tab). Whether you want text messages is asked separately.
+      (both open in a new tab). We’ll ask about text messages later.
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Page } from '../../ui/page.js';
 
-const steps = ['Your details', 'The terms', 'Delivery and plan'];
+const steps = ['Your details', 'Terms', 'Delivery and plan'];
 
 interface StepProps {
   readonly number: 1 | 2 | 3;

@@ -78,7 +78,7 @@ export function SuccessPage() {
 const nextSteps = [
   'Your first sets are on the way: one message per game.',
   'From then on your sets arrive at least 24 hours before every draw.',
-  'In your profile you see what was sent and when, and change games, delivery and plan.',
+  'Your profile shows every delivery and lets you change games, delivery, and plan.',
 ];
 
 function NextSteps() {

@@ -53,7 +53,7 @@ export function TermsStep({ children }: { children: ReactNode }) {
       </section>
       <output className="mt-3 block text-[0.9375rem] text-muted">
         {read
-          ? 'You have reached the end. You can tick the box now.'
+          ? 'You have reached the end. You can check the box now.'
           : 'Scroll to the end. With a keyboard: move into the text with Tab, then press End or Page Down.'}
       </output>
       <div className="mt-6 space-y-5">
@@ -102,7 +102,7 @@ function ConfirmDialog({ open, onClose, onAgree }: ConfirmDialogProps) {
         <>
           <Button onClick={onAgree}>I Agree</Button>
           <Button kind="quiet" onClick={onClose}>
-            Not yet
+            Go back
           </Button>
         </>
       }

@@ -42,8 +42,8 @@ describe('typing the first step', () => {
 
   it('[S2.35] leads to Terms and Privacy Policy, in a tab of their own', async () => {
     await openFirstStep();
-    const notice = screen.getByText(/By going on you say that you are at least 18/);
-    expect(notice).toHaveTextContent('these details are true');
+    const notice = screen.getByText(/By continuing, you confirm you’re 18 or older/);
+    expect(notice).toHaveTextContent('your details are correct');
     for (const [name, to] of [
       ['Terms', '/terms'],
       ['Privacy Policy', '/privacy'],

@@ -43,7 +43,7 @@ const columns = (title: string, most: number): readonly Column<BallCount>[] => [
     cell: ({ times }) => <Bar count={times} most={most} />,
   },
   {
-    title: 'Draws since',
+    title: 'Draws ago',
     orders: by({ ascending: 'shortest', descending: 'longest' }),
     cell: (count) => (
       <span className="figures whitespace-nowrap">

@@ -28,7 +28,7 @@ export function GameLinks({ current }: { current: Game | undefined }) {
 const nameOf = ({ from, until }: Era) =>
   until ? `${longDateOf(from)}, until ${longDateOf(until)}` : `Since ${longDateOf(from)}`;
 
-const ballsOf = (game: Game, { whites, reds }: Era) => `5 of ${whites}, ${games[game].specialBall} of ${reds}`;
+const ballsOf = ({ whites, reds }: Era) => `5 of ${whites} + 1 of ${reds}`;
 
 interface EraLinksProps {
   readonly place: Place;
@@ -39,7 +39,7 @@ interface EraLinksProps {
 /** A game was played with other balls at other times; what was drawn then is counted apart. */
 export function EraLinks({ place: { game }, eras, current }: EraLinksProps) {
   return (
-    <nav aria-label="Era">
+    <nav aria-label="Game rules">
       <ul className="divide-y divide-line border-y border-line">
         {eras.map((era) => (
           <li key={era.from} className="flex flex-wrap justify-between gap-x-6 py-2">
@@ -50,7 +50,7 @@ export function EraLinks({ place: { game }, eras, current }: EraLinksProps) {
             >
               {nameOf(era)}
             </Link>
-            <span className="figures text-muted">{ballsOf(game, era)}</span>
+            <span className="figures text-muted">{ballsOf(era)}</span>
           </li>
         ))}
       </ul>

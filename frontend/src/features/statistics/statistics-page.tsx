@@ -46,7 +46,7 @@ function Counts({ place, statistics }: { place: Place; statistics: Statistics })
   const { eras, era, whites, reds, pairs } = statistics;
   return (
     <div className="space-y-12">
-      <Part title="Eras" id="eras">
+      <Part title="Game rules" id="eras">
         <EraLinks place={place} eras={eras} current={era} />
         <p className="mt-4 max-w-[42rem] text-muted">{sizeOf(statistics)}</p>
         <a href={fileAddress({ game: place.game, era: era.from })} className={buttonLook('secondary', 'small', 'mt-4')}>
@@ -71,8 +71,8 @@ const atOnce = 5;
 
 /** How many draws are counted, and what chance alone would make of them. */
 function sizeOf({ draws, firstDraw, lastDraw, era }: Statistics): string {
-  if (!firstDraw || !lastDraw) return 'No draw of this era is known here yet.';
+  if (!firstDraw || !lastDraw) return 'No draws under these rules yet.';
   const span = `${figure(draws)} ${draws === 1 ? 'draw' : 'draws'}, from ${longDateOf(firstDraw)} to ${longDateOf(lastDraw)}.`;
   const average = ((draws * atOnce) / era.whites).toLocaleString('en-US', { maximumFractionDigits: 1 });
-  return `${span} On average a white ball was drawn ${average} times in these draws.`;
+  return `${span} Each white ball was drawn ${average} times on average.`;
 }

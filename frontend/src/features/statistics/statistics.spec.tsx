@@ -70,7 +70,7 @@ describe('the statistics', () => {
     const { user } = await openSite('/statistics');
     await user.click(within(await whites()).getByRole('button', { name: 'Times drawn' }));
     expect(ballsIn(await whites())).toEqual(['02', '01', '03']);
-    await user.click(within(await whites()).getByRole('button', { name: 'Draws since' }));
+    await user.click(within(await whites()).getByRole('button', { name: 'Draws ago' }));
     expect(ballsIn(await whites())).toEqual(['03', '02', '01']);
     await user.click(within(await whites()).getByRole('button', { name: 'White ball' }));
     expect(ballsIn(await whites())).toEqual(['01', '02', '03']);
@@ -107,7 +107,7 @@ describe('the statistics', () => {
     const none = { ...counted, draws: 0, firstDraw: null, lastDraw: null, pairs: [] };
     api.answer(STATISTICS, { body: none });
     await openSite('/statistics?game=powerball&era=2012-01-18');
-    expect(await screen.findByText('No draw of this era is known here yet.')).toBeInTheDocument();
+    expect(await screen.findByText('No draws under these rules yet.')).toBeInTheDocument();
     expect(screen.getByText('No pair has been drawn yet.')).toBeInTheDocument();
   });
 

@@ -47,11 +47,11 @@ export function attempt(gate: Gate | null, technical: Date): Decision<Gate> {
 /** The password was right. */
 export const pass = (by: Knock): Decision<Gate> => ({
   next: { failures: 0, blockedUntil: new Date(0) },
-  events: [told('passed the gate', by)],
+  events: [told('unlocked the console', by)],
 });
 
 /** It was wrong. */
 export const refuse = (gate: Gate, by: Knock): Decision<Gate> => ({
   next: gate,
-  events: [told('was refused at the gate', by)],
+  events: [told('entered a wrong console password', by)],
 });

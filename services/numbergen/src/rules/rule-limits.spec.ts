@@ -65,7 +65,7 @@ describe('the numbers of a draft', () => {
       'there are not so many blocks',
       { blockWidth: 20, blockMinBlocks: 5 },
       'blockMinBlocks',
-      'At most 4: blocks of 20 are no more in Powerball',
+      'Max 4: Powerball has only 4 blocks of 20',
     ],
     [
       'five whites find no room',

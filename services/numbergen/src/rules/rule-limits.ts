@@ -62,7 +62,7 @@ function contradictionsIn({ whiteBallRules: rule }: Rules, today: string) {
     if (sizes.length < rule.blockMinBlocks)
       fault(
         'blockMinBlocks',
-        `At most ${sizes.length}: blocks of ${rule.blockWidth} are no more in ${gameNames[game]}`,
+        `Max ${sizes.length}: ${gameNames[game]} has only ${sizes.length} blocks of ${rule.blockWidth}`,
       );
     else if (room < WHITES_DRAWN)
       fault(

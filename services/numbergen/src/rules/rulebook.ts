@@ -82,7 +82,7 @@ export function firstRulebook(known: (RuleVersion & { since: Date })[], now: Dat
       version,
       since,
       actor: BY_ITSELF,
-      reason: 'Came with the service',
+      reason: 'Initial version',
     })),
     draft: null,
   };

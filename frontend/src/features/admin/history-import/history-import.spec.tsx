@@ -89,7 +89,7 @@ describe('the import of draw history', () => {
   it('says that nothing was changed when the service fails', async () => {
     api.answer(IMPORT, problem(500, 'internal'));
     const card = await importFile();
-    expect(await within(card).findByRole('alert')).toHaveTextContent('What was known is as it was; please try again.');
+    expect(await within(card).findByRole('alert')).toHaveTextContent('Nothing was changed. Please try again.');
   });
 
   it('[A5.1] does not send a file that is too large', async () => {

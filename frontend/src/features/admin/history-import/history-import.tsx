@@ -14,7 +14,7 @@ const longestFile = 200_000;
 
 const refusalOf = (error: Error) =>
   Object.values(fieldErrorsOf(error))[0] ??
-  messageOf(error, 'The file could not be imported. What was known is as it was; please try again.');
+  messageOf(error, 'The file could not be imported. Nothing was changed. Please try again.');
 
 /** The file to import, and its errors before it is sent. */
 function useChosenFile(onChange: () => void) {

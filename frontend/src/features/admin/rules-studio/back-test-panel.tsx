@@ -52,7 +52,7 @@ const columns: readonly Column<Line>[] = [
 
 const linesOf = (test: BackTest, draft: string): Line[] =>
   test.games.flatMap(({ game, draws, draft: own, inForce }) => [
-    { ...inForce, game, draws, version: `${test.inForceVersion}, in force` },
+    { ...inForce, game, draws, version: `${test.inForceVersion}, active` },
     { ...own, game, draws, version: `${draft}, draft` },
   ]);
 

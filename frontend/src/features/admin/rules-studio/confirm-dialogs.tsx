@@ -30,7 +30,7 @@ interface DraftDialogProps {
 export function ActivateDialog({ draft, studio, onClose }: DraftDialogProps) {
   const activate = useAct(activateDraft, {
     onSuccess: () => {
-      toast(`Rules ${draft.version} are in force`);
+      toast(`Rules ${draft.version} are active`);
       onClose();
     },
   });
@@ -126,7 +126,7 @@ export function RollBackDialog({ version, studio, onClose }: RollBackDialogProps
   const [reason, setReason] = useState('');
   const back = useAct(rollBack, {
     onSuccess: () => {
-      toast(`Rules ${version} are in force again`);
+      toast(`Rules ${version} are active again`);
       onClose();
     },
   });

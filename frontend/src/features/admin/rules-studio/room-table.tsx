@@ -20,7 +20,7 @@ const why = ({ setsNeeded, targetSets }: Room) => (setsNeeded === targetSets ? '
 
 const columns = (before: string, after: string): readonly Column<Room>[] => [
   { title: 'Next draw', cell: (room) => <span className="font-semibold">{drawName(room)}</span> },
-  { title: `${before}, in force`, numeric: true, cell: ({ setsInForce, whole }) => counted(setsInForce, whole) },
+  { title: `${before}, active`, numeric: true, cell: ({ setsInForce, whole }) => counted(setsInForce, whole) },
   { title: after, numeric: true, cell: ({ sets, whole }) => counted(sets, whole) },
   { title: 'Difference', cell: (room) => differenceOf(room) },
   {

@@ -195,7 +195,7 @@ describe('a back-test', () => {
     const draft = screen.getByRole('row', { name: /Powerball.*v1\.1, draft/ });
     expect(draft).toHaveTextContent('41.0%');
     expect(draft).toHaveTextContent('29 of 30');
-    expect(screen.getByRole('row', { name: /Powerball.*v1\.0, in force/ })).toHaveTextContent('27 of 30');
+    expect(screen.getByRole('row', { name: /Powerball.*v1\.0, active/ })).toHaveTextContent('27 of 30');
     expect(screen.getByText(/Powerball, 4 of 30 draws/)).toBeInTheDocument();
   });
 
@@ -228,8 +228,8 @@ describe('an activation', () => {
     api.answer(ACTIVATE, { body: activated });
     await user.click(within(question).getByRole('button', { name: 'Activate v1.1' }));
     const asked = api.callsTo(ROOM).length;
-    expect(await screen.findByText('Rules v1.1 are in force')).toBeInTheDocument();
-    expect(await screen.findByRole('row', { name: /v1\.1.*in force/ })).toHaveTextContent('Members like repeats');
+    expect(await screen.findByText('Rules v1.1 are active')).toBeInTheDocument();
+    expect(await screen.findByRole('row', { name: /v1\.1.*active/ })).toHaveTextContent('Members like repeats');
     expect(screen.getAllByRole('button', { name: 'Edit (coming soon)' })).toHaveLength(2);
     expect(api.callsTo(ROOM)).toHaveLength(asked); // the draft is gone by then
   });
@@ -247,7 +247,7 @@ describe('an activation', () => {
     await user.type(within(task).getByLabelText('Why'), 'It was better');
     api.answer(ROLL_BACK, { body: studio });
     await user.click(within(task).getByRole('button', { name: 'Roll back to v1.0' }));
-    expect(await screen.findByText('Rules v1.0 are in force again')).toBeInTheDocument();
+    expect(await screen.findByText('Rules v1.0 are active again')).toBeInTheDocument();
     const [once, again] = api.callsTo(ROLL_BACK).map(({ body }) => body as { activationId: string; reason: string });
     expect(again).toMatchObject({ activationId: once!.activationId, reason: 'It was better' });
   });

@@ -33,8 +33,8 @@ function NewDraft({ basedOn }: { basedOn: string }) {
     <Card title="Rules studio" titleId="rules-studio">
       <div className="space-y-4">
         <p className="max-w-[68ch]">
-          Draft other rules, see exactly how many sets they leave, test them on past draws, and activate them from the
-          next draw. A draft changes nothing by itself.
+          Draft new rules, see how many sets remain, test on past draws, then activate. A draft changes nothing by
+          itself.
         </p>
         <Button onClick={() => start.mutate({ draftId, basedOn })} busy={start.isPending && 'Starting…'}>
           New draft

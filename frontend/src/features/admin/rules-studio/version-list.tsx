@@ -14,7 +14,7 @@ const columns = (inForce: string, choose: (version: string) => void): readonly C
       <>
         <span className="flex items-center gap-2 font-semibold">
           {version}
-          {version === inForce && <Badge tone="good">in force</Badge>}
+          {version === inForce && <Badge tone="good">active</Badge>}
         </span>
         {basedOn && <span className="block text-muted">based on {basedOn}</span>}
       </>

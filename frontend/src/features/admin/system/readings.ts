@@ -129,7 +129,7 @@ const worriesOf: Record<string, (found: Figure) => Worry | null> = {
   })),
   payment_notices_parked: whenAny(({ value }) => ({
     id: 'notices',
-    words: `${figure(value)} notices of Stripe could not be worked off.`,
+    words: `${figure(value)} Stripe events could not be processed.`,
   })),
   members_unreachable: whenAny(({ value }) => ({
     id: 'unreachable',
@@ -172,14 +172,14 @@ const worriesOf: Record<string, (found: Figure) => Worry | null> = {
   })),
   deadline_in_danger: whenAny(({ labels }) => ({
     id: `danger ${labels.draw} ${labels.channel}`,
-    words: `The deadline of ${labels.draw} is in danger (${labels.channel}).`,
+    words: `The deadline of ${labels.draw} is at risk (${labels.channel}).`,
     tab: 'deadlines',
   })),
   outbox_age_seconds: ({ value, labels }) =>
     value > LATE_EVENTS
       ? {
           id: `outbox ${labels.collection}`,
-          words: `Events of ${labels.collection} have waited ${spanOf(value)} to be told.`,
+          words: `Events of ${labels.collection} have waited ${spanOf(value)} to be published.`,
         }
       : null,
 };
