@@ -26,7 +26,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** Answers `vite preview` as the gateway would: each address with its own document. */
+/** Serves `vite preview` as the gateway does: each URL with its own document. */
 function previewPages(): Plugin {
   return {
     name: 'preview-pages',
@@ -48,11 +48,11 @@ interface SiteMap {
   readonly notFound: string;
 }
 
-/** Who is signed in: public pages do not load it. */
-const session = /frontend[\\/]src[\\/]lib[\\/](?:return-address|session|signed-in-hint|use-identity)\./;
+/** The session of the signed-in user, which public pages do not load. */
+const session = /frontend[\\/]src[\\/]lib[\\/]auth[\\/](?:return-address|session|signed-in-hint|use-identity)\./;
 /** What the profile shares with its dialogs. */
 const profile =
-  /frontend[\\/]src[\\/]features[\\/]member[\\/](?:grouped-phone|invoices-api|payment-method-button|short-dollars)\./;
+  /frontend[\\/]src[\\/]features[\\/]member[\\/]\w+[\\/](?:grouped-phone|invoices-api|payment-method-button|short-dollars)\./;
 const shared = /frontend[\\/]src[\\/](?:app|lib|ui)[\\/]|lucide-react/;
 
 /** What nearly every page uses, and what the member's pages share, comes in five files instead of thirty. */

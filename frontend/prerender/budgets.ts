@@ -7,7 +7,7 @@ const publicLimit = 90 * kB;
 /** Bytes that pages load before they are shown, where a limit is set. */
 const appLimits: Readonly<Record<string, number>> = { '/profile': 170 * kB, '/past-numbers': 170 * kB };
 /** Asked first by every page that is a member's. */
-const signInClient = 'src/lib/keycloak.ts';
+const signInClient = 'src/lib/auth/keycloak.ts';
 
 export interface Weight {
   readonly path: string;

@@ -1,5 +1,5 @@
 import type { PublicPath } from '../src/app/public-pages.js';
-import { dollars, planCents } from '../src/lib/plans.js';
+import { dollars, planCents } from '../src/lib/membership/plans.js';
 import { faqPage, organization, plansOnOffer } from './structured-data.js';
 
 interface Head {

@@ -1,5 +1,5 @@
 import { faqGroups } from '../src/features/marketing/faq-items.js';
-import { planCents, planNames, type Plan } from '../src/lib/plans.js';
+import { planCents, planNames, type Plan } from '../src/lib/membership/plans.js';
 import { publicOrigin } from './public-origin.js';
 
 const context = 'https://schema.org';

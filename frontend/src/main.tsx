@@ -1,4 +1,4 @@
-import './lib/without-code-from-text.js';
+import './lib/browser/zod-jitless.js';
 import './styles.css';
 
 import { StrictMode } from 'react';
@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 
 import { routes } from './app/routes.js';
-import { takeReturnAddress } from './lib/return-address.js';
-import { reloadRestoredPage } from './lib/restored-page.js';
-import { isSignInReturn, session } from './lib/session.js';
+import { takeReturnAddress } from './lib/auth/return-address.js';
+import { reloadRestoredPage } from './lib/browser/restored-page.js';
+import { isSignInReturn, session } from './lib/auth/session.js';
 
 if (isSignInReturn(location)) {
   // A failure here comes back, with its explanation, from the page that needs the session.

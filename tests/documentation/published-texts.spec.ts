@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { PUBLISHED_TEXTS } from '@numbercast/platform/config/published-texts';
 import { publishedPolicies } from '../../frontend/src/features/legal/published-policies.js';
 import { publishedTerms } from '../../frontend/src/features/legal/published-terms.js';
-import { smsConsent } from '../../frontend/src/lib/sms-consent.js';
-import { termsVersion } from '../../frontend/src/lib/terms-version.js';
+import { smsConsent } from '../../frontend/src/lib/membership/sms-consent.js';
+import { termsVersion } from '../../frontend/src/lib/membership/terms-version.js';
 
 const hashOf = (text: unknown) => createHash('sha256').update(JSON.stringify(text)).digest('hex');
 

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { services } from '@numbercast/local-stack/topology';
 import { type Role, roles, signedIn, stepUpFor, test } from './callers.js';
 import { expectProblem } from './problem.js';
-import { member, PATIENCE } from './world.js';
+import { member, PATIENCE } from './fixtures.js';
 
 /** Who gets what: the statuses for visitor, member, restricted member, admin without step-up, and admin. */
 type Line = [method: string, path: string, statuses: Record<Role, number | null>, body?: object];

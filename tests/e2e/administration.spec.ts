@@ -4,7 +4,7 @@ import { openConsole, passGate, searchFor, openTab } from './open-console.js';
 import { signInAs } from './steps.js';
 import { services } from '@numbercast/local-stack/topology';
 import { expect, test } from './watched-page.js';
-import { member, numberMailsFor, outside, PATIENCE, site, upcomingDraws } from './world.js';
+import { member, numberMailsFor, outside, PATIENCE, site, upcomingDraws } from './fixtures.js';
 
 const AFTER_DRAW_MS = 2 * 3_600_000;
 const WITHOUT_REPORT = /\/api\/admin\/reports\/latest/;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { type Call, type Role, test } from './callers.js';
 import { expectProblem } from './problem.js';
-import { newcomer } from './world.js';
+import { newcomer } from './fixtures.js';
 
 interface Door {
   method: 'POST' | 'PATCH';

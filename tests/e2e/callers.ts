@@ -4,7 +4,7 @@ import { type APIRequestContext, type APIResponse, expect, test as base } from '
 import type { Person } from '../support/people.js';
 import { signIn } from '../support/signing-in.js';
 import { theStack } from './running-stack.js';
-import { member, PATIENCE, site } from './world.js';
+import { member, PATIENCE, site } from './fixtures.js';
 
 export const roles = ['visitor', 'member', 'restricted member', 'admin without step-up', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -2,7 +2,7 @@ import { openConsoleAt, searchFor } from './open-console.js';
 import { theStack } from './running-stack.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, PATIENCE } from './world.js';
+import { member, PATIENCE } from './fixtures.js';
 
 test('[A7.4] the administrator closes an account and lets the member start again', async ({ page, browser, look }) => {
   const who = await member();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, outside, PATIENCE } from './world.js';
+import { member, newcomer, outside, PATIENCE } from './fixtures.js';
 
 const CODE = /\b(\d{6})\b/;
 

@@ -5,7 +5,7 @@ import { openConsoleAt, searchFor } from './open-console.js';
 import { theStack } from './running-stack.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, numberMailsFor, numbersFor, outside, PATIENCE, site, untilDaytime } from './world.js';
+import { member, newcomer, numberMailsFor, numbersFor, outside, PATIENCE, site, untilDaytime } from './fixtures.js';
 
 /** 30003: the phone is off; null: it is on again. */
 async function setPhone(phone: string, unreachable: number | null) {

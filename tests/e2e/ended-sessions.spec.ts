@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { signedIn, stepUpFor, test } from './callers.js';
 import { theStack } from './running-stack.js';
 import { signInAs } from './steps.js';
-import { member, PATIENCE } from './world.js';
+import { member, PATIENCE } from './fixtures.js';
 
 type Headers = Record<string, string>;
 

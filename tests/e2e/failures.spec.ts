@@ -3,10 +3,10 @@ import type { Person } from '../support/people.js';
 import { signUp } from '../support/signing-up.js';
 import { signedIn } from './callers.js';
 import { openConsole } from './open-console.js';
-import { whileFrozen } from './standstill.js';
+import { whileFrozen } from './frozen-service.js';
 import { acceptTerms, fillBasics, goToTerms, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, numbersFor, outside, PATIENCE, site, untilDaytime } from './world.js';
+import { member, newcomer, numbersFor, outside, PATIENCE, site, untilDaytime } from './fixtures.js';
 
 const ANY_CALL = /./;
 

@@ -14,7 +14,7 @@ import {
   strangersKeys,
   type Webhook,
 } from './webhook-signatures.js';
-import { member, outside, PATIENCE, site } from './world.js';
+import { member, outside, PATIENCE, site } from './fixtures.js';
 
 type Member = Person & { memberId: string };
 

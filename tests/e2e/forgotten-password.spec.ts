@@ -1,6 +1,6 @@
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, PATIENCE, resetLinksFor } from './world.js';
+import { member, newcomer, PATIENCE, resetLinksFor } from './fixtures.js';
 
 test('[S2.29] a member who forgot the password chooses a new one by a link that works once', async ({
   page,

@@ -11,7 +11,7 @@ import { SandboxClient } from '../support/sandbox-client.js';
 import { GatewayClient } from '../support/gateway-client.js';
 import { Collector } from '../tracing/collector.js';
 import { announceStack, findStack } from './running-stack.js';
-import { untilDrawsAreOpen } from './world.js';
+import { untilDrawsAreOpen } from './fixtures.js';
 
 // One account's doors are tried here faster than people do. The limits have tests of their own, beside the gateway
 const RATE_LIMIT = '3000';

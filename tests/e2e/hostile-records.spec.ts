@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { ContactChangedSchema, MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
 import { Bus } from '@numbercast/platform/messaging/kafka';
 import { eventMessage } from '@numbercast/platform/testing/event-message';
-import { HOSTILE, watchPolicy } from './hostile.js';
+import { HOSTILE, watchPolicy } from './xss-payloads.js';
 import { openConsoleAt, searchFor } from './open-console.js';
 import { theStack } from './running-stack.js';
 import { expect, test } from './watched-page.js';
-import { member, PATIENCE } from './world.js';
+import { member, PATIENCE } from './fixtures.js';
 
 /** Of a known type, and nothing of that kind. */
 const NO_MESSAGE = new Uint8Array([0xff, 0xff, 0xff, 0xff, 0x0f]);

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Person } from '../support/people.js';
-import { ATTRIBUTE, CLOSING, HOSTILE, MARKUP, watchPolicy } from './hostile.js';
+import { ATTRIBUTE, CLOSING, HOSTILE, MARKUP, watchPolicy } from './xss-payloads.js';
 import { openConsole } from './open-console.js';
 import { theStack } from './running-stack.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, outside, PATIENCE, site, untilDaytime } from './world.js';
+import { member, newcomer, outside, PATIENCE, site, untilDaytime } from './fixtures.js';
 
 const { pages } = JSON.parse(await readFile(new URL('../../frontend/dist/site.json', import.meta.url), 'utf8')) as {
   pages: Record<string, string>;

@@ -2,7 +2,7 @@ import { localAdmin, localLogins } from '@numbercast/local-stack/secrets';
 import type { Page } from '@playwright/test';
 import { Keys, signInByKeys } from './keys.js';
 import { expect, test } from './watched-page.js';
-import { member, numberMailsFor, PATIENCE, site } from './world.js';
+import { member, numberMailsFor, PATIENCE, site } from './fixtures.js';
 
 const PER_PAGE = 25;
 

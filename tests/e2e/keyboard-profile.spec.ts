@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Keys, signInByKeys } from './keys.js';
 import { expect, test } from './watched-page.js';
-import { member, PATIENCE } from './world.js';
+import { member, PATIENCE } from './fixtures.js';
 
 const NEW_PASSWORD = 'Rainy-night-8';
 

@@ -1,6 +1,6 @@
 import { Keys } from './keys.js';
 import { expect, test } from './watched-page.js';
-import { newcomer } from './world.js';
+import { newcomer } from './fixtures.js';
 
 test('a visitor comes from the home page to the payment without a pointer', async ({ page }) => {
   const who = newcomer();

@@ -1,7 +1,7 @@
 import { signInAs } from './steps.js';
 import { theStack } from './running-stack.js';
 import { expect, test } from './watched-page.js';
-import { member } from './world.js';
+import { member } from './fixtures.js';
 
 /** Addresses elsewhere, in the spellings that browsers and parsers do not agree about. */
 const ELSEWHERE = [

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Person } from '../support/people.js';
 import { type Send, signedIn, stepUpFor, test } from './callers.js';
 import { expectProblem } from './problem.js';
-import { member, outside } from './world.js';
+import { member, outside } from './fixtures.js';
 
 interface SomeMember extends Person {
   memberId: string;

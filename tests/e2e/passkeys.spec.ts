@@ -4,7 +4,7 @@ import { passGate } from './open-console.js';
 import { chooseNewPassword, followResetLink, signInAs } from './steps.js';
 import { VirtualAuthenticator } from './virtual-authenticator.js';
 import { expect, test } from './watched-page.js';
-import { member } from './world.js';
+import { member } from './fixtures.js';
 
 const TITLE = 'Two-Step Sign-In';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Person } from '../support/people.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, PATIENCE } from './world.js';
+import { member, PATIENCE } from './fixtures.js';
 
 const NEW_PASSWORD = 'Rainy-night-8';
 

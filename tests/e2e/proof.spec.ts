@@ -5,7 +5,7 @@ import { signUp } from '../support/signing-up.js';
 import { openConsoleAt, openTab } from './open-console.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, numbersFor, outside, PATIENCE, site, upcomingDraws } from './world.js';
+import { member, newcomer, numbersFor, outside, PATIENCE, site, upcomingDraws } from './fixtures.js';
 
 const GAMES = { powerball: 'Powerball', megamillions: 'Mega Millions' } as const;
 const MINUTE_MS = 60_000;

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Person } from '../support/people.js';
 import { signedIn } from './callers.js';
-import { whileFrozen } from './standstill.js';
+import { whileFrozen } from './frozen-service.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, PATIENCE, site } from './world.js';
+import { member, PATIENCE, site } from './fixtures.js';
 
 const ANY_CALL = /./;
 const RESTRICTED = 409;

@@ -1,7 +1,7 @@
 import { DECLINED_CARD, GOOD_CARD } from '../support/signing-up.js';
 import { acceptTerms, fillBasics, fillPassword, goToPayment, goToTerms, payBy } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, outside } from './world.js';
+import { member, newcomer, outside } from './fixtures.js';
 
 test('[S9.15] a declined card stays on the payment page, and another one pays', async ({ page, conduct, look }) => {
   conduct.expectRefusal(/\/checkout\/.+\/pay$/);

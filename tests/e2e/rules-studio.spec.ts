@@ -2,7 +2,7 @@ import { localLogins } from '@numbercast/local-stack/secrets';
 import type { Page } from '@playwright/test';
 import { openConsoleAt, openTab } from './open-console.js';
 import { expect, test } from './watched-page.js';
-import { outside, PATIENCE, upcomingDraws } from './world.js';
+import { outside, PATIENCE, upcomingDraws } from './fixtures.js';
 
 const AFTER_DRAW_MS = 2 * 3_600_000;
 const NAMES = { powerball: 'Powerball', megamillions: 'Mega Millions' };

@@ -4,7 +4,7 @@ import { localAdmin } from '@numbercast/local-stack/secrets';
 import type { Page } from '@playwright/test';
 import { chooseNewPassword, followResetLink, giveCode, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member } from './world.js';
+import { member } from './fixtures.js';
 
 const TITLE = 'Two-Step Sign-In';
 

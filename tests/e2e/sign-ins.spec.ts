@@ -1,6 +1,6 @@
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member } from './world.js';
+import { member } from './fixtures.js';
 
 const TITLE = 'Where You Are Signed In';
 

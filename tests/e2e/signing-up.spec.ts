@@ -4,7 +4,7 @@ import type { NumbersMessage } from '../support/messages.js';
 import type { Person } from '../support/people.js';
 import { acceptTerms, fillBasics, fillPassword, goToPayment, goToTerms, payBy, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { newcomer, numbersFor, outside, PATIENCE, untilDaytime } from './world.js';
+import { newcomer, numbersFor, outside, PATIENCE, untilDaytime } from './fixtures.js';
 
 const rules = [
   'At least 8 characters',

@@ -2,7 +2,7 @@ import { nextCode } from '@numbercast/local-stack/one-time-code';
 import { theStack } from './running-stack.js';
 import { expect, type Page } from '@playwright/test';
 import type { Person } from '../support/people.js';
-import { PATIENCE, resetLinksFor } from './world.js';
+import { PATIENCE, resetLinksFor } from './fixtures.js';
 
 /** What a person does on our pages, in their order. */
 

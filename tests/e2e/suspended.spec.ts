@@ -4,7 +4,7 @@ import { DECLINED_CARD, GOOD_CARD } from '../support/signing-up.js';
 import { payBy, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { memberWithAWeakCard } from './weak-card.js';
-import { member, numbersFor, outside, PATIENCE, untilDaytime } from './world.js';
+import { member, numbersFor, outside, PATIENCE, untilDaytime } from './fixtures.js';
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = 32 * DAY_MS;

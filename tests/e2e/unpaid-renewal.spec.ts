@@ -2,7 +2,7 @@ import { GOOD_CARD } from '../support/signing-up.js';
 import { fillCard, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { memberWithAWeakCard } from './weak-card.js';
-import { outside, PATIENCE } from './world.js';
+import { outside, PATIENCE } from './fixtures.js';
 
 const MONTH_MS = 32 * 86_400_000;
 

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { inspectPage } from './accessibility.js';
-import { Conduct } from './conduct.js';
+import { Conduct } from './page-monitor.js';
 import { theStack } from './running-stack.js';
 
 interface Fixtures {

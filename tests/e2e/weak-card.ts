@@ -1,6 +1,6 @@
 import { reachCheckout } from '../support/signing-up.js';
 import { expect } from './watched-page.js';
-import { newcomer, numbersFor, outside, PATIENCE, site, untilDaytime } from './world.js';
+import { newcomer, numbersFor, outside, PATIENCE, site, untilDaytime } from './fixtures.js';
 
 const PAYS_ONCE = '4000000000000341';
 

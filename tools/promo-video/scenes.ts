@@ -1,5 +1,5 @@
 import { exampleSets } from '../../frontend/src/features/marketing/example-sets.js';
-import { numberLine, type NumberSet } from '../../frontend/src/lib/number-line.js';
+import { formatNumberSet, type NumberSet } from '../../frontend/src/lib/lottery/format-number-set.js';
 import { ball, box, type Brush, color, display, faded, logo, progress, ring, sans, signal, write } from './brush.js';
 
 /** Draws what is to be seen `time` seconds into the scene. */
@@ -81,7 +81,9 @@ function phone(brush: Brush, time: number) {
   });
   exampleSets.forEach((set, index) => {
     const shown = progress(time, 0.9 + index * 0.16, 1.2 + index * 0.16);
-    faded(brush, shown, () => write(brush, numberLine(set), { x: 844, y: 288 + index * 38, size: 24, align: 'left' }));
+    faded(brush, shown, () =>
+      write(brush, formatNumberSet(set), { x: 844, y: 288 + index * 38, size: 24, align: 'left' }),
+    );
   });
   faded(brush, progress(time, 2.6, 3), () =>
     write(brush, 'Delivered 37 h 47 min before', {

@@ -4,7 +4,7 @@ import List from 'lucide-react/icons/list-ordered';
 import Route from 'lucide-react/icons/route';
 import UserRound from 'lucide-react/icons/user-round';
 
-import { paths } from '../lib/paths.js';
+import { paths } from '../lib/browser/paths.js';
 import { PlaceLink } from '../ui/link.js';
 
 const links = [

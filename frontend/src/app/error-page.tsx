@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router-dom';
 
-import { paths } from '../lib/paths.js';
-import { ConnectionError } from '../lib/problem-error.js';
+import { paths } from '../lib/browser/paths.js';
+import { ConnectionError } from '../lib/api/problem-error.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
 

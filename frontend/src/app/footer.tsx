@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.js';
+import { paths } from '../lib/browser/paths.js';
 import { Link } from '../ui/link.js';
 
 const links = [

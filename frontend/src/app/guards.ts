@@ -1,8 +1,8 @@
 import { redirect, replace, type LoaderFunctionArgs } from 'react-router-dom';
 
-import { localPath, paths } from '../lib/paths.js';
-import { session } from '../lib/session.js';
-import { hasSignedInHint } from '../lib/signed-in-hint.js';
+import { localPath, paths } from '../lib/browser/paths.js';
+import { session } from '../lib/auth/session.js';
+import { hasSignedInHint } from '../lib/auth/signed-in-hint.js';
 
 /**
  * A redirect adds to the history after a followed link, but replaces a URL that was

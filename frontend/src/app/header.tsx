@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.js';
+import { paths } from '../lib/browser/paths.js';
 import { ButtonLink } from '../ui/button.js';
 import { Link, PlaceLink } from '../ui/link.js';
 import { Logo } from '../ui/logo.js';
@@ -30,7 +30,7 @@ export function Header() {
             ))}
           </nav>
           <ThemeSwitch />
-          {/* One of the two is shown, by the mark of lib/signed-in-hint.ts on the document */}
+          {/* One of the two is shown, by the mark of lib/auth/signed-in-hint.ts on the document */}
           <span data-for="member" className="contents">
             <ButtonLink to={paths.pastNumbers} kind="secondary" size="small" className="max-md:hidden">
               My numbers

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 
-import { paths } from '../lib/paths.js';
-import { useIdentity } from '../lib/use-identity.js';
+import { paths } from '../lib/browser/paths.js';
+import { useIdentity } from '../lib/auth/use-identity.js';
 
 /** The pages of a signed-in member; when the server ends the session, the member is asked to sign in again. */
 export function MembersOnly() {

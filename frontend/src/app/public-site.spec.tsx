@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 
 import { isLeftToBrowser } from '../testing/clicks.js';
 import { fakeApi } from '../testing/fake-api.js';
-import { takeReturnAddress } from '../lib/return-address.js';
+import { takeReturnAddress } from '../lib/auth/return-address.js';
 import { fakeSignIn, signInServer } from '../testing/fake-keycloak.js';
 import type { PublicPath } from './public-pages.js';
 
@@ -12,7 +12,7 @@ import type { PublicPath } from './public-pages.js';
 async function openDocument(path: PublicPath, query = '') {
   const { publicPages } = await import('./public-pages.js');
   const { PublicSite } = await import('./public-site.js');
-  await import('../lib/keycloak.js');
+  await import('../lib/auth/keycloak.js');
   history.replaceState(null, '', path + query);
   const Page = await publicPages[path]();
   return render(<PublicSite path={path} Page={Page} />);

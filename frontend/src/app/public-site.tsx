@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore, type ComponentType } from 'react';
 
-import { goByDocument, NavigationContext } from '../lib/navigation.js';
+import { goByDocument, NavigationContext } from '../lib/browser/navigation.js';
 import { Frame } from './frame.js';
 import { Layout } from './layout.js';
 import { barePaths } from './public-pages.js';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation as useTransition } from 'react-router-dom';
 
-import { NavigationContext, type Navigation } from '../lib/navigation.js';
-import { useIdentity } from '../lib/use-identity.js';
+import { NavigationContext, type Navigation } from '../lib/browser/navigation.js';
+import { useIdentity } from '../lib/auth/use-identity.js';
 import { Toasts } from '../ui/toast.js';
 import { Frame } from './frame.js';
 import { useFocusOnNavigation } from './use-focus-on-navigation.js';

@@ -38,11 +38,13 @@ const memberRoutes: RouteObject = {
   children: [
     {
       path: '/profile',
-      lazy: async () => ({ Component: (await import('../features/member/profile-page.js')).ProfilePage }),
+      lazy: async () => ({ Component: (await import('../features/member/profile/profile-page.js')).ProfilePage }),
     },
     {
       path: '/past-numbers',
-      lazy: async () => ({ Component: (await import('../features/member/past-numbers-page.js')).PastNumbersPage }),
+      lazy: async () => ({
+        Component: (await import('../features/member/numbers/past-numbers-page.js')).PastNumbersPage,
+      }),
     },
   ],
 };

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 import { isLeftToBrowser } from '../testing/clicks.js';
 import { fakeApi } from '../testing/fake-api.js';
-import { takeReturnAddress } from '../lib/return-address.js';
+import { takeReturnAddress } from '../lib/auth/return-address.js';
 import { fakeSignIn, signInServer } from '../testing/fake-keycloak.js';
 import { openSite } from '../testing/render-app.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import type { NumberSet } from '../lib/number-line.js';
-import type { Proof } from '../lib/proof.js';
+import type { NumberSet } from '../lib/lottery/format-number-set.js';
+import type { Proof } from '../lib/lottery/proof.js';
 import { mariaMember, saturdaysPowerball } from './answers.js';
 
 const hash = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();

@@ -15,23 +15,23 @@ configure({ asyncUtilTimeout: 60_000 });
  * share modules run at the same time, as they do in a router.
  */
 async function loadPages(routes: RouteObject[], address: string) {
-  await import('../lib/keycloak.js');
+  await import('../lib/auth/keycloak.js');
   await import('../features/sign-in/inactivity-guard.js');
-  await import('../ui/ask-dialog.js');
+  await import('../ui/modal-dialog.js');
   await import('../ui/panel.js');
   await import('../features/admin/rules-studio/rule-editor.js');
   await import('../features/admin/rules-studio/rules-studio.js');
   for (const dialog of [
-    () => import('../features/member/change-password-dialog.js'),
-    () => import('../features/member/contact-change-dialog.js'),
-    () => import('../features/member/status-banner.js'),
-    () => import('../features/member/own-account-actions.js'),
-    () => import('../features/member/own-data.js'),
-    () => import('../features/member/account-options.js'),
-    () => import('../features/member/upgrade-dialog.js'),
-    () => import('../features/member/restart-dialog.js'),
-    () => import('../features/member/own-proof.js'),
-    () => import('../features/member/invoices.js'),
+    () => import('../features/member/security/change-password-dialog.js'),
+    () => import('../features/member/contact-change/contact-change-dialog.js'),
+    () => import('../features/member/profile/status-banner.js'),
+    () => import('../features/member/data-export/own-account-actions.js'),
+    () => import('../features/member/data-export/data-export.js'),
+    () => import('../features/member/profile/account-options.js'),
+    () => import('../features/member/subscription/upgrade-dialog.js'),
+    () => import('../features/member/subscription/restart-dialog.js'),
+    () => import('../features/member/numbers/own-proof.js'),
+    () => import('../features/member/subscription/invoices.js'),
     () => import('../features/proof/checking.js'),
   ])
     await dialog();
@@ -48,7 +48,7 @@ async function loadPages(routes: RouteObject[], address: string) {
  */
 export async function openSite(address: string) {
   const { routes } = await import('../app/routes.js');
-  const { queryClient } = await import('../lib/query-client.js');
+  const { queryClient } = await import('../lib/api/query-client.js');
   const { clearToasts } = await import('../ui/toast.js');
   await loadPages(routes, address);
   queryClient.clear();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { classNames } from '../lib/class-names.js';
+import { classNames } from '../lib/format/class-names.js';
 import type { Tone } from './notice.js';
 
 const tones: Record<Tone | 'plain', string> = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { buttonLook, type ButtonKind, type ButtonSize } from './button-look.js';
+import { buttonStyles, type ButtonKind, type ButtonSize } from './button-styles.js';
 import { Link, type LinkProps } from './link.js';
 
 interface Look {
@@ -39,7 +39,7 @@ export function Button({
       aria-disabled={(refuses && !isLocked) || undefined}
       aria-busy={busy ? true : undefined}
       onClick={refuses ? refuse : onClick}
-      className={buttonLook(kind, size, className)}
+      className={buttonStyles(kind, size, className)}
     >
       {busy || children}
     </button>
@@ -47,5 +47,5 @@ export function Button({
 }
 
 export function ButtonLink({ kind, size, className, ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={buttonLook(kind, size, className)} />;
+  return <Link {...rest} className={buttonStyles(kind, size, className)} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { classNames } from '../lib/class-names.js';
+import { classNames } from '../lib/format/class-names.js';
 
 interface CardProps {
   readonly title?: string;

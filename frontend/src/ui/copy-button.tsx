@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 
-import { useIsAlive } from '../lib/navigation.js';
+import { useIsAlive } from '../lib/browser/navigation.js';
 import { Button } from './button.js';
 import { toast } from './toast.js';
 

@@ -1,6 +1,6 @@
 import { useId, type ChangeEvent } from 'react';
 
-import { buttonLook } from './button-look.js';
+import { buttonStyles } from './button-styles.js';
 
 const focusLook =
   'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent ' +
@@ -32,7 +32,7 @@ export function FileChoice({ accept, disabled, onFile }: FileChoiceProps) {
         onChange={choose}
         className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0"
       />
-      <label htmlFor={id} className={buttonLook('secondary', 'regular', focusLook)}>
+      <label htmlFor={id} className={buttonStyles('secondary', 'regular', focusLook)}>
         Choose a file
       </label>
     </span>

@@ -1,7 +1,7 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
 
 import { Button } from './button.js';
-import { Ask } from './dialog.js';
+import { Modal } from './modal.js';
 import { Notice } from './notice.js';
 
 interface FormDialogProps {
@@ -27,7 +27,7 @@ export function FormDialog(props: FormDialogProps) {
   const { open, title, action, leave = 'Cancel', busy, otherActions, failure, onSubmit, onClose, children } = props;
   const formId = useId();
   return (
-    <Ask
+    <Modal
       kind="task"
       open={open}
       onDismiss={onClose}
@@ -54,6 +54,6 @@ export function FormDialog(props: FormDialogProps) {
           </Notice>
         )}
       </form>
-    </Ask>
+    </Modal>
   );
 }

@@ -1,5 +1,5 @@
-import { classNames } from '../lib/class-names.js';
-import { games, type Game } from '../lib/games.js';
+import { classNames } from '../lib/format/class-names.js';
+import { games, type Game } from '../lib/lottery/games.js';
 
 /** The game's name behind a small ball in its colour. */
 export function GameMark({ game, className }: { game: Game; className?: string }) {

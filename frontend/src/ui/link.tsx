@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
-import { useNavigation } from '../lib/navigation.js';
+import { useNavigation } from '../lib/browser/navigation.js';
 
 export interface LinkProps extends ComponentProps<'a'> {
   readonly to: string;

@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 
-import { classNames } from '../lib/class-names.js';
+import { classNames } from '../lib/format/class-names.js';
 
 export type Tone = 'info' | 'good' | 'warn' | 'bad';
 

@@ -1,6 +1,12 @@
-import { classNames } from '../lib/class-names.js';
-import { games, type Game } from '../lib/games.js';
-import { figure, matchInWords, matchOf, spokenSet, type NumberSet as Numbers } from '../lib/number-line.js';
+import { classNames } from '../lib/format/class-names.js';
+import { games, type Game } from '../lib/lottery/games.js';
+import {
+  twoDigits,
+  matchInWords,
+  matchOf,
+  spokenSet,
+  type NumberSet as Numbers,
+} from '../lib/lottery/format-number-set.js';
 
 const sizes = {
   board: { ball: 'size-9 text-[1.0625rem]', gap: 'gap-1.5', word: 'ml-1 text-[0.9375rem]' },
@@ -27,7 +33,7 @@ function Ball({ value, look, ringed }: BallProps) {
         ringed && 'outline-2 outline-offset-2 outline-good',
       )}
     >
-      {figure(value)}
+      {twoDigits(value)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 
-import { classNames } from '../lib/class-names.js';
+import { classNames } from '../lib/format/class-names.js';
 
 const widths = { wide: 'max-w-[1120px]', text: 'max-w-[44rem]', form: 'max-w-[34rem]' } as const;
 

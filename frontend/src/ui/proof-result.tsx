@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-import { easternStampOf, fullDateOf } from '../lib/draw-time.js';
-import { figure } from '../lib/figure.js';
-import { games } from '../lib/games.js';
-import { numberLine } from '../lib/number-line.js';
-import type { CheckedProof } from '../lib/checked-proof.js';
-import { leadOf } from '../lib/published-roots.js';
+import { easternStampOf, fullDateOf } from '../lib/lottery/draw-time.js';
+import { formatNumber } from '../lib/format/format-number.js';
+import { games } from '../lib/lottery/games.js';
+import { formatNumberSet } from '../lib/lottery/format-number-set.js';
+import type { CheckedProof } from '../lib/lottery/checked-proof.js';
+import { leadOf } from '../lib/lottery/published-roots.js';
 import { Hash } from './hash.js';
 import { Notice } from './notice.js';
 import { NumberSet } from './number-set.js';
@@ -14,9 +14,9 @@ const faultOf = ({ proof, published, check: { fault } }: CheckedProof) => {
   if (fault === 'other-version')
     return `Its leaf is of version ${proof.version}; the leaves under the published root are of version ${published.leafVersion ?? 1}.`;
   if (fault === 'other-count')
-    return `It speaks of ${figure(proof.members)} members; the published root is over ${figure(published.members)}.`;
+    return `It speaks of ${formatNumber(proof.members)} members; the published root is over ${formatNumber(published.members)}.`;
   if (fault === 'no-such-place')
-    return `Its path does not lead up from place ${figure(proof.index + 1)} of ${figure(published.members)}.`;
+    return `Its path does not lead up from place ${formatNumber(proof.index + 1)} of ${formatNumber(published.members)}.`;
   return 'It leads to another root than the published one: something in it was changed, or was never given.';
 };
 
@@ -66,7 +66,7 @@ export function ProofSteps({ checked: { proof, published, check }, withoutSets }
         <Step title="The sets, in the order they were given">
           <ul className="mt-2 grid gap-2 lg:grid-cols-2">
             {proof.sets.map((set) => (
-              <li key={numberLine(set)}>
+              <li key={formatNumberSet(set)}>
                 <NumberSet game={published.game} set={set} />
               </li>
             ))}
@@ -74,7 +74,7 @@ export function ProofSteps({ checked: { proof, published, check }, withoutSets }
         </Step>
       )}
       <Step
-        title={`The leaf: draw, place ${figure(proof.index + 1)}, ${proof.version === 1 ? '' : 'member, '}salt and sets, hashed`}
+        title={`The leaf: draw, place ${formatNumber(proof.index + 1)}, ${proof.version === 1 ? '' : 'member, '}salt and sets, hashed`}
       >
         <Hash>{check.leaf}</Hash>
       </Step>

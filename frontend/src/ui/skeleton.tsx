@@ -1,4 +1,4 @@
-import { classNames } from '../lib/class-names.js';
+import { classNames } from '../lib/format/class-names.js';
 
 /** Holds the final size of what is still loading; give the size by class name. */
 export function Skeleton({ className }: { className?: string }) {

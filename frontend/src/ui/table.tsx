@@ -4,7 +4,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
 
-import { classNames } from '../lib/class-names.js';
+import { classNames } from '../lib/format/class-names.js';
 import { ScrollBox } from './scroll-box.js';
 
 /** The names of a column's two orders; one that cannot be asked for is left out. */

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useSyncExternalStore } from 'react';
 
-import { classNames } from '../lib/class-names.js';
+import { classNames } from '../lib/format/class-names.js';
 
 interface Message {
   readonly id: number;

@@ -4,8 +4,8 @@ import { DrawClosedSchema, DrawProvenSchema } from '@numbercast/contracts/number
 import { CONFIG, DuplicateKey } from '@numbercast/platform';
 import { eventually, onePage } from '@numbercast/platform/testing';
 import { type Connection, createConnection } from 'mongoose';
-import { checkProof } from '../../../frontend/src/lib/proof-check.js';
-import { type Proof, readProof } from '../../../frontend/src/lib/proof.js';
+import { checkProof } from '../../../frontend/src/lib/lottery/proof-check.js';
+import { type Proof, readProof } from '../../../frontend/src/lib/lottery/proof.js';
 import { assign } from '../src/assignments/assignment.js';
 import { AssignmentsRepository } from '../src/assignments/assignments.repository.js';
 import type { SlotRange } from '../src/draws/draw.js';

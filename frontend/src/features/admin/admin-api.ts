@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { asked, GameKey, type ListPlace, pageOf } from './lists.js';
+import { asked, GameKey, type ListPlace, pageOf } from './common/lists.js';
 import { adminApi } from './step-up.js';
 
 const MemberLine = z.object({

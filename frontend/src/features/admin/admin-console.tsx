@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 
-import { classNames } from '../../lib/class-names.js';
-import { paths } from '../../lib/paths.js';
+import { classNames } from '../../lib/format/class-names.js';
+import { paths } from '../../lib/browser/paths.js';
 import { Button } from '../../ui/button.js';
 import { Logo } from '../../ui/logo.js';
 import { usePageTitle } from '../../ui/page.js';
 import { AlarmBar } from './alarm-bar.js';
 import { allTabs, defaultTab, operations, tabs } from './admin-tabs.js';
-import { CommandSearch } from './command-search.js';
+import { CommandSearch } from './command-palette/command-search.js';
 import { dropStepUp } from './step-up.js';
 
 export function AdminConsole() {

@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
-import { paths } from '../../lib/paths.js';
-import { hasCode, messageOf } from '../../lib/problem-error.js';
-import { session } from '../../lib/session.js';
-import { useIdentity } from '../../lib/use-identity.js';
+import { paths } from '../../lib/browser/paths.js';
+import { hasCode, messageOf } from '../../lib/api/problem-error.js';
+import { session } from '../../lib/auth/session.js';
+import { useIdentity } from '../../lib/auth/use-identity.js';
 import { Button } from '../../ui/button.js';
-import { Ask } from '../../ui/dialog.js';
+import { Modal } from '../../ui/modal.js';
 import { PasswordField } from '../../ui/field.js';
 import { Logo } from '../../ui/logo.js';
 import { Notice } from '../../ui/notice.js';
@@ -72,7 +72,7 @@ function NotTheAdmin({ open, onClose }: { open: boolean; onClose: () => void }) 
   const navigate = useNavigate();
   const { data: admin } = useQuery({ ...adminAccountQuery, enabled: open && identity !== null });
   return (
-    <Ask
+    <Modal
       open={open}
       onDismiss={onClose}
       title="Not the admin account"
@@ -81,6 +81,6 @@ function NotTheAdmin({ open, onClose }: { open: boolean; onClose: () => void }) 
       }
     >
       <p>Please log in as {admin?.email ?? 'the admin'} first</p>
-    </Ask>
+    </Modal>
   );
 }

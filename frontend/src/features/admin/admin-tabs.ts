@@ -1,17 +1,17 @@
-import { AuditTab } from './audit-tab.js';
-import { BulkResendTab } from './bulk-resend-tab.js';
-import { DeadlinesTab } from './deadlines-tab.js';
-import { LettersTab } from './letters-tab.js';
-import { LogicTab } from './logic-tab.js';
-import { LookupTab } from './lookup-tab.js';
-import { MembersTab } from './members-tab.js';
-import { MessagesTab } from './messages-tab.js';
-import { PaymentsTab } from './payments-tab.js';
-import { ReportingTab } from './reporting-tab.js';
-import { ResendTab } from './resend-tab.js';
-import { RolloutTab } from './rollout-tab.js';
+import { AuditTab } from './operations/audit-tab.js';
+import { BulkResendTab } from './deliveries/bulk-resend-tab.js';
+import { DeadlinesTab } from './deliveries/deadlines-tab.js';
+import { DeadLettersTab } from './operations/dead-letters-tab.js';
+import { LogicTab } from './draws/logic-tab.js';
+import { LookupTab } from './draws/lookup-tab.js';
+import { MembersTab } from './members/members-tab.js';
+import { MessagesTab } from './operations/messages-tab.js';
+import { PaymentsTab } from './payments/payments-tab.js';
+import { ReportingTab } from './draws/reporting-tab.js';
+import { ResendTab } from './deliveries/resend-tab.js';
+import { RolloutTab } from './draws/rollout-tab.js';
 import { SystemTab } from './system/system-tab.js';
-import { TemplatesTab } from './templates-tab.js';
+import { TemplatesTab } from './deliveries/templates-tab.js';
 
 /** The six of spec §2, in its order. */
 export const tabs = [
@@ -30,7 +30,7 @@ export const operations = [
   { key: 'templates', title: 'Templates', Content: TemplatesTab },
   { key: 'lookup', title: 'Find a set', Content: LookupTab },
   { key: 'audit', title: 'Audit log', Content: AuditTab },
-  { key: 'letters', title: 'Failed events', Content: LettersTab },
+  { key: 'letters', title: 'Failed events', Content: DeadLettersTab },
   { key: 'messages', title: 'Messages', Content: MessagesTab },
   { key: 'system', title: 'System', Content: SystemTab },
 ] as const;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { paths } from '../../lib/paths.js';
+import { paths } from '../../lib/browser/paths.js';
 import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';
-import { outlookOf } from './deadline.js';
-import { alarmsQuery, type Alarm } from './operations-api.js';
+import { outlookOf } from './deliveries/deadline.js';
+import { alarmsQuery, type Alarm } from './operations/operations-api.js';
 
 const kinds = { sms: 'Texts', email: 'Emails' } as const;
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
-import { api } from '../../lib/api.js';
-import { ProblemError } from '../../lib/problem-error.js';
-import { session } from '../../lib/session.js';
+import { api } from '../../lib/api/api.js';
+import { ProblemError } from '../../lib/api/problem-error.js';
+import { session } from '../../lib/auth/session.js';
 
 const StepUp = z.object({ stepUp: z.string(), expiresAt: z.string() });
 const Flag = StepUp.extend({ memberId: z.string() });

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 
-import { useIsAlive } from '../../lib/navigation.js';
-import { fieldErrorsOf, messageOf } from '../../lib/problem-error.js';
+import { useIsAlive } from '../../lib/browser/navigation.js';
+import { fieldErrorsOf, messageOf } from '../../lib/api/problem-error.js';
 import { Button } from '../../ui/button.js';
 import { TextArea, TextField } from '../../ui/field.js';
 import { Notice } from '../../ui/notice.js';
-import { Trap } from '../../ui/trap.js';
+import { Honeypot } from '../../ui/honeypot.js';
 import {
   contactFields,
   controlOf,
@@ -38,7 +38,7 @@ export function ContactForm({ initial, onSent }: ContactFormProps) {
       <TextField label="Email" type="email" autoComplete="email" defaultValue={initial.email} {...field('email')} />
       <TextField label="Subject" defaultValue={initial.subject} {...field('subject')} />
       <TextArea label="Message" {...field('message')} />
-      <Trap />
+      <Honeypot />
       {failure && (
         <Notice tone="bad" announce="now" title={failure}>
           Your message is still here.

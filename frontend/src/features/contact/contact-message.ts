@@ -1,5 +1,5 @@
-import { api } from '../../lib/api.js';
-import { trapped } from '../../ui/trap.js';
+import { api } from '../../lib/api/api.js';
+import { isHoneypotFilled } from '../../ui/honeypot.js';
 
 export const contactFields = ['name', 'email', 'subject', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
@@ -31,6 +31,6 @@ export function errorsOf(form: HTMLFormElement): ContactErrors {
 
 export const sendMessage = (form: HTMLFormElement) => {
   const fields = contactFields.map((field) => [field, controlOf(form, field).value.trim()]);
-  const body = { ...Object.fromEntries(fields), topic: trapped(form) };
+  const body = { ...Object.fromEntries(fields), topic: isHoneypotFilled(form) };
   return api('/api/contact', { method: 'POST', body });
 };

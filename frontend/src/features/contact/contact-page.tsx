@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useQuery } from '../../lib/navigation.js';
+import { useQuery } from '../../lib/browser/navigation.js';
 import { Page } from '../../ui/page.js';
 import { ContactForm } from './contact-form.js';
 import { ContactThanks } from './contact-thanks.js';

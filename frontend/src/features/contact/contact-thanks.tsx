@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { useNavigation } from '../../lib/navigation.js';
-import { paths } from '../../lib/paths.js';
+import { useNavigation } from '../../lib/browser/navigation.js';
+import { paths } from '../../lib/browser/paths.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 

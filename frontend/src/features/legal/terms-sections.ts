@@ -1,4 +1,4 @@
-import { dollars, planCents } from '../../lib/plans.js';
+import { dollars, planCents } from '../../lib/membership/plans.js';
 import type { LegalSection } from './legal-document.js';
 
 /** What the service is and what it is not. */

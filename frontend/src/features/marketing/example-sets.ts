@@ -1,4 +1,4 @@
-import type { NumberSet } from '../../lib/number-line.js';
+import type { NumberSet } from '../../lib/lottery/format-number-set.js';
 
 /** Made up for illustration, and labelled so wherever they are shown. */
 export const exampleSets: readonly [NumberSet, ...NumberSet[]] = [

@@ -1,4 +1,4 @@
-import { annualSaving, dollars, planCents } from '../../lib/plans.js';
+import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
 
 interface FaqGroup {
   readonly topic: string;

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 
-import { paths } from '../../lib/paths.js';
+import { paths } from '../../lib/browser/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
 import { faqGroups } from './faq-items.js';

@@ -2,7 +2,7 @@ import Play from 'lucide-react/icons/play';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { useIsAlive } from '../../lib/navigation.js';
+import { useIsAlive } from '../../lib/browser/navigation.js';
 import { filmCues, filmSeconds } from './film-cues.js';
 
 /**

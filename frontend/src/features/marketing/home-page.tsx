@@ -1,6 +1,6 @@
-import { annualSaving, dollars, planCents } from '../../lib/plans.js';
-import { paths } from '../../lib/paths.js';
-import { Arcs } from '../../ui/arcs.js';
+import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
+import { paths } from '../../lib/browser/paths.js';
+import { DecorativeArcs } from '../../ui/decorative-arcs.js';
 import { ButtonLink } from '../../ui/button.js';
 import { NumberSet } from '../../ui/number-set.js';
 import { usePageTitle } from '../../ui/page.js';
@@ -41,7 +41,7 @@ export function HomePage() {
 function Hero() {
   return (
     <section className="relative overflow-hidden border-b border-line">
-      <Arcs className="pointer-events-none absolute top-1/2 left-1/2 w-[72rem] -translate-x-1/4 -translate-y-1/2 text-line max-lg:top-auto max-lg:-bottom-40 max-lg:-translate-x-1/2 max-lg:translate-y-0" />
+      <DecorativeArcs className="pointer-events-none absolute top-1/2 left-1/2 w-[72rem] -translate-x-1/4 -translate-y-1/2 text-line max-lg:top-auto max-lg:-bottom-40 max-lg:-translate-x-1/2 max-lg:translate-y-0" />
       <div className="relative mx-auto grid w-full max-w-[1120px] items-center gap-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[1.2fr_0.8fr] lg:py-20">
         <div>
           <h1 className="headline text-[2.75rem] sm:text-6xl lg:text-[4.25rem]">

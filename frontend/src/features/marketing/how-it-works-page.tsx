@@ -1,5 +1,5 @@
-import { games, gameKeys } from '../../lib/games.js';
-import { paths } from '../../lib/paths.js';
+import { games, gameKeys } from '../../lib/lottery/games.js';
+import { paths } from '../../lib/browser/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { GameMark } from '../../ui/game-mark.js';
 import { Page } from '../../ui/page.js';

@@ -1,4 +1,4 @@
-import { numberLine } from '../../lib/number-line.js';
+import { formatNumberSet } from '../../lib/lottery/format-number-set.js';
 import { exampleSets } from './example-sets.js';
 
 /** A phone on which an example text has just arrived. */
@@ -14,8 +14,8 @@ export function PhoneExample() {
             <p>Numbercast: your Powerball sets for Monday</p>
             <ul className="figures my-2 text-[1.0625rem] leading-relaxed font-semibold">
               {exampleSets.map((set) => (
-                <li key={numberLine(set)} className="whitespace-nowrap">
-                  {numberLine(set)}
+                <li key={formatNumberSet(set)} className="whitespace-nowrap">
+                  {formatNumberSet(set)}
                 </li>
               ))}
             </ul>

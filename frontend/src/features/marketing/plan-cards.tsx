@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 
-import { classNames } from '../../lib/class-names.js';
-import { paths } from '../../lib/paths.js';
-import { annualSaving, dollars, planCents, planNames, type Plan } from '../../lib/plans.js';
+import { classNames } from '../../lib/format/class-names.js';
+import { paths } from '../../lib/browser/paths.js';
+import { annualSaving, dollars, planCents, planNames, type Plan } from '../../lib/membership/plans.js';
 import { Badge } from '../../ui/badge.js';
 import { ButtonLink } from '../../ui/button.js';
 

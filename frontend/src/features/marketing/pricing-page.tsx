@@ -1,4 +1,4 @@
-import { annualSaving, dollars, planCents } from '../../lib/plans.js';
+import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
 import { Page } from '../../ui/page.js';
 import { PlanCards } from './plan-cards.js';
 

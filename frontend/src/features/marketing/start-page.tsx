@@ -1,5 +1,5 @@
-import { paths } from '../../lib/paths.js';
-import { Arcs } from '../../ui/arcs.js';
+import { paths } from '../../lib/browser/paths.js';
+import { DecorativeArcs } from '../../ui/decorative-arcs.js';
 import { ButtonLink } from '../../ui/button.js';
 import { usePageTitle } from '../../ui/page.js';
 
@@ -8,7 +8,7 @@ export function StartPage() {
   usePageTitle('Start');
   return (
     <section className="relative grid min-h-[calc(100dvh-8rem)] place-items-center overflow-hidden px-4 py-16 text-center sm:px-6">
-      <Arcs className="pointer-events-none absolute top-1/2 left-1/2 w-[76rem] max-w-none -translate-x-1/2 -translate-y-1/2 text-line" />
+      <DecorativeArcs className="pointer-events-none absolute top-1/2 left-1/2 w-[76rem] max-w-none -translate-x-1/2 -translate-y-1/2 text-line" />
       <div className="relative max-w-[46rem]">
         <h1 className="headline text-[2.5rem] sm:text-6xl">Your numbers, a full day before every draw.</h1>
         <p className="mx-auto mt-6 max-w-[34rem] text-xl text-muted">

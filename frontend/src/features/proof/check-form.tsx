@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType, type FormEvent } from 'react';
 
-import { useIsAlive } from '../../lib/navigation.js';
-import type { CheckedProof } from '../../lib/checked-proof.js';
+import { useIsAlive } from '../../lib/browser/navigation.js';
+import type { CheckedProof } from '../../lib/lottery/checked-proof.js';
 import { Button } from '../../ui/button.js';
 import { TextArea } from '../../ui/field.js';
 import { FileChoice } from '../../ui/file-choice.js';

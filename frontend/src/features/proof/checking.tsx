@@ -1,7 +1,7 @@
-import { hasCode, messageOf } from '../../lib/problem-error.js';
-import { canCheck } from '../../lib/proof-check.js';
-import { readProof, UnreadableProof } from '../../lib/proof.js';
-import { checkAgainstPublished, type CheckedProof } from '../../lib/checked-proof.js';
+import { hasCode, messageOf } from '../../lib/api/problem-error.js';
+import { canCheck } from '../../lib/lottery/proof-check.js';
+import { readProof, UnreadableProof } from '../../lib/lottery/proof.js';
+import { checkAgainstPublished, type CheckedProof } from '../../lib/lottery/checked-proof.js';
 import { ProofSteps, ProofVerdict } from '../../ui/proof-result.js';
 
 export type Outcome = { readonly checked: CheckedProof } | { readonly fault: string };

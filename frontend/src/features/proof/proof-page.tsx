@@ -1,8 +1,8 @@
-import { paths } from '../../lib/paths.js';
+import { paths } from '../../lib/browser/paths.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { Link } from '../../ui/link.js';
 import { Page } from '../../ui/page.js';
-import { Part } from '../../ui/part.js';
+import { Section } from '../../ui/section.js';
 import { CheckForm } from './check-form.js';
 import { checkScript } from './check-script.js';
 import { RootsTable } from './roots-table.js';
@@ -15,7 +15,7 @@ export function ProofPage() {
       lead="A day before each draw we publish one fingerprint of all members’ sets, the root. Change, add or remove a single set, and the fingerprint no longer matches."
     >
       <div className="space-y-16">
-        <Part title="Check a proof" id="check">
+        <Section title="Check a proof" id="check">
           <p className="mb-5 max-w-[42rem] text-muted">
             Members save theirs from{' '}
             <Link to={paths.pastNumbers} className="text-link">
@@ -24,8 +24,8 @@ export function ProofPage() {
             . No account needed.
           </p>
           <CheckForm />
-        </Part>
-        <Part title="Published roots" id="roots">
+        </Section>
+        <Section title="Published roots" id="roots">
           <p className="mb-5 text-muted">
             Newest draw first. Developers:{' '}
             <a href="/api/proofs" className="text-link">
@@ -34,13 +34,13 @@ export function ProofPage() {
             .
           </p>
           <RootsTable />
-        </Part>
-        <Part title="What a proof shows" id="meaning">
+        </Section>
+        <Section title="What a proof shows" id="meaning">
           <Meaning />
-        </Part>
-        <Part title="With your own tools" id="tools">
+        </Section>
+        <Section title="With your own tools" id="tools">
           <OwnTools />
-        </Part>
+        </Section>
       </div>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { easternStampOf, shortDateOf } from '../../lib/draw-time.js';
-import { leadOf, listRoots, type PublishedRoot, type RootsPage } from '../../lib/published-roots.js';
+import { easternStampOf, shortDateOf } from '../../lib/lottery/draw-time.js';
+import { leadOf, listRoots, type PublishedRoot, type RootsPage } from '../../lib/lottery/published-roots.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { CopyButton } from '../../ui/copy-button.js';
@@ -9,7 +9,7 @@ import { GameMark } from '../../ui/game-mark.js';
 import { Hash } from '../../ui/hash.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { Table, type Column } from '../../ui/table.js';
-import { UnreadNotice } from '../../ui/unread-notice.js';
+import { LoadError } from '../../ui/load-error.js';
 
 /** The newest ones are shown at once, the others when they are asked for: what stands below keeps its place. */
 const shownAtOnce = 5;
@@ -88,9 +88,9 @@ export function RootsTable() {
   return (
     <div className="min-h-[40rem] sm:min-h-[27rem]">
       {isFailed && (
-        <UnreadNotice title="The roots can’t be shown right now." retry={() => void load()}>
+        <LoadError title="The roots can’t be shown right now." retry={() => void load()}>
           They are published and don’t change. Please try again in a moment.
-        </UnreadNotice>
+        </LoadError>
       )}
       {!roots && !isFailed && (
         <Loading what="the published roots">

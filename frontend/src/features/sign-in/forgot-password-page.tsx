@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 
-import { useIsAlive } from '../../lib/navigation.js';
-import { paths } from '../../lib/paths.js';
-import { fieldErrorsOf, ProblemError } from '../../lib/problem-error.js';
+import { useIsAlive } from '../../lib/browser/navigation.js';
+import { paths } from '../../lib/browser/paths.js';
+import { fieldErrorsOf, ProblemError } from '../../lib/api/problem-error.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { Link } from '../../ui/link.js';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-import { paths } from '../../lib/paths.js';
-import { session } from '../../lib/session.js';
+import { paths } from '../../lib/browser/paths.js';
+import { session } from '../../lib/auth/session.js';
 import { Button } from '../../ui/button.js';
-import { Ask } from '../../ui/dialog.js';
+import { Modal } from '../../ui/modal.js';
 import { lastActivity, noteActivity } from './activity.js';
 
 /** Sign-out after 30 minutes without activity (spec §9), announced a minute before. */
@@ -49,7 +49,7 @@ export function InactivityGuard() {
     if (isOver) void session.signOut(paths.login({ reason: 'inactivity' }));
   }, [isOver]);
   return (
-    <Ask
+    <Modal
       open={secondsLeft !== null}
       onDismiss={beActive}
       title="Are you still there?"
@@ -62,6 +62,6 @@ export function InactivityGuard() {
           in {secondsLeft} s.
         </span>
       </p>
-    </Ask>
+    </Modal>
   );
 }

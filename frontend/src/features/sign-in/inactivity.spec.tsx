@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { fakeApi } from '../../testing/fake-api.js';
 import { fakeSignIn, maria, signInServer } from '../../testing/fake-keycloak.js';
 import '../../testing/render-app.js';
-import { session } from '../../lib/session.js';
+import { session } from '../../lib/auth/session.js';
 import { InactivityGuard } from './inactivity-guard.js';
 
 const minutes = 60_000;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-import { useQuery } from '../../lib/navigation.js';
-import { localPath, paths } from '../../lib/paths.js';
-import { session } from '../../lib/session.js';
+import { useQuery } from '../../lib/browser/navigation.js';
+import { localPath, paths } from '../../lib/browser/paths.js';
+import { session } from '../../lib/auth/session.js';
 import { Button } from '../../ui/button.js';
 import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';

@@ -1,4 +1,4 @@
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 
 /**
  * Requests a one-use reset link. The answer is the same whether there is such an account or not.

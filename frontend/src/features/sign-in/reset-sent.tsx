@@ -1,12 +1,12 @@
-import { useNavigation } from '../../lib/navigation.js';
-import { paths } from '../../lib/paths.js';
+import { useNavigation } from '../../lib/browser/navigation.js';
+import { paths } from '../../lib/browser/paths.js';
 import { Button } from '../../ui/button.js';
-import { Ask } from '../../ui/dialog.js';
+import { Modal } from '../../ui/modal.js';
 
 export function ResetSent({ open, onDismiss }: { open: boolean; onDismiss: () => void }) {
   const { go } = useNavigation();
   return (
-    <Ask
+    <Modal
       open={open}
       onDismiss={onDismiss}
       title="Check your email"
@@ -14,6 +14,6 @@ export function ResetSent({ open, onDismiss }: { open: boolean; onDismiss: () =>
     >
       <p className="font-semibold">Please check your spam folder first: such emails sometimes end up there.</p>
       <p>If there is an account with this email, the reset link was sent. The link works once and expires soon.</p>
-    </Ask>
+    </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { paths } from '../../lib/paths.js';
-import { Arcs } from '../../ui/arcs.js';
+import { paths } from '../../lib/browser/paths.js';
+import { DecorativeArcs } from '../../ui/decorative-arcs.js';
 import { Link } from '../../ui/link.js';
 import { Logo } from '../../ui/logo.js';
 
@@ -15,7 +15,7 @@ interface SignInCardProps {
 export function SignInCard({ title, lead, children }: SignInCardProps) {
   return (
     <div className="relative grid min-h-[80dvh] place-items-center overflow-hidden px-4 py-12">
-      <Arcs className="pointer-events-none absolute top-1/2 left-1/2 w-[64rem] max-w-none -translate-x-1/2 -translate-y-1/2 text-line" />
+      <DecorativeArcs className="pointer-events-none absolute top-1/2 left-1/2 w-[64rem] max-w-none -translate-x-1/2 -translate-y-1/2 text-line" />
       <div className="relative w-full max-w-[27.5rem] rounded-card border border-line bg-surface p-6 sm:p-8">
         <Link to={paths.home} aria-label="Numbercast, home" className="inline-block rounded-md text-ink">
           <Logo />

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 
 import { fakeApi } from '../../testing/fake-api.js';
-import { takeReturnAddress } from '../../lib/return-address.js';
+import { takeReturnAddress } from '../../lib/auth/return-address.js';
 import { fakeSignIn, signInServer } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 

@@ -3,13 +3,13 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 
-import { showFieldErrors } from '../../lib/form-problem.js';
-import { paths } from '../../lib/paths.js';
-import { phoneDigits } from '../../lib/us-phone.js';
-import { useIdentity } from '../../lib/use-identity.js';
+import { showFieldErrors } from '../../lib/api/form-problem.js';
+import { paths } from '../../lib/browser/paths.js';
+import { phoneDigits } from '../../lib/format/us-phone.js';
+import { useIdentity } from '../../lib/auth/use-identity.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
-import { Trap, trapped } from '../../ui/trap.js';
+import { Honeypot, isHoneypotFilled } from '../../ui/honeypot.js';
 import { AlreadyMember } from './already-member.js';
 import { BasicsForm } from './basics-schema.js';
 import { ConsentNotice } from './consent-notice.js';
@@ -82,7 +82,7 @@ function BasicsStep() {
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const topic = trapped(event.currentTarget);
+    const topic = isHoneypotFilled(event.currentTarget);
     void form.handleSubmit((values) => goOn(values, topic))(event);
   };
 
@@ -107,7 +107,7 @@ function BasicsStep() {
           <PersonFields />
           <PasswordFields />
           <ConsentNotice />
-          <Trap />
+          <Honeypot />
           <FormProblems messages={form.formState.submitCount > 0 ? blockers(errors) : []} root={errors.root?.message} />
           <Button type="submit" busy={isSubmitting && 'Checking…'} className="w-full">
             Next: review terms

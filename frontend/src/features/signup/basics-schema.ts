@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { EmailAddress } from '../../lib/email-address.js';
-import { phoneDigits } from '../../lib/us-phone.js';
+import { EmailAddress } from '../../lib/format/email-address.js';
+import { phoneDigits } from '../../lib/format/us-phone.js';
 import { mismatch, Password } from './password-rules.js';
 import { isUsPhone, phoneError } from './phone-number.js';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-import { paths } from '../../lib/paths.js';
+import { paths } from '../../lib/browser/paths.js';
 
 export function ConsentNotice() {
   return (

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import { smsConsent } from '../../lib/sms-consent.js';
-import { formattedPhone, phoneDigits } from '../../lib/us-phone.js';
+import { smsConsent } from '../../lib/membership/sms-consent.js';
+import { formattedPhone, phoneDigits } from '../../lib/format/us-phone.js';
 import { Choice, ChoiceGroup, Tick } from '../../ui/choice.js';
 
 import type { PreferencesForm } from './preferences-schema.js';

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.js';
-import { Ask } from '../../ui/dialog.js';
+import { Modal } from '../../ui/modal.js';
 
 export interface Duplicates {
   readonly email: boolean;
@@ -23,13 +23,13 @@ interface DuplicateDialogProps {
 
 export function DuplicateDialog({ duplicates, onClose }: DuplicateDialogProps) {
   return (
-    <Ask
+    <Modal
       open={duplicates !== null}
       onDismiss={onClose}
       title="Account Already Exists"
       actions={<Button onClick={onClose}>OK</Button>}
     >
       {duplicates && <p>{explain(duplicates)}</p>}
-    </Ask>
+    </Modal>
   );
 }

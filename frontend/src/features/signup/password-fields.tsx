@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import { passwordHolds, passwordRules } from '../../lib/password-rules.js';
+import { passwordHolds, passwordRules } from '../../lib/auth/password-rules.js';
 import { PasswordField } from '../../ui/field.js';
 import { RuleList } from '../../ui/rule-list.js';
 

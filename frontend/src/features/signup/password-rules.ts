@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { passwordHolds } from '../../lib/password-rules.js';
+import { passwordHolds } from '../../lib/auth/password-rules.js';
 
 export const Password = z
   .string()

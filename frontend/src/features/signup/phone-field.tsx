@@ -2,7 +2,7 @@ import { useController, useFormContext } from 'react-hook-form';
 
 import { TextField } from '../../ui/field.js';
 import type { BasicsForm } from './basics-schema.js';
-import { formattedPhone, phoneDigits } from '../../lib/us-phone.js';
+import { formattedPhone, phoneDigits } from '../../lib/format/us-phone.js';
 
 /** Sets the digits in groups while they are typed and leaves the cursor after the same digit. */
 function regroup(input: HTMLInputElement): string {

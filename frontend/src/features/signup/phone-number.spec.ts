@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 
 import { fakeApi, unreachable } from '../../testing/fake-api.js';
-import { formattedPhone, phoneDigits } from '../../lib/us-phone.js';
+import { formattedPhone, phoneDigits } from '../../lib/format/us-phone.js';
 import { isUsPhone } from './phone-number.js';
 
 describe('a phone number', () => {

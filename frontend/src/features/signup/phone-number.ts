@@ -1,4 +1,4 @@
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 import { z } from 'zod';
 
 const AreaCode = z.object({ known: z.boolean() });

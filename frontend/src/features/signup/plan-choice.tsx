@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 
-import { annualSaving, dollars, planCents } from '../../lib/plans.js';
+import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
 import { Badge } from '../../ui/badge.js';
 import { Choice, ChoiceGroup } from '../../ui/choice.js';
 import type { PreferencesForm } from './preferences-schema.js';

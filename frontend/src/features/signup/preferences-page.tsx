@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 
-import { paths } from '../../lib/paths.js';
+import { paths } from '../../lib/browser/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { readDraft } from './draft.js';

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 
-import { paths } from '../../lib/paths.js';
-import { dollars, planCents } from '../../lib/plans.js';
+import { paths } from '../../lib/browser/paths.js';
+import { dollars, planCents } from '../../lib/membership/plans.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { DeliveryChoice } from './delivery-choice.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { api } from '../../lib/api.js';
-import type { Plan } from '../../lib/plans.js';
+import { api } from '../../lib/api/api.js';
+import type { Plan } from '../../lib/membership/plans.js';
 import type { Basics, CommPref } from './draft.js';
 
 const Validation = z.object({ valid: z.boolean(), emailDuplicate: z.boolean(), phoneDuplicate: z.boolean() });

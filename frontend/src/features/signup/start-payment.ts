@@ -1,4 +1,4 @@
-import { hasCode } from '../../lib/problem-error.js';
+import { hasCode } from '../../lib/api/problem-error.js';
 import { changeDraft, readDraft } from './draft.js';
 import { reserveAccount, startCheckout, type Order } from './signup-api.js';
 

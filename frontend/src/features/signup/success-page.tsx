@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { paths } from '../../lib/paths.js';
-import { session } from '../../lib/session.js';
+import { paths } from '../../lib/browser/paths.js';
+import { session } from '../../lib/auth/session.js';
 import { Button } from '../../ui/button.js';
-import { Ask } from '../../ui/dialog.js';
+import { Modal } from '../../ui/modal.js';
 import { Page } from '../../ui/page.js';
 import { clearDraft, readDraft, type Draft } from './draft.js';
 import { signupStateQuery } from './signup-api.js';
@@ -51,7 +51,7 @@ export function SuccessPage() {
       <Button onClick={() => void openProfile()} busy={looking && 'Opening your profile…'} className="mt-8">
         Go to my profile
       </Button>
-      <Ask
+      <Modal
         open={asking}
         onDismiss={() => setAsking(false)}
         title="Your first numbers are on their way"
@@ -70,7 +70,7 @@ export function SuccessPage() {
           You should have received {firstMessages(draft)} with your first numbers. Give them a minute or two, and check
           your spam or promotions folder.
         </p>
-      </Ask>
+      </Modal>
     </Page>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 
-import { paths } from '../../lib/paths.js';
+import { paths } from '../../lib/browser/paths.js';
 import { Button } from '../../ui/button.js';
-import { buttonLook } from '../../ui/button-look.js';
+import { buttonStyles } from '../../ui/button-styles.js';
 import { Tick } from '../../ui/choice.js';
-import { Ask } from '../../ui/dialog.js';
+import { Modal } from '../../ui/modal.js';
 import { changeDraft, readDraft } from './draft.js';
 import { Step } from './step.js';
 
@@ -67,7 +67,7 @@ export function TermsStep({ children }: { children: ReactNode }) {
           type="button"
           aria-disabled={!read || !ticked}
           onClick={() => setQuestion(!read ? 'read-all' : ticked ? 'confirm' : null)}
-          className={buttonLook('primary', 'regular', 'w-full')}
+          className={buttonStyles('primary', 'regular', 'w-full')}
         >
           I Accept
         </button>
@@ -80,9 +80,14 @@ export function TermsStep({ children }: { children: ReactNode }) {
 
 function ReadAllDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Ask open={open} onDismiss={onClose} title="Please Read All Terms" actions={<Button onClick={onClose}>OK</Button>}>
+    <Modal
+      open={open}
+      onDismiss={onClose}
+      title="Please Read All Terms"
+      actions={<Button onClick={onClose}>OK</Button>}
+    >
       <p>Scroll to the end of the terms first. The checkbox unlocks at the end.</p>
-    </Ask>
+    </Modal>
   );
 }
 
@@ -94,7 +99,7 @@ interface ConfirmDialogProps {
 
 function ConfirmDialog({ open, onClose, onAgree }: ConfirmDialogProps) {
   return (
-    <Ask
+    <Modal
       open={open}
       onDismiss={onClose}
       title="Accept the terms?"
@@ -111,6 +116,6 @@ function ConfirmDialog({ open, onClose, onAgree }: ConfirmDialogProps) {
         You confirm that you have read the Terms and Conditions, that you are at least 18, and that you agree to them.
         We record the version and time you agreed.
       </p>
-    </Ask>
+    </Modal>
   );
 }

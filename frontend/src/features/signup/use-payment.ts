@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 
-import { hasCode, ProblemError } from '../../lib/problem-error.js';
-import { paths } from '../../lib/paths.js';
-import { smsConsent } from '../../lib/sms-consent.js';
-import { termsVersion } from '../../lib/terms-version.js';
-import { phoneDigits } from '../../lib/us-phone.js';
+import { hasCode, ProblemError } from '../../lib/api/problem-error.js';
+import { paths } from '../../lib/browser/paths.js';
+import { smsConsent } from '../../lib/membership/sms-consent.js';
+import { termsVersion } from '../../lib/membership/terms-version.js';
+import { phoneDigits } from '../../lib/format/us-phone.js';
 import { changeDraft, heldPassword, holdPassword, readDraft, type Basics } from './draft.js';
 import type { Duplicates } from './duplicate-dialog.js';
 import { openPaymentPage } from './payment-page.js';

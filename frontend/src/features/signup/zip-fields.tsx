@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 
-import { hasCode } from '../../lib/problem-error.js';
+import { hasCode } from '../../lib/api/problem-error.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { zipError, type BasicsForm } from './basics-schema.js';

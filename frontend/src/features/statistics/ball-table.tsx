@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { shortDateOf } from '../../lib/draw-time.js';
-import { figure as ball } from '../../lib/number-line.js';
+import { shortDateOf } from '../../lib/lottery/draw-time.js';
+import { twoDigits as ball } from '../../lib/lottery/format-number-set.js';
 import { Table, type Column, type Orders } from '../../ui/table.js';
 import { Bar } from './bar.js';
 import type { BallCount } from './statistics.js';

@@ -1,4 +1,4 @@
-import { figure as ball } from '../../lib/number-line.js';
+import { twoDigits as ball } from '../../lib/lottery/format-number-set.js';
 import { Table, type Column } from '../../ui/table.js';
 import { Bar } from './bar.js';
 import type { PairCount } from './statistics.js';

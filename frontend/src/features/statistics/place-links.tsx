@@ -1,7 +1,7 @@
-import { longDateOf } from '../../lib/draw-time.js';
-import { gameKeys, games, type Game } from '../../lib/games.js';
-import { paths } from '../../lib/paths.js';
-import { buttonLook } from '../../ui/button-look.js';
+import { longDateOf } from '../../lib/lottery/draw-time.js';
+import { gameKeys, games, type Game } from '../../lib/lottery/games.js';
+import { paths } from '../../lib/browser/paths.js';
+import { buttonStyles } from '../../ui/button-styles.js';
 import { Link } from '../../ui/link.js';
 import type { Era, Place } from './statistics.js';
 
@@ -16,7 +16,7 @@ export function GameLinks({ current }: { current: Game | undefined }) {
           key={game}
           to={paths.statistics({ game })}
           aria-current={game === current ? 'page' : undefined}
-          className={buttonLook('secondary', 'regular', look)}
+          className={buttonStyles('secondary', 'regular', look)}
         >
           {games[game].name}
         </Link>

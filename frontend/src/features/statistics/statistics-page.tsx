@@ -1,12 +1,12 @@
-import { longDateOf } from '../../lib/draw-time.js';
-import { figure } from '../../lib/figure.js';
-import { games } from '../../lib/games.js';
-import { buttonLook } from '../../ui/button-look.js';
+import { longDateOf } from '../../lib/lottery/draw-time.js';
+import { formatNumber } from '../../lib/format/format-number.js';
+import { games } from '../../lib/lottery/games.js';
+import { buttonStyles } from '../../ui/button-styles.js';
 import { Notice } from '../../ui/notice.js';
 import { Page } from '../../ui/page.js';
-import { Part } from '../../ui/part.js';
+import { Section } from '../../ui/section.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
-import { UnreadNotice } from '../../ui/unread-notice.js';
+import { LoadError } from '../../ui/load-error.js';
 import { BallTable } from './ball-table.js';
 import { PairTable } from './pair-table.js';
 import { EraLinks, GameLinks } from './place-links.js';
@@ -27,9 +27,9 @@ export function StatisticsPage() {
         </Notice>
         <GameLinks current={place?.game} />
         {isFailed && (
-          <UnreadNotice title="The statistics can’t be shown right now." retry={retry}>
+          <LoadError title="The statistics can’t be shown right now." retry={retry}>
             They are counted from published results and will be back. Please try again in a moment.
-          </UnreadNotice>
+          </LoadError>
         )}
         {!statistics && !isFailed && (
           <Loading what="the statistics">
@@ -46,22 +46,25 @@ function Counts({ place, statistics }: { place: Place; statistics: Statistics })
   const { eras, era, whites, reds, pairs } = statistics;
   return (
     <div className="space-y-12">
-      <Part title="Game rules" id="eras">
+      <Section title="Game rules" id="eras">
         <EraLinks place={place} eras={eras} current={era} />
         <p className="mt-4 max-w-[42rem] text-muted">{sizeOf(statistics)}</p>
-        <a href={fileAddress({ game: place.game, era: era.from })} className={buttonLook('secondary', 'small', 'mt-4')}>
+        <a
+          href={fileAddress({ game: place.game, era: era.from })}
+          className={buttonStyles('secondary', 'small', 'mt-4')}
+        >
           Download as CSV
         </a>
-      </Part>
-      <Part title="White balls" id="white-balls">
+      </Section>
+      <Section title="White balls" id="white-balls">
         <BallTable key={`${era.from} whites`} title="White ball" counts={whites} />
-      </Part>
-      <Part title={`${games[place.game].specialBall}s`} id="red-balls">
+      </Section>
+      <Section title={`${games[place.game].specialBall}s`} id="red-balls">
         <BallTable key={`${era.from} reds`} title={games[place.game].specialBall} counts={reds} />
-      </Part>
-      <Part title="Most frequent pairs" id="pairs">
+      </Section>
+      <Section title="Most frequent pairs" id="pairs">
         <PairTable pairs={pairs} />
-      </Part>
+      </Section>
     </div>
   );
 }
@@ -72,7 +75,7 @@ const atOnce = 5;
 /** How many draws are counted, and what chance alone would make of them. */
 function sizeOf({ draws, firstDraw, lastDraw, era }: Statistics): string {
   if (!firstDraw || !lastDraw) return 'No draws under these rules yet.';
-  const span = `${figure(draws)} ${draws === 1 ? 'draw' : 'draws'}, from ${longDateOf(firstDraw)} to ${longDateOf(lastDraw)}.`;
+  const span = `${formatNumber(draws)} ${draws === 1 ? 'draw' : 'draws'}, from ${longDateOf(firstDraw)} to ${longDateOf(lastDraw)}.`;
   const average = ((draws * atOnce) / era.whites).toLocaleString('en-US', { maximumFractionDigits: 1 });
   return `${span} Each white ball was drawn ${average} times on average.`;
 }

@@ -1,6 +1,6 @@
-import { api } from '../../lib/api.js';
-import { asItIs } from '../../lib/as-it-is.js';
-import { gameKeys, type Game } from '../../lib/games.js';
+import { api } from '../../lib/api/api.js';
+import { unchecked } from '../../lib/api/unchecked-schema.js';
+import { gameKeys, type Game } from '../../lib/lottery/games.js';
 
 export interface Era {
   /** Its first day. */
@@ -50,6 +50,6 @@ export function placeIn(query: URLSearchParams): Place {
 
 export const asked = (place: Place) => new URLSearchParams({ ...place }).toString();
 
-export const readStatistics = (query: string) => api(`/api/statistics?${query}`, { schema: asItIs<Statistics>() });
+export const readStatistics = (query: string) => api(`/api/statistics?${query}`, { schema: unchecked<Statistics>() });
 
 export const fileAddress = (place: Place) => `/api/statistics/csv?${asked(place)}`;

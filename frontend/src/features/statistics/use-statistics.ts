@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useQuery } from '../../lib/navigation.js';
+import { useQuery } from '../../lib/browser/navigation.js';
 import { asked, placeIn, readStatistics, type Statistics } from './statistics.js';
 
 interface Answer {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { checkProof } from '../../../../frontend/src/lib/proof-check.js';
-import { leafBytes as browsersLeafBytes, type Proof, readProof } from '../../../../frontend/src/lib/proof.js';
+import { checkProof } from '../../../../frontend/src/lib/lottery/proof-check.js';
+import { leafBytes as browsersLeafBytes, type Proof, readProof } from '../../../../frontend/src/lib/lottery/proof.js';
 import { formerLeafBytes } from '../../test/former-proof.js';
 import { type NumberSet, packSets } from '../games/number-set.js';
 import { IssuedSlots } from './issued-slots.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { leafBytes as browsersLeafBytes, type Proof } from '../../../../frontend/src/lib/proof.js';
+import { leafBytes as browsersLeafBytes, type Proof } from '../../../../frontend/src/lib/lottery/proof.js';
 import { formerLeafBytes } from '../../test/former-proof.js';
 import { packSets } from '../games/number-set.js';
 import { leafBytes } from './leaf.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { checkProof } from '../../../../frontend/src/lib/proof-check.js';
+import { checkProof } from '../../../../frontend/src/lib/lottery/proof-check.js';
 import { lived, timelines } from '../../test/random-timelines.js';
 import type { Timeline } from '../../test/timeline.js';
 import type { NumberSet } from '../games/number-set.js';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { fieldErrorsOf, messageOf } from '../../../lib/problem-error.js';
+import { fieldErrorsOf, messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { FileChoice } from '../../../ui/file-choice.js';

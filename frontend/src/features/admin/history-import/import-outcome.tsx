@@ -1,5 +1,5 @@
-import { figure } from '../../../lib/figure.js';
-import { games } from '../../../lib/games.js';
+import { formatNumber } from '../../../lib/format/format-number.js';
+import { games } from '../../../lib/lottery/games.js';
 import { Notice } from '../../../ui/notice.js';
 import { Table, type Column } from '../../../ui/table.js';
 import type { ImportReport } from './imports-api.js';
@@ -20,7 +20,7 @@ const badColumns: readonly Column<BadRow>[] = [
   { title: 'What to do', cell: ({ remedy }) => remedy },
 ];
 
-const rows = (count: number) => `${figure(count)} ${count === 1 ? 'row' : 'rows'}`;
+const rows = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 /** Numbers of rows by outcome, without zeros. */
 const linesOf = ({ imported, known, repeated, awaited, contradicting, bad }: ImportReport): string[] =>
@@ -75,7 +75,7 @@ function Listed<Row extends { row: number }>({ title, all, listed, columns }: Li
       <h3 className="font-semibold">{title}</h3>
       {all > listed.length && (
         <p className="text-muted">
-          The first {figure(listed.length)} of {figure(all)}.
+          The first {formatNumber(listed.length)} of {formatNumber(all)}.
         </p>
       )}
       <Table caption={title} columns={columns} rows={listed} keyOf={({ row }) => String(row)} empty="None." />

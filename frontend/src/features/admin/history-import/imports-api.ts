@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { GameKey } from '../lists.js';
+import { GameKey } from '../common/lists.js';
 import { adminApi } from '../step-up.js';
 
 const ImportReport = z.object({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { Card } from '../../../ui/card.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
-import { LoadFailed } from '../load-failed.js';
+import { LoadFailed } from '../common/load-failed.js';
 import { WinCard } from './win-card.js';
 import { winsQuery } from './wins-api.js';
 

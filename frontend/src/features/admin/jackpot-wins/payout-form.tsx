@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
-import { fieldErrorsOf, messageOf } from '../../../lib/problem-error.js';
+import { fieldErrorsOf, messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
-import { Ask } from '../../../ui/dialog.js';
+import { Modal } from '../../../ui/modal.js';
 import { TextField } from '../../../ui/field.js';
 import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
@@ -79,7 +79,7 @@ function PayoutQuestion({ win, cents, onDone, onClose }: PayoutQuestionProps) {
     },
   });
   return (
-    <Ask
+    <Modal
       open
       onDismiss={onClose}
       title={`Record ${moneyOf(cents)}?`}
@@ -104,6 +104,6 @@ function PayoutQuestion({ win, cents, onDone, onClose }: PayoutQuestionProps) {
             messageOf(record.error, 'The payout could not be recorded. Please try again.')}
         </Notice>
       )}
-    </Ask>
+    </Modal>
   );
 }

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import { fullDateOf, easternStampOf } from '../../../lib/draw-time.js';
-import { numberLine } from '../../../lib/number-line.js';
-import { paths } from '../../../lib/paths.js';
-import { messageOf } from '../../../lib/problem-error.js';
-import { saveFile } from '../../../lib/save-file.js';
+import { fullDateOf, easternStampOf } from '../../../lib/lottery/draw-time.js';
+import { formatNumberSet } from '../../../lib/lottery/format-number-set.js';
+import { paths } from '../../../lib/browser/paths.js';
+import { messageOf } from '../../../lib/api/problem-error.js';
+import { downloadFile } from '../../../lib/browser/download-file.js';
 import { Button } from '../../../ui/button.js';
 import { GameMark } from '../../../ui/game-mark.js';
 import { Notice } from '../../../ui/notice.js';
 import { NumberSet } from '../../../ui/number-set.js';
 import { toast } from '../../../ui/toast.js';
-import { CopyableId } from '../copyable-id.js';
+import { CopyableId } from '../common/copyable-id.js';
 import { PayoutForm } from './payout-form.js';
 import { collectEvidence, takeStep, winsQuery, type CaseStep, type Win } from './wins-api.js';
 import { moneyOf, standingOf } from './win-words.js';
@@ -41,7 +41,7 @@ export function WinCard({ win, now }: { win: Win; now: string }) {
         <Link to={paths.admin({ tab: 'users', search: memberId })} className="text-link">
           Show the member
         </Link>
-        <Link to={paths.admin({ tab: 'lookup', drawId, search: numberLine(balls) })} className="text-link">
+        <Link to={paths.admin({ tab: 'lookup', drawId, search: formatNumberSet(balls) })} className="text-link">
           Look the set up
         </Link>
       </div>
@@ -97,7 +97,11 @@ function Evidence({ win }: { win: Win }) {
   const collect = useMutation({
     mutationFn: collectEvidence,
     onSuccess: (evidence) =>
-      saveFile(`evidence-${win.drawId}-${win.memberId}.json`, JSON.stringify(evidence, null, 2), 'application/json'),
+      downloadFile(
+        `evidence-${win.drawId}-${win.memberId}.json`,
+        JSON.stringify(evidence, null, 2),
+        'application/json',
+      ),
     onError: (error) => toast(messageOf(error, 'The evidence could not be collected. Please try again.'), 'bad'),
   });
   return (

@@ -1,6 +1,6 @@
-import { fullDateOf, easternStampOf } from '../../../lib/draw-time.js';
+import { fullDateOf, easternStampOf } from '../../../lib/lottery/draw-time.js';
 import type { Tone } from '../../../ui/notice.js';
-import { timeLeft } from '../deadline.js';
+import { timeLeft } from '../deliveries/deadline.js';
 import type { Win, WinCase } from './wins-api.js';
 
 /** A payout of no more than this opens no case (spec §9). */

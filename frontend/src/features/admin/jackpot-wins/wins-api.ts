@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { asItIs } from '../../../lib/as-it-is.js';
-import type { Proof } from '../../../lib/proof.js';
-import { readRoot } from '../../../lib/published-roots.js';
-import { asked, GameKey } from '../lists.js';
+import { unchecked } from '../../../lib/api/unchecked-schema.js';
+import type { Proof } from '../../../lib/lottery/proof.js';
+import { readRoot } from '../../../lib/lottery/published-roots.js';
+import { asked, GameKey } from '../common/lists.js';
 import { adminApi } from '../step-up.js';
 
 const Act = z.object({ by: z.string(), at: z.string() });
@@ -62,7 +62,7 @@ export async function collectEvidence(win: Win) {
     readRoot(drawId),
     adminApi(`/api/admin/draws/${drawId}/proofs/${encodeURIComponent(memberId)}`, {
       method: 'POST', // taking it is written to the audit log
-      schema: asItIs<Proof>(),
+      schema: unchecked<Proof>(),
     }),
     adminApi(`/api/admin/deliveries/receipts?${asked({ drawId, memberId })}`, {
       schema: z.object({ items: z.array(Receipt) }),

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
-import { games } from '../../../lib/games.js';
-import { shortDateOf } from '../../../lib/draw-time.js';
-import { messageOf } from '../../../lib/problem-error.js';
+import { games } from '../../../lib/lottery/games.js';
+import { shortDateOf } from '../../../lib/lottery/draw-time.js';
+import { messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Table, type Column } from '../../../ui/table.js';
-import { figure } from '../../../lib/figure.js';
-import { ChoiceFilter } from '../choice-filter.js';
-import { Share } from '../share.js';
+import { formatNumber } from '../../../lib/format/format-number.js';
+import { ChoiceFilter } from '../common/choice-filter.js';
+import { Share } from '../common/share.js';
 import { percent } from './room-words.js';
 import { startBackTest, useAct, type BackTest, type Draft, type TrackRecord } from './rules-api.js';
 
@@ -20,7 +20,7 @@ interface Line extends TrackRecord {
   readonly draws: number;
 }
 
-const kept = (count: number, draws: number) => `${figure(count)} of ${figure(draws)}`;
+const kept = (count: number, draws: number) => `${formatNumber(count)} of ${formatNumber(draws)}`;
 
 const columns: readonly Column<Line>[] = [
   {
@@ -39,7 +39,7 @@ const columns: readonly Column<Line>[] = [
       <>
         <span className="block">{percent(leastShare)}</span>
         <span className="block text-muted sm:whitespace-nowrap">
-          {figure(leastSets)}, {shortDateOf(leastOn)}
+          {formatNumber(leastSets)}, {shortDateOf(leastOn)}
         </span>
       </>
     ),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { fieldErrorsOf, messageOf } from '../../../lib/problem-error.js';
+import { fieldErrorsOf, messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
-import { Ask } from '../../../ui/dialog.js';
+import { Modal } from '../../../ui/modal.js';
 import { TextField } from '../../../ui/field.js';
 import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
@@ -36,7 +36,7 @@ export function ActivateDialog({ draft, studio, onClose }: DraftDialogProps) {
   });
   const problems = Object.values(fieldErrorsOf(activate.error)).join(' ');
   return (
-    <Ask
+    <Modal
       open
       onDismiss={activate.isPending ? undefined : onClose}
       title={`Activate rules ${draft.version}?`}
@@ -57,7 +57,7 @@ export function ActivateDialog({ draft, studio, onClose }: DraftDialogProps) {
           {problems || messageOf(activate.error, 'The draft could not be activated; please try again.')}
         </Notice>
       )}
-    </Ask>
+    </Modal>
   );
 }
 
@@ -90,7 +90,7 @@ export function DiscardDialog({ draft, onClose }: Omit<DraftDialogProps, 'studio
     },
   });
   return (
-    <Ask
+    <Modal
       open
       onDismiss={discard.isPending ? undefined : onClose}
       title={`Discard draft ${draft.version}?`}
@@ -111,7 +111,7 @@ export function DiscardDialog({ draft, onClose }: Omit<DraftDialogProps, 'studio
           {messageOf(discard.error, 'The draft could not be discarded; please try again.')}
         </Notice>
       )}
-    </Ask>
+    </Modal>
   );
 }
 
@@ -132,7 +132,7 @@ export function RollBackDialog({ version, studio, onClose }: RollBackDialogProps
   });
   const { reason: fault } = fieldErrorsOf(back.error);
   return (
-    <Ask
+    <Modal
       open
       kind="task"
       onDismiss={back.isPending ? undefined : onClose}
@@ -170,6 +170,6 @@ export function RollBackDialog({ version, studio, onClose }: RollBackDialogProps
           </Notice>
         )}
       </div>
-    </Ask>
+    </Modal>
   );
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { messageOf } from '../../../lib/problem-error.js';
+import { messageOf } from '../../../lib/api/problem-error.js';
 import { Badge } from '../../../ui/badge.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { Table, type Column } from '../../../ui/table.js';
-import { figure } from '../../../lib/figure.js';
-import { LoadFailed } from '../load-failed.js';
+import { formatNumber } from '../../../lib/format/format-number.js';
+import { LoadFailed } from '../common/load-failed.js';
 import { differenceOf, drawName, percent } from './room-words.js';
 import type { Room, RoomQuery } from './rules-api.js';
 
 const counted = (sets: number, whole: number) => (
   <>
-    <span className="block whitespace-nowrap">{figure(sets)}</span>
+    <span className="block whitespace-nowrap">{formatNumber(sets)}</span>
     <span className="block text-muted">{percent(sets / whole)}</span>
   </>
 );
@@ -29,7 +29,7 @@ const columns = (before: string, after: string): readonly Column<Room>[] => [
       <>
         <Badge tone={room.isEnough ? 'good' : 'bad'}>{room.isEnough ? 'enough' : 'too few'}</Badge>
         <span className="figures block text-muted">
-          {figure(room.setsNeeded)}, {why(room)}
+          {formatNumber(room.setsNeeded)}, {why(room)}
         </span>
       </>
     ),

@@ -1,6 +1,6 @@
-import { shortDateOf } from '../../../lib/draw-time.js';
-import { games } from '../../../lib/games.js';
-import { figure } from '../../../lib/figure.js';
+import { shortDateOf } from '../../../lib/lottery/draw-time.js';
+import { games } from '../../../lib/lottery/games.js';
+import { formatNumber } from '../../../lib/format/format-number.js';
 import type { NextDraw, Room } from './rules-api.js';
 
 /** `28.0%`; what is less than a thousandth is not nothing, nor nearly all of it all. */
@@ -10,7 +10,7 @@ export function percent(share: number): string {
   return share > 0 && rounded === '0.0' ? 'under 0.1%' : `${rounded}%`;
 }
 
-export const setsOf = (count: number) => (count === 1 ? '1 set' : `${figure(count)} sets`);
+export const setsOf = (count: number) => (count === 1 ? '1 set' : `${formatNumber(count)} sets`);
 
 /** `12,300 more sets, 4.1% more` */
 export function differenceOf({ sets, setsInForce }: Pick<Room, 'sets' | 'setsInForce'>): string {
@@ -34,7 +34,8 @@ export function firstNumbersKept(draws: readonly NextDraw[]): string {
   const given = draws.filter(({ firstGiven }) => firstGiven > 0);
   if (given.length === 0) return '';
   const parts = given.map(
-    ({ game, firstGiven }) => `${figure(firstGiven)} ${firstGiven === 1 ? 'member' : 'members'} of ${games[game].name}`,
+    ({ game, firstGiven }) =>
+      `${formatNumber(firstGiven)} ${firstGiven === 1 ? 'member' : 'members'} of ${games[game].name}`,
   );
   return `First numbers that were given already stay as they are: ${parts.join(', ')}.`;
 }
@@ -47,5 +48,5 @@ export const roomWords = (rooms: readonly Room[]) =>
 
 function comparedToNow(difference: number): string {
   if (difference === 0) return ', as many as now';
-  return `, ${figure(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than now`;
+  return `, ${formatNumber(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than now`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { fieldErrorsOf, hasCode, messageOf } from '../../../lib/problem-error.js';
+import { fieldErrorsOf, hasCode, messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
 import { TextField } from '../../../ui/field.js';
 import { Notice } from '../../../ui/notice.js';

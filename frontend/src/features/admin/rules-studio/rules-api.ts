@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type UseMutationOptions } fr
 import { z } from 'zod';
 
 import { logicQuery } from '../admin-api.js';
-import { asked, GameKey } from '../lists.js';
+import { asked, GameKey } from '../common/lists.js';
 import { adminApi } from '../step-up.js';
 
 const Numbers = z.record(z.string(), z.number());

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { easternStampOf } from '../../../lib/draw-time.js';
-import { fieldErrorsOf, hasCode, messageOf } from '../../../lib/problem-error.js';
+import { easternStampOf } from '../../../lib/lottery/draw-time.js';
+import { fieldErrorsOf, hasCode, messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { TextArea } from '../../../ui/field.js';

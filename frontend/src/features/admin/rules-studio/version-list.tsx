@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { easternStampOf } from '../../../lib/draw-time.js';
+import { easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Table, type Column } from '../../../ui/table.js';

@@ -1,4 +1,4 @@
-import { figure } from '../../../lib/figure.js';
+import { formatNumber } from '../../../lib/format/format-number.js';
 import type { Figure, ServiceFigures } from './figures-api.js';
 
 const namesOf = {
@@ -84,7 +84,7 @@ const WAITING = [
 export const uncountedIn = (figures: readonly Figure[]) =>
   WAITING.filter((name) => !figures.some((found) => found.name === name));
 
-const counted = (count: number, one: string, more: string) => `${figure(count)} ${count === 1 ? one : more}`;
+const counted = (count: number, one: string, more: string) => `${formatNumber(count)} ${count === 1 ? one : more}`;
 
 const DAY = 86_400;
 const NIGHT_AND_A_BIT = 26 * 3_600;
@@ -129,21 +129,21 @@ const worriesOf: Record<string, (found: Figure) => Worry | null> = {
   })),
   payment_notices_parked: whenAny(({ value }) => ({
     id: 'notices',
-    words: `${figure(value)} Stripe events could not be processed.`,
+    words: `${formatNumber(value)} Stripe events could not be processed.`,
   })),
   members_unreachable: whenAny(({ value }) => ({
     id: 'unreachable',
-    words: `${figure(value)} members get numbers on no channel.`,
+    words: `${formatNumber(value)} members get numbers on no channel.`,
     tab: 'users',
   })),
   reconciliation_unreadable: whenAny(({ value }) => ({
     id: 'unreadable',
-    words: `${figure(value)} subscriptions could not be compared with Stripe.`,
+    words: `${formatNumber(value)} subscriptions could not be compared with Stripe.`,
     tab: 'payments',
   })),
   reconciliation_orphans: whenAny(({ value }) => ({
     id: 'orphans',
-    words: `Stripe charges ${figure(value)} subscriptions without a member.`,
+    words: `Stripe charges ${formatNumber(value)} subscriptions without a member.`,
     tab: 'payments',
   })),
   provider_settings_wrong: whenAny(({ labels }) => ({

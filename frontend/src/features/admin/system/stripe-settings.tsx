@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { easternStampOf } from '../../../lib/draw-time.js';
+import { easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { Badge } from '../../../ui/badge.js';
 import { type Column, Table } from '../../../ui/table.js';
 import { adminApi } from '../step-up.js';

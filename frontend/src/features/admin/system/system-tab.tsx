@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { figure } from '../../../lib/figure.js';
-import { paths } from '../../../lib/paths.js';
+import { formatNumber } from '../../../lib/format/format-number.js';
+import { paths } from '../../../lib/browser/paths.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
@@ -44,7 +44,7 @@ function State({ said, isAsking }: ServiceLine) {
 const serviceColumns: readonly Column<ServiceLine>[] = [
   { title: 'Service', cell: ({ service }) => <span className="font-semibold">{service}</span> },
   { title: 'State', cell: (line) => <State {...line} /> },
-  { title: 'Backlog', numeric: true, cell: ({ said }) => (said ? figure(backlogOf(said).behind) : '–') },
+  { title: 'Backlog', numeric: true, cell: ({ said }) => (said ? formatNumber(backlogOf(said).behind) : '–') },
   {
     title: 'Oldest unpublished event',
     numeric: true,
@@ -55,18 +55,18 @@ const serviceColumns: readonly Column<ServiceLine>[] = [
     title: 'Memory',
     numeric: true,
     spare: true,
-    cell: ({ said }) => (said ? `${figure(Math.round(said.memoryBytes / 2 ** 20))} MB` : '–'),
+    cell: ({ said }) => (said ? `${formatNumber(Math.round(said.memoryBytes / 2 ** 20))} MB` : '–'),
   },
   { title: 'Up for', numeric: true, spare: true, cell: ({ said }) => (said ? spanOf(said.upSeconds) : '–') },
 ];
 
 const tallyColumns = (what: string): readonly Column<Tally>[] => [
   { title: what, cell: ({ key }) => <span className="break-all">{key}</span> },
-  { title: 'Times', numeric: true, spare: true, cell: ({ count }) => figure(count) },
+  { title: 'Times', numeric: true, spare: true, cell: ({ count }) => formatNumber(count) },
   {
     title: 'Failed',
     numeric: true,
-    cell: ({ failed }) => (failed > 0 ? <span className="font-semibold text-bad">{figure(failed)}</span> : '0'),
+    cell: ({ failed }) => (failed > 0 ? <span className="font-semibold text-bad">{formatNumber(failed)}</span> : '0'),
   },
   { title: 'p95', numeric: true, cell: ({ p95 }) => spanOf(p95) },
 ];
@@ -138,7 +138,7 @@ export function SystemTab() {
       ))}
       <p className="text-sm text-muted">
         Counted since each service was started, by the copy of it that answered.{' '}
-        {figure(sumOf(named(all, 'task_failures_total')))} scheduled jobs failed and were retried.
+        {formatNumber(sumOf(named(all, 'task_failures_total')))} scheduled jobs failed and were retried.
       </p>
     </div>
   );
@@ -177,7 +177,7 @@ function Tallies({
       )}
       {rows.length > FIRST && (
         <Button kind="secondary" size="small" className="mt-3" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? `Show the first ${FIRST}` : `Show all ${figure(rows.length)}`}
+          {isWhole ? `Show the first ${FIRST}` : `Show all ${formatNumber(rows.length)}`}
         </Button>
       )}
     </section>

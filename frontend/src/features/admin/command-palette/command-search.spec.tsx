@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { ana } from '../../../testing/admin-answers.js';
+import { adminWorld, openConsole } from '../../../testing/admin-console.js';
+import { unreachable } from '../../../testing/fake-api.js';
+import { dropStepUp } from '../step-up.js';
+
+let api: ReturnType<typeof adminWorld>;
+beforeEach(() => {
+  dropStepUp();
+  api = adminWorld();
+});
+
+const line = () => screen.findByRole('combobox', { name: 'Search members, draws and tabs' });
+const chosen = () => screen.getByRole('option', { selected: true });
+
+describe('the command search', () => {
+  it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('opens by %s and goes to a tab', async (keys) => {
+    api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });
+    const { user, address } = await openConsole();
+    await user.keyboard(keys);
+    await user.type(await line(), 'failed');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    expect(chosen()).toHaveTextContent('Failed events');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=letters'));
+    expect(screen.queryByRole('combobox', { name: /^Search members/ })).not.toBeInTheDocument();
+  });
+
+  it('goes through what it found by the arrow keys, round and round', async () => {
+    const { user } = await openConsole();
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await line()).toHaveFocus();
+    expect(chosen()).toHaveTextContent('PB Logic');
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toHaveTextContent('Reporting');
+    expect(await line()).toHaveAttribute('aria-activedescendant', chosen().id);
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(chosen()).toHaveTextContent('System');
+  });
+
+  it('finds members by asking the service, and goes to the one', async () => {
+    const { user, address } = await openConsole();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await line(), 'reyes');
+    const members = await screen.findByRole('group', { name: 'Members' });
+    await user.click(within(members).getByRole('option', { name: /Ana Reyes/ }));
+    await waitFor(() => expect(address()).toBe(`/admin-dashboard?tab=users&search=${ana.id}`));
+    expect(api.callsTo('GET /api/admin/members')[0]?.query.get('search')).toBe('reyes');
+  });
+
+  it('finds draws by game and day, and goes to their assignments', async () => {
+    api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });
+    const { user, address } = await openConsole();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await line(), 'power monday');
+    await waitFor(() => expect(chosen()).toHaveTextContent('Powerball, Monday, November 23, 2026'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=resend&drawId=powerball-2026-11-23'));
+  });
+
+  it('says when it found nothing, and when members cannot be searched', async () => {
+    api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });
+    const { user } = await openConsole();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await line(), 'zzz');
+    expect(await screen.findByText('Nothing found.')).toBeInTheDocument();
+    api.answer('GET /api/admin/members', unreachable);
+    await user.type(await line(), 'z');
+    expect(await screen.findByText('Members can’t be searched right now. Nothing found.')).toBeInTheDocument();
+  });
+
+  it('closes by Escape and leaves everything as it was', async () => {
+    const { user, address } = await openConsole('users');
+    await user.keyboard('{Control>}k{/Control}');
+    await line();
+    await user.keyboard('{Escape}');
+    const name = 'Search members, draws and tabs';
+    await waitFor(() => expect(screen.queryByRole('combobox', { name })).not.toBeInTheDocument());
+    expect(address()).toBe('/admin-dashboard?tab=users');
+  });
+});

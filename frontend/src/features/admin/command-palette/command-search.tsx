@@ -1,0 +1,60 @@
+import { Dialog } from '@base-ui/react/dialog';
+import Search from 'lucide-react/icons/search';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { Button } from '../../../ui/button.js';
+import { CommandList } from './command-list.js';
+
+const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
+
+/** The search over members, draws and tabs: a button, and ⌘K or Ctrl-K from anywhere in the console. */
+export function CommandSearch() {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', open);
+    return () => window.removeEventListener('keydown', open);
+  }, []);
+  return (
+    <>
+      <Button
+        kind="secondary"
+        size="small"
+        aria-keyshortcuts="Meta+K Control+K"
+        onClick={() => setOpen(true)}
+        className="font-normal text-muted lg:justify-between"
+      >
+        <span className="inline-flex items-center gap-2">
+          <Search aria-hidden="true" className="size-4" />
+          <span className="max-sm:sr-only">Search</span>
+        </span>
+        <kbd aria-hidden="true" className="font-sans text-[0.8125rem] max-lg:hidden">
+          Ctrl K
+        </kbd>
+      </Button>
+      <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="fixed inset-0 z-40 bg-[#0a0e1a]/60" />
+          <Dialog.Popup
+            aria-label="Search the console"
+            className="fixed inset-x-4 top-[10vh] z-50 mx-auto flex max-h-[75vh] max-w-xl flex-col overflow-hidden rounded-card border border-line bg-surface text-ink"
+          >
+            <CommandList
+              onChoose={(to) => {
+                setOpen(false);
+                void navigate(to);
+              }}
+            />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+
+import { Button } from '../../../ui/button.js';
+import { Modal } from '../../../ui/modal.js';
+import { TextField } from '../../../ui/field.js';
+import { Notice } from '../../../ui/notice.js';
+
+interface ReasonDialogProps {
+  readonly title: string;
+  /** What follows from it. */
+  readonly children: ReactNode;
+  readonly action: string;
+  /** The way back. */
+  readonly cancel: string;
+  /** What the button says while the order is on its way; false while none is. */
+  readonly busy: string | false;
+  /** Why the order failed. */
+  readonly failure: string | null;
+  readonly onSubmit: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Confirms an order to an operator's service and asks for the reason, which is written to the audit log. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, action, cancel, busy, failure, onSubmit, onClose } = props;
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit(reason);
+  };
+  return (
+    <Modal
+      open
+      onDismiss={busy ? undefined : onClose}
+      title={title}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={busy}>
+            {action}
+          </Button>
+          <Button kind="quiet" onClick={onClose} disabled={busy !== false}>
+            {cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+      <form id={formId} onSubmit={submit} className="mt-4">
+        <TextField
+          label="Reason"
+          hint="For the audit log, in up to 300 characters."
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          minLength={3}
+          maxLength={300}
+          required
+        />
+      </form>
+      {failure && (
+        <Notice tone="bad" announce="now">
+          {failure}
+        </Notice>
+      )}
+    </Modal>
+  );
+}

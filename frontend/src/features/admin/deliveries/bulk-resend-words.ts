@@ -1,0 +1,27 @@
+import { formatNumber } from '../../../lib/format/format-number.js';
+import type { Preview, ResendOrder } from './resends-api.js';
+
+export const messagesOf = (channel: ResendOrder['channel'], count: number) => {
+  const noun = channel === 'sms' ? 'text' : 'e-mail';
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+};
+
+/** Millionths of a dollar as money; what is less than a cent is not nothing. */
+export function moneyOf(micros: number): string {
+  if (micros > 0 && micros < 10_000) return 'less than $0.01';
+  return (micros / 1_000_000).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+}
+
+/** `4 texts, 8 segments, about $0.09` */
+export function sizeOf({ channel }: ResendOrder, { messages, segments, costMicros, isAtLeast }: Preview): string {
+  const parts = [messagesOf(channel, messages), ...(channel === 'sms' ? [`${formatNumber(segments)} segments`] : [])];
+  return `${isAtLeast ? 'More than ' : ''}${parts.join(', ')}, about ${moneyOf(costMicros)}`;
+}
+
+/** Numbers of skipped members by reason, without zeros. */
+export const leftOutOf = ({ leftOut: { delivered, onTheWay, refused } }: Preview): string[] =>
+  [
+    delivered > 0 && `${formatNumber(delivered)} delivered already`,
+    onTheWay > 0 && `${formatNumber(onTheWay)} on the way by an earlier resend`,
+    refused > 0 && `${formatNumber(refused)} whose member has opted out or is not active`,
+  ].filter((part) => part !== false);

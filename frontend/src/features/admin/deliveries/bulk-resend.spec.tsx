@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { sealedDraw } from '../../../testing/admin-answers.js';
+import { adminWorld, openConsole } from '../../../testing/admin-console.js';
+import { resendJob } from '../../../testing/delivery-answers.js';
+import { problem } from '../../../testing/fake-api.js';
+import { dropStepUp } from '../step-up.js';
+
+const PREVIEW = 'POST /api/admin/deliveries/resends/preview';
+const START = 'POST /api/admin/deliveries/resends';
+const JOBS = 'GET /api/admin/deliveries/resends';
+const preview = {
+  messages: 40,
+  segments: 80,
+  costMicros: 872_000,
+  leftOut: { delivered: 1_800, onTheWay: 1, refused: 3 },
+  isAtLeast: false,
+};
+
+let api: ReturnType<typeof adminWorld>;
+beforeEach(() => {
+  dropStepUp();
+  api = adminWorld();
+  api.answer(PREVIEW, { body: preview });
+});
+
+const openWithDraw = () => openConsole('bulk', `&drawId=${sealedDraw.drawId}`);
+const previewed = async () => {
+  const site = await openWithDraw();
+  await site.user.click(await screen.findByRole('button', { name: 'Preview' }));
+  await screen.findByText('40 texts, 80 segments, about $0.87');
+  return site;
+};
+
+describe('sending again to many', () => {
+  it('begins with the choice of a draw', async () => {
+    await openConsole('bulk');
+    expect(await screen.findByRole('button', { name: 'Preview' })).toBeDisabled();
+    expect(screen.getByText('Nothing has been sent again in bulk.')).toBeInTheDocument();
+  });
+
+  it('says how many, what it costs and who is left out, before anything is sent', async () => {
+    await previewed();
+    expect(api.callsTo(PREVIEW)[0]?.body).toEqual({
+      drawId: sealedDraw.drawId,
+      channel: 'sms',
+      states: ['failed', 'expired'],
+    });
+    expect(screen.getByText(/^Skipped: 1,800 delivered already; 1 on the way/)).toBeInTheDocument();
+    expect(api.callsTo(START)).toEqual([]);
+  });
+
+  it('forgets the preview when the choice changes, and warns of what may arrive twice', async () => {
+    const { user, address } = await previewed();
+    await user.click(screen.getByRole('checkbox', { name: 'Unknown' }));
+    await waitFor(() => expect(screen.queryByText(/about \$0.87/)).not.toBeInTheDocument());
+    expect(address()).toContain('states=failed%2Cexpired%2Cunknown');
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(await screen.findByText(/members may get them twice/)).toBeInTheDocument();
+  });
+
+  it('starts after one more question, as one job however often it is tried', async () => {
+    const { user } = await previewed();
+    await user.click(screen.getByRole('button', { name: 'Send 40 texts again' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Send 40 texts again?' });
+    expect(question).toHaveTextContent('80 segments, about $0.87');
+    api.answer(START, problem(503, 'service-unavailable'));
+    await user.click(within(question).getByRole('button', { name: 'Send 40 texts' }));
+    await within(question).findByRole('alert');
+    api.answer(START, { status: 202, body: resendJob });
+    api.answer(JOBS, { body: { items: [resendJob] } });
+    await user.click(within(question).getByRole('button', { name: 'Send 40 texts' }));
+    expect(await screen.findByText('The resend has started')).toBeInTheDocument();
+    const ids = api.callsTo(START).map(({ body }) => (body as { id: string }).id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await screen.findByRole('row', { name: /40 texts/ })).toHaveTextContent('12 waiting, 4 in flight');
+  });
+
+  it('says why a draw cannot be sent again', async () => {
+    api.answer(PREVIEW, problem(409, 'draw-is-over', { title: 'This draw is over' }));
+    const { user } = await openWithDraw();
+    await user.click(await screen.findByRole('button', { name: 'Preview' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This draw is over');
+  });
+});
+
+describe('a bulk resend that runs', () => {
+  it('shows its progress and can be stopped', async () => {
+    api.answer(JOBS, { body: { items: [resendJob] } });
+    const stopped = { ...resendJob, state: 'stopping' };
+    api.answer(`POST /api/admin/deliveries/resends/${resendJob.id}/stop`, { status: 202, body: stopped });
+    const { user } = await openConsole('bulk');
+    const job = await screen.findByRole('row', { name: /40 texts/ });
+    expect(within(job).getByRole('progressbar')).toHaveAttribute('value', '60');
+    api.answer(JOBS, { body: { items: [stopped] } });
+    await user.click(within(job).getByRole('button', { name: 'Stop the resend for powerball-2026-11-23' }));
+    await waitFor(() => expect(screen.getByRole('row', { name: /40 texts/ })).toHaveTextContent('stopping'));
+    expect(screen.queryByRole('button', { name: /^Stop/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { barOf, byDeadline, fatesOf, timeLeft, timeShare, verdictOn } from './deadline.js';
+import type { BoardLine } from '../operations/operations-api.js';
+
+const now = '2026-11-22T15:00:00Z';
+const nothing = { queued: 0, sending: 0, accepted: 0, delivered: 0, failed: 0, suppressed: 0, expired: 0, unknown: 0 };
+const line = (changes: Partial<BoardLine>): BoardLine => ({
+  ...nothing,
+  drawId: 'powerball-2026-11-23',
+  game: 'powerball',
+  channel: 'sms',
+  startedAt: '2026-11-22T03:00:00Z',
+  deadline: '2026-11-23T03:00:00Z',
+  maybeDuplicate: 0,
+  forecast: null,
+  ...changes,
+});
+
+describe('the deadline board', () => {
+  it('counts every message once', () => {
+    const fates = fatesOf(
+      line({ queued: 1, sending: 2, accepted: 3, unknown: 4, delivered: 5, failed: 6, expired: 7, suppressed: 8 }),
+    );
+    expect(fates).toEqual({ waiting: 1, delivered: 5, inFlight: 9, failed: 13, suppressed: 8, total: 36 });
+  });
+
+  it('draws a bar of messages by state, small numbers included, and leaves waiting ones empty', () => {
+    const parts = barOf(line({ queued: 50, delivered: 39, failed: 1, suppressed: 10 }));
+    expect(parts.map(({ kind, from, width }) => [kind, from, width])).toEqual([
+      ['delivered', 0, 39],
+      ['failed', 39, 1],
+      ['suppressed', 40, 10],
+      ['inFlight', 50, 0],
+    ]);
+    const [delivered, failed] = barOf(line({ delivered: 9_999, failed: 1 }));
+    expect(failed!.width).toBeGreaterThanOrEqual(0.9);
+    expect(delivered!.width + failed!.width).toBeCloseTo(100);
+    expect(barOf(line({})).every(({ width }) => width === 0)).toBe(true);
+  });
+
+  it.each([
+    ['2026-11-22T15:00:00Z', 0.5],
+    ['2026-11-21T00:00:00Z', 0],
+    ['2026-11-24T00:00:00Z', 1],
+  ])('knows at %s how much of the time is over', (at, share) => {
+    expect(timeShare(line({}), at)).toBe(share);
+  });
+
+  it('has no time left for what begins at its deadline', () => {
+    expect(timeShare(line({ startedAt: '2026-11-23T03:00:00Z' }), now)).toBe(1);
+  });
+
+  it.each([
+    ['2026-11-24T18:59:00Z', '2 d 3 h left'],
+    ['2026-11-22T21:12:30Z', '6 h 12 min left'],
+    ['2026-11-22T15:00:30Z', '0 min left'],
+    ['2026-11-22T14:15:00Z', 'passed 45 min ago'],
+    ['2026-11-21T14:00:00Z', 'passed 1 d 1 h ago'],
+  ])('says of %s how much time is left', (deadline, text) => {
+    expect(timeLeft(deadline, now)).toBe(text);
+  });
+
+  it.each([
+    [{ queued: 3, delivered: 9 }, 'Sending'],
+    [{ delivered: 9, suppressed: 1 }, 'All done'],
+    [{ delivered: 9, accepted: 2 }, 'All handed over'],
+    [{ delivered: 9, queued: 3, failed: 1_200 }, '1,200 failed'],
+    [{ failed: 1, expired: 4 }, '4 not sent in time'],
+    [{ unknown: 2, deadline: '2026-11-22T14:00:00Z' }, '2 open past the deadline'],
+  ])('judges %j', (changes, text) => {
+    expect(verdictOn(line(changes), now).text).toBe(text);
+  });
+
+  it('puts the nearest deadline first, and the passed ones behind', () => {
+    const days = ['2026-11-20', '2026-11-24', '2026-11-21', '2026-11-23'];
+    const { ahead, passed } = byDeadline(
+      days.map((day) => line({ drawId: day, deadline: `${day}T03:00:00Z` })),
+      now,
+    );
+    expect(ahead.map(({ drawId }) => drawId)).toEqual(['2026-11-23', '2026-11-24']);
+    expect(passed.map(({ drawId }) => drawId)).toEqual(['2026-11-21', '2026-11-20']);
+  });
+});

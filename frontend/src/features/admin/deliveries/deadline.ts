@@ -1,0 +1,113 @@
+import { easternMomentOf } from '../../../lib/lottery/draw-time.js';
+import { formatNumber } from '../../../lib/format/format-number.js';
+import type { BoardLine } from '../operations/operations-api.js';
+
+/** The messages of a draw on a channel by state. */
+export interface Fates {
+  readonly total: number;
+  readonly delivered: number;
+  readonly waiting: number;
+  readonly inFlight: number;
+  readonly failed: number;
+  readonly suppressed: number;
+}
+
+export function fatesOf(line: BoardLine): Fates {
+  const { queued: waiting, delivered, suppressed } = line;
+  const inFlight = line.sending + line.accepted + line.unknown;
+  const failed = line.failed + line.expired;
+  return {
+    total: waiting + inFlight + delivered + failed + suppressed,
+    waiting,
+    inFlight,
+    delivered,
+    failed,
+    suppressed,
+  };
+}
+
+const kinds = ['delivered', 'failed', 'suppressed', 'inFlight'] as const;
+
+/** The parts of a bar of the width 100, one after the other; even one message of thousands can be seen. */
+export function barOf(line: BoardLine) {
+  const fates = fatesOf(line);
+  const widths = kinds.map((kind) => (fates[kind] === 0 ? 0 : Math.max(1, (fates[kind] / fates.total) * 100)));
+  const excess = Math.max(1, widths.reduce((sum, width) => sum + width, 0) / 100);
+  let end = 0;
+  return kinds.map((kind, index) => {
+    const [from, width] = [end, widths[index]! / excess];
+    end += width;
+    return { kind, from, width };
+  });
+}
+
+/** How much of the time from the first message to the deadline is over, from 0 to 1. */
+export function timeShare({ startedAt, deadline }: Pick<BoardLine, 'startedAt' | 'deadline'>, now: string): number {
+  const [from, to, at] = [Date.parse(startedAt), Date.parse(deadline), Date.parse(now)];
+  return to <= from ? 1 : Math.min(1, Math.max(0, (at - from) / (to - from)));
+}
+
+const minuteMs = 60_000;
+
+function spanOf(ms: number): string {
+  const minutes = Math.floor(ms / minuteMs);
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)];
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
+
+/** `6 h 12 min left`, `passed 2 h 5 min ago`. */
+export function timeLeft(deadline: string, now: string): string {
+  const left = Date.parse(deadline) - Date.parse(now);
+  return left > 0 ? `${spanOf(left)} left` : `passed ${spanOf(-left)} ago`;
+}
+
+export interface Verdict {
+  readonly tone: 'good' | 'info' | 'warn' | 'bad';
+  readonly text: string;
+}
+
+/** What the operator should make of it: numbers not sent by the deadline break the promise. */
+export function verdictOn(line: BoardLine, now: string): Verdict {
+  const isOver = Date.parse(line.deadline) <= Date.parse(now);
+  if (line.expired > 0) return { tone: 'bad', text: `${formatNumber(line.expired)} not sent in time` };
+  if (line.failed > 0) return { tone: 'warn', text: `${formatNumber(line.failed)} failed` };
+  if (line.forecast?.isInDanger && !isOver) return { tone: 'bad', text: 'Deadline at risk' };
+  const unsure = line.queued + line.sending + line.unknown;
+  if (unsure === 0) return { tone: 'good', text: line.accepted > 0 ? 'All handed over' : 'All done' };
+  return isOver
+    ? { tone: 'bad', text: `${formatNumber(unsure)} open past the deadline` }
+    : { tone: 'info', text: 'Sending' };
+}
+
+/** The nearest deadline ahead first, then the passed ones, the last first. */
+export function byDeadline(lines: readonly BoardLine[], now: string) {
+  const at = (line: BoardLine) => Date.parse(line.deadline);
+  const isAhead = (line: BoardLine) => at(line) > Date.parse(now);
+  return {
+    ahead: lines.filter(isAhead).toSorted((a, b) => at(a) - at(b)),
+    passed: lines.filter((line) => !isAhead(line)).toSorted((a, b) => at(b) - at(a)),
+  };
+}
+
+/** What the forecast says of a line that still has messages waiting: `done by Sunday 14:05 ET, 8 h 54 min before the deadline`. */
+export function outlookOn({ deadline, forecast }: Pick<BoardLine, 'deadline' | 'forecast'>, now: string) {
+  if (!forecast || forecast.waiting === 0 || Date.parse(deadline) <= Date.parse(now)) return null;
+  return outlookOf({ deadline, ...forecast });
+}
+
+interface Outlook {
+  readonly deadline: string;
+  readonly finishAt: string | null;
+  readonly late: number;
+  readonly waiting: number;
+}
+
+export function outlookOf({ deadline, finishAt, late, waiting }: Outlook): string {
+  const [isLate, all] = [late > 0, formatNumber(waiting)];
+  const missed = isLate ? `; ${formatNumber(late)} of ${all} would miss the deadline` : '';
+  if (finishAt === null) return `not done a day after the deadline${missed}`;
+  const left = Date.parse(deadline) - Date.parse(finishAt);
+  const distance = left >= 0 ? `${spanOf(left)} before the deadline` : `${spanOf(-left)} after it`;
+  return `done by ${easternMomentOf(finishAt)}, ${distance}${missed}`;
+}

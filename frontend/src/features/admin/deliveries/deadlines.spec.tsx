@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+
+import { board, calmForecast } from '../../../testing/admin-answers.js';
+import { adminWorld, openConsole } from '../../../testing/admin-console.js';
+import { unreachable } from '../../../testing/fake-api.js';
+import { dropStepUp } from '../step-up.js';
+
+let api: ReturnType<typeof adminWorld>;
+beforeEach(() => {
+  dropStepUp();
+  api = adminWorld();
+});
+
+describe('the deadline board', () => {
+  const textOf = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+
+  it('shows the states of messages by draw and channel, and the time left', async () => {
+    await openConsole('deadlines');
+    const ahead = await screen.findByRole('region', { name: 'Deadlines, upcoming' });
+    const texts = within(ahead).getByRole('row', { name: /Powerball.*Text/ });
+    expect(textOf(texts)).toEqual([
+      '10 h 59 min leftSunday 10:59 PM ET',
+      '3 faileddone by Sunday 2:05 PM ET, 8 h 54 min before the deadline',
+      '540',
+      '1,200',
+      '988 sending, 90 handed over',
+      '3',
+      '0',
+      '0',
+    ]);
+    expect(within(ahead).getByRole('row', { name: /Powerball.*Email/ })).toHaveTextContent('All done');
+    const passed = screen.getByRole('region', { name: 'Deadlines, last 8 days' });
+    expect(within(passed).getByRole('row', { name: /Mega Millions/ })).toHaveTextContent('2 not sent in time');
+  });
+
+  it('says in words when a deadline is in danger', async () => {
+    const forecast = { ...calmForecast, finishAt: '2026-11-23T05:00:00Z', late: 300, isInDanger: true };
+    const items = board.items.map((line) =>
+      line.channel === 'sms' && line.forecast ? { ...line, failed: 0, forecast } : line,
+    );
+    api.answer('GET /api/admin/deliveries', { body: { ...board, items } });
+    await openConsole('deadlines');
+    const texts = await screen.findByRole('row', { name: /Powerball.*Text/ });
+    expect(texts).toHaveTextContent('Deadline at risk');
+    expect(texts).toHaveTextContent('1 h 1 min after it; 300 of 1,208 would miss the deadline');
+  });
+
+  it('says which provider does not answer, and that nothing is lost', async () => {
+    api.answer('GET /api/admin/deliveries', { body: { ...board, resting: [{ channel: 'sms', since: board.now }] } });
+    await openConsole('deadlines');
+    expect(await screen.findByText('The text provider does not answer')).toBeInTheDocument();
+  });
+
+  it('warns on every page of the console, with the way to the board', async () => {
+    const alarm = {
+      drawId: 'powerball-2026-11-23',
+      channel: 'sms',
+      deadline: '2026-11-23T03:59:00Z',
+      finishAt: null,
+      late: 900,
+      waiting: 1_000,
+    };
+    api.answer('GET /api/admin/deliveries/alarms', { body: { now: board.now, items: [alarm] } });
+    const { user, address } = await openConsole('audit');
+    const warning = await screen.findByRole('alert');
+    expect(warning).toHaveTextContent('not done a day after the deadline; 900 of 1,000 would miss the deadline');
+    await user.click(within(warning).getByRole('link', { name: 'See the deadline board' }));
+    expect(address()).toBe('/admin-dashboard?tab=deadlines');
+  });
+
+  it('says so when there is nothing to send', async () => {
+    api.answer('GET /api/admin/deliveries', { body: { ...board, items: [] } });
+    await openConsole('deadlines');
+    expect(await screen.findByText('No draw with messages has its deadline ahead.')).toBeInTheDocument();
+  });
+
+  it('says that sending continues when it cannot be shown', async () => {
+    api.answer('GET /api/admin/deliveries', unreachable);
+    await openConsole('deadlines');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sending goes on by itself.');
+  });
+});

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { fullDateOf } from '../../../lib/lottery/draw-time.js';
+import { Button } from '../../../ui/button.js';
+import { GameMark } from '../../../ui/game-mark.js';
+import { Table, type Column } from '../../../ui/table.js';
+import { assignmentsQuery, type Assignment, type ResendType } from '../admin-api.js';
+import { ChoiceFilter } from '../common/choice-filter.js';
+import { CopyableId } from '../common/copyable-id.js';
+import { DrawFilter } from '../draws/draw-filter.js';
+import { ListFrame } from '../common/list-frame.js';
+import { useListQueryParams } from '../common/list-query-params.js';
+import { ResendDialog, type ResendOrder } from './resend-dialog.js';
+import { SearchBox } from '../common/search-box.js';
+
+/** An assignment's id begins with its draw's, which begins with the game. */
+const gameOf = (id: string) => (id.startsWith('megamillions') ? 'megamillions' : 'powerball');
+
+const columns = (ask: (order: ResendOrder) => void): readonly Column<Assignment>[] => [
+  {
+    title: 'Email',
+    cell: ({ id, email }) => (
+      <>
+        <span className="block font-semibold wrap-anywhere">{email ?? '–'}</span>
+        <CopyableId id={id} of="assignment" length={20} />
+      </>
+    ),
+  },
+  {
+    title: 'Draw',
+    cell: ({ id, drawDate }) => (
+      <>
+        <GameMark game={gameOf(id)} />
+        <span className="block text-muted">{fullDateOf(drawDate)}</span>
+      </>
+    ),
+  },
+  { title: 'City, state', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '–' },
+  {
+    title: 'Numbers',
+    cell: ({ numbers }) => (
+      <ul className="figures gap-x-5 whitespace-nowrap xl:inline-grid xl:grid-cols-[max-content_max-content]">
+        {numbers.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    title: 'Send again',
+    cell: (assignment) => (
+      <span className="flex flex-wrap gap-2">
+        {(['email', 'text'] as const satisfies readonly ResendType[]).map((type) => (
+          <Button key={type} kind="secondary" size="small" onClick={() => ask({ assignment, type })}>
+            {type === 'email' ? 'Email' : 'Text'}
+            <span className="sr-only"> to {assignment.email}</span>
+          </Button>
+        ))}
+      </span>
+    ),
+  },
+];
+
+const orders = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+] as const;
+
+export function ResendTab() {
+  const { search, page, value, searchFor, filter, turnTo } = useListQueryParams();
+  const [drawId, sort] = [value('drawId'), value('sort', 'newest')];
+  const assignments = useQuery(assignmentsQuery({ drawId, search, sort, page }));
+  const [order, setOrder] = useState<ResendOrder | null>(null);
+  return (
+    <div className="space-y-5">
+      <div className="grid max-w-5xl gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <SearchBox label="Search by full email or member id" value={search} onSearch={searchFor} />
+        <DrawFilter value={drawId} none="All draws" onChoose={(chosen) => filter('drawId', chosen)} />
+        <ChoiceFilter label="Order" value={sort} choices={orders} onChoose={(chosen) => filter('sort', chosen)} />
+      </div>
+      <ListFrame what="assignments" query={assignments} page={page} onPage={turnTo}>
+        {(rows) => (
+          <Table
+            caption="Assignments"
+            columns={columns(setOrder)}
+            rows={rows}
+            keyOf={({ id }) => id}
+            empty="No assignments found."
+          />
+        )}
+      </ListFrame>
+      <ResendDialog order={order} onClose={() => setOrder(null)} />
+    </div>
+  );
+}

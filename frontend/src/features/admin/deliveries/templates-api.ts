@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+
+import { asked } from '../common/lists.js';
+import { adminApi } from '../step-up.js';
+
+const Template = z.object({
+  key: z.string(),
+  channel: z.enum(['sms', 'email']),
+  version: z.number(),
+  title: z.string(),
+  when: z.string(),
+});
+export type Template = z.infer<typeof Template>;
+
+const Sample = Template.extend({
+  text: z.string(),
+  /** Of a text. */
+  segments: z.number().optional(),
+  length: z.number().optional(),
+  /** Of an e-mail. */
+  subject: z.string().optional(),
+  pageUrl: z.string().optional(),
+});
+export type Sample = z.infer<typeof Sample>;
+
+const path = '/api/admin/deliveries/templates';
+
+export const templatesQuery = queryOptions({
+  queryKey: ['admin', 'templates'],
+  queryFn: ({ signal }) => adminApi(path, { schema: z.object({ items: z.array(Template) }), signal }),
+});
+
+export const sampleQuery = (key: string, wish: { game: string; count: string }) =>
+  queryOptions({
+    queryKey: ['admin', 'templates', key, wish],
+    queryFn: ({ signal }) => adminApi(`${path}/${key}?${asked(wish)}`, { schema: Sample, signal }),
+    placeholderData: keepPreviousData,
+    // The link to a mail's page holds for five minutes
+    staleTime: 4 * 60_000,
+  });

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { fullDateOf } from '../../../lib/lottery/draw-time.js';
+import { games } from '../../../lib/lottery/games.js';
+import { fieldErrorsOf, messageOf } from '../../../lib/api/problem-error.js';
+import { TextField } from '../../../ui/field.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
+import { toast } from '../../../ui/toast.js';
+import { adminDrawsQuery, recordJackpot, type AdminDraw } from './rollout-api.js';
+
+const wholeMillions = /^[1-9]\d{0,4}$/;
+
+/** No open feed has a jackpot before its draw: the operator reads it where it is advertised. */
+export function JackpotDialog({ draw, onClose }: { draw: AdminDraw; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState(String(draw.jackpotMillions ?? ''));
+  const [isAttempted, setAttempted] = useState(false);
+  const save = useMutation({
+    mutationFn: recordJackpot,
+    onSuccess: () => {
+      toast('Jackpot recorded');
+      void queryClient.invalidateQueries(adminDrawsQuery);
+      onClose();
+    },
+  });
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    setAttempted(true);
+    if (wholeMillions.test(typed)) save.mutate({ drawId: draw.drawId, millions: Number(typed) });
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    save.reset();
+  };
+  const invalid = isAttempted && !wholeMillions.test(typed) ? 'Please enter whole millions.' : undefined;
+  const refused = fieldErrorsOf(save.error)['millions'];
+  return (
+    <FormDialog
+      open
+      title={`Jackpot of ${games[draw.game].name}`}
+      action="Record"
+      busy={save.isPending && 'Saving…'}
+      failure={save.error && !refused && messageOf(save.error, 'The jackpot could not be recorded. Please try again.')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>As advertised for {fullDateOf(draw.date)}. What was sent already stays sent.</p>
+      <TextField
+        label="Million US dollars"
+        inputMode="numeric"
+        value={typed}
+        error={invalid ?? refused}
+        onChange={(event) => type(event.target.value.trim())}
+      />
+    </FormDialog>
+  );
+}

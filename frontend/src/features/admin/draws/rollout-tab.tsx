@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { easternStampOf } from '../../../lib/lottery/draw-time.js';
+import { ProblemError } from '../../../lib/api/problem-error.js';
+import { Badge } from '../../../ui/badge.js';
+import { Card } from '../../../ui/card.js';
+import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { DrawsTable } from './draws-table.js';
+import { LoadFailed } from '../common/load-failed.js';
+import { rolloutQuery } from './rollout-api.js';
+import { RolloutForm } from './rollout-form.js';
+
+export function RolloutTab() {
+  return (
+    <div className="space-y-8">
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <CurrentTarget />
+        <RolloutForm />
+      </div>
+      <section>
+        <h2 className="headline mb-4 text-xl">Draws</h2>
+        <DrawsTable />
+      </section>
+    </div>
+  );
+}
+
+function CurrentTarget() {
+  const { data, error, refetch } = useQuery(rolloutQuery);
+  return (
+    <Card title="Current target" titleId="current-target">
+      {error && (
+        <LoadFailed onRetry={refetch}>
+          {error instanceof ProblemError ? 'Failed to load current configuration' : 'Error loading configuration'}
+        </LoadFailed>
+      )}
+      {!error && !data && (
+        <Loading what="the current configuration">
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+      {data && <Target {...data.config} />}
+    </Card>
+  );
+}
+
+interface TargetProps {
+  readonly targetSets: number;
+  readonly isDefault: boolean;
+  readonly lastUpdated?: string | null;
+  readonly updatedBy?: string | null;
+}
+
+function Target({ targetSets, isDefault, lastUpdated, updatedBy }: TargetProps) {
+  return (
+    <div className="min-h-24 space-y-3">
+      <p className="flex flex-wrap items-baseline gap-3">
+        <span className="headline figures text-4xl">{targetSets.toLocaleString('en-US')}</span>
+        <span className="text-muted">sets per draw</span>
+        <Badge tone={isDefault ? 'plain' : 'info'}>{isDefault ? 'default setting' : 'custom setting'}</Badge>
+      </p>
+      <p className="figures text-muted">
+        {lastUpdated ? `Changed ${easternStampOf(lastUpdated)}${updatedBy ? ` by ${updatedBy}` : ''}` : 'Never changed'}
+      </p>
+    </div>
+  );
+}

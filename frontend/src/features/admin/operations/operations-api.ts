@@ -1,0 +1,202 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+
+import { asked, GameKey, type ListPlace, pageOf } from '../common/lists.js';
+import { adminApi } from '../step-up.js';
+
+const BoardLine = z.object({
+  drawId: z.string(),
+  game: GameKey,
+  channel: z.enum(['sms', 'email']),
+  startedAt: z.string(),
+  deadline: z.string(),
+  queued: z.number(),
+  sending: z.number(),
+  accepted: z.number(),
+  delivered: z.number(),
+  failed: z.number(),
+  suppressed: z.number(),
+  expired: z.number(),
+  unknown: z.number(),
+  maybeDuplicate: z.number(),
+  forecast: z
+    .object({
+      waiting: z.number(),
+      segments: z.number(),
+      finishAt: z.string().nullable(),
+      late: z.number(),
+      isInDanger: z.boolean(),
+    })
+    .nullable(),
+});
+export type BoardLine = z.infer<typeof BoardLine>;
+
+const Board = z.object({
+  now: z.string(),
+  /** Channels whose provider gives no clear answers. */
+  resting: z.array(z.object({ channel: z.enum(['sms', 'email']), since: z.string() })),
+  items: z.array(BoardLine),
+});
+
+export type Board = z.infer<typeof Board>;
+
+/** The deadline board, with the time of the service it was true at. */
+export const boardQuery = queryOptions({
+  queryKey: ['admin', 'deliveries'],
+  queryFn: ({ signal }) => adminApi('/api/admin/deliveries', { schema: Board, signal }),
+  refetchInterval: 5_000,
+});
+
+const Receipt = z.object({
+  deliveryId: z.string(),
+  channel: z.enum(['sms', 'email']),
+  state: z.string(),
+  reason: z.string().nullable(),
+  error: z.object({ code: z.string(), words: z.string().nullable() }).nullable(),
+});
+
+/** The state of each message with the numbers of an assignment. @param id `<drawId>|<memberId>` */
+export const receiptsQuery = (id: string) => {
+  const [drawId = '', memberId = ''] = id.split('|');
+  return queryOptions({
+    queryKey: ['admin', 'receipts', id],
+    queryFn: ({ signal }) =>
+      adminApi(`/api/admin/deliveries/receipts?${asked({ drawId, memberId })}`, {
+        schema: z.object({ items: z.array(Receipt) }),
+        signal,
+      }),
+  });
+};
+
+const Alarm = z.object({
+  drawId: z.string(),
+  channel: z.enum(['sms', 'email']),
+  deadline: z.string(),
+  finishAt: z.string().nullable(),
+  late: z.number(),
+  waiting: z.number(),
+});
+export type Alarm = z.infer<typeof Alarm>;
+
+/** Deadlines in danger, for every page of the console. */
+export const alarmsQuery = queryOptions({
+  queryKey: ['admin', 'alarms'],
+  queryFn: ({ signal }) =>
+    adminApi('/api/admin/deliveries/alarms', {
+      schema: z.object({ now: z.string(), items: z.array(Alarm) }),
+      signal,
+    }),
+  refetchInterval: 15_000,
+});
+
+const AuditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  target: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const auditQuery = (place: ListPlace) =>
+  queryOptions({
+    queryKey: ['admin', 'audit', place],
+    queryFn: ({ signal }) =>
+      adminApi(`/api/admin/audit?${asked({ ...place })}`, { schema: pageOf(AuditEntry), signal }),
+    placeholderData: keepPreviousData,
+    // An operator looks here for what was done just now
+    staleTime: 0,
+  });
+
+export const letterGroups = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'] as const;
+
+const Letter = z.object({
+  id: z.string(),
+  group: z.string(),
+  topic: z.string().nullish(),
+  type: z.string().nullish(),
+  key: z.string(),
+  error: z.string().nullish(),
+  at: z.string().nullish(),
+  replays: z.number(),
+  isSetAside: z.boolean(),
+});
+export type Letter = z.infer<typeof Letter>;
+
+const OpenedLetter = Letter.extend({
+  eventId: z.string().nullish(),
+  source: z.string().nullish(),
+  publishedAt: z.string().nullish(),
+  payload: z.unknown(),
+  unreadable: z.string().nullable(),
+});
+export type OpenedLetter = z.infer<typeof OpenedLetter>;
+
+const lettersKey = ['admin', 'dead-letters'] as const;
+
+export const lettersQuery = (place: ListPlace & { state: string; group: string }) =>
+  queryOptions({
+    queryKey: [...lettersKey, 'list', place],
+    queryFn: ({ signal }) =>
+      adminApi(`/api/admin/dead-letters?${asked({ ...place })}`, { schema: pageOf(Letter), signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 15_000,
+  });
+
+const letterPath = (id: string) => `/api/admin/dead-letters/${encodeURIComponent(id)}`;
+
+export const letterQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...lettersKey, 'one', id],
+    queryFn: ({ signal }) => adminApi(letterPath(id), { schema: OpenedLetter, signal }),
+  });
+
+export const allLetters = { queryKey: lettersKey };
+
+export const replayLetter = (id: string) => adminApi(`${letterPath(id)}/replay`, { method: 'POST' });
+
+export const setLetterAside = (id: string) => adminApi(`${letterPath(id)}/set-aside`, { method: 'POST' });
+
+const Message = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Of a text that a phone sent, instead of a message from the contact form. */
+  text: z.object({ textId: z.string(), phone: z.string() }).nullish(),
+  subject: z.string(),
+  receivedAt: z.string(),
+  answered: z.object({ by: z.string(), at: z.string() }).nullable(),
+});
+export type Message = z.infer<typeof Message>;
+const OpenedMessage = Message.extend({ message: z.string() });
+export type OpenedMessage = z.infer<typeof OpenedMessage>;
+
+const messagesKey = ['admin', 'contacts'] as const;
+
+export const messagesQuery = (place: ListPlace & { state: string }) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'list', place],
+    queryFn: ({ signal }) =>
+      adminApi(`/api/admin/contacts?${asked({ ...place })}`, { schema: pageOf(Message), signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'one', id],
+    queryFn: ({ signal }) =>
+      adminApi(`/api/admin/contacts/${encodeURIComponent(id)}`, { schema: OpenedMessage, signal }),
+  });
+
+export const allMessages = { queryKey: messagesKey };
+
+/** Ends texts to the phone that sent this text. */
+export const endTexts = (textId: string) =>
+  adminApi(`/api/admin/deliveries/text-reviews/${encodeURIComponent(textId)}/end-texts`, {
+    method: 'POST',
+    schema: z.object({ message: z.string() }),
+  });
+
+export const markAnswered = (id: string) =>
+  adminApi(`/api/admin/contacts/${encodeURIComponent(id)}/answered`, { method: 'POST', schema: OpenedMessage });

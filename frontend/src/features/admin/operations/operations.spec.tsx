@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { auditEntry, letter, message, openedLetter, otherLetter } from '../../../testing/admin-answers.js';
+import { adminWorld, openConsole } from '../../../testing/admin-console.js';
+import { problem, unreachable } from '../../../testing/fake-api.js';
+import { dropStepUp } from '../step-up.js';
+
+let api: ReturnType<typeof adminWorld>;
+beforeEach(() => {
+  dropStepUp();
+  api = adminWorld();
+});
+
+const LETTER = 'POST /api/admin/dead-letters/members%2F0%2F17/replay';
+const OTHER_LETTER = 'POST /api/admin/dead-letters/delivery%2F2%2F4/replay';
+
+describe('the audit log', () => {
+  it('lists the actor and action of entries, and finds them', async () => {
+    const { user } = await openConsole('audit');
+    const entry = await screen.findByRole('row', { name: /Nov 22/ });
+    for (const text of [auditEntry.actor, auditEntry.action, auditEntry.target]) expect(entry).toHaveTextContent(text);
+    api.answer('GET /api/admin/audit', { body: { items: [], total: 0 } });
+    await user.type(screen.getByLabelText('Search by person, action, or target'), 'resent');
+    expect(await screen.findByText('No entries found.')).toBeInTheDocument();
+    expect(api.callsTo('GET /api/admin/audit').at(-1)?.query.get('search')).toBe('resent');
+  });
+});
+
+describe('dead letters', () => {
+  const sent = () => api.calls.filter(({ route }) => route.endsWith('/replay')).map(({ route }) => route);
+
+  it('are those not sent back yet, until something else is asked for', async () => {
+    const { user, address } = await openConsole('letters');
+    await screen.findByRole('row', { name: /billing.v1.SignupPaid/ });
+    expect(api.callsTo('GET /api/admin/dead-letters')[0]?.query.get('state')).toBe('waiting');
+    api.answer('GET /api/admin/dead-letters', { body: { items: [], total: 0 } });
+    await user.selectOptions(screen.getByLabelText('Service'), 'billing');
+    expect(await screen.findByText('No failed events found.')).toBeInTheDocument();
+    expect(address()).toBe('/admin-dashboard?tab=letters&group=billing');
+  });
+
+  it('are read with the event in them', async () => {
+    const { user, address, goBack } = await openConsole('letters');
+    await user.click(await screen.findByRole('button', { name: `Read letter ${letter.id}` }));
+    const panel = await screen.findByRole('dialog', { name: openedLetter.type });
+    expect(panel).toHaveTextContent('the store was away');
+    expect(panel).toHaveTextContent('"firstName": "Ana"');
+    expect(within(panel).getByRole('button', { name: `Copy event id ${openedLetter.eventId}` })).toBeInTheDocument();
+    expect(address()).toContain('open=members%2F0%2F17');
+    await goBack();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('say why they cannot be read', async () => {
+    const unreadable = 'This release knows no such event.';
+    api.answer('GET /api/admin/dead-letters/members%2F0%2F17', {
+      body: { ...openedLetter, payload: null, unreadable },
+    });
+    await openConsole('letters', `&open=${encodeURIComponent(letter.id)}`);
+    expect(await screen.findByText(unreadable)).toBeInTheDocument();
+  });
+
+  it('that are gone are said to be', async () => {
+    api.answer('GET /api/admin/dead-letters/nobody', problem(404, 'dead-letter-not-found'));
+    await openConsole('letters', '&open=nobody');
+    expect(await screen.findByText('Dead letter not found.')).toBeInTheDocument();
+  });
+
+  it('go back one by one, after saying how many go where', async () => {
+    for (const route of [LETTER, OTHER_LETTER]) api.answer(route, { status: 202, body: { success: true } });
+    const { user } = await openConsole('letters');
+    expect(await screen.findByRole('button', { name: 'Retry selected (0)' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(await screen.findByRole('checkbox', { name: `Choose letter ${letter.id}` }));
+    await user.click(screen.getByRole('checkbox', { name: `Choose letter ${otherLetter.id}` }));
+    await user.click(screen.getByRole('button', { name: 'Retry selected (2)' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Retry 2 events?' });
+    expect(question).toHaveTextContent('members 1, delivery 1');
+    expect(sent()).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Retry 2 events' }));
+    expect(await screen.findByText('2 events retried')).toBeInTheDocument();
+    expect(sent()).toEqual([LETTER, OTHER_LETTER]);
+    expect(screen.getByRole('button', { name: 'Retry selected (0)' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('that could not go back stay, and only those are tried again', async () => {
+    api.answer(LETTER, { status: 202, body: { success: true } });
+    api.answer(OTHER_LETTER, problem(503, 'service-unavailable'));
+    const { user } = await openConsole('letters');
+    for (const { id } of [letter, otherLetter])
+      await user.click(await screen.findByRole('checkbox', { name: `Choose letter ${id}` }));
+    await user.click(screen.getByRole('button', { name: 'Retry selected (2)' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry 2 events' }));
+    expect(await screen.findByText('1 of 2 retried')).toBeInTheDocument();
+    api.answer(OTHER_LETTER, { status: 202, body: { success: true } });
+    await user.click(screen.getByRole('button', { name: 'Retry 1 event' }));
+    expect(await screen.findByText('2 events retried')).toBeInTheDocument();
+    expect(sent()).toEqual([LETTER, OTHER_LETTER, OTHER_LETTER]);
+  });
+
+  it('that no consumer can handle are set aside in their panel', async () => {
+    const path = '/api/admin/dead-letters/members%2F0%2F17';
+    const { user } = await openConsole('letters', `&open=${encodeURIComponent(letter.id)}`);
+    const button = await screen.findByRole('button', { name: 'Set aside' });
+    api.answer(`POST ${path}/set-aside`, { body: { success: true } });
+    api.answer(`GET ${path}`, { body: { ...openedLetter, isSetAside: true } });
+    await user.click(button);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Set aside' })).not.toBeInTheDocument());
+    expect(api.callsTo(`POST ${path}/set-aside`)).toHaveLength(1);
+  });
+
+  it('go back from where they are read, too', async () => {
+    api.answer(LETTER, { status: 202, body: { success: true } });
+    const { user } = await openConsole('letters', `&open=${encodeURIComponent(letter.id)}`);
+    await user.click(await screen.findByRole('button', { name: 'Retry in members' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry 1 event' }));
+    expect(await screen.findByText('1 event retried')).toBeInTheDocument();
+  });
+});
+
+describe('contacts', () => {
+  it('are those waiting for an answer, and are read and answered', async () => {
+    const answered = {
+      ...message,
+      message: 'None came.',
+      answered: { by: 'admin@example.com', at: '2026-11-22T17:00:00Z' },
+    };
+    api.answer('POST /api/admin/contacts/c-1/answered', { body: answered });
+    const { user } = await openConsole('messages');
+    await user.click(await screen.findByRole('button', { name: /Where are my numbers/ }));
+    expect(api.callsTo('GET /api/admin/contacts')[0]?.query.get('state')).toBe('waiting');
+    const panel = await screen.findByRole('dialog', { name: message.subject });
+    expect(panel).toHaveTextContent('None came. Why?');
+    expect(within(panel).getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
+      'href',
+      'mailto:bo@example.com?subject=Re%3A%20Where%20are%20my%20numbers%3F',
+    );
+    api.answer('GET /api/admin/contacts/c-1', { body: answered });
+    await user.click(within(panel).getByRole('button', { name: 'Mark as answered' }));
+    expect(await within(panel).findByText(/^answered .* by admin@example.com$/)).toBeInTheDocument();
+    expect(within(panel).queryByRole('button', { name: 'Mark as answered' })).not.toBeInTheDocument();
+  });
+
+  it('show a text with its phone, to which the operator ends texts', async () => {
+    const text = { textId: 'SM1', phone: '+14125550101' };
+    const sent = { ...message, email: '', name: 'Unknown phone', text, message: 'Who is this?' };
+    api.answer('GET /api/admin/contacts/c-1', { body: sent });
+    api.answer('POST /api/admin/deliveries/text-reviews/SM1/end-texts', {
+      body: { message: 'Texts to ··· 0101 have ended.' },
+    });
+    const { user } = await openConsole('messages', '&open=c-1');
+    await user.click(await screen.findByRole('button', { name: 'End texts to this phone' }));
+    expect(await screen.findByText('Texts to ··· 0101 have ended.')).toBeInTheDocument();
+    expect(screen.getByText('+14125550101')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Reply by email' })).not.toBeInTheDocument();
+  });
+
+  it('stay open when they could not be marked', async () => {
+    api.answer('POST /api/admin/contacts/c-1/answered', unreachable);
+    const { user } = await openConsole('messages', '&open=c-1');
+    await user.click(await screen.findByRole('button', { name: 'Mark as answered' }));
+    expect(await screen.findByText(/Network error/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Mark as answered' })).toBeEnabled();
+  });
+
+  it('can be none', async () => {
+    api.answer('GET /api/admin/contacts', { body: { items: [], total: 0 } });
+    await openConsole('messages');
+    expect(await screen.findByText('No messages found.')).toBeInTheDocument();
+  });
+});

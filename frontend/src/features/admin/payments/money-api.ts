@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+
+import { adminApi } from '../step-up.js';
+
+const Cohort = z.object({ month: z.string(), joined: z.number(), still: z.array(z.number()) });
+export type Cohort = z.infer<typeof Cohort>;
+
+const Figures = z.object({
+  at: z.string(),
+  monthlyRevenueCents: z.number(),
+  running: z.object({ monthly: z.number(), annual: z.number() }),
+  paused: z.number(),
+  disputed: z.number(),
+  pastDue: z.object({ count: z.number(), amountCents: z.number() }),
+  churn: z.object({ before: z.number(), left: z.number(), reasons: z.record(z.string(), z.number()) }),
+  cohorts: z.array(Cohort),
+});
+export type Figures = z.infer<typeof Figures>;
+
+/** Counted every hour by billing; asked for once by the parts of the tab that show it. */
+export const figuresQuery = queryOptions({
+  queryKey: ['admin', 'figures'],
+  queryFn: ({ signal }) =>
+    adminApi('/api/admin/payments/figures', { schema: z.object({ newest: Figures.nullable() }), signal }),
+});

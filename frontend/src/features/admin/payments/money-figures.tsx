@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { easternStampOf } from '../../../lib/lottery/draw-time.js';
+import { formatNumber } from '../../../lib/format/format-number.js';
+import { Card } from '../../../ui/card.js';
+import { type Figures, figuresQuery } from './money-api.js';
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const moneyOf = (cents: number) => money.format(cents / 100);
+
+const reasonWords: Record<string, string> = {
+  'not-renewed': 'turned auto-renew off',
+  unpaid: 'last payment attempt failed',
+  'member-cancelled': 'ended at Stripe',
+  disputed: 'lost to a dispute',
+  closed: 'closed by us',
+  deleted: 'account deleted',
+};
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`);
+
+function factsOf({ monthlyRevenueCents, running, pastDue, paused, disputed, churn }: Figures) {
+  return [
+    ['Monthly revenue', moneyOf(monthlyRevenueCents), 'MRR: annual plans count 1/12'],
+    [
+      'Paying members',
+      formatNumber(running.monthly + running.annual),
+      `${formatNumber(running.monthly)} monthly, ${formatNumber(running.annual)} annual`,
+    ],
+    ['Payment failed', formatNumber(pastDue.count), `${moneyOf(pastDue.amountCents)} open, being tried again`],
+    ['On hold', formatNumber(paused + disputed), `${formatNumber(paused)} paused, ${formatNumber(disputed)} disputed`],
+    [
+      '30-day churn',
+      percentOf(churn.left, churn.before),
+      `${formatNumber(churn.left)} of ${formatNumber(churn.before)} who were here then`,
+    ],
+  ] as const;
+}
+
+/** Overview, as it was counted within the last hour. */
+export function MoneyFigures() {
+  const { data, error } = useQuery(figuresQuery);
+  const figures = data?.newest;
+  return (
+    <Card
+      title="Overview"
+      titleId="money-figures"
+      aside={figures && <span className="text-sm text-muted">Counted {easternStampOf(figures.at)}</span>}
+      // The list below stays where it is when the figures arrive
+      className="min-h-60 sm:min-h-44"
+    >
+      {error && <p>The figures can’t be shown right now.</p>}
+      {data && !figures && <p>Not counted yet; that is done every hour.</p>}
+      {figures && (
+        <>
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:grid-cols-5">
+            {factsOf(figures).map(([term, value, note]) => (
+              <Fact key={term} term={term} value={value} note={note} />
+            ))}
+          </dl>
+          <Reasons churn={figures.churn} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ term, value, note }: { term: string; value: ReactNode; note: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="figures text-2xl font-semibold">{value}</dd>
+      <dd className="text-sm text-muted">{note}</dd>
+    </div>
+  );
+}
+
+function Reasons({ churn: { reasons } }: { churn: Figures['churn'] }) {
+  const named = Object.entries(reasons).toSorted(([, a], [, b]) => b - a);
+  if (named.length === 0) return null;
+  const words = named.map(([reason, count]) => `${reasonWords[reason] ?? reason} ${formatNumber(count)}`);
+  return <p className="mt-4 text-[0.9375rem] text-muted">Why they left: {words.join(', ')}.</p>;
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
+
+import { api } from '../../../lib/api/api.js';
+import { hasCode } from '../../../lib/api/problem-error.js';
+import { Member, memberQuery } from './api.js';
+
+export const pauseAccount = () =>
+  api('/api/member/pause', { method: 'POST', body: {}, schema: Member, signedIn: true });
+
+export const reactivateAccount = () =>
+  api('/api/member/reactivate', { method: 'POST', body: {}, schema: Member, signedIn: true });
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+export const changePassword = (change: PasswordChange) =>
+  api('/api/password', { method: 'POST', body: change, signedIn: true });
+
+/** A change to the account. One that is refused because of the account's state makes the page show that state. */
+export function useAccountMutation<Result, Wish = void>(options: UseMutationOptions<Result, Error, Wish>) {
+  const queryClient = useQueryClient();
+  return useMutation<Result, Error, Wish>({
+    ...options,
+    onError: (error, ...rest) => {
+      if (hasCode(error, 'account-restricted')) void queryClient.invalidateQueries(memberQuery);
+      return options.onError?.(error, ...rest);
+    },
+  });
+}

@@ -1,0 +1,134 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+
+import { api } from '../../../lib/api/api.js';
+
+const Game = z.enum(['powerball', 'megamillions']);
+const Channel = z.enum(['email', 'sms']);
+const JackpotThreshold = z.enum(['all', '100', '200', '300', '500']);
+const NumberSet = z.object({ whites: z.array(z.number()), red: z.number() });
+
+export const Member = z.object({
+  memberId: z.string(),
+  accountInfo: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    zip: z.string(),
+    city: z.string(),
+    state: z.string(),
+    accountStatus: z.enum(['active', 'paused', 'suspended', 'payment_failed', 'deleted']),
+    closed: z.nullish(z.boolean()),
+  }),
+  autoRenew: z.boolean(),
+  communicationPreferences: z.object({
+    method: z.enum(['text', 'email', 'both']),
+    notificationsEnabled: z.boolean(),
+    jackpotThreshold: JackpotThreshold,
+    smsAllowed: z.boolean(),
+    emailAllowed: z.boolean(),
+  }),
+  games: z.array(Game),
+  subscription: z.object({
+    plan: z.enum(['monthly', 'annual']),
+    signupDate: z.nullish(z.string()),
+    status: z.nullish(z.string()),
+    currentPeriodEnd: z.nullish(z.string()),
+    disputed: z.nullish(z.boolean()),
+  }),
+  contactChange: z.nullish(z.object({ channel: Channel, address: z.string() })),
+  pendingUpgrade: z.nullish(z.object({ upgradeDate: z.string() })),
+});
+
+const Delivery = z.object({
+  drawId: z.string(),
+  channel: Channel,
+  state: z.enum(['queued', 'sending', 'accepted', 'delivered', 'failed', 'suppressed', 'expired', 'unknown']),
+  reason: z.nullish(z.string()),
+  destination: z.nullish(z.string()),
+  acceptedAt: z.nullish(z.string()),
+  deliveredAt: z.nullish(z.string()),
+});
+
+const UpcomingDraw = z.object({
+  drawId: z.string(),
+  game: Game,
+  date: z.string(),
+  drawAt: z.string(),
+  deadline: z.string(),
+  state: z.string(),
+});
+
+const PastDraw = z.object({
+  drawId: z.string(),
+  game: Game,
+  drawDate: z.string(),
+  drawAt: z.string(),
+  deadline: z.string(),
+  sets: z.array(NumberSet),
+  result: z.nullable(NumberSet),
+  resultBefore: z.nullish(NumberSet),
+});
+
+export type JackpotThreshold = z.infer<typeof JackpotThreshold>;
+export type Channel = z.infer<typeof Channel>;
+export type Member = z.infer<typeof Member>;
+export type Delivery = z.infer<typeof Delivery>;
+export type UpcomingDraw = z.infer<typeof UpcomingDraw>;
+export type PastDraw = z.infer<typeof PastDraw>;
+export type AccountStatus = Member['accountInfo']['accountStatus'];
+export type DeliveryMethod = Member['communicationPreferences']['method'];
+
+const items = <T extends z.core.$ZodType>(item: T) => z.object({ items: z.array(item) });
+const PastPage = z.extend(items(PastDraw), { next: z.nullish(z.string()) });
+
+const isWaitingForMoney = (status: AccountStatus | undefined) => status === 'payment_failed' || status === 'suspended';
+
+export const memberQuery = queryOptions({
+  queryKey: ['member'],
+  queryFn: ({ signal }) => api('/api/member', { schema: Member, signedIn: true, signal }),
+  // A payment made elsewhere is seen without a reload
+  refetchInterval: ({ state }) => isWaitingForMoney(state.data?.accountInfo.accountStatus) && 5_000,
+});
+
+/** Messages go out while the page is open, so these two are looked at again every minute. */
+const watched = { refetchInterval: 60_000 } as const;
+
+export const deliveriesQuery = queryOptions({
+  queryKey: ['deliveries'],
+  queryFn: ({ signal }) => api('/api/deliveries', { schema: items(Delivery), signedIn: true, signal }),
+  ...watched,
+});
+
+export const drawsQuery = queryOptions({
+  queryKey: ['draws'],
+  queryFn: ({ signal }) => api('/api/draws', { schema: items(UpcomingDraw), signal }),
+  ...watched,
+});
+
+export const pastNumbersQuery = infiniteQueryOptions({
+  queryKey: ['past-numbers'],
+  queryFn: ({ pageParam, signal }) =>
+    api(`/api/past-numbers${pageParam ? `?${new URLSearchParams({ before: pageParam }).toString()}` : ''}`, {
+      schema: PastPage,
+      signedIn: true,
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next ?? undefined,
+});
+
+export interface PreferencesChange {
+  readonly communicationPreferences?: {
+    readonly method?: DeliveryMethod;
+    readonly notificationsEnabled?: boolean;
+    readonly jackpotThreshold?: JackpotThreshold;
+    readonly smsConsent?: { readonly given: true; readonly textVersion: string } | { readonly given: false };
+    readonly emailConsent?: { readonly given: boolean };
+  };
+  readonly games?: Member['games'];
+}
+
+export const changePreferences = (change: PreferencesChange) =>
+  api('/api/member', { method: 'PATCH', body: change, schema: Member, signedIn: true });

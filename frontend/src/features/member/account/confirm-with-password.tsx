@@ -1,0 +1,124 @@
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+
+import { paths } from '../../../lib/browser/paths.js';
+import { fieldErrorsOf } from '../../../lib/api/problem-error.js';
+import { useIdentity } from '../../../lib/auth/use-identity.js';
+import type { ButtonKind } from '../../../ui/button-styles.js';
+import { Button } from '../../../ui/button.js';
+import { Modal } from '../../../ui/modal.js';
+import { Link } from '../../../ui/link.js';
+import { Notice } from '../../../ui/notice.js';
+import { CurrentPassword } from './current-password.js';
+
+interface ConfirmWithPasswordProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** What the member agrees to. */
+  readonly children: ReactNode;
+  /** Whether that is shown; there is nothing to confirm before. */
+  readonly isReady?: boolean;
+  readonly action: string;
+  readonly kind?: ButtonKind;
+  /** What the button says instead while the answer is awaited. */
+  readonly busy: string | false;
+  /** What the button says that changes nothing. */
+  readonly leave: string;
+  readonly canLeave?: boolean;
+  /** Why the last confirmation was rejected. */
+  readonly error: Error | null;
+  /** Says so in words where the password is not the reason; null where the page says it elsewhere. */
+  readonly explain: (error: Error) => string | null;
+  readonly onType: () => void;
+  readonly onConfirm: (currentPassword: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A question before a step that cannot be undone: the current password answers it, an open session does not. */
+export function ConfirmWithPassword(props: ConfirmWithPasswordProps) {
+  const { open, title, children, isReady = true, action, kind, busy, leave, canLeave = true, onClose } = props;
+  const { error, explain, onType, onConfirm } = props;
+  const formId = useId();
+  const { currentPassword: refused } = fieldErrorsOf(error);
+  const failure = error && !refused && explain(error);
+  return (
+    <Modal
+      open={open}
+      onDismiss={canLeave ? onClose : undefined}
+      title={title}
+      form={
+        <div className="space-y-3">
+          {isReady && (
+            <PasswordForm id={formId} isBusy={busy !== false} refused={refused} onType={onType} onConfirm={onConfirm} />
+          )}
+          {/* Not in the form: a restriction can take what there is to agree to off the page, not the reason */}
+          {failure && (
+            <Notice tone="bad" announce="now">
+              {failure}
+            </Notice>
+          )}
+        </div>
+      }
+      actions={
+        <>
+          <Button type="submit" form={formId} kind={kind} disabled={!isReady} busy={busy}>
+            {action}
+          </Button>
+          <Button kind="quiet" disabled={!canLeave} onClick={onClose}>
+            {leave}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}
+
+interface PasswordFormProps extends Pick<ConfirmWithPasswordProps, 'onType' | 'onConfirm'> {
+  readonly id: string;
+  /** What was typed stays as it was sent. */
+  readonly isBusy: boolean;
+  /** What the service says against the password. */
+  readonly refused: string | undefined;
+}
+
+/** Forgets the password with the dialog, which takes it off the page when it closes. */
+function PasswordForm({ id, isBusy, refused, onType, onConfirm }: PasswordFormProps) {
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const email = useIdentity()?.email ?? '';
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (currentPassword) return onConfirm(currentPassword);
+    setMissing(true);
+    (event.currentTarget.elements.namedItem('currentPassword') as HTMLInputElement).focus();
+  };
+  const type = (text: string) => {
+    setCurrentPassword(text);
+    setMissing(false);
+    onType();
+  };
+  return (
+    <form id={id} noValidate onSubmit={submit} className="space-y-3">
+      <CurrentPassword
+        email={email}
+        name="currentPassword"
+        maxLength={128}
+        readOnly={isBusy}
+        value={currentPassword}
+        error={refused ?? (isMissing ? 'Please enter your current password.' : undefined)}
+        onChange={(event) => type(event.target.value)}
+      />
+      <p className="text-[0.9375rem]">
+        <Link to={paths.forgotPassword} className="text-link">
+          Forgot your password?
+        </Link>{' '}
+        If you can’t reset it,{' '}
+        <Link to={paths.contact({ email: email || undefined })} className="text-link">
+          contact support
+        </Link>
+        .
+      </p>
+    </form>
+  );
+}

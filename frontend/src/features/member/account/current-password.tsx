@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+
+import { PasswordField } from '../../../ui/field.js';
+
+interface CurrentPasswordProps extends Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'> {
+  /** For password managers, which keep passwords by account. */
+  readonly email: string;
+}
+
+/** The password given again. */
+export function CurrentPassword({ email, ...field }: CurrentPasswordProps) {
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Current password" autoComplete="current-password" {...field} />
+    </>
+  );
+}

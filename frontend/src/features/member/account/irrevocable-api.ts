@@ -1,0 +1,27 @@
+import { api } from '../../../lib/api/api.js';
+import { vouchedFor } from './reauthentication.js';
+import { PendingUpgrade } from '../subscription/subscription-api.js';
+
+// What cannot be undone needs the password, not an open session alone (ADR 067)
+
+export async function deleteAccount(currentPassword: string) {
+  const headers = await vouchedFor(currentPassword);
+  return api('/api/member', { method: 'DELETE', headers, signedIn: true });
+}
+
+export interface UpgradeConsent {
+  readonly currentPassword: string;
+  /** The amount that was shown: the upgrade is refused when it is not what will be charged. */
+  readonly amountCents: number;
+}
+
+export async function upgradeToAnnual({ currentPassword, amountCents }: UpgradeConsent) {
+  const headers = await vouchedFor(currentPassword);
+  return api('/api/subscription/upgrade', {
+    method: 'POST',
+    body: { amountCents },
+    headers,
+    schema: PendingUpgrade,
+    signedIn: 'refreshed',
+  });
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+
+import { Button } from '../../../ui/button.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
+import type { AccountOptionsProps } from '../profile/account-options.js';
+import type { DeleteAccountProps } from './delete-account.js';
+
+const AccountOptions = lazyDialog<AccountOptionsProps>(
+  async () => (await import('../profile/account-options.js')).AccountOptions,
+);
+const DeleteAccount = lazyDialog<DeleteAccountProps>(async () => (await import('./delete-account.js')).DeleteAccount);
+
+export function CloseAccount() {
+  const [open, setOpen] = useState<'options' | 'deletion' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button kind="danger" onClick={() => setOpen('options')}>
+        Close Account
+      </Button>
+      <AccountOptions open={open === 'options'} onDelete={() => setOpen('deletion')} onClose={close} />
+      <DeleteAccount open={open === 'deletion'} onClose={close} />
+    </>
+  );
+}
+
+/** For an account that is paused already or cannot be paused. */
+export function DeleteRestrictedAccount() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        Delete My Account
+      </Button>
+      <DeleteAccount open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+import { mariaMember, mariasAnswers } from '../../../testing/answers.js';
+import { fakeApi, problem, unreachable } from '../../../testing/fake-api.js';
+import { fakeSignIn, maria, signInServer } from '../../../testing/fake-keycloak.js';
+import { openSite } from '../../../testing/render-app.js';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  fakeSignIn(maria);
+  api = fakeApi(mariasAnswers);
+  api.answer('POST /api/reauthentication', { body: { stepUp: 'vouched' } });
+});
+
+afterEach(() => void jest.useRealTimers());
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const dialogNamed = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
+
+async function openOptions() {
+  const { user } = await openSite('/profile');
+  await user.click(await screen.findByRole('button', { name: 'Close Account' }));
+  const options = await dialogNamed('Account Options');
+  return { user, options, choose: (name: string) => user.click(options.getByRole('button', { name })) };
+}
+
+async function openDeletion() {
+  const { user, choose } = await openOptions();
+  await choose('Delete My Account');
+  const question = await dialogNamed('Delete your account?');
+  const password = () => question.getByLabelText('Current password', { selector: 'input' });
+  const confirm = () => user.click(question.getByRole('button', { name: 'Delete My Account' }));
+  return { user, question, password, confirm };
+}
+
+async function confirmDeletion() {
+  const { user, question, password, confirm } = await openDeletion();
+  await user.type(password(), 'Sunny-day-7');
+  await confirm();
+  return { user, question, password };
+}
+
+describe('closing the account', () => {
+  it('[S2.61] offers to pause, to delete and to leave everything as it is', async () => {
+    const { options, choose } = await openOptions();
+    expect(options.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Pause My Account',
+      'Delete My Account',
+      'Cancel',
+    ]);
+    await choose('Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Close Account' })).toHaveFocus();
+  });
+
+  it('[S4.3] for a while pauses it', async () => {
+    const accountInfo = { ...mariaMember.accountInfo, accountStatus: 'paused' };
+    api.answer('POST /api/member/pause', { body: { ...mariaMember, accountInfo } });
+    const { choose } = await openOptions();
+    await choose('Pause My Account');
+    expect(await screen.findByText('Account paused successfully!')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Reactivate Account' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Close Account' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['fails', problem(500, 'internal', { detail: 'Nothing was lost.' })],
+    ['does not answer', unreachable],
+  ])('[S8.22] for a while is told when the service %s', async (_case, answer) => {
+    api.answer('POST /api/member/pause', answer);
+    const { options, choose } = await openOptions();
+    await choose('Pause My Account');
+    expect(await options.findByRole('alert')).toHaveTextContent('Failed to pause account. Please try again.');
+  });
+});
+
+describe('deleting the account', () => {
+  it('[S2.62] is asked about once more, and can be left', async () => {
+    const { user, question } = await openDeletion();
+    expect(question.getByText(/no refunds/)).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(api.callsTo('DELETE /api/member')).toEqual([]);
+  });
+
+  it('[S4.7] says goodbye a second later and signs out to the home page', async () => {
+    api.answer('DELETE /api/member', { status: 202 });
+    const { user, question, password } = await openDeletion();
+    await user.type(password(), 'Sunny-day-7');
+    jest.useFakeTimers();
+    fireEvent.click(question.getByRole('button', { name: 'Delete My Account' }));
+    await pass(0);
+    expect(api.callsTo('DELETE /api/member')).toHaveLength(1);
+    expect(question.getByRole('button', { name: 'Deleting…' })).toHaveAttribute('aria-disabled', 'true');
+    await pass(900);
+    expect(screen.queryByRole('alertdialog', { name: 'Account deleted' })).not.toBeInTheDocument();
+    await pass(200);
+    const goodbye = within(screen.getByRole('alertdialog', { name: 'Account deleted' }));
+    expect(goodbye.getByText(/Your account has been deleted/)).toBeInTheDocument();
+    fireEvent.click(goodbye.getByRole('button', { name: 'OK' }));
+    await pass(0);
+    expect(signInServer.sentTo).toEqual(['logout /']);
+  });
+
+  it('sends the password to where accounts are kept, and its proof with the deletion', async () => {
+    api.answer('DELETE /api/member', { status: 202 });
+    await confirmDeletion();
+    await waitFor(() => expect(api.callsTo('DELETE /api/member')).toHaveLength(1));
+    expect(api.callsTo('POST /api/reauthentication').map(({ body }) => body)).toEqual([
+      { currentPassword: 'Sunny-day-7' },
+    ]);
+    expect(api.callsTo('DELETE /api/member')[0]?.headers.get('x-step-up')).toBe('vouched');
+  });
+
+  it('asks for the password first, for a password manager to fill in', async () => {
+    const { question, password, confirm } = await openDeletion();
+    await waitFor(() => expect(password()).toHaveFocus());
+    expect(password()).toHaveAttribute('autocomplete', 'current-password');
+    expect(question.getByDisplayValue('maria@example.com')).toHaveAttribute('autocomplete', 'username');
+    await confirm();
+    expect(password()).toHaveAccessibleDescription('Please enter your current password.');
+    expect(password()).toHaveFocus();
+    expect(api.callsTo('POST /api/reauthentication')).toEqual([]);
+  });
+
+  it('repeats what the service says of a wrong password until the field is typed again', async () => {
+    const errors = [{ pointer: '/currentPassword', detail: 'Current password is incorrect' }];
+    api.answer('POST /api/reauthentication', problem(400, 'invalid-input', { errors }));
+    const { user, question, password } = await confirmDeletion();
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('Current password is incorrect'));
+    expect(question.queryByRole('alert')).not.toBeInTheDocument();
+    expect(api.callsTo('DELETE /api/member')).toEqual([]);
+    await user.type(password(), 'x');
+    expect(password()).not.toHaveAccessibleDescription('Current password is incorrect');
+  });
+
+  it('says how long to wait after too many wrong passwords', async () => {
+    const detail = 'Please wait a few minutes before you try again.';
+    api.answer('POST /api/reauthentication', problem(429, 'too-many-attempts', { detail }));
+    const { question } = await confirmDeletion();
+    expect(await question.findByRole('alert')).toHaveTextContent(detail);
+    expect(api.callsTo('DELETE /api/member')).toEqual([]);
+  });
+
+  it('leads a member who has lost the password to a new one and to support', async () => {
+    const { question } = await openDeletion();
+    expect(question.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
+    expect(question.getByRole('link', { name: 'contact support' })).toHaveAttribute(
+      'href',
+      '/contact?email=maria%40example.com',
+    );
+  });
+
+  it('forgets the password that was typed when it is left', async () => {
+    const { user, question, password } = await openDeletion();
+    await user.type(password(), 'Sunny-day-7');
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Close Account' }));
+    await user.click((await dialogNamed('Account Options')).getByRole('button', { name: 'Delete My Account' }));
+    const again = await dialogNamed('Delete your account?');
+    expect(again.getByLabelText('Current password', { selector: 'input' })).toHaveValue('');
+  });
+
+  it('leaves everything as it is when it fails', async () => {
+    api.answer('DELETE /api/member', unreachable);
+    const { question } = await confirmDeletion();
+    expect(await question.findByRole('alert')).toHaveTextContent('Failed to delete account. Please try again.');
+    expect(question.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  });
+});

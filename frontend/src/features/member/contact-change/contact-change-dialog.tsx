@@ -1,0 +1,127 @@
+import { smsConsent } from '../../../lib/membership/sms-consent.js';
+import { Button } from '../../../ui/button.js';
+import { Tick } from '../../../ui/choice.js';
+import { TextField } from '../../../ui/field.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
+import type { Channel, Member } from '../account/api.js';
+import { CurrentPassword } from '../account/current-password.js';
+import { groupedPhone } from '../profile/grouped-phone.js';
+import { contactWords, useContactChange } from './use-contact-change.js';
+
+export interface ContactChangeProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly channel: Channel;
+  readonly member: Member;
+}
+
+type Change = ReturnType<typeof useContactChange>;
+
+/** Another e-mail address or phone: asked for with the password, proven by a code. */
+export function ContactChangeDialog({ open, onClose, channel, member }: ContactChangeProps) {
+  const change = useContactChange(channel, member, onClose);
+  const { awaited, failure, isPending, submit, askAgain, close } = change;
+  return (
+    <FormDialog
+      open={open}
+      title={channel === 'email' ? 'Change Email' : 'Change Phone'}
+      action={awaited ? 'Confirm' : 'Send the code'}
+      busy={isPending && (awaited ? 'Checking…' : 'Sending…')}
+      otherActions={
+        awaited && (
+          <Button kind="quiet" disabled={isPending} onClick={askAgain}>
+            Send another code
+          </Button>
+        )
+      }
+      failure={failure}
+      onSubmit={submit}
+      onClose={close}
+    >
+      {awaited ? (
+        <CodeStep channel={channel} address={awaited.address} change={change} />
+      ) : (
+        <AddressStep channel={channel} email={member.accountInfo.email} change={change} />
+      )}
+    </FormDialog>
+  );
+}
+
+const typing = {
+  email: { type: 'email', autoComplete: 'email' },
+  sms: { type: 'tel', autoComplete: 'tel-national' },
+} as const;
+
+const hints = {
+  email: 'We’ll send a code to confirm it. You’ll sign in with this address from then on.',
+  sms: 'A US number that takes texts. We text a code there first.',
+};
+
+function AddressStep({ channel, email, change }: { channel: Channel; email: string; change: Change }) {
+  const { typed, errors, type } = change;
+  return (
+    <>
+      <TextField
+        {...typing[channel]}
+        name="address"
+        label={contactWords[channel].label}
+        hint={hints[channel]}
+        maxLength={254}
+        value={typed.address}
+        error={errors.address}
+        onChange={(event) => type({ address: event.target.value })}
+      />
+      <CurrentPassword
+        email={email}
+        name="currentPassword"
+        maxLength={128}
+        value={typed.currentPassword}
+        error={errors.currentPassword}
+        onChange={(event) => type({ currentPassword: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** The step takes the place of another whose field had the focus. */
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
+function CodeStep({ channel, address, change }: { channel: Channel; address: string; change: Change }) {
+  const { typed, errors, type } = change;
+  const shown = channel === 'sms' ? groupedPhone(address) : address;
+  return (
+    <>
+      <p>
+        We have sent a code to <strong className="break-words">{shown}</strong>. It expires in 15 minutes.
+      </p>
+      <TextField
+        ref={takeFocus}
+        name="code"
+        label="Code"
+        hint={
+          channel === 'email'
+            ? 'Please check your spam folder too.'
+            : 'If this phone texted STOP before, text START first.'
+        }
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        value={typed.code}
+        error={errors.code}
+        onChange={(event) => type({ code: event.target.value })}
+      />
+      {channel === 'sms' && (
+        <>
+          <Tick
+            label={smsConsent.text(shown)}
+            checked={typed.agreed}
+            onChange={(event) => type({ agreed: event.target.checked })}
+          />
+          <p className="text-[0.9375rem] text-muted">
+            Your text consent covers one number. Check this box to keep getting texts on the new one.
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+
+import { isEmailAddress } from '../../../lib/format/email-address.js';
+import { fieldErrorsOf, hasCode } from '../../../lib/api/problem-error.js';
+import { smsConsent } from '../../../lib/membership/sms-consent.js';
+import { phoneDigits } from '../../../lib/format/us-phone.js';
+import { toast } from '../../../ui/toast.js';
+import { useAccountMutation } from '../account/account-api.js';
+import { memberQuery, type Channel, type Member } from '../account/api.js';
+import { confirmContact, wantContact } from './contact-api.js';
+import { errorMessageOf } from '../account/error-message.js';
+
+/** How each of the two is spoken of. */
+export const contactWords = {
+  email: { name: 'email', field: 'email', label: 'New email', changed: 'Email changed successfully!' },
+  sms: { name: 'phone number', field: 'phone', label: 'New phone', changed: 'Phone number changed successfully!' },
+} as const;
+
+const empty = { address: '', currentPassword: '', code: '', agreed: false };
+type Typed = typeof empty;
+type Faults = Partial<Record<'address' | 'currentPassword' | 'code', string>>;
+
+function faultOfAddress(channel: Channel, address: string): string | undefined {
+  if (channel === 'email') return isEmailAddress(address.trim()) ? undefined : 'Please enter a valid email address.';
+  return /^\d{10}$/.test(phoneDigits(address)) ? undefined : 'Please enter a valid U.S. phone number.';
+}
+
+const faultsOfWish = (channel: Channel, { address, currentPassword }: Typed): Faults => ({
+  address: faultOfAddress(channel, address),
+  currentPassword: currentPassword === '' ? 'Please enter your current password.' : undefined,
+});
+
+/** A code is pasted as it was written, with a space or a hyphen in it. */
+const codeDigits = (typed: string) => typed.replace(/[\s-]/g, '');
+
+const faultsOfCode = ({ code }: Typed): Faults => ({
+  code: /^\d{6}$/.test(codeDigits(code)) ? undefined : 'Please enter the six digits of the code.',
+});
+
+const firstOf = (faults: Faults) => (['address', 'currentPassword', 'code'] as const).find((name) => faults[name]);
+
+/** The two requests of a change; each answer is the member as they are then. */
+function useRequests(channel: Channel, onChanged: () => void) {
+  const queryClient = useQueryClient();
+  const show = (member: Member) => queryClient.setQueryData(memberQuery.queryKey, member);
+  const want = useAccountMutation({ mutationFn: wantContact, onSuccess: show });
+  const confirm = useAccountMutation({
+    mutationFn: confirmContact,
+    onSuccess: (member) => {
+      show(member);
+      toast(contactWords[channel].changed);
+      onChanged();
+    },
+    // It may have been typed in another window, or its answer was lost
+    onError: (error) => {
+      if (hasCode(error, 'no-code-awaited')) void queryClient.invalidateQueries(memberQuery);
+    },
+  });
+  return { want, confirm };
+}
+
+/** First the new address and the password, then the code that was sent there. */
+export function useContactChange(channel: Channel, member: Member, onClose: () => void) {
+  const [typed, setTyped] = useState<Typed>(empty);
+  const [isAttempted, setAttempted] = useState(false);
+  const [isAnew, setAnew] = useState(false);
+  const reset = () => {
+    setTyped(empty);
+    setAttempted(false);
+    setAnew(false);
+    want.reset();
+    confirm.reset();
+  };
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const { want, confirm } = useRequests(channel, close);
+  const awaited = !isAnew && member.contactChange?.channel === channel ? member.contactChange : null;
+  const { field, name } = contactWords[channel];
+  const faults = awaited ? faultsOfCode(typed) : faultsOfWish(channel, typed);
+
+  const type = (change: Partial<Typed>) => {
+    setTyped({ ...typed, ...change });
+    want.reset();
+    confirm.reset();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAttempted(true);
+    const first = firstOf(faults);
+    if (first) return (event.currentTarget.elements.namedItem(first) as HTMLInputElement).focus();
+    setAttempted(false);
+    const consent = typed.agreed ? { smsConsent: { given: true as const, textVersion: smsConsent.version } } : {};
+    if (awaited) return confirm.mutate({ code: codeDigits(typed.code), ...consent });
+    const { currentPassword, address } = typed;
+    const goOn = () => {
+      setTyped(empty);
+      setAnew(false);
+    };
+    want.mutate({ currentPassword, wanted: { [field]: address.trim() } }, { onSuccess: goOn });
+  };
+  /** Back to the first step, with the address that was typed there. */
+  const askAgain = () => {
+    reset();
+    setAnew(true);
+    setTyped({ ...empty, address: awaited?.address ?? '' });
+  };
+
+  const error = want.error ?? confirm.error;
+  const { [field]: address, currentPassword, code } = fieldErrorsOf(error);
+  const refused: Faults = { address, currentPassword, code };
+  const isSaidElsewhere = firstOf(refused) !== undefined;
+  return {
+    typed,
+    awaited,
+    errors: { ...(isAttempted && faults), ...definedIn(refused) },
+    failure: error && !isSaidElsewhere && errorMessageOf(error, `Failed to change your ${name}. Please try again.`),
+    isPending: want.isPending || confirm.isPending,
+    type,
+    submit,
+    askAgain,
+    close,
+  };
+}
+
+const definedIn = (faults: Faults): Faults => Object.fromEntries(Object.entries(faults).filter(([, text]) => text));

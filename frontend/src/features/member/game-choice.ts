@@ -1,9 +1,0 @@
-import { gameKeys, type Game } from '../../lib/games.js';
-
-export type GameChoice = Game | 'both';
-
-/** An empty list means both games (spec §3). */
-export const gameChoiceOf = (games: readonly Game[]): GameChoice =>
-  games.length === 1 && games[0] ? games[0] : 'both';
-
-export const gamesOf = (choice: GameChoice): Game[] => (choice === 'both' ? [...gameKeys] : [choice]);

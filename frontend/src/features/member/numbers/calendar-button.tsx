@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+
+import { downloadFile } from '../../../lib/browser/download-file.js';
+import { Button } from '../../../ui/button.js';
+import { toast } from '../../../ui/toast.js';
+import { drawsQuery, memberQuery, type UpcomingDraw } from '../account/api.js';
+import { calendarOf } from './calendar.js';
+import { gameChoiceOf } from '../preferences/game-choice.js';
+
+function download(draws: readonly UpcomingDraw[]) {
+  downloadFile('numbercast-draws.ics', calendarOf(draws, new Date()), 'text/calendar;charset=utf-8');
+  toast(`${draws.length} draws for your calendar`);
+}
+
+/** A calendar file with the next draws of the member's games, made in the browser without a request. */
+export function CalendarButton() {
+  const draws = useQuery(drawsQuery);
+  const member = useQuery(memberQuery);
+  const choice = gameChoiceOf(member.data?.games ?? []);
+  const chosen = draws.data?.items.filter(({ game }) => choice === 'both' || game === choice) ?? [];
+  const mine = member.isPending ? [] : chosen;
+  return (
+    <Button kind="secondary" disabled={mine.length === 0} onClick={() => download(mine)}>
+      <CalendarPlus aria-hidden="true" className="size-5" />
+      Add the draws to your calendar
+    </Button>
+  );
+}

@@ -1,0 +1,104 @@
+import { easternMomentOf, momentOf, weekdayOf } from '../../../lib/lottery/draw-time.js';
+import { games } from '../../../lib/lottery/games.js';
+import type { Tone } from '../../../ui/notice.js';
+import type { Delivery, Member, UpcomingDraw } from '../account/api.js';
+
+export interface DrawStatus {
+  readonly drawId: string;
+  readonly tone: Tone;
+  readonly sentence: string;
+  /** When and where each message went, one line per channel. */
+  readonly lines?: readonly string[];
+  /** What went wrong, or what to expect, where there is something to add. */
+  readonly remark?: string;
+}
+
+const isSent = ({ state }: Delivery) => state === 'accepted' || state === 'delivered';
+const isLost = ({ state }: Delivery) => state === 'failed' || state === 'expired';
+const isHeldBack = ({ state }: Delivery) => state === 'suppressed';
+/** Another channel was chosen before it was sent: the numbers went there. */
+const isReplaced = ({ state, reason }: Delivery) => state === 'suppressed' && reason === 'not-chosen';
+
+const joined = (parts: readonly string[]) => parts.join(' and ');
+const channelName = ({ channel }: Delivery) => (channel === 'sms' ? 'text' : 'email');
+const destinations = (rows: readonly Delivery[]) =>
+  joined(rows.map((row) => row.destination ?? `your ${row.channel === 'sms' ? 'phone' : 'email'}`));
+
+/** Text first, as people read it. */
+const bySpeed = (a: Delivery, b: Delivery) => b.channel.localeCompare(a.channel);
+
+/** `Texted Sun, Nov 22, 2:00 PM ET to ··· 4821`. The channels send hours apart: each line has its own time. */
+function sentLine(row: Delivery, timeZone?: string): string {
+  const at = row.acceptedAt ?? row.deliveredAt;
+  const when = at ? ` ${momentOf(at, timeZone)}` : '';
+  return `${row.channel === 'sms' ? 'Texted' : 'Emailed'}${when} to ${destinations([row])}`;
+}
+
+function lossRemark(lost: readonly Delivery[]): string | undefined {
+  if (lost.length === 0) return undefined;
+  return `The ${joined(lost.map(channelName))} to ${destinations(lost)} didn’t go through. Your numbers are below.`;
+}
+
+/** What the member's own settings hold back is no failure: says what and why. */
+function heldRemark(held: readonly Delivery[]): string | undefined {
+  const [first] = held;
+  if (!first) return undefined;
+  const reasons: Record<string, string> = {
+    'jackpot-too-small': 'The jackpot is smaller than the one you chose, so these numbers were not sent.',
+    'numbers-off': 'Number delivery was turned off, so these numbers were not sent.',
+    'not-active': 'Your membership was not active, so these numbers were not sent.',
+  };
+  const off = joined(held.map(({ channel }) => (channel === 'sms' ? 'texts' : 'email')));
+  const remark = reasons[first.reason ?? ''] ?? `${off.slice(0, 1).toUpperCase()}${off.slice(1)} to you ended.`;
+  return `${remark} Your numbers are below.`;
+}
+
+/** What can be said about one draw: sent, on its way, failed or still to come. */
+export function drawStatus(draw: UpcomingDraw, deliveries: readonly Delivery[], timeZone?: string): DrawStatus {
+  const { drawId } = draw;
+  const what = `${weekdayOf(draw.date)}’s ${games[draw.game].name}`;
+  const rows = deliveries.filter((row) => row.drawId === drawId && !isReplaced(row)).toSorted(bySpeed);
+  const [sent, lost, held] = [rows.filter(isSent), rows.filter(isLost), rows.filter(isHeldBack)];
+  const waiting = rows.filter((row) => !isSent(row) && !isLost(row) && !isHeldBack(row));
+  if (sent.length > 0) {
+    const lines = sent.map((row) => sentLine(row, timeZone));
+    if (waiting.length > 0) lines.push(`On the way: ${joined(waiting.map(channelName))} to ${destinations(waiting)}`);
+    const tone = lost.length > 0 ? 'warn' : 'good';
+    const remark = lossRemark(lost) ?? heldRemark(held);
+    return { drawId, tone, sentence: `Your numbers for ${what} were sent`, lines, remark };
+  }
+  if (held.length > 0 && held.length === rows.length) {
+    return { drawId, tone: 'info', sentence: `Not sent for ${what}`, remark: heldRemark(held) };
+  }
+  if (lost.length > 0 && lost.length + held.length === rows.length) {
+    return { drawId, tone: 'bad', sentence: `We could not send your numbers for ${what}`, remark: lossRemark(lost) };
+  }
+  if (rows.length > 0) {
+    return {
+      drawId,
+      tone: 'info',
+      sentence: `On the way to ${destinations(waiting)} for ${what}`,
+      remark: lossRemark(lost) ?? heldRemark(held),
+    };
+  }
+  return { drawId, tone: 'info', sentence: `Your numbers for ${what} go out by ${easternMomentOf(draw.deadline)}` };
+}
+
+/** A draw that closed before the member joined is not listed. */
+const concerns = (games: Member['games'], deliveries: readonly Delivery[]) => (draw: UpcomingDraw) =>
+  (games.length === 0 || games.includes(draw.game)) &&
+  (draw.state !== 'closed' || deliveries.some(({ drawId }) => drawId === draw.drawId));
+
+/** The member's next draws, soonest first, each with the state of its numbers. */
+export function nextNumbers(
+  memberGames: Member['games'],
+  draws: readonly UpcomingDraw[],
+  deliveries: readonly Delivery[],
+  timeZone?: string,
+): readonly DrawStatus[] {
+  return draws
+    .filter(concerns(memberGames, deliveries))
+    .toSorted((a, b) => a.drawAt.localeCompare(b.drawAt))
+    .slice(0, 3)
+    .map((draw) => drawStatus(draw, deliveries, timeZone));
+}

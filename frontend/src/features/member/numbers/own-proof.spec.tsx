@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+
+import { mariasAnswers, saturdaysPowerball } from '../../../testing/answers.js';
+import { fakeApi, problem, unreachable } from '../../../testing/fake-api.js';
+import { fakeSignIn, maria } from '../../../testing/fake-keycloak.js';
+import { saturdaysProof } from '../../../testing/proofs.js';
+import { openSite } from '../../../testing/render-app.js';
+
+const { proof, published } = saturdaysProof();
+const mine = `GET /api/proofs/${proof.drawId}/mine`;
+const root = `GET /api/proofs/${proof.drawId}`;
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  fakeSignIn(maria);
+  api = fakeApi({ ...mariasAnswers, [mine]: { body: proof }, [root]: { body: published } });
+});
+
+const draw = () => screen.findByRole('article', { name: /Powerball\s+Saturday, November 21, 2026/ });
+const verifyButton = async () => within(await draw()).getByRole('button', { name: /^Verify the 2 sets of Saturday/ });
+
+async function verify(address = '/past-numbers') {
+  const { user } = await openSite(address);
+  await user.click(await verifyButton());
+  return user;
+}
+
+describe.each(['/past-numbers', '/profile'])('the sets of a draw at %s', (address) => {
+  it('are verified against the public root', async () => {
+    await verify(address);
+    const verdict = await within(await draw()).findByText('Verified: locked 24 hours before the draw.');
+    expect(verdict.parentElement).toHaveTextContent('They are the sets shown here, and the member is you.');
+    expect(api.callsTo(mine)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+    expect(api.callsTo(root)[0]?.headers.has('authorization')).toBe(false);
+  });
+});
+
+describe('verifying a draw', () => {
+  it('hands out the proof as a file, and leads to what it means', async () => {
+    const saved: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (file: Blob) => `#${saved.push(file)}`, revokeObjectURL: () => undefined });
+    const user = await verify();
+    await user.click(await screen.findByRole('button', { name: 'Save the proof' }));
+    expect(saved).toHaveLength(1);
+    expect(saved[0]!.type).toContain('application/json');
+    expect(within(await draw()).getByRole('link', { name: 'What this means' })).toHaveAttribute('href', '/proof');
+  });
+
+  it('says when it will be possible, before the draw closes', async () => {
+    const coming = { ...saturdaysPowerball, result: null };
+    api.answer('GET /api/past-numbers', { body: { items: [coming], next: null } });
+    api.answer(mine, problem(404, 'proof-not-published'));
+    await verify();
+    expect(await screen.findByText(/You can verify these sets from .*Nov 20/)).toBeInTheDocument();
+  });
+
+  it('says so when no root was ever published', async () => {
+    api.answer(mine, problem(404, 'proof-not-published'));
+    await verify();
+    expect(await screen.findByText(/^No root was published for this draw/)).toBeInTheDocument();
+  });
+
+  it('refuses a proof of other sets than those on the page', async () => {
+    const other = saturdaysProof({ marias: [{ whites: [9, 10, 11, 12, 13], red: 14 }] });
+    api.answer(mine, { body: other.proof });
+    api.answer(root, { body: other.published });
+    await verify();
+    expect(await screen.findByRole('alert')).toHaveTextContent('These are not the sets that were proven.');
+    expect(screen.queryByRole('button', { name: 'Save the proof' })).not.toBeInTheDocument();
+  });
+
+  it('refuses another member’s proof, though it holds and has the same sets', async () => {
+    const other = saturdaysProof({ memberId: 'member-2' });
+    api.answer(mine, { body: other.proof });
+    api.answer(root, { body: other.published });
+    await verify();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This proof is for another member.');
+    expect(screen.getByRole('link', { name: 'tell us' })).toHaveAttribute('href', '/contact');
+    expect(screen.queryByRole('button', { name: 'Save the proof' })).not.toBeInTheDocument();
+  });
+
+  it('refuses another member’s leaf under the member’s own id', async () => {
+    const other = saturdaysProof({ memberId: 'member-2' });
+    api.answer(mine, { body: { ...other.proof, memberId: 'member-1' } });
+    api.answer(root, { body: other.published });
+    await verify();
+    expect(await screen.findByText('This proof does not hold.')).toBeInTheDocument();
+  });
+
+  it('refuses a leaf of version 1 under a root whose leaves name their members', async () => {
+    const former = saturdaysProof({ version: 1 });
+    api.answer(mine, { body: former.proof });
+    api.answer(root, { body: { ...former.published, leafVersion: 2 } });
+    await verify();
+    const refused = await screen.findByText('This proof does not hold.');
+    expect(refused.parentElement).toHaveTextContent(
+      'Its leaf is of version 1; the leaves under the published root are of version 2.',
+    );
+  });
+
+  it.each([1, undefined])('still holds for a draw proven before leaves named members (version %s)', async (version) => {
+    const former = saturdaysProof({ version: 1 });
+    api.answer(mine, { body: former.proof });
+    api.answer(root, { body: { ...former.published, leafVersion: version } });
+    await verify();
+    const verdict = await screen.findByText('Verified: locked 24 hours before the draw.');
+    expect(verdict.parentElement).toHaveTextContent('Leaves of this draw do not name their member.');
+    expect(verdict.parentElement).toHaveTextContent('They are the sets shown here.');
+  });
+
+  it('refuses sets that are not under the published root', async () => {
+    api.answer(root, { body: { ...published, root: '0'.repeat(64) } });
+    await verify();
+    expect(await screen.findByText('This proof does not hold.')).toBeInTheDocument();
+  });
+
+  it('can be tried again when nothing answers', async () => {
+    api.answer(mine, unreachable);
+    const user = await verify();
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    api.answer(mine, { body: proof });
+    await user.click(await verifyButton());
+    expect(await screen.findByText('Verified: locked 24 hours before the draw.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react';
+
+import { api } from '../../../lib/api/api.js';
+import { checkAgainstPublished, type CheckedProof } from '../../../lib/lottery/checked-proof.js';
+import { easternStampOf } from '../../../lib/lottery/draw-time.js';
+import { formatNumberSet } from '../../../lib/lottery/format-number-set.js';
+import { paths } from '../../../lib/browser/paths.js';
+import { hasCode, messageOf } from '../../../lib/api/problem-error.js';
+import { canCheck } from '../../../lib/lottery/proof-check.js';
+import { proofFile, readProof } from '../../../lib/lottery/proof.js';
+import { downloadFile } from '../../../lib/browser/download-file.js';
+import { useIdentity } from '../../../lib/auth/use-identity.js';
+import { Button } from '../../../ui/button.js';
+import { Link } from '../../../ui/link.js';
+import { Notice } from '../../../ui/notice.js';
+import { ProofSteps, ProofVerdict } from '../../../ui/proof-result.js';
+import type { PastDraw } from '../account/api.js';
+
+type Outcome =
+  | { readonly what: 'checked'; readonly checked: CheckedProof }
+  | { readonly what: 'not-published' }
+  | { readonly what: 'anothers' }
+  | { readonly what: 'failed'; readonly message: string };
+
+/** Fetches the member's proof and, separately, the public root, and checks the proof in the browser. */
+async function checkOwn(drawId: string, memberId: string): Promise<Outcome> {
+  try {
+    if (!canCheck()) return { what: 'failed', message: 'This browser checks proofs only on a page opened with https.' };
+    const answer = await api(`/api/proofs/${drawId}/mine`, { signedIn: true, schema: { parse: (value) => value } });
+    const proof = readProof(JSON.stringify(answer));
+    // A leaf of version 1 does not name its member
+    if (proof.version !== 1 && proof.memberId !== memberId) return { what: 'anothers' };
+    return { what: 'checked', checked: await checkAgainstPublished(proof) };
+  } catch (error) {
+    if (hasCode(error, 'proof-not-published')) return { what: 'not-published' };
+    return { what: 'failed', message: messageOf(error, 'Your sets can’t be verified right now. Please try again.') };
+  }
+}
+
+/** Whether the sets on the page are the ones in the proof, in the same order. */
+const isWhatIsShown = ({ sets }: PastDraw, { proof }: CheckedProof) =>
+  sets.map(formatNumberSet).join() === proof.sets.map(formatNumberSet).join();
+
+/** What came of verifying the sets of a draw; begins when it is shown. */
+export function OwnProof({ draw, onDone }: { draw: PastDraw; onDone: () => void }) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { drawId } = draw;
+  // Of the signed-in session, not of the answer that is checked
+  const memberId = useIdentity()?.memberId ?? '';
+  useEffect(() => {
+    void checkOwn(drawId, memberId).then((found) => {
+      setOutcome(found);
+      onDone();
+    });
+  }, [drawId, memberId, onDone]);
+  if (!outcome) return null;
+  if (outcome.what === 'checked') return <Checked draw={draw} checked={outcome.checked} />;
+  if (outcome.what === 'anothers')
+    return <Discrepancy title="This proof is for another member.">The leaf does not carry your member id.</Discrepancy>;
+  if (outcome.what === 'failed')
+    return (
+      <Notice tone="bad" announce="now">
+        {outcome.message}
+      </Notice>
+    );
+  return <NotPublished draw={draw} />;
+}
+
+function NotPublished({ draw: { deadline, result } }: { draw: PastDraw }) {
+  if (result)
+    return (
+      <Notice tone="info" announce="politely">
+        No root was published for this draw, so its sets can’t be verified.
+      </Notice>
+    );
+  return (
+    <Notice tone="info" announce="politely" title="Not yet.">
+      <p>You can verify these sets from {easternStampOf(deadline)}.</p>
+    </Notice>
+  );
+}
+
+/** What must not happen, and what the member can do about it. */
+function Discrepancy({ title, children }: { title: string; children: string }) {
+  return (
+    <Notice tone="bad" announce="now" title={title}>
+      <p>
+        {children} Please{' '}
+        <Link to={paths.contact()} className="text-link">
+          tell us
+        </Link>
+        .
+      </p>
+    </Notice>
+  );
+}
+
+const ownWords = ({ proof: { version } }: CheckedProof) =>
+  `They are the sets shown here${version === 1 ? '' : ', and the member is you'}.`;
+
+function Checked({ draw, checked }: { draw: PastDraw; checked: CheckedProof }) {
+  const save = () => {
+    const { name, content } = proofFile(checked.proof);
+    downloadFile(name, content, 'application/json');
+  };
+  if (!isWhatIsShown(draw, checked))
+    return (
+      <Discrepancy title="These are not the sets that were proven.">
+        The proof is of other sets than the ones shown here.
+      </Discrepancy>
+    );
+  return (
+    <div className="space-y-3">
+      <ProofVerdict checked={checked}>
+        <p>{ownWords(checked)}</p>
+      </ProofVerdict>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button kind="secondary" size="small" onClick={save}>
+          Save the proof
+        </Button>
+        <Link to={paths.proof} className="text-link py-1">
+          What this means
+        </Link>
+      </div>
+      <details className="rounded-control border border-line px-4 py-2.5">
+        <summary className="font-semibold">Step by step</summary>
+        <div className="pt-3 pb-1">
+          <ProofSteps checked={checked} withoutSets />
+        </div>
+      </details>
+    </div>
+  );
+}

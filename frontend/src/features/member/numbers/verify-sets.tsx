@@ -1,0 +1,51 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useCallback, useState, type ReactNode } from 'react';
+
+import { classNames } from '../../../lib/format/class-names.js';
+import { fullDateOf } from '../../../lib/lottery/draw-time.js';
+import { Button } from '../../../ui/button.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
+import type { PastDraw } from '../account/api.js';
+
+interface OwnProofProps {
+  readonly open: boolean;
+  readonly draw: PastDraw;
+  readonly attempt: number;
+  readonly onDone: () => void;
+}
+
+/** Downloaded after the page, with everything that hashes. */
+const OwnProofLater = lazyDialog<OwnProofProps>(async () => {
+  const { OwnProof } = await import('./own-proof.js');
+  return ({ draw, attempt, onDone }) => <OwnProof key={attempt} draw={draw} onDone={onDone} />;
+});
+
+/** A press that verifies a draw's sets, and the place in which what came of it is said. */
+export function useVerifying(draw: PastDraw): { button: ReactNode; outcome: ReactNode } {
+  const [attempt, setAttempt] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const onDone = useCallback(() => setBusy(false), []);
+  const verify = () => {
+    setBusy(true);
+    setAttempt(attempt + 1);
+  };
+  return {
+    button: (
+      <Button
+        kind="quiet"
+        size="small"
+        busy={isBusy && 'Verifying…'}
+        aria-label={isBusy ? undefined : `Verify the ${draw.sets.length} sets of ${fullDateOf(draw.drawDate)}`}
+        onClick={verify}
+      >
+        <ShieldCheck aria-hidden="true" className="size-4" />
+        Verify
+      </Button>
+    ),
+    outcome: (
+      <div className={classNames(attempt > 0 && !isBusy && 'border-b border-line px-4 py-4 sm:px-5')}>
+        <OwnProofLater open={attempt > 0} draw={draw} attempt={attempt} onDone={onDone} />
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { mariaMember, mariasAnswers, mariasSubscription } from '../../../testing/answers.js';
+import { fakeApi, problem, unreachable } from '../../../testing/fake-api.js';
+import { fakeSignIn, maria, signInServer } from '../../../testing/fake-keycloak.js';
+import { openSite } from '../../../testing/render-app.js';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  fakeSignIn(maria);
+  api = fakeApi(mariasAnswers);
+});
+
+const as = (accountStatus: string) => ({
+  body: {
+    ...mariaMember,
+    accountInfo: { ...mariaMember.accountInfo, accountStatus },
+    subscription: { ...mariaMember.subscription, ...(accountStatus === 'suspended' && { status: 'ended' }) },
+  },
+});
+
+async function openProfile(accountStatus: string) {
+  api.answer('GET /api/member', as(accountStatus));
+  const site = await openSite('/profile');
+  await screen.findByRole('region', { name: 'Subscription' });
+  return site;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('an active account', () => {
+  it('[S2.53] has everything to its member’s hand', async () => {
+    await openProfile('active');
+    for (const name of [
+      'Save Changes',
+      'Close Account',
+      'Change Email',
+      'Change Phone',
+      'Change Password',
+      'Upgrade to annual',
+    ]) {
+      expect(button(name)).toBeEnabled();
+    }
+    expect(screen.getByRole('checkbox', { name: /^Auto-renew/ })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Account Restricted' })).not.toBeInTheDocument();
+  });
+});
+
+describe.each([
+  ['paused', 'Your account is paused'],
+  ['suspended', 'Your subscription has expired'],
+  ['payment_failed', 'Your last payment failed'],
+])('a %s account', (status, title) => {
+  it('[S4.1] says why it is restricted, and locks what a restriction locks', async () => {
+    await openProfile(status);
+    expect(screen.getByText(title)).toBeInTheDocument();
+    expect(
+      screen.getByText('Account functionality is restricted. Please resolve account status first.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Upgrade not available while account is restricted')).toBeInTheDocument();
+    for (const name of ['Save Changes', 'Change Email', 'Change Phone']) expect(button(name)).toBeDisabled();
+    for (const name of ['Close Account', 'Upgrade to annual']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+  });
+});
+
+describe.each(['paused', 'payment_failed'])('a %s account', (status) => {
+  it('can turn auto-renewal off, and not on again', async () => {
+    const { user } = await openProfile(status);
+    const autoRenew = screen.getByRole('checkbox', { name: /^Auto-renew/ });
+    expect(autoRenew).toBeChecked();
+    api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: false } });
+    const { body } = as(status);
+    api.answer('GET /api/member', { body: { ...body, autoRenew: false } });
+    api.answer('GET /api/subscription', { body: { ...mariasSubscription, autoRenew: false } });
+    await user.click(autoRenew);
+    expect(await screen.findByText('Auto-renew is off.')).toBeInTheDocument();
+    expect(api.callsTo('POST /api/subscription/auto-renew').map((call) => call.body)).toEqual([{ autoRenew: false }]);
+    await waitFor(() => expect(autoRenew).toBeDisabled());
+    expect(autoRenew).not.toBeChecked();
+  });
+});
+
+describe('an account whose payment failed', () => {
+  it('says that turning auto-renewal off ends the plan without the payment', async () => {
+    await openProfile('payment_failed');
+    expect(screen.getByText(/Turn this off and your plan ends now/)).toBeInTheDocument();
+  });
+});
+
+describe('a suspended account', () => {
+  it('has no auto-renewal to turn off', async () => {
+    await openProfile('suspended');
+    expect(screen.getByRole('checkbox', { name: /^Auto-renew/ })).toBeDisabled();
+  });
+});
+
+describe.each(['paused', 'suspended', 'payment_failed'])('a %s account', (status) => {
+  it('can be deleted', async () => {
+    const { user } = await openProfile(status);
+    await user.click(button('Delete My Account'));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
+    api.answer('POST /api/reauthentication', { body: { stepUp: 'vouched' } });
+    api.answer('DELETE /api/member', { status: 202 });
+    await user.type(question.getByLabelText('Current password', { selector: 'input' }), 'Sunny-day-7');
+    await user.click(question.getByRole('button', { name: 'Delete My Account' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Account deleted' })).toBeInTheDocument();
+    expect(api.callsTo('DELETE /api/member')).toHaveLength(1);
+  });
+});
+
+describe.each(['paused', 'suspended'])('a %s account', (status) => {
+  it('awaits no numbers', async () => {
+    await openProfile(status);
+    expect(screen.queryByRole('region', { name: 'Your next numbers' })).not.toBeInTheDocument();
+  });
+});
+
+describe('an account whose payment failed', () => {
+  it('[F17] awaits its next numbers while the card is tried again', async () => {
+    await openProfile('payment_failed');
+    expect(await screen.findByRole('region', { name: 'Your next numbers' })).toBeInTheDocument();
+    expect(screen.getByText(/Numbers keep coming while your card is tried again/)).toBeInTheDocument();
+  });
+});
+
+describe('an account that was closed by us', () => {
+  it('says so, and offers no way but to write', async () => {
+    const { accountInfo } = mariaMember;
+    const member = { ...mariaMember, accountInfo: { ...accountInfo, accountStatus: 'suspended', closed: true } };
+    api.answer('GET /api/member', { body: member });
+    await openSite('/profile');
+    expect(await screen.findByText('Your account was closed')).toBeInTheDocument();
+    expect(screen.queryByText('Your subscription has expired')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Contact support' })).toBeInTheDocument();
+  });
+});
+
+describe('an account whose payment is disputed', () => {
+  it('says so, and offers no way but to write: a bank decides', async () => {
+    const { accountInfo, subscription } = mariaMember;
+    const member = {
+      ...mariaMember,
+      accountInfo: { ...accountInfo, accountStatus: 'suspended' },
+      subscription: { ...subscription, disputed: true },
+    };
+    api.answer('GET /api/member', { body: member });
+    await openSite('/profile');
+    expect(await screen.findByText('Your account is suspended')).toBeInTheDocument();
+    expect(screen.getByText(/Your bank was asked to reverse a payment/)).toBeInTheDocument();
+    expect(screen.getByText('Nothing is charged while a payment is disputed.')).toBeInTheDocument();
+    expect(screen.queryByText('Your subscription has expired')).not.toBeInTheDocument();
+    expect(screen.queryByText('Ended on')).not.toBeInTheDocument();
+  });
+});
+
+describe('a paused account', () => {
+  it('[S2.54] keeps its password and has one way out: to be reactivated', async () => {
+    const { user } = await openProfile('paused');
+    expect(button('Change Password')).toBeDisabled();
+    expect(screen.getByText('Cannot change password while account is restricted.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Account Restricted' })).not.toBeInTheDocument();
+    api.answer('POST /api/member/reactivate', { body: mariaMember });
+    await user.click(button('Reactivate Account'));
+    expect(await screen.findByText('Account reactivated successfully!')).toBeInTheDocument();
+    expect(button('Close Account')).toBeEnabled();
+    expect(screen.queryByText('Your account is paused')).not.toBeInTheDocument();
+  });
+
+  it('[S8.23] stays paused, and says so, when it cannot be reactivated', async () => {
+    const { user } = await openProfile('paused');
+    api.answer('POST /api/member/reactivate', unreachable);
+    await user.click(button('Reactivate Account'));
+    expect(await screen.findByText('Failed to reactivate account. Please try again.')).toBeInTheDocument();
+    expect(button('Reactivate Account')).toBeEnabled();
+  });
+});
+
+describe('a suspended account', () => {
+  it('[S2.55] asks for auto-renewal, may change its password and leads to support', async () => {
+    await openProfile('suspended');
+    expect(screen.getByText(/Please turn on auto-renewal/)).toBeInTheDocument();
+    expect(button('Change Password')).toBeEnabled();
+    expect(button('Account Restricted')).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      '/contact?email=maria%40example.com',
+    );
+    expect(screen.getByRole('region', { name: 'Subscription' })).toHaveTextContent('Ended onDecember 14, 2026');
+  });
+});
+
+describe('an account whose payment failed', () => {
+  it('[S4.17] leads to the page where another card pays', async () => {
+    const { user } = await openProfile('payment_failed');
+    expect(screen.getByText(/Please update your payment method or contact support\./)).toBeInTheDocument();
+    expect(button('Change Password')).toBeDisabled();
+    expect(button('Account Restricted')).toBeDisabled();
+    api.answer('POST /api/subscription/portal', { body: { url: 'http://localhost/#portal' } });
+    await user.click(button('Update payment method'));
+    await waitFor(() => expect(location.hash).toBe('#portal'));
+  });
+
+  it('is led to confirm the payment where the bank asks for that', async () => {
+    api.answer('GET /api/subscription', { body: { ...mariasSubscription, needsConfirmation: true } });
+    const { user } = await openProfile('payment_failed');
+    expect(await screen.findByText('Your bank asks you to confirm your payment')).toBeInTheDocument();
+    api.answer('POST /api/subscription/portal', { body: { url: 'http://localhost/#invoice' } });
+    await user.click(button('Confirm payment'));
+    await waitFor(() => expect(location.hash).toBe('#invoice'));
+  });
+
+  it('says so when that page cannot be opened', async () => {
+    const { user } = await openProfile('payment_failed');
+    api.answer('POST /api/subscription/portal', problem(503, 'payment-provider-unavailable'));
+    await user.click(button('Update payment method'));
+    expect(
+      await screen.findByText('The payment page can’t be opened right now. Please try again.'),
+    ).toBeInTheDocument();
+  });
+
+  it('is active again by itself when the payment was made', async () => {
+    await openProfile('payment_failed');
+    api.answer('GET /api/member', as('active'));
+    expect(await screen.findByRole('button', { name: 'Close Account' })).toBeEnabled();
+  });
+});
+
+describe('a deleted account', () => {
+  it('[S4.11] is turned away to the sign-in page', async () => {
+    api.answer('GET /api/member', problem(403, 'account-deleted'));
+    const { user } = await openSite('/profile');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('This account has been deleted and is no longer accessible.');
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /login?reason=deleted']));
+  });
+});
+
+describe('an account restricted since the page was opened', () => {
+  it('[S4.25] is reported when something is saved, and the state is shown', async () => {
+    const { user } = await openProfile('active');
+    const detail = 'Account functionality is restricted. Please resolve account status first.';
+    api.answer('PATCH /api/member', problem(409, 'account-restricted', { title: detail }));
+    api.answer('GET /api/member', as('paused'));
+    await user.click(button('Save Changes'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+    expect(await screen.findByText('Your account is paused')).toBeInTheDocument();
+  });
+});

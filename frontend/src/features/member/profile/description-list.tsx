@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** Named facts, one to a line. */
+export function DescriptionList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5 first:pt-0 last:pb-0">
+          <dt className="text-muted">{name}</dt>
+          <dd className="figures min-w-0 font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

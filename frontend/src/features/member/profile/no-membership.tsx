@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+
+import { paths } from '../../../lib/browser/paths.js';
+import { session } from '../../../lib/auth/session.js';
+import { useIdentity } from '../../../lib/auth/use-identity.js';
+import { Button, ButtonLink } from '../../../ui/button.js';
+import { Modal } from '../../../ui/modal.js';
+import { Notice } from '../../../ui/notice.js';
+import { SecondFactorButton } from '../data-export/own-account-actions.js';
+
+const lookAgainMs = 3_000;
+
+/** A sign-in without a membership: the admin's, or a payment that is still being confirmed. */
+function MemberMissing({ retry }: { retry: () => void }) {
+  const isAdmin = useIdentity()?.isAdmin ?? false;
+  useEffect(() => {
+    if (isAdmin) return;
+    const timer = setInterval(retry, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [isAdmin, retry]);
+  if (isAdmin) {
+    return (
+      <div className="space-y-5">
+        <Notice tone="info">This is the admin account. It has no membership and gets no numbers.</Notice>
+        <SecondFactorButton />
+      </div>
+    );
+  }
+  return (
+    <div className="space-y-5">
+      <Notice tone="info" announce="politely" title="Your membership is being set up">
+        This usually takes a few seconds. This page updates itself.
+      </Notice>
+      <ButtonLink kind="secondary" to={paths.contact({ reason: 'missing_numbers' })}>
+        Taking too long? Contact us
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Shown once, before the member is signed out to the sign-in page (spec §4). */
+function AccountDeleted() {
+  return (
+    <Modal
+      open
+      title="Account deleted"
+      actions={<Button onClick={() => void session.signOut(paths.login({ reason: 'deleted' }))}>OK</Button>}
+    >
+      <p>This account has been deleted and is no longer accessible.</p>
+    </Modal>
+  );
+}
+
+/** What few see, so it is downloaded for them alone. */
+export const NoMembership = ({ isDeleted = false, retry }: { isDeleted?: boolean; retry: () => void }) =>
+  isDeleted ? <AccountDeleted /> : <MemberMissing retry={retry} />;

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '../../../lib/browser/paths.js';
+import { Notice, type Tone } from '../../../ui/notice.js';
+import type { AccountStatus, Member } from '../account/api.js';
+import { PaymentMethodButton } from '../subscription/payment-method-button.js';
+import { ReactivateButton } from '../subscription/reactivate-button.js';
+import { RestartButton } from '../subscription/restart-button.js';
+import { subscriptionQuery } from '../subscription/subscription-api.js';
+
+interface Restriction {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly text: string;
+  readonly wayOut?: ReactNode;
+}
+
+const restrictions: Partial<Record<AccountStatus, Restriction>> = {
+  paused: {
+    tone: 'warn',
+    title: 'Your account is paused',
+    text: 'No numbers are sent, nothing is charged and your settings are locked until you reactivate it. You keep any time you’ve paid for. If it has run out when you reactivate, a new period starts and you’re charged that day. You can also delete your account, without a charge.',
+    wayOut: <ReactivateButton />,
+  },
+  suspended: {
+    tone: 'warn',
+    title: 'Your subscription has expired',
+    text: 'Please turn on auto-renewal to get numbers again: you pay for a new period, and it renews from then on. Everything you had is still here.',
+    wayOut: <RestartButton />,
+  },
+  payment_failed: {
+    tone: 'bad',
+    title: 'Your last payment failed',
+    text: 'Please update your payment method or contact support. Numbers keep coming while your card is tried again; your settings are locked until it is paid. To leave instead, turn off auto-renew or delete your account: nothing more is charged.',
+    wayOut: <PaymentMethodButton kind="primary" />,
+  },
+};
+
+/** The bank accepts the card only after the member has confirmed the payment (3-D Secure). */
+const unconfirmed: Restriction = {
+  tone: 'bad',
+  title: 'Your bank asks you to confirm your payment',
+  text: 'Please confirm the payment for your subscription on the next page, or pay it there with another card. Numbers keep coming meanwhile; your settings are locked until it is paid.',
+  wayOut: <PaymentMethodButton kind="primary" label="Confirm payment" />,
+};
+
+/** What its member cannot end alone: a bank decides, and then we do. */
+const disputed: Restriction = {
+  tone: 'bad',
+  title: 'Your account is suspended',
+  text: 'Your bank was asked to reverse a payment for your subscription. Until that is settled no numbers are sent and nothing is charged. If you did not mean to dispute it, tell your bank and contact support.',
+};
+
+const closed: Restriction = {
+  tone: 'bad',
+  title: 'Your account was closed',
+  text: 'We have closed this account. No numbers are sent and nothing is charged. If you think that is a mistake, contact support.',
+};
+
+function restrictionOf({ accountInfo, subscription }: Member, needsConfirmation: boolean): Restriction | undefined {
+  const { accountStatus } = accountInfo;
+  if (accountInfo.closed) return closed;
+  if (accountStatus === 'suspended' && subscription.disputed) return disputed;
+  if (accountStatus === 'payment_failed' && needsConfirmation) return unconfirmed;
+  return restrictions[accountStatus];
+}
+
+/** What restricts the account, and the way out (spec §4). */
+export function StatusBanner({ member }: { member: Member }) {
+  const { data } = useQuery(subscriptionQuery);
+  const restriction = restrictionOf(member, data?.needsConfirmation ?? false);
+  if (!restriction) return null;
+  const { tone, title, text, wayOut } = restriction;
+  return (
+    <Notice tone={tone} title={title}>
+      <p className="max-w-[42rem]">{text}</p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {wayOut}
+        <Link to={paths.contact({ email: member.accountInfo.email })} className="text-link py-1">
+          Contact support
+        </Link>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { mariasAnswers } from '../../../testing/answers.js';
+import { fakeApi, problem, unreachable } from '../../../testing/fake-api.js';
+import { fakeSignIn, maria } from '../../../testing/fake-keycloak.js';
+import { openSite } from '../../../testing/render-app.js';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  fakeSignIn(maria);
+  api = fakeApi(mariasAnswers);
+});
+
+const current = 'Sunny-day-7';
+const next = 'Rainy-night-8';
+
+async function openDialog() {
+  const { user } = await openSite('/profile');
+  await user.click(await screen.findByRole('button', { name: 'Change Password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+  const field = (name: string) => dialog.getByLabelText(name, { selector: 'input' });
+  const submit = () => user.click(dialog.getByRole('button', { name: 'Update Password' }));
+  const fill = async ([first, second, third]: readonly [string, string, string]) => {
+    if (first) await user.type(field('Current password'), first);
+    if (second) await user.type(field('New password'), second);
+    if (third) await user.type(field('Confirm new password'), third);
+    await submit();
+  };
+  return { user, dialog, field, submit, fill };
+}
+
+describe('changing the password', () => {
+  it('[S2.44] sends the current and the new one, and says that it is done', async () => {
+    api.answer('POST /api/password', { status: 204 });
+    const { fill } = await openDialog();
+    await fill([current, next, next]);
+    expect(await screen.findByText('Password updated successfully!')).toBeInTheDocument();
+    expect(api.callsTo('POST /api/password')[0]?.body).toEqual({ currentPassword: current, newPassword: next });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['', next, next, 'Current password', 'Please enter your current password.'],
+    [current, 'Ab-1x', 'Ab-1x', 'New password', 'Password must be at least 6 characters long'],
+    [current, 'rainynight', 'rainynight', 'New password', 'It has to meet every rule below.'],
+    [current, next, 'Rainy-night-9', 'Confirm new password', 'New passwords do not match'],
+  ])('[S5.16] with "%s", "%s", "%s" says what is wrong beside %s', async (first, second, third, name, text) => {
+    const { field, fill } = await openDialog();
+    await fill([first, second, third]);
+    expect(field(name)).toHaveAccessibleDescription(text);
+    expect(field(name)).toHaveFocus();
+    expect(api.callsTo('POST /api/password')).toEqual([]);
+  });
+
+  it('ticks the rules off while the new one is typed', async () => {
+    const { user, dialog, field } = await openDialog();
+    await user.type(field('New password'), 'sunny-7');
+    expect(dialog.getByText('At least one number').closest('li')).toHaveTextContent('(met)');
+    expect(dialog.getByText('At least one uppercase letter').closest('li')).toHaveTextContent('(missing)');
+  });
+
+  it.each([
+    ['currentPassword', 'Current password', 'Current password is incorrect'],
+    ['newPassword', 'New password', 'Password is too weak'],
+  ])('[S8.8] repeats what the service says of %s, until it is typed anew', async (pointer, name, detail) => {
+    const errors = [{ pointer: `/${pointer}`, detail }];
+    api.answer('POST /api/password', problem(400, 'invalid-input', { errors }));
+    const { user, field, fill } = await openDialog();
+    await fill([current, next, next]);
+    await waitFor(() => expect(field(name)).toHaveAccessibleDescription(detail));
+    await user.type(field(name), 'x');
+    expect(field(name)).not.toHaveAccessibleDescription(detail);
+  });
+
+  it.each([
+    [
+      'the account is restricted',
+      problem(409, 'account-restricted', { detail: 'Cannot change password while account is restricted.' }),
+      'Cannot change password while account is restricted.',
+    ],
+    [
+      'there were too many wrong ones',
+      problem(429, 'too-many-attempts', { detail: 'Please wait a few minutes before you try again.' }),
+      'Please wait a few minutes before you try again.',
+    ],
+    [
+      'the service fails',
+      problem(500, 'internal', { detail: 'Nothing was lost.' }),
+      'Failed to update password. Please try again.',
+    ],
+    ['nothing answers', unreachable, 'Failed to update password. Please try again.'],
+  ])('[S8.13] tells when %s', async (_case, answer, text) => {
+    api.answer('POST /api/password', answer);
+    const { dialog, fill } = await openDialog();
+    await fill([current, next, next]);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('[S2.59] can be called off, and forgets what was typed', async () => {
+    const { user, field } = await openDialog();
+    await user.type(field('Current password'), current);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Change Password' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    expect(await screen.findByLabelText('Current password', { selector: 'input' })).toHaveValue('');
+  });
+});

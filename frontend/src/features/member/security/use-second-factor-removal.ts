@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { invalidateOnSettled } from '../../../lib/api/invalidate-on-settled.js';
+import { fieldErrorsOf } from '../../../lib/api/problem-error.js';
+import { toast } from '../../../ui/toast.js';
+import { errorMessageOf } from '../account/error-message.js';
+import { removeSecondFactor, secondFactorQuery, type Passkey } from './second-factor-api.js';
+
+/** Takes everything or one passkey off the account, against its password. */
+export function useSecondFactorRemoval(onClose: () => void) {
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: removeSecondFactor,
+    onSuccess: (_, { passkey }) => {
+      toast(passkey ? `“${passkey.label}” was removed.` : 'Two-step sign-in is off.');
+      if (passkey) type('');
+      else close();
+    },
+    onSettled: invalidateOnSettled(queryClient, secondFactorQuery),
+  });
+  const type = (text: string) => {
+    setCurrentPassword(text);
+    setMissing(false);
+    remove.reset();
+  };
+  const close = () => {
+    type('');
+    onClose();
+  };
+  /** @param passkey the one to remove; everything without it */
+  const submit = (form: HTMLFormElement, passkey?: Passkey) => {
+    if (currentPassword) return remove.mutate({ currentPassword, passkey });
+    setMissing(true);
+    (form.elements.namedItem('currentPassword') as HTMLInputElement).focus();
+  };
+  const { currentPassword: refused } = fieldErrorsOf(remove.error);
+  return {
+    currentPassword,
+    submit,
+    close,
+    type,
+    isPending: remove.isPending,
+    /** The one that is being removed. */
+    passkey: remove.variables?.passkey,
+    passwordError: refused ?? (isMissing ? 'Please enter your current password.' : undefined),
+    failure: remove.error && !refused && errorMessageOf(remove.error, 'Something went wrong. Please try again.'),
+  };
+}

@@ -1,4 +1,0 @@
-import { dollars } from '../../lib/plans.js';
-
-/** `9600` → `$96`, `5988` → `$59.88`. */
-export const shortDollars = (cents: number): string => dollars(cents).replace('.00', '');

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Tick } from '../../../ui/choice.js';
+import { Notice } from '../../../ui/notice.js';
+import { toast } from '../../../ui/toast.js';
+import { useAccountMutation } from '../account/account-api.js';
+import { errorMessageOf } from '../account/error-message.js';
+import { setAutoRenew, subscriptionQuery, useShowDecision } from './subscription-api.js';
+
+interface AutoRenewProps {
+  readonly autoRenew: boolean;
+  /** A restricted account can turn renewal off, but not on. */
+  readonly isLocked: boolean;
+  /** What follows from how it is set now. */
+  readonly consequence: string;
+}
+
+/** Shows what was decided at once, and takes it back when the service did not take it. */
+function useAutoRenew() {
+  const queryClient = useQueryClient();
+  const show = useShowDecision();
+  return useAccountMutation({
+    mutationFn: setAutoRenew,
+    // Quick changes of mind reach the service one after the other, the last one last
+    scope: { id: 'auto-renew' },
+    onMutate: (autoRenew) => show({ autoRenew }),
+    onSuccess: ({ autoRenew }) => toast(autoRenew ? 'Auto-renew is on.' : 'Auto-renew is off.'),
+    onError: (_error, wanted) => show({ autoRenew: !wanted }),
+    onSettled: () => void queryClient.invalidateQueries(subscriptionQuery),
+  });
+}
+
+export function AutoRenew({ autoRenew, isLocked, consequence }: AutoRenewProps) {
+  const change = useAutoRenew();
+  // Until the last change of mind is settled the tick stands as it was set: answers to earlier questions come in between
+  const [wanted, setWanted] = useState<boolean>();
+  const set = (checked: boolean) => {
+    setWanted(checked);
+    change.mutate(checked, { onSettled: () => setWanted(undefined) });
+  };
+  return (
+    <div className="space-y-3">
+      <Tick
+        label={
+          <>
+            <span className="font-semibold">Auto-renew</span>
+            <span className="block text-[0.9375rem] text-muted">{consequence}</span>
+          </>
+        }
+        checked={wanted ?? autoRenew}
+        disabled={isLocked}
+        onChange={(event) => set(event.target.checked)}
+      />
+      {change.error && (
+        <Notice tone="bad" announce="now">
+          {errorMessageOf(change.error, 'Auto-renew could not be changed. Please try again.')}
+        </Notice>
+      )}
+    </div>
+  );
+}

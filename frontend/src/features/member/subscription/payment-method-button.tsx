@@ -1,0 +1,36 @@
+import { Button } from '../../../ui/button.js';
+import { toast } from '../../../ui/toast.js';
+import { useAccountMutation } from '../account/account-api.js';
+import { redirectTo } from '../profile/redirect.js';
+import { errorMessageOf } from '../account/error-message.js';
+import { openPortal } from './subscription-api.js';
+
+interface Props {
+  readonly kind: 'primary' | 'quiet';
+  readonly className?: string;
+  readonly label?: string;
+}
+
+/**
+ * Leads to the payment provider's own page, where a new card also pays what is overdue, and where a payment is confirmed
+ * that the bank asks about.
+ */
+export function PaymentMethodButton({ kind, className, label = 'Update payment method' }: Props) {
+  const open = useAccountMutation({
+    mutationFn: openPortal,
+    onSuccess: ({ url }) => redirectTo(url),
+    onError: (error) =>
+      toast(errorMessageOf(error, 'The payment page can’t be opened right now. Please try again.'), 'bad'),
+  });
+  return (
+    <Button
+      kind={kind}
+      size="small"
+      className={className}
+      busy={open.isPending && 'Opening…'}
+      onClick={() => open.mutate()}
+    >
+      {label}
+    </Button>
+  );
+}

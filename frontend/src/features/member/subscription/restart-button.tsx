@@ -1,0 +1,20 @@
+import { useState } from 'react';
+
+import { Button } from '../../../ui/button.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
+import type { RestartDialogProps } from './restart-dialog.js';
+
+const RestartDialog = lazyDialog<RestartDialogProps>(async () => (await import('./restart-dialog.js')).RestartDialog);
+
+/** The way back from a subscription that has ended. */
+export function RestartButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Turn on auto-renewal
+      </Button>
+      <RestartDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

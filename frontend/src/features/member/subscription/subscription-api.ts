@@ -1,0 +1,86 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+
+import { api } from '../../../lib/api/api.js';
+import { memberQuery, type Member } from '../account/api.js';
+
+export const PendingUpgrade = z.object({ upgradeDate: z.string(), scheduleId: z.nullable(z.string()) });
+
+const Restart = z.object({
+  plan: z.enum(['monthly', 'annual']),
+  prices: z.object({ monthly: z.number(), annual: z.number() }),
+});
+
+const Subscription = z.object({
+  plan: z.enum(['monthly', 'annual']),
+  /** What a period of the plan costs this member; null while a decision changes it. */
+  amountCents: z.nullable(z.number()),
+  autoRenew: z.boolean(),
+  /** Whether the bank wants the open charge confirmed (3-D Secure). */
+  needsConfirmation: z.optional(z.boolean()),
+  nextCharge: z.nullable(z.object({ at: z.string(), amountCents: z.number() })),
+  upgrade: z.nullable(
+    z.object({
+      startsAt: z.string(),
+      endsAt: z.string(),
+      amountCents: z.number(),
+      yearOfMonthsCents: z.number(),
+      savingCents: z.number(),
+      savingPercent: z.number(),
+    }),
+  ),
+  restart: z.nullish(Restart),
+  pendingUpgrade: z.nullable(PendingUpgrade),
+});
+
+export type Subscription = z.infer<typeof Subscription>;
+export type UpgradeOffer = NonNullable<Subscription['upgrade']>;
+export type Restart = z.infer<typeof Restart>;
+export type PendingUpgrade = z.infer<typeof PendingUpgrade>;
+
+/** Amounts and decisions from billing, which has them before the other services. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: ({ signal }) => api('/api/subscription', { schema: Subscription, signedIn: true, signal }),
+});
+
+export const setAutoRenew = (autoRenew: boolean) =>
+  api('/api/subscription/auto-renew', {
+    method: 'POST',
+    body: { autoRenew },
+    schema: z.object({ autoRenew: z.boolean() }),
+    signedIn: true,
+  });
+
+/** @returns the address of the payment provider's page for card and invoices. */
+export const openPortal = () =>
+  api('/api/subscription/portal', {
+    method: 'POST',
+    body: {},
+    schema: z.object({ url: z.string() }),
+    signedIn: true,
+  });
+
+/** @returns the address of the payment page for a new subscription after one that has ended. */
+export const startAgain = (plan: Restart['plan']) =>
+  api('/api/subscription/restart', {
+    method: 'POST',
+    body: { plan },
+    schema: z.object({ url: z.string() }),
+    signedIn: true,
+  });
+
+type Decided = Partial<Pick<Member, 'autoRenew'> & { pendingUpgrade: PendingUpgrade }>;
+
+/** Shows a decision at once, wherever it is shown. */
+export function useShowDecision() {
+  const queryClient = useQueryClient();
+  return async (decided: Decided) => {
+    await queryClient.cancelQueries(memberQuery);
+    await queryClient.cancelQueries(subscriptionQuery);
+    queryClient.setQueryData(memberQuery.queryKey, (member) => member && { ...member, ...decided });
+    // What is charged next follows from it, and is for billing to say
+    const unsure = { ...decided, nextCharge: null, ...(decided.pendingUpgrade && { amountCents: null }) };
+    queryClient.setQueryData(subscriptionQuery.queryKey, (known) => known && { ...known, ...unsure });
+  };
+}

@@ -1,0 +1,303 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+import { mariaMember, mariasAnswers, mariasSubscription } from '../../../testing/answers.js';
+import { fakeApi, problem, unreachable } from '../../../testing/fake-api.js';
+import { fakeSignIn, maria, signInServer } from '../../../testing/fake-keycloak.js';
+import { openSite } from '../../../testing/render-app.js';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  fakeSignIn(maria);
+  api = fakeApi(mariasAnswers);
+  api.answer('POST /api/reauthentication', { body: { stepUp: 'vouched' } });
+});
+
+const card = () => screen.findByRole('region', { name: 'Subscription' });
+const autoRenew = () => screen.getByRole('checkbox', { name: /^Auto-renew/ });
+const pendingUpgrade = { upgradeDate: '2026-12-14T12:00:00Z', scheduleId: 'sub_sched_1' };
+
+async function openProfile() {
+  const site = await openSite('/profile');
+  await card();
+  return site;
+}
+
+async function openConsent() {
+  const site = await openProfile();
+  await site.user.click(screen.getByRole('button', { name: 'Upgrade to annual' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Upgrade to the annual plan' }));
+  await dialog.findByText('$59.88');
+  const password = () => dialog.getByLabelText('Current password', { selector: 'input' });
+  const press = () => site.user.click(dialog.getByRole('button', { name: 'I agree - upgrade now' }));
+  const agree = async () => {
+    await site.user.type(password(), 'Sunny-day-7');
+    await press();
+  };
+  return { ...site, dialog, password, press, agree };
+}
+
+describe('the subscription', () => {
+  it('[S2.45] shows plan, next renewal and since when', async () => {
+    await openProfile();
+    expect(await card()).toHaveTextContent(
+      'PlanMonthly, $12.99 a monthRenews onDecember 14, 2026 for $12.99Member sinceSeptember 14, 2026',
+    );
+  });
+
+  it('[S2.46] reads as recent when the date is unknown', async () => {
+    api.answer('GET /api/member', {
+      body: { ...mariaMember, subscription: { ...mariaMember.subscription, signupDate: null } },
+    });
+    await openProfile();
+    expect(await card()).toHaveTextContent('Member sinceRecent');
+  });
+
+  it('leads to card and invoices at the payment provider', async () => {
+    api.answer('POST /api/subscription/portal', { body: { url: 'http://localhost/#card' } });
+    const { user } = await openProfile();
+    await user.click(screen.getByRole('button', { name: 'Update payment method' }));
+    await waitFor(() => expect(location.hash).toBe('#card'));
+  });
+});
+
+describe('auto-renewal', () => {
+  it('[S2.47] is turned off with its consequence shown', async () => {
+    api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: false } });
+    const { user } = await openProfile();
+    expect(autoRenew()).toBeChecked();
+    api.answer('GET /api/subscription', { body: { ...mariasSubscription, autoRenew: false } });
+    await user.click(autoRenew());
+    expect(await screen.findByText('Auto-renew is off.')).toBeInTheDocument();
+    expect(autoRenew()).not.toBeChecked();
+    expect(await card()).toHaveTextContent('Ends onDecember 14, 2026');
+    expect(await card()).toHaveTextContent('Your plan ends when the time you’ve paid for is over.');
+    expect(api.callsTo('POST /api/subscription/auto-renew')[0]?.body).toEqual({ autoRenew: false });
+  });
+
+  it('shows what was clicked last, at once, whatever is being loaded', async () => {
+    api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: true } });
+    await openProfile();
+    fireEvent.click(autoRenew());
+    expect(autoRenew()).not.toBeChecked();
+    fireEvent.click(autoRenew());
+    expect(autoRenew()).toBeChecked();
+    const wishes = () => api.callsTo('POST /api/subscription/auto-renew').map(({ body }) => body);
+    await waitFor(() => expect(wishes()).toEqual([{ autoRenew: false }, { autoRenew: true }]));
+    expect(autoRenew()).toBeChecked();
+  });
+
+  it('stays as it was when it cannot be changed', async () => {
+    api.answer('POST /api/subscription/auto-renew', unreachable);
+    const { user } = await openProfile();
+    await user.click(autoRenew());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Auto-renew could not be changed. Please try again.');
+    expect(autoRenew()).toBeChecked();
+  });
+
+  it('is not put off until a lost connection is back', async () => {
+    api.answer('POST /api/subscription/auto-renew', unreachable);
+    const { user } = await openProfile();
+    act(() => void fireEvent.offline(window));
+    await user.click(autoRenew());
+    expect(await screen.findByText('Auto-renew could not be changed. Please try again.')).toBeInTheDocument();
+    expect(autoRenew()).toBeChecked();
+    act(() => void fireEvent.online(window));
+  });
+});
+
+describe('a member whose price is not the one on the pricing page', () => {
+  const ownPrice = {
+    ...mariasSubscription,
+    amountCents: 999,
+    nextCharge: { at: '2026-12-14T12:00:00Z', amountCents: 999 },
+    upgrade: {
+      ...mariasSubscription.upgrade,
+      amountCents: 7988,
+      yearOfMonthsCents: 11_988,
+      savingCents: 4000,
+      savingPercent: 33,
+    },
+  };
+
+  it('reads that price in the plan, the renewal and the offer', async () => {
+    api.answer('GET /api/subscription', { body: ownPrice });
+    await openProfile();
+    await screen.findByText(/\$9\.99 a month until/);
+    expect(await card()).toHaveTextContent('PlanMonthly, $9.99 a monthRenews onDecember 14, 2026 for $9.99');
+    expect(await card()).toHaveTextContent(
+      'Annual plan: save 33%$79.88 per year instead of $119.88. You save $40 per year.',
+    );
+    expect(await card()).not.toHaveTextContent('12.99');
+  });
+
+  it('is promised no saving where the year costs as much as the months', async () => {
+    const upgrade = { ...ownPrice.upgrade, yearOfMonthsCents: 4_788, savingCents: -3_200, savingPercent: 0 };
+    api.answer('GET /api/subscription', { body: { ...ownPrice, upgrade } });
+    const { user } = await openProfile();
+    await waitFor(async () => expect(await card()).toHaveTextContent('$79.88 per year.'));
+    expect(await card()).not.toHaveTextContent('save');
+    await user.click(screen.getByRole('button', { name: 'Upgrade to annual' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText(/^That is/)).toHaveTextContent('That is $6.66 per month.');
+  });
+});
+
+describe('the annual plan', () => {
+  it('[S2.48] is offered with what it really saves', async () => {
+    await openProfile();
+    expect(await card()).toHaveTextContent(
+      'Annual plan: save 61%$59.88 per year instead of $155.88. You save $96 per year.',
+    );
+  });
+
+  it('[S2.60] is agreed to with the member’s own dates and the price', async () => {
+    const { dialog } = await openConsent();
+    expect(dialog.getByText(/^You will be charged/)).toHaveTextContent(
+      'You will be charged $59.88 on December 14, 2026, when your current monthly cycle ends. ' +
+        'Your annual plan runs from December 14, 2026 to December 14, 2027.',
+    );
+    expect(dialog.getByText(/^That is/)).toHaveTextContent(
+      'That is $4.99 per month, 61% less than $155.88 per year: you save $96 per year.',
+    );
+    expect(dialog.getByText(/cannot be cancelled/)).toHaveTextContent(
+      'Once you click “I agree - upgrade now” and the upgrade is scheduled, it cannot be cancelled.',
+    );
+  });
+
+  it('[S2.49] shows as the plan from then on, with the day it takes effect and no further offer', async () => {
+    api.answer('POST /api/subscription/upgrade', { body: pendingUpgrade });
+    const { agree } = await openConsent();
+    api.answer('GET /api/subscription', {
+      body: { ...mariasSubscription, amountCents: 5988, upgrade: null, pendingUpgrade },
+    });
+    await agree();
+    expect(await screen.findByText('Your annual plan starts on December 14, 2026.')).toBeInTheDocument();
+    const [agreed] = api.callsTo('POST /api/subscription/upgrade');
+    expect(agreed?.body).toEqual({ amountCents: 5988 });
+    expect(agreed?.headers.get('x-step-up')).toBe('vouched');
+    expect(api.callsTo('POST /api/reauthentication').map(({ body }) => body)).toEqual([
+      { currentPassword: 'Sunny-day-7' },
+    ]);
+    await waitFor(async () => expect(await card()).toHaveTextContent('$59.88 a year'));
+    expect(await card()).toHaveTextContent('PlanAnnual, $59.88 a yearEffectiveDecember 14, 2026');
+    expect(screen.queryByRole('button', { name: 'Upgrade to annual' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('[S7.4] is asked for with a token that was refreshed first, as nothing else is', async () => {
+    const before = signInServer.refreshes;
+    let atTheCall = 0;
+    api.answer('POST /api/subscription/upgrade', () => {
+      atTheCall = signInServer.refreshes;
+      return { body: pendingUpgrade };
+    });
+    const { agree } = await openConsent();
+    expect(signInServer.refreshes).toBe(before);
+    await agree();
+    await screen.findByText('Your annual plan starts on December 14, 2026.');
+    expect(atTheCall).toBe(before + 1);
+  });
+
+  it('asks for the password before anything is sent', async () => {
+    const { password, press } = await openConsent();
+    await waitFor(() => expect(password()).toHaveFocus());
+    await press();
+    expect(password()).toHaveAccessibleDescription('Please enter your current password.');
+    expect(api.callsTo('POST /api/reauthentication')).toEqual([]);
+  });
+
+  it('is not begun with a wrong password', async () => {
+    const errors = [{ pointer: '/currentPassword', detail: 'Current password is incorrect' }];
+    api.answer('POST /api/reauthentication', problem(400, 'invalid-input', { errors }));
+    const { dialog, password, agree } = await openConsent();
+    await agree();
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('Current password is incorrect'));
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+    expect(api.callsTo('POST /api/subscription/upgrade')).toEqual([]);
+  });
+
+  it('says why it was not begun where nothing is left to agree to', async () => {
+    api.answer('POST /api/subscription/upgrade', problem(409, 'already-annual', { title: 'It is annual already.' }));
+    const { dialog, agree } = await openConsent();
+    api.answer('GET /api/subscription', { body: { ...mariasSubscription, upgrade: null } });
+    await agree();
+    await waitFor(() => expect(dialog.queryByText('$59.88')).not.toBeInTheDocument());
+    expect(dialog.getByRole('alert')).toHaveTextContent('It is annual already.');
+    expect(dialog.queryByLabelText('Current password', { selector: 'input' })).not.toBeInTheDocument();
+  });
+
+  it('[S2.50] is not offered while an upgrade is pending or to members who have it', async () => {
+    api.answer('GET /api/member', { body: { ...mariaMember, pendingUpgrade } });
+    await openProfile();
+    expect(await card()).toHaveTextContent('EffectiveDecember 14, 2026');
+    expect(screen.queryByRole('button', { name: 'Upgrade to annual' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'the account is restricted',
+      problem(409, 'account-restricted', {
+        detail: 'Cannot upgrade while account is restricted. Please resolve account status first.',
+      }),
+      'Cannot upgrade while account is restricted. Please resolve account status first.',
+    ],
+    [
+      'the service has another reason',
+      problem(409, 'already-annual', { title: 'Your plan is already annual.' }),
+      'Your plan is already annual.',
+    ],
+    [
+      'the price has changed since it was shown',
+      problem(409, 'amount-changed', { title: 'The price has changed. Please check the new amount before you agree.' }),
+      'The price has changed.',
+    ],
+    [
+      'payments are down',
+      problem(503, 'payment-provider-unavailable', {
+        detail: 'You have not been charged. Please try again in a moment.',
+      }),
+      'You have not been charged.',
+    ],
+    ['the service fails', problem(500, 'internal', { detail: 'Nothing was lost.' }), 'Failed to upgrade'],
+    ['nothing answers', unreachable, 'Failed to schedule upgrade. Please try again.'],
+  ])('[S8.19] is not begun when %s', async (_case, answer, text) => {
+    api.answer('POST /api/subscription/upgrade', answer);
+    const { dialog, agree } = await openConsent();
+    await agree();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+    expect(dialog.getByRole('button', { name: 'I agree - upgrade now' })).toBeEnabled();
+  });
+
+  it('is reported as failed right away, although the dates cannot be read again either', async () => {
+    const { dialog, agree } = await openConsent();
+    api.answer('POST /api/subscription/upgrade', problem(500, 'internal'));
+    api.answer('GET /api/subscription', () => new Promise(() => undefined));
+    await agree();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to upgrade');
+    expect(dialog.getByRole('button', { name: 'I agree - upgrade now' })).toBeEnabled();
+  });
+
+  it('cannot be agreed to without figures', async () => {
+    api.answer('GET /api/subscription', problem(503, 'payment-provider-unavailable'));
+    const { user } = await openProfile();
+    await user.click(screen.getByRole('button', { name: 'Upgrade to annual' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Your dates and the price can’t be shown right now.');
+    expect(dialog.getByRole('button', { name: 'I agree - upgrade now' })).toBeDisabled();
+    api.answer('GET /api/subscription', { body: mariasSubscription });
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('$59.88')).toBeInTheDocument();
+  });
+
+  it('[S7.5] asks to log in again when the session is over', async () => {
+    const { agree, address } = await openConsent();
+    api.answer('POST /api/subscription/upgrade', () => {
+      signInServer.person = null;
+      return problem(401, 'not-signed-in');
+    });
+    await agree();
+    expect(await screen.findByText('Please log in again to upgrade your plan.')).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/login?to=%2Fprofile&reason=ended'));
+  });
+});

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+import type { Member } from '../account/api.js';
+import { invoicesQuery } from './invoices-api.js';
+import { subscriptionQuery } from './subscription-api.js';
+
+const stateOf = ({ accountInfo, subscription }: Member) =>
+  [accountInfo.accountStatus, subscription.plan, subscription.status, subscription.currentPeriodEnd].join();
+
+/** Reads billing's answers again when the member's subscription has changed, for example by a payment made elsewhere. */
+export function useCurrentBilling(member: Member) {
+  const queryClient = useQueryClient();
+  const state = stateOf(member);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    void queryClient.invalidateQueries(subscriptionQuery);
+    void queryClient.invalidateQueries(invoicesQuery);
+  }, [queryClient, state]);
+}

@@ -1,0 +1,10 @@
+/** Safari starts a download after the script that asked for it has ended, and reads the address only then. */
+const READ_WITHIN_MS = 60_000;
+
+/** Hands the browser a file to save. */
+export function downloadFile(name: string, content: string, type: string) {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN_MS);
+}

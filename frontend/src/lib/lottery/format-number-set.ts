@@ -1,0 +1,38 @@
+import { games, type Game } from './games.js';
+
+export interface NumberSet {
+  readonly whites: readonly number[];
+  readonly red: number;
+}
+
+/** `5` → `05`, so that every ball is as wide as the next. */
+export const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** The line a text message carries: `05-17-28-33-64 +12`. */
+export const formatNumberSet = ({ whites, red }: NumberSet): string =>
+  `${whites.map(twoDigits).join('-')} +${twoDigits(red)}`;
+
+/** The set as a person would read it out: `05, 17, 28, 33, 64, Powerball 12`. */
+export const spokenSet = (game: Game, { whites, red }: NumberSet): string =>
+  `${whites.map(twoDigits).join(', ')}, ${games[game].specialBall} ${twoDigits(red)}`;
+
+export interface Match {
+  readonly whites: readonly number[];
+  readonly red: boolean;
+}
+
+/** Which balls of `set` were drawn. */
+export const matchOf = (set: NumberSet, result: NumberSet): Match => ({
+  whites: set.whites.filter((white) => result.whites.includes(white)),
+  red: set.red === result.red,
+});
+
+export const noMatch = 'No match';
+
+/** `Matched 17 and 33 and the Powerball`; `No match` when nothing was drawn. */
+export function matchInWords(game: Game, { whites, red }: Match): string {
+  const balls = whites.map(twoDigits);
+  if (red) balls.push(`the ${games[game].specialBall}`);
+  if (balls.length === 0) return noMatch;
+  return `Matched ${balls.length === 1 ? balls[0] : `${balls.slice(0, -1).join(', ')} and ${balls.at(-1)}`}`;
+}

@@ -1,0 +1,59 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
+
+import { lazyDialog } from './lazy-dialog.js';
+import { Toasts } from './toast.js';
+
+const Dialog = ({ open }: { open: boolean }) => open && <p>Are you sure?</p>;
+
+/** As the router has one around every page. */
+class Reporter extends Component<{ children: ReactNode }> {
+  override state = { failure: '' };
+  static getDerivedStateFromError = (error: Error) => ({ failure: error.message });
+  override render = () => this.state.failure || this.props.children;
+}
+
+const line = (isThere: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
+
+afterEach(() => void jest.restoreAllMocks());
+
+function page(load: () => Promise<typeof Dialog>) {
+  const Part = lazyDialog(load);
+  const shown = (open: boolean) => (
+    <>
+      <Toasts />
+      <Part open={open} />
+    </>
+  );
+  const { rerender } = render(shown(false));
+  return (open: boolean) => rerender(shown(open));
+}
+
+describe('a part of the page that is downloaded later', () => {
+  it('says so when it was not there in time, and opens by itself when the connection is back', async () => {
+    line(false);
+    const show = page(async () => {
+      if (!navigator.onLine) throw new TypeError('Failed to fetch');
+      return Dialog;
+    });
+    show(true);
+    expect(await screen.findByText('This opens when you are connected again.')).toBeInTheDocument();
+    expect(screen.queryByText('Are you sure?')).not.toBeInTheDocument();
+    line(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Are you sure?')).toBeInTheDocument();
+  });
+
+  it('is the page’s to report when it is gone though there is a connection', async () => {
+    jest.spyOn(console, 'error').mockReturnValue();
+    const Part = lazyDialog<{ open: boolean }>(() => Promise.reject(new TypeError('Failed to fetch')));
+    render(
+      <Reporter>
+        <Part open />
+      </Reporter>,
+    );
+    expect(await screen.findByText('Failed to fetch')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+import { Button } from './button.js';
+import { Notice } from './notice.js';
+
+export interface LoadErrorProps {
+  readonly title: string;
+  /** Reassures members that a loading error changed nothing. */
+  readonly children: ReactNode;
+  readonly retry: () => void;
+}
+
+/** What stands where something could not be read, with a way to ask again. */
+export function LoadError({ title, children, retry }: LoadErrorProps) {
+  return (
+    <Notice tone="bad" announce="now" title={title}>
+      <p>{children}</p>
+      <Button kind="secondary" size="small" onClick={retry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
