@@ -63,7 +63,7 @@ test('[S2.79] the administrator drafts rules, sees what they leave and tests the
   await test.step('edits a panel, with what is wrong beside each number', async () => {
     const { editor, save } = await editWhites(page, { 'Numbers in a block': '20', 'Fewest blocks in a set': '5' });
     await save();
-    await expect(editor.getByLabel('Fewest blocks in a set')).toHaveAccessibleDescription(/^At most 4/);
+    await expect(editor.getByLabel('Fewest blocks in a set')).toHaveAccessibleDescription(/^Max 4/);
     await look('rules-editor');
     await editor.getByLabel('Numbers in a block').fill('10');
     await editor.getByLabel('Fewest blocks in a set').fill('3');
