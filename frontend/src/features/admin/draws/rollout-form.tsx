@@ -54,7 +54,7 @@ export function RolloutForm() {
           value={typed}
           onChange={(event) => set(event.target.value)}
           error={invalid}
-          hint="Applies from the next draw to close. Raising it also adds sets to closed draws."
+          hint="Applies from the next draw that is sealed. Raising it also adds sets to sealed draws."
         />
         <fieldset aria-label="Quick set" className="flex flex-wrap gap-2">
           {quickTargets.map((target) => (
