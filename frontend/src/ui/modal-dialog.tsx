@@ -15,7 +15,7 @@ export interface ModalProps {
   readonly actions: ReactNode;
 }
 
-/** The implementation of `Ask`, loaded separately because it is as large as a page. */
+/** The implementation of `Modal`, loaded separately because it is as large as a page. */
 export function ModalDialog({ open, kind = 'question', onDismiss, title, children, form, actions }: ModalProps) {
   const isTask = kind === 'task';
   // The same machinery but for the role

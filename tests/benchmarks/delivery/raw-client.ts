@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { numbersText } from '@numbercast/delivery/messages/kinds/numbers';
-import type { RenderContext } from '@numbercast/delivery/messages/kinds/template';
 import { renderNumbersEmail } from '@numbercast/delivery/messages/rendering/numbers-email';
 import { Pool } from 'undici';
 import { drawOf } from './draws.js';
@@ -41,7 +40,7 @@ function requestsFor({ account, url }: Sandbox, [from, to]: Range, callback: str
     const form = {
       To: `+1${phone}`,
       From: account.TWILIO_FROM,
-      Body: numbersText.render(numbersOf(n), { reference: 'ABCDEF' } as RenderContext),
+      Body: numbersText.render(numbersOf(n), { publicUrl: url, reference: 'ABCDEF' }),
     };
     all.push({
       path: `/2010-04-01/Accounts/${account.TWILIO_ACCOUNT_SID}/Messages.json`,

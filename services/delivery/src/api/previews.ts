@@ -1,5 +1,5 @@
 import type { AnyTemplate } from '../messages/kinds/index.js';
-import type { Email, ExampleOptions, RenderContext } from '../messages/kinds/template.js';
+import type { Email, EmailContext, ExampleOptions } from '../messages/kinds/template.js';
 import { lengthOf, segmentsOf } from '../messages/rendering/gsm7.js';
 
 type Preview = { text: string; segments: number; length: number } | Email;
@@ -8,18 +8,19 @@ type Preview = { text: string; segments: number; length: number } | Email;
 export function previewOf(
   template: AnyTemplate,
   options: ExampleOptions,
-  addresses: Pick<RenderContext, 'publicUrl' | 'postalAddress'>,
+  addresses: Pick<EmailContext, 'publicUrl' | 'postalAddress'>,
 ): Preview {
-  const context: RenderContext = {
-    ...addresses,
-    unsubscribeUrl: `${addresses.publicUrl}/api/unsubscribe/sample`,
-    firstName: 'Ana',
-    zone: undefined,
-    reference: 'AB2CD3',
-    isResend: false,
-  };
   const content = template.example(options);
-  if (template.channel === 'email') return template.render(content, context);
-  const text = template.render(content, context);
+  if (template.channel === 'email') {
+    const unsubscribeUrl = `${addresses.publicUrl}/api/unsubscribe/sample`;
+    return template.render(content, {
+      ...addresses,
+      unsubscribeUrl,
+      firstName: 'Ana',
+      zone: undefined,
+      isResend: false,
+    });
+  }
+  const text = template.render(content, { publicUrl: addresses.publicUrl, reference: 'AB2CD3' });
   return { text, segments: segmentsOf(text), length: lengthOf(text) };
 }

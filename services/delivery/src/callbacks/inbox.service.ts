@@ -39,8 +39,8 @@ export class InboxService implements OnModuleDestroy {
 
   async store(events: ProviderEvent[]) {
     const isOld = await Promise.all(events.map((event) => this.isKnown(event)));
-    const broadcast = events.filter((_, index) => !isOld[index]);
-    const news = await this.inbox.insert(broadcast, this.timing.moment());
+    const unknown = events.filter((_, index) => !isOld[index]);
+    const news = await this.inbox.insert(unknown, this.timing.moment());
     const room = Math.max(0, MOST_IN_MEMORY - this.fresh.length);
     for (const event of news.slice(0, room)) this.inHand.add(event._id);
     this.fresh.push(...news.slice(0, room));

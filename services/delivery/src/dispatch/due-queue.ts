@@ -1,6 +1,6 @@
 import type { MessageDocument } from '../messages/message-state.js';
 
-/** Hands due rows to several workers, each row to one of them, and looks for more when it has run empty. */
+/** Distributes due messages to several workers, each message to one of them, and reads more when it is empty. */
 export class DueQueue {
   private readonly waiting: MessageDocument[] = [];
   private readonly inHand = new Set<string>();
@@ -11,7 +11,7 @@ export class DueQueue {
     private readonly size: number,
   ) {}
 
-  /** The next row, or undefined when nothing else is due. */
+  /** The next message, or undefined when nothing else is due. */
   async next(): Promise<MessageDocument | undefined> {
     if (this.waiting.length === 0) {
       this.refilling ??= this.refill().finally(() => (this.refilling = undefined));

@@ -100,7 +100,7 @@ export class OutcomeReconciler {
     this.wakeSignal.notify(message.channel);
   }
 
-  /** E-mail cannot be asked for: its events come by themselves and carry the row's id. */
+  /** The status of an email cannot be requested: its events arrive as webhooks with the id of the message. */
   private async requestStatus(message: MessageDocument): Promise<ProviderReport | null | 'no answer'> {
     const { _id, channel, to, attempt, providerId } = message;
     if (channel === 'email') return null;

@@ -3,7 +3,7 @@ import { CONFIG, Generations } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { currentSecret } from '../rotating-secret.js';
 import { unsubscribeToken } from '../recipients/consents/unsubscribe-link.js';
-import type { EmailTemplate, RenderContext, TextTemplate } from '../messages/kinds/template.js';
+import type { EmailContext, EmailTemplate, TextTemplate } from '../messages/kinds/template.js';
 import type { Content } from '../messages/kinds/index.js';
 import type { DrawNumbers } from '../messages/draw-numbers.js';
 import { bodyOf, isTooLate, mayHaveBeenSent, referenceOf, templateOf } from '../messages/message.js';
@@ -21,10 +21,10 @@ const LONGEST_VALIDITY_S = 36_000; // Twilio's limit
 const SHORTEST_VALIDITY_S = 5; // less is not advised: it may pass before the first attempt
 
 const ASK_AGAIN_MS = 5_000;
-/** So many calls more than a restored row knows of may have been made for it. */
+/** A restored message may lack up to this many attempts. */
 const LOST_ATTEMPTS = 4;
 
-/** Turns a claimed row into the message its channel needs and hands it over. */
+/** Renders a claimed message and sends it through the provider of its channel. */
 @Injectable()
 export class ProviderDispatchService {
   private readonly logger = new Logger('Outgoing');
@@ -41,8 +41,7 @@ export class ProviderDispatchService {
     let send: (closesAt: Date) => Promise<Outcome>;
     try {
       const template = templateOf(message);
-      send =
-        template.channel === 'sms' ? this.text(message, template, recipient) : this.email(message, template, recipient);
+      send = template.channel === 'sms' ? this.text(message, template) : this.email(message, template, recipient);
     } catch (error) {
       // Nothing has been sent, and the same text would fail the same way at every try
       this.logger.error(`${message._id} cannot be written: ${String(error)}`);
@@ -73,8 +72,9 @@ export class ProviderDispatchService {
     }
   }
 
-  private text(message: MessageDocument, template: TextTemplate<DrawNumbers | Content>, recipient: MessageRecipient) {
-    const body = template.render(bodyOf(message), this.contextOf(message, recipient));
+  private text(message: MessageDocument, template: TextTemplate<DrawNumbers | Content>) {
+    const reference = referenceOf(message, message.attempt);
+    const body = template.render(bodyOf(message), { publicUrl: this.config.PUBLIC_URL, reference });
     segmentsOf(body); // throws on characters that would double the cost
     const text = { to: message.to!, body, statusCallback: this.callbackOf(message) };
     return (closesAt: Date) => {
@@ -85,7 +85,7 @@ export class ProviderDispatchService {
   }
 
   private email(message: MessageDocument, template: EmailTemplate<DrawNumbers | Content>, recipient: MessageRecipient) {
-    const context = this.contextOf(message, recipient);
+    const context = this.emailContext(message, recipient);
     const { unsubscribeUrl } = context;
     const email = {
       ...template.render(bodyOf(message), context),
@@ -96,7 +96,7 @@ export class ProviderDispatchService {
     return () => this.mails.send(email);
   }
 
-  private contextOf(message: MessageDocument, recipient: MessageRecipient): RenderContext {
+  private emailContext(message: MessageDocument, recipient: MessageRecipient): EmailContext {
     const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress, UNSUBSCRIBE_SECRET } = this.config;
     const { firstName = '', timeZones: [zone] = [] } = recipient ?? {};
     const token = message.memberId && unsubscribeToken(message.memberId, currentSecret(UNSUBSCRIBE_SECRET));
@@ -106,19 +106,18 @@ export class ProviderDispatchService {
       unsubscribeUrl: `${publicUrl}/api/unsubscribe/${token ?? ''}`,
       firstName,
       zone,
-      reference: referenceOf(message, message.attempt),
       isResend: Boolean(message.resend),
     };
   }
 
-  /** Reports find their row by this even when the answer to the call itself was lost. */
+  /** Reports find their message by this even when the response to the call was lost. */
   private callbackOf(message: MessageDocument) {
     const query = new URLSearchParams(markOf(message));
     return `${this.config.PUBLIC_URL}/api/webhooks/twilio/status?${query.toString()}${RETRY_FIVE_TIMES}`;
   }
 }
 
-/** Comes back with every report of a message: its row, the attempt and the reference. */
+/** Returned with every report: the id of the message, the attempt and the reference. */
 const markOf = (message: MessageDocument) => ({
   d: message._id,
   a: String(message.attempt),

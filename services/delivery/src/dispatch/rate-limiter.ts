@@ -69,7 +69,7 @@ export class RateLimiter {
     this.breaker.cancelProbe();
   }
 
-  /** Learns from what a call did. Clear answers, also refusals, end a row of doubts. */
+  /** Records the outcome of a call. Clear responses, rejections included, end a series of unknown outcomes. */
   record(outcome: Outcome) {
     if (outcome.kind === 'unknown') return this.slowDown(0);
     if (outcome.kind === 'not-processed') return this.recordRejection(outcome.cause, outcome.retryAfterMs);

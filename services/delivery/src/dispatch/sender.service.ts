@@ -18,12 +18,12 @@ import { ProviderDispatchService } from './provider-dispatch.service.js';
 import { ProviderStatusRepository } from './provider-status.repository.js';
 import { Timing } from '../timing.js';
 
-const LOOK_EVERY_MS = 2_000;
-const TURN_LEASE_MS = 6_000;
+const POLL_EVERY_MS = 2_000;
+const CHANNEL_LEASE_MS = 6_000;
 
 /**
- * Sends what is due. The claim of a row is what makes it right under any number of replicas; the turn, held by
- * one replica a channel, only keeps the pace in one hand.
+ * Sends due messages. Correctness comes from the claim of each message. The lease of a channel only centralizes rate
+ * limiting in one replica.
  */
 @Injectable()
 export class SenderService implements OnModuleDestroy {
@@ -79,14 +79,14 @@ export class SenderService implements OnModuleDestroy {
   }
 
   private async serve(channel: Channel) {
-    await this.wakeSignal.wait(channel, LOOK_EVERY_MS);
+    await this.wakeSignal.wait(channel, POLL_EVERY_MS);
     if (this.isStopping || (await this.due(channel, 1)).length === 0) return;
-    await this.leases.during(`send:${channel}`, TURN_LEASE_MS, (turn) =>
+    await this.leases.during(`send:${channel}`, CHANNEL_LEASE_MS, (turn) =>
       this.drain(channel, () => turn.alive() && !this.isStopping),
     );
   }
 
-  /** Several rows in flight, always those with the nearest deadline next. */
+  /** Sends several messages at a time, always those with the nearest deadline next. */
   private async drain(channel: Channel, isOpen: () => boolean) {
     const queue = new DueQueue((limit) => this.due(channel, limit), 4 * this.config.SEND_CONCURRENCY);
     const work = async () => {
@@ -114,7 +114,7 @@ export class SenderService implements OnModuleDestroy {
     return this.messages.due(channel, this.timing.moment(), limit);
   }
 
-  /** One claim, one call, one record of what it did. A crash after the claim leaves the row to be found out. */
+  /** One claim, one call, one recorded outcome. A crash after the claim leaves the message to the reconciler. */
   private async send(message: MessageDocument) {
     const { memberId, channel } = message;
     const recipient = memberId ? await this.recipientOf(message, memberId) : null;

@@ -8,7 +8,6 @@ import { WakeSignal } from './wake-signal.js';
 import { MessagesRepository } from './messages.repository.js';
 import type { DrawNumbers } from './draw-numbers.js';
 import type { Content } from './kinds/index.js';
-import type { RenderContext } from './kinds/template.js';
 import { contentMessage, numbersMessage, numbersMessageId, templateOf } from './message.js';
 import { segmentsOf } from './rendering/gsm7.js';
 import { numbersSegments } from './numbers-segments.js';
@@ -73,6 +72,6 @@ export class MessageQueueService {
   private segmentsOfContent(channel: Channel, content: Content) {
     const template = templateOf({ channel, content });
     if (template.channel === 'email') return 1;
-    return segmentsOf(template.render(content, { publicUrl: this.config.PUBLIC_URL } as RenderContext));
+    return segmentsOf(template.render(content, { publicUrl: this.config.PUBLIC_URL, reference: '' }));
   }
 }

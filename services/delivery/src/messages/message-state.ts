@@ -32,7 +32,7 @@ export function close(message: MessageDocument, state: MessageState, reason: str
   };
 }
 
-/** A row that waits for its second copy has perhaps been sent once: that is not "expired". */
+/** A message that waits for a retry may have been sent already: that is not "expired". */
 const expire = (message: MessageDocument) =>
   message.isMaybeDuplicate ? close(message, 'unknown', 'unknown') : close(message, 'expired', 'expired');
 
@@ -75,7 +75,7 @@ function blockReasonOf(message: MessageDocument, recipient: MessageRecipient): s
 export const withdraw = (message: MessageDocument, reason = 'not-chosen'): Decision | null =>
   message.state === 'queued' ? close(message, 'suppressed', reason, 'suppressed') : null;
 
-/** Takes a due row for one call to the provider, unless by now it must not, need not or may not yet be sent. */
+/** Claims a due message for one call to the provider, unless by now it must not, need not or may not yet be sent. */
 export function claim(
   message: MessageDocument,
   recipient: MessageRecipient,

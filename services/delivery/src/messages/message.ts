@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Carrier } from '../providers/carrier.js';
 import type { ProviderError } from '../providers/outcome.js';
 import type { Channel } from '../recipients/recipient.js';
-import type { DrawNumbers } from './draw-numbers.js';
+import { type DrawNumbers, GENERATED_AHEAD_MS } from './draw-numbers.js';
 import { type Content, templateNamed } from './kinds/index.js';
-import { REPLY_WITHIN_MS } from './kinds/keyword-replies.js';
-import { keyOf } from './kinds/template.js';
 
 /**
  * queued → sending → accepted → delivered | failed; suppressed or expired before it was sent; unknown when it is not
@@ -101,8 +99,8 @@ export const bodyOf = ({ numbers, content }: Body): DrawNumbers | Content => num
 
 /** The template and its version, such as `numbers-text@1`. */
 export function templateVersionOf(message: Body & { channel: Channel }): string {
-  const { version } = templateOf(message);
-  return `${keyOf(kindOf(message), message.channel)}@${version}`;
+  const { key, version } = templateOf(message);
+  return `${key}@${version}`;
 }
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'; // no characters that look alike
@@ -125,9 +123,6 @@ function sixCharactersOf(parts: readonly (string | number)[]) {
 }
 
 const initial = { state: 'queued' as const, attempt: 0, isMaybeDuplicate: false, retryAt: new Date(0) };
-
-// Numbers are generated when the results before them are known, less than a week before their deadline
-const GENERATED_AHEAD_MS = 7 * 86_400_000;
 
 /**
  * Whether these numbers may have been texted before the database was restored, although it has no record of that.
@@ -155,20 +150,10 @@ export function contentMessage(
   { memberId, channel, content }: { memberId: string | undefined; channel: Channel; content: Content },
   { now, deadline, segments = 1 }: { now: Date; deadline?: Date | undefined; segments?: number },
 ): Message {
-  const { expiresAfterMs } = templateNamed(content.kind, channel);
-  const expiresAt = deadline ?? new Date(now.getTime() + lifetimeOf(content, memberId, expiresAfterMs));
+  const { expiresAfterMs, expiresForStrangersAfterMs = expiresAfterMs } = templateNamed(content.kind, channel);
+  const expiresAt = deadline ?? new Date(now.getTime() + (memberId ? expiresAfterMs : expiresForStrangersAfterMs));
   return { ...initial, memberId, channel, content, createdAt: now, dueAt: now, deadline: expiresAt, segments };
 }
-
-/**
- * The reply to a phone that no member has may take longer than any numbers wait: nearer deadlines go first, so that
- * strangers who text a lot do not delay members' numbers.
- */
-const lifetimeOf = (content: Content, memberId: string | undefined, expiresAfterMs: number) =>
-  isReply(content) && !memberId ? GENERATED_AHEAD_MS : expiresAfterMs;
-
-const REPLIES: ReadonlySet<string> = new Set(['stop-reply', 'start-reply', 'help-reply']);
-const isReply = (content: Content | undefined) => content !== undefined && REPLIES.has(content.kind);
 
 // The shortest validity that can be requested: a provider may keep a message for this long before it drops it
 export const SHORTEST_VALIDITY_MS = 5_000;
@@ -177,19 +162,17 @@ export const SHORTEST_VALIDITY_MS = 5_000;
 export const isTooLate = ({ deadline }: Pick<Message, 'deadline'>, now: Date) =>
   now.getTime() + SHORTEST_VALIDITY_MS > deadline.getTime();
 
-/** A reply that is late waits for the end of the quiet hours like any other text. */
-const isPrompt = ({ createdAt }: Message, now: Date) => now.getTime() - createdAt.getTime() <= REPLY_WITHIN_MS;
-
-/** First numbers, codes and prompt replies respond directly to what a member did; the quiet hours do not apply. */
-export function ignoresQuietHours(message: Message, now: Date): boolean {
+/**
+ * Returns until when a text ignores the quiet hours, as a direct response to what a member did; null when they apply.
+ * A response that is late waits for their end like any other text, and so does one that an operator sends again.
+ */
+export function ignoresQuietHoursUntil(message: Message, now: Date): Date | null {
   const template = templateOf(message);
-  if (template.channel !== 'sms' || !template.isImmediate || message.resend) return false;
-  return !isReply(message.content) || isPrompt(message, now);
+  if (template.channel !== 'sms' || message.resend) return null;
+  const until = message.createdAt.getTime() + template.ignoresQuietHoursForMs;
+  if (template.ignoresQuietHoursForMs === 0 || now.getTime() > until) return null;
+  return new Date(Math.min(until, message.deadline.getTime()));
 }
-
-/** Until when a message that ignores the quiet hours may arrive. */
-export const promptUntil = ({ content, createdAt, deadline }: Message) =>
-  isReply(content) ? new Date(createdAt.getTime() + REPLY_WITHIN_MS) : deadline;
 
 /** The address that the content names: a phone or mailbox that is not, or not yet, the member's. */
 export const ownAddressOf = ({ content }: Message) => (content && 'to' in content ? content.to : undefined);

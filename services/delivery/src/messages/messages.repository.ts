@@ -91,7 +91,7 @@ export class MessagesRepository {
     return this.messages.find(id);
   }
 
-  /** @param which a row's id, or the row as it was given out: that is read again only when it has changed since */
+  /** @param which a message's id, or the message as it was read: it is read again only when it has changed since */
   change(which: string | MessageDocument, decide: (message: MessageDocument) => Decision | null) {
     return this.messages.change(which, (message) => withoutUsedCode(withChangedStats(message, decide(message))));
   }

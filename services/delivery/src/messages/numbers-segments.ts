@@ -1,7 +1,6 @@
 import type { Channel } from '../recipients/recipient.js';
 import type { DrawNumbers } from './draw-numbers.js';
 import { firstNumbersText, numbersText } from './kinds/numbers.js';
-import type { RenderContext } from './kinds/template.js';
 import { referenceOf } from './message.js';
 import { segmentsOf } from './rendering/gsm7.js';
 
@@ -9,5 +8,5 @@ import { segmentsOf } from './rendering/gsm7.js';
 export function numbersSegments(id: string, channel: Channel, numbers: DrawNumbers) {
   if (channel === 'email') return 1;
   const { render } = numbers.isFirst ? firstNumbersText : numbersText;
-  return segmentsOf(render(numbers, { reference: referenceOf({ _id: id, numbers }, 1) } as RenderContext));
+  return segmentsOf(render(numbers, { publicUrl: '', reference: referenceOf({ _id: id, numbers }, 1) }));
 }

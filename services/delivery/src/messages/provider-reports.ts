@@ -21,7 +21,7 @@ const RANK: Record<MessageState, number> = {
 const rankOf = (state: MessageState, channel: Message['channel']) =>
   state === 'failed' && channel === 'email' ? RANK.delivered + 1 : RANK[state];
 
-/** The provider has it for certain; no row that is this far goes back. */
+/** The provider has the message; no message returns from these states. */
 export const isAccepted = ({ state }: MessageDocument) => RANK[state] >= RANK.accepted;
 
 /**

@@ -1,5 +1,5 @@
 import type { Recipient } from '../recipients/recipient.js';
-import { ignoresQuietHours, type Message, promptUntil, SHORTEST_VALIDITY_MS } from './message.js';
+import { ignoresQuietHoursUntil, type Message, SHORTEST_VALIDITY_MS } from './message.js';
 import { quietHoursOf } from './quiet-hours.js';
 
 /**
@@ -13,8 +13,8 @@ const earlier = (a: Date, b: Date) => (a < b ? a : b);
 /** Returns when a message may be sent at the earliest and until when it may arrive, in business time. */
 export function sendingHours(message: Message, recipient: Pick<Recipient, 'timeZones'> | null, now: Date) {
   if (message.channel === 'email') return { opensAt: now, closesAt: message.deadline };
-  if (ignoresQuietHours(message, now))
-    return { opensAt: now, closesAt: earlier(promptUntil(message), message.deadline) };
+  const promptUntil = ignoresQuietHoursUntil(message, now);
+  if (promptUntil) return { opensAt: now, closesAt: promptUntil };
   const { opensAt, closesAt } = hoursOutsideQuietHours(message, recipient?.timeZones ?? [], now);
   return { opensAt, closesAt: earlier(closesAt, message.deadline) };
 }

@@ -17,12 +17,12 @@ export const accountEmailId = (kind: Content['kind'], about: string, occurrence 
 export class AccountEmailQueueService {
   constructor(
     private readonly recipients: RecipientsRepository,
-    private readonly queue: MessageQueueService,
+    private readonly messages: MessageQueueService,
   ) {}
 
   /** @throws TransientError while the member is not known here: events of other services may come before the member's own */
-  async send(memberId: string, id: string, content: Content) {
+  async queue(memberId: string, id: string, content: Content) {
     if (!(await this.recipients.find(memberId))) throw new TransientError(`member ${memberId} is not known here yet`);
-    await this.queue.queue(id, { memberId, channel: 'email', content });
+    await this.messages.queue(id, { memberId, channel: 'email', content });
   }
 }

@@ -37,7 +37,7 @@ export class AccountEmailsConsumer {
       `${endOf(subscription)} ${next?.toISOString() ?? 'last'}`,
     );
     const again = { ...(next && { nextAttemptAt: next }), ...(needsConfirmation && { needsConfirmation }) };
-    await this.emails.send(memberId, id, {
+    await this.emails.queue(memberId, id, {
       kind: 'payment-failed',
       amountCents: Number(amountCents),
       ...again,
@@ -47,7 +47,7 @@ export class AccountEmailsConsumer {
   @On(PaymentRecoveredSchema)
   async sendPaymentRecovered({ memberId, subscription }: PaymentRecovered) {
     const id = accountEmailId('payment-recovered', idOf(subscription), endOf(subscription));
-    await this.emails.send(memberId, id, { kind: 'payment-recovered' });
+    await this.emails.queue(memberId, id, { kind: 'payment-recovered' });
   }
 
   /** Members who deleted their account, and visitors who never joined, get no email about the end. */
@@ -56,7 +56,7 @@ export class AccountEmailsConsumer {
     const ending = ENDINGS.find((known) => known === reason);
     if (!ending) return;
     const id = accountEmailId('subscription-ended', idOf(subscription));
-    await this.emails.send(memberId, id, { kind: 'subscription-ended', reason: ending });
+    await this.emails.queue(memberId, id, { kind: 'subscription-ended', reason: ending });
   }
 
   @On(RenewalApproachingSchema)
@@ -64,19 +64,19 @@ export class AccountEmailsConsumer {
     if (!renewsAt) throw new InvalidEvent('a renewal without its day');
     const day = timestampDate(renewsAt);
     const id = accountEmailId('renewal', idOf(subscription), day.toISOString());
-    await this.emails.send(memberId, id, { kind: 'renewal', amountCents: Number(amountCents), renewsAt: day });
+    await this.emails.queue(memberId, id, { kind: 'renewal', amountCents: Number(amountCents), renewsAt: day });
   }
 
   @On(DisputeOpenedSchema)
   async sendDisputeOpened({ memberId, subscription, disputeId, amountCents }: DisputeOpened) {
     const id = accountEmailId('dispute-opened', idOf(subscription), disputeId);
-    await this.emails.send(memberId, id, { kind: 'dispute-opened', amountCents: Number(amountCents) });
+    await this.emails.queue(memberId, id, { kind: 'dispute-opened', amountCents: Number(amountCents) });
   }
 
   /** Sent before an operator contacts the member, because the ticket may have been thrown away by then. */
   @On(JackpotWinDetectedSchema)
   async sendJackpotWon({ memberId, drawId }: JackpotWinDetected, { id }: EventMeta) {
-    await this.emails.send(memberId, accountEmailId('jackpot-won', id), {
+    await this.emails.queue(memberId, accountEmailId('jackpot-won', id), {
       kind: 'jackpot-won',
       ...drawOf(drawId),
     });
@@ -84,7 +84,7 @@ export class AccountEmailsConsumer {
 
   @On(JackpotWinWithdrawnSchema)
   async sendJackpotWithdrawn({ memberId, drawId }: JackpotWinWithdrawn, { id }: EventMeta) {
-    await this.emails.send(memberId, accountEmailId('jackpot-withdrawn', id), {
+    await this.emails.queue(memberId, accountEmailId('jackpot-withdrawn', id), {
       kind: 'jackpot-withdrawn',
       ...drawOf(drawId),
     });

@@ -53,6 +53,6 @@ export class ConfirmationsConsumer {
   }
 
   private confirm(memberId: string, content: Content, { id }: EventMeta) {
-    return this.emails.send(memberId, accountEmailId(content.kind, id), content);
+    return this.emails.queue(memberId, accountEmailId(content.kind, id), content);
   }
 }

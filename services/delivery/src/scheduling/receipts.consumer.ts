@@ -14,7 +14,7 @@ export class ReceiptsConsumer {
   async sendReceipt(payment: PaymentReceived) {
     const { memberId, invoiceId } = payment;
     if (!invoiceId) throw new InvalidEvent('a payment without its invoice');
-    await this.emails.send(memberId, accountEmailId('payment-receipt', invoiceId), receiptOf(payment));
+    await this.emails.queue(memberId, accountEmailId('payment-receipt', invoiceId), receiptOf(payment));
   }
 }
 

@@ -21,7 +21,7 @@ type Outcome = 'taken' | 'again' | 'outdated';
 @Injectable()
 export class StatsService {
   private turn: Promise<boolean> | undefined;
-  /** By counts, the batch whose rows are known to bear their marks. */
+  /** The batch of each document whose messages are known to be marked. */
   private readonly recorded = new Map<string, string>();
 
   constructor(

@@ -17,7 +17,7 @@ export interface StatsLine {
   maybeDuplicates: number;
 }
 
-/** What a row was last counted as, and what it is counted as from now on. */
+/** The state that the statistics contained for a message, and the state that they contain from now on. */
 export interface Step {
   id: string;
   from: string | null;
@@ -42,7 +42,7 @@ export interface DrawStats {
   token: number;
 }
 
-/** A row as far as it is counted. */
+/** The fields of a message that the statistics need. */
 export type PendingMessage = Pick<
   Message,
   | 'channel'
@@ -110,12 +110,12 @@ const later = (a: Date, b: Date) => (a > b ? a : b);
 
 interface Turn {
   batchId: string;
-  /** The batch whose rows this turn knows to bear their marks; none when there were no counts. */
+  /** The batch whose messages are known to be marked; none when there were no statistics. */
   recorded: string | undefined;
   token: number;
 }
 
-/** Takes rows in, each in place of what it was counted as before; null when another turn has come between. */
+/** Adds messages in place of their former states; null when another lease has written in between. */
 export function applyBatch(current: DrawStats | null, rows: readonly PendingMessage[], turn: Turn): DrawStats | null {
   if (current && (current.token > turn.token || current.batch.id !== turn.recorded)) return null;
   const lines = new Map((current?.lines ?? []).map((line) => [kindOf(line), line]));

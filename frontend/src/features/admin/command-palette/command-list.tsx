@@ -18,20 +18,20 @@ function usePaused(typed: string): string {
 }
 
 /** Which of so many finds the arrow keys are on; the first one again whenever others are found. */
-function useActive(finds: readonly CommandResult[]) {
+function useActive(results: readonly CommandResult[]) {
   const [activeId, setActiveId] = useState('');
   const index = Math.max(
     0,
-    finds.findIndex(({ id }) => id === activeId),
+    results.findIndex(({ id }) => id === activeId),
   );
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
   const move = (key: string) => {
     const step = steps[key];
-    if (step === undefined || finds.length === 0) return false;
-    setActiveId(finds[(index + step + finds.length) % finds.length]!.id);
+    if (step === undefined || results.length === 0) return false;
+    setActiveId(results[(index + step + results.length) % results.length]!.id);
     return true;
   };
-  return { active: finds[index], move };
+  return { active: results[index], move };
 }
 
 /** A line to type in and what it finds: arrow keys choose, Enter goes there. The focus never leaves the line. */
@@ -39,7 +39,7 @@ export function CommandList({ onChoose }: { onChoose: (to: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const { groups, isPending, isFailed } = useCommandResults(usePaused(typed));
-  const { active, move } = useActive(groups.flatMap(({ finds }) => finds));
+  const { active, move } = useActive(groups.flatMap(({ results }) => results));
   const press = (event: React.KeyboardEvent) => {
     if (move(event.key)) event.preventDefault();
     else if (event.key === 'Enter' && active) onChoose(active.to);
@@ -66,15 +66,15 @@ export function CommandList({ onChoose }: { onChoose: (to: string) => void }) {
         ))}
       </div>
       <output className="border-t border-line px-5 py-2.5 text-[0.9375rem] text-muted">
-        {tell(groups, isPending, isFailed)}
+        {statusText(groups, isPending, isFailed)}
       </output>
     </>
   );
 }
 
-function tell(groups: readonly CommandResultGroup[], isPending: boolean, isFailed: boolean): string {
+function statusText(groups: readonly CommandResultGroup[], isPending: boolean, isFailed: boolean): string {
   if (isPending) return 'Looking for members…';
-  const count = groups.reduce((sum, { finds }) => sum + finds.length, 0);
+  const count = groups.reduce((sum, { results }) => sum + results.length, 0);
   const found = count === 0 ? 'Nothing found.' : `${count} found. ↑↓ to move · ↵ to open`;
   return isFailed ? `Members can’t be searched right now. ${found}` : found;
 }
@@ -86,13 +86,13 @@ interface GroupProps {
   readonly onChoose: (to: string) => void;
 }
 
-function Group({ listId, group: { title, finds }, active, onChoose }: GroupProps) {
+function Group({ listId, group: { title, results }, active, onChoose }: GroupProps) {
   return (
     <div role="group" aria-labelledby={`${listId}-${title}`}>
       <div id={`${listId}-${title}`} role="presentation" className="label-caps px-3 pt-3 pb-1">
         {title}
       </div>
-      {finds.map((find) => (
+      {results.map((find) => (
         <Option
           key={find.id}
           id={`${listId}-${find.id}`}

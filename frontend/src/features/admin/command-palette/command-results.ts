@@ -18,34 +18,34 @@ export interface CommandResult {
 
 export interface CommandResultGroup {
   readonly title: string;
-  readonly finds: readonly CommandResult[];
+  readonly results: readonly CommandResult[];
 }
 
 const shownOfEach = 6;
 const lettersBeforeMembers = 2;
 
-const tabFind = ({ key, title }: { key: string; title: string }): CommandResult => ({
+const tabResult = ({ key, title }: { key: string; title: string }): CommandResult => ({
   id: `tab-${key}`,
   title,
   detail: 'Tab',
   to: paths.admin({ tab: key }),
 });
 
-const drawFind = ({ drawId, game, date, state }: AdminDraw): CommandResult => ({
+const drawResult = ({ drawId, game, date, state }: AdminDraw): CommandResult => ({
   id: `draw-${drawId}`,
   title: `${games[game].name}, ${fullDateOf(date)}`,
   detail: `${drawId} · ${state} · its assignments`,
   to: paths.admin({ tab: 'resend', drawId }),
 });
 
-const memberFind = ({ id, firstName, lastName, email, status }: MemberLine): CommandResult => ({
+const memberResult = ({ id, firstName, lastName, email, status }: MemberLine): CommandResult => ({
   id: `member-${id}`,
   title: [firstName, lastName].filter(Boolean).join(' ') || id,
   detail: [email, status].filter(Boolean).join(' · '),
   to: paths.admin({ tab: 'users', search: id }),
 });
 
-const setFind = (text: string): CommandResult => ({
+const setResult = (text: string): CommandResult => ({
   id: 'set',
   title: `Who has ${inOrder(text)}?`,
   detail: 'Find a set',
@@ -64,16 +64,16 @@ export function useCommandResults(typed: string) {
   const isLooking = text.length >= lettersBeforeMembers;
   const members = useQuery({ ...membersQuery({ search: text, page: '', sort: 'name' }), enabled: isLooking });
   const groups: CommandResultGroup[] = [
-    { title: 'Sets', finds: readSetLine(text) ? [setFind(text)] : [] },
-    { title: 'Tabs', finds: allTabs.map(tabFind).filter(holds(text)) },
-    { title: 'Draws', finds: isLooking ? (draws?.items ?? []).map(drawFind).filter(holds(text)) : [] },
-    { title: 'Members', finds: isLooking ? (members.data?.items ?? []).map(memberFind) : [] },
+    { title: 'Sets', results: readSetLine(text) ? [setResult(text)] : [] },
+    { title: 'Tabs', results: allTabs.map(tabResult).filter(holds(text)) },
+    { title: 'Draws', results: isLooking ? (draws?.items ?? []).map(drawResult).filter(holds(text)) : [] },
+    { title: 'Members', results: isLooking ? (members.data?.items ?? []).map(memberResult) : [] },
   ];
   return {
     isFailed: isLooking && members.isError,
     isPending: isLooking && (members.isPending || members.isPlaceholderData),
     groups: groups
-      .map(({ title, finds }) => ({ title, finds: title === 'Tabs' ? finds : finds.slice(0, shownOfEach) }))
-      .filter(({ finds }) => finds.length > 0),
+      .map(({ title, results }) => ({ title, results: title === 'Tabs' ? results : results.slice(0, shownOfEach) }))
+      .filter(({ results }) => results.length > 0),
   };
 }

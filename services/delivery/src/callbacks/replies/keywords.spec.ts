@@ -4,11 +4,10 @@ import { someNumbers } from '../../../test/builders.js';
 import { emailStoppedText } from '../../messages/kinds/channel-stopped.js';
 import { helpReply, startReply, stopReply } from '../../messages/kinds/keyword-replies.js';
 import { firstNumbersText, numbersText } from '../../messages/kinds/numbers.js';
-import type { RenderContext } from '../../messages/kinds/template.js';
 import { intentOf, isDefaultKeyword } from './keywords.js';
 
 const STOPS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'];
-const CONTEXT = { publicUrl: 'https://numbercast.example', reference: 'AB2CD3' } as RenderContext;
+const CONTEXT = { publicUrl: 'https://numbercast.example', reference: 'AB2CD3' };
 
 const OUR_TEXTS = [
   numbersText.render(someNumbers(), CONTEXT),
@@ -117,7 +116,7 @@ describe('a text from a phone', () => {
     const anyCase = fc
       .tuple(fc.constantFrom(...STOPS), fc.infiniteStream(fc.boolean()))
       .map(([word, upper]) =>
-        Array.from(word, (accountEmail) => (upper.next().value ? accountEmail : accountEmail.toLowerCase())).join(''),
+        Array.from(word, (letter) => (upper.next().value ? letter : letter.toLowerCase())).join(''),
       );
     fc.assert(fc.property(sign, anyCase, sign, (a, word, b) => expect(intentOf(a + word + b)).toBe('stop')));
   });

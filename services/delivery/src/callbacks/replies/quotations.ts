@@ -1,6 +1,5 @@
 import { emailStoppedText } from '../../messages/kinds/channel-stopped.js';
 import { TEMPLATES } from '../../messages/kinds/index.js';
-import type { RenderContext } from '../../messages/kinds/template.js';
 
 /** A text's words in capitals without accents, parted by one blank; everything that is no letter separates words. */
 export const wordsOf = (text: string) =>
@@ -18,7 +17,7 @@ function* runsOf(words: string) {
   for (let from = 0; from + RUN <= all.length; from++) yield all.slice(from, from + RUN).join(' ');
 }
 
-const CONTEXT = { publicUrl: '', reference: '' } as RenderContext;
+const CONTEXT = { publicUrl: '', reference: '' };
 const OUR_TEXTS = [
   ...TEMPLATES.filter((template) => template.channel === 'sms').map((template) =>
     template.render(template.example({ game: 'powerball', count: 5 }), CONTEXT),

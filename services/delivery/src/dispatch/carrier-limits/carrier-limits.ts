@@ -37,7 +37,7 @@ export class CarrierLimits {
     }
   }
 
-  /** Null when the carrier takes the row now, else until when it has to wait. */
+  /** Null when the carrier accepts the message now, else until when it has to wait. */
   async admit(
     message: MessageDocument,
     at: Moment,

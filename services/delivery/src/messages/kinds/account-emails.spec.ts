@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Content, templateNamed } from './index.js';
 import { ENDINGS } from './subscription-ended.js';
-import type { Email, RenderContext } from './template.js';
+import type { Email, EmailContext, TextContext } from './template.js';
 
 const DAY = new Date('2026-12-22T05:00:00Z');
 const render = (content: Content, zone?: string) =>
@@ -10,7 +10,7 @@ const render = (content: Content, zone?: string) =>
     firstName: 'Ann <b>',
     publicUrl: 'https://numbercast.example',
     postalAddress: '1 Main Street',
-  } as RenderContext) as Email;
+  } as EmailContext & TextContext) as Email;
 
 const RECEIPT: Extract<Content, { kind: 'payment-receipt' }> = {
   kind: 'payment-receipt',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { segmentsOf } from '../rendering/gsm7.js';
 import { emailStoppedText, textsStoppedEmail } from './channel-stopped.js';
-import type { RenderContext } from './template.js';
+import type { EmailContext } from './template.js';
 
 const publicUrl = 'https://numbercast.example';
-const context = { publicUrl, unsubscribeUrl: `${publicUrl}/u`, postalAddress: '1 Main Street' } as RenderContext;
+const context = { publicUrl, unsubscribeUrl: `${publicUrl}/u`, postalAddress: '1 Main Street' } as EmailContext;
 
 describe('the text that email has stopped', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the text that email has stopped', () => {
     ['complaint', 'was marked as spam'],
     ['unsubscribe-link', 'You unsubscribed'],
   ])('states the reason and the link in one segment, after %s', (source, words) => {
-    const text = emailStoppedText.render({ kind: 'email-stopped', source }, context);
+    const text = emailStoppedText.render({ kind: 'email-stopped', source }, { publicUrl, reference: '' });
     expect(text).toContain(words);
     expect(text).toContain(`${publicUrl}/profile`);
     expect(text).toMatch(/Reply STOP to end texts\.$/);

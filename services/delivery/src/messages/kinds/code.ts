@@ -22,7 +22,7 @@ export const codeText = defineText<Code>({
   ...declared,
   version: 2,
   when: 'A member changes the phone number',
-  isImmediate: true,
+  ignoresQuietHoursForMs: Number.POSITIVE_INFINITY,
   render: ({ code = '' }) =>
     `${code} is your Numbercast code for your new phone number. It expires in 15 minutes. We'll never ask you for this code.`,
 });

@@ -1,7 +1,8 @@
+import { GENERATED_AHEAD_MS } from '../draw-numbers.js';
 import { defineText } from './template.js';
 
 /** One confirmation within five minutes (FCC rule on opt-out confirmations, 47 CFR 64.1200(a)(12)). */
-export const REPLY_WITHIN_MS = 5 * 60_000;
+const REPLY_WITHIN_MS = 5 * 60_000;
 
 export interface KeywordReply {
   kind: 'stop-reply' | 'start-reply' | 'help-reply';
@@ -9,6 +10,10 @@ export interface KeywordReply {
   to: string;
 }
 
+/**
+ * Strangers who text a lot must not delay members' numbers: nearer deadlines are sent first, so the reply to a phone that
+ * no member has may take longer than any numbers wait.
+ */
 const reply = (
   kind: KeywordReply['kind'],
   title: string,
@@ -23,7 +28,8 @@ const reply = (
     when,
     audience: 'anyone',
     expiresAfterMs: REPLY_WITHIN_MS,
-    isImmediate: true,
+    expiresForStrangersAfterMs: GENERATED_AHEAD_MS,
+    ignoresQuietHoursForMs: REPLY_WITHIN_MS,
     example: () => ({ kind, to: '+12125550142' }),
     render: (_content, { publicUrl }) => words(publicUrl),
   });

@@ -32,7 +32,7 @@ export const firstNumbersText = defineText<DrawNumbers>({
   when: 'Right after joining',
   audience: 'numbers',
   expiresAfterMs: NO_EXPIRY,
-  isImmediate: true,
+  ignoresQuietHoursForMs: Number.POSITIVE_INFINITY,
   example: (options) => exampleNumbers(options, true),
   render: (numbers, { reference }) => {
     const terms = `Up to 5 msgs/week. Msg&data rates may apply. Reply HELP for help, STOP to end #${reference}`;

@@ -23,8 +23,16 @@ export interface ExampleOptions {
   count: number;
 }
 
-/** What a message contains besides its content. */
-export interface RenderContext {
+/** What a text contains besides its content. */
+export interface TextContext {
+  /** Origin of the web app. */
+  publicUrl: string;
+  /** Identifies a text with numbers among the texts to one phone. */
+  reference: string;
+}
+
+/** What an email contains besides its content. */
+export interface EmailContext {
   /** Origin of the web app. */
   publicUrl: string;
   postalAddress: string;
@@ -32,8 +40,6 @@ export interface RenderContext {
   firstName: string;
   /** IANA zone of the reader; Eastern when it is not known. */
   zone: string | undefined;
-  /** Identifies a text with numbers among the texts to one phone. */
-  reference: string;
   isResend: boolean;
 }
 
@@ -54,6 +60,8 @@ interface Declaration<C> {
   audience: Audience;
   /** Milliseconds after which the message is of no use, unless its own deadline says otherwise. */
   expiresAfterMs: number;
+  /** The same for a recipient who is not a member, where it differs. */
+  expiresForStrangersAfterMs?: number;
   /** Content for previews. */
   example(this: void, options: ExampleOptions): C;
 }
@@ -61,9 +69,9 @@ interface Declaration<C> {
 export interface TextTemplate<C> extends Declaration<C> {
   key: string;
   channel: 'sms';
-  /** A direct response to its reader, sent at any hour; other texts wait for the end of the quiet hours. */
-  isImmediate: boolean;
-  render(this: void, content: C, context: RenderContext): string;
+  /** Milliseconds for which the text is a direct response to its reader and ignores the quiet hours. */
+  ignoresQuietHoursForMs: number;
+  render(this: void, content: C, context: TextContext): string;
 }
 
 export interface EmailTemplate<C> extends Declaration<C> {
@@ -71,7 +79,7 @@ export interface EmailTemplate<C> extends Declaration<C> {
   channel: 'email';
   /** The email has an unsubscribe link: it is about numbers, not about the account. */
   canUnsubscribe: boolean;
-  render(this: void, content: C, context: RenderContext): Email;
+  render(this: void, content: C, context: EmailContext): Email;
 }
 
 export type Template<C> = TextTemplate<C> | EmailTemplate<C>;
@@ -83,12 +91,12 @@ const EXPIRES_AFTER_MS = 3 * DAY_MS;
 type Defaults = 'expiresAfterMs' | 'audience';
 type Declared<T, C> = Omit<Declaration<C>, Defaults> & Partial<Pick<Declaration<C>, Defaults>> & T;
 
-type TextOptions<C> = Pick<TextTemplate<C>, 'render'> & Partial<Pick<TextTemplate<C>, 'isImmediate'>>;
+type TextOptions<C> = Pick<TextTemplate<C>, 'render'> & Partial<Pick<TextTemplate<C>, 'ignoresQuietHoursForMs'>>;
 
 export const defineText = <C>(declared: Declared<TextOptions<C>, C>): TextTemplate<C> => ({
   expiresAfterMs: EXPIRES_AFTER_MS,
   audience: 'active-members',
-  isImmediate: false,
+  ignoresQuietHoursForMs: 0,
   ...declared,
   key: keyOf(declared.kind, 'sms'),
   channel: 'sms',

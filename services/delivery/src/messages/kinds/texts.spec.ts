@@ -6,12 +6,11 @@ import { referenceOf } from '../message.js';
 import { segmentsOf } from '../rendering/gsm7.js';
 import { helpReply, startReply, stopReply } from './keyword-replies.js';
 import { firstNumbersText, numbersText } from './numbers.js';
-import type { RenderContext } from './template.js';
 
 const MESSAGE = { _id: 'powerball-2026-11-23|someone|sms', numbers: someNumbers() };
 const REFERENCE = referenceOf(MESSAGE, 1);
 const textOf = (numbers: DrawNumbers, reference = REFERENCE) =>
-  (numbers.isFirst ? firstNumbersText : numbersText).render(numbers, { reference } as RenderContext);
+  (numbers.isFirst ? firstNumbersText : numbersText).render(numbers, { publicUrl: '', reference });
 
 describe('the text with numbers', () => {
   it('names the game and the day, and has a line for each set and the opt-out', () => {
@@ -41,7 +40,7 @@ describe('the text with numbers', () => {
 
 describe('a reply to a keyword', () => {
   it('fits one GSM-7 segment', () => {
-    const context = { publicUrl: 'https://numbercast.example' } as RenderContext;
+    const context = { publicUrl: 'https://numbercast.example', reference: '' };
     for (const { render, kind } of [stopReply, startReply, helpReply])
       expect(segmentsOf(render({ kind: kind as 'help-reply', to: '+12125550142' }, context))).toBe(1);
   });

@@ -57,7 +57,7 @@ const DICTIONARY = Buffer.from(
     '"red":16}],"isFirst":false},"_v":5}',
 );
 
-/** @param key of the row's member; none for a reply to a phone that no member has */
+/** @param key of the message's member; none for a reply to a phone that no member has */
 export function writeLine(message: ArchivedRow, key: MemberKey | undefined): string {
   if (!key) return EJSON.stringify({ message: withoutPhone(message) });
   const packed = deflateRawSync(EJSON.stringify(message), { dictionary: DICTIONARY });

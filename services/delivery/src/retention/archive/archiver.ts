@@ -69,7 +69,7 @@ export class Archiver {
     return isMine ? archived : null;
   }
 
-  /** Deletes the rows of parts that former runs committed, or that a restored database contains again. */
+  /** Deletes the messages of parts that former runs committed, or that a restored database contains again. */
   private async finishFormer(lease: Lease, archived: Archived) {
     const { files, archives } = this.of;
     const recorded = await archives.recorded();
@@ -122,7 +122,7 @@ export class Archiver {
     return manifest;
   }
 
-  /** Deletes the rows of a committed part. */
+  /** Deletes the messages of a committed part. */
   private async finish(manifest: Manifest, lease: Lease, archived: Archived) {
     const { files, rows, archives } = this.of;
     await archives.record(manifest);

@@ -13,7 +13,7 @@ interface Archive {
   firstMember: string;
   lastMember: string;
   draws: string[];
-  /** When the last of its rows had left the database; technical time. */
+  /** When the last of its messages was deleted from the database; technical time. */
   removedAt?: Date;
 }
 
@@ -36,18 +36,18 @@ export class ArchivesRepository {
     this.archives = store.collection<Archive>('archives', schema);
   }
 
-  /** Records a part before the first of its rows is deleted: from then on it is searched for a member's messages. */
+  /** Records a part before the first of its messages is deleted: from then on it is searched for a member's messages. */
   async record({ part, rows, sha256, firstMember, lastMember, draws }: Manifest) {
     const archive = { rows, sha256, firstMember, lastMember, draws };
     await this.archives.updateOne({ _id: part }, { $set: archive }, { upsert: true });
   }
 
-  /** Records that no row of a part is left in the database in the version that the part holds. */
+  /** Records that no message of a part is left in the database in the version that the part holds. */
   async markRemoved(part: string) {
     await this.archives.updateOne({ _id: part }, { $set: { removedAt: new Date() } });
   }
 
-  /** The names of all recorded parts, and whether their rows have been removed. */
+  /** The names of all recorded parts, and whether their messages have been deleted. */
   async recorded(): Promise<Map<string, boolean>> {
     const found = await this.archives.find({}, { removedAt: 1 }).lean<Pick<Archive, '_id' | 'removedAt'>[]>();
     return new Map(found.map(({ _id, removedAt }) => [_id, removedAt !== undefined]));

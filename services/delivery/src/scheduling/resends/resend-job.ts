@@ -40,7 +40,7 @@ export interface ResendJob extends ResendOrder {
   startedAt: Date;
   endedAt?: Date | undefined;
   state: (typeof JOB_STATES)[number];
-  /** Id of the last row looked at. */
+  /** Id of the last message that was processed. */
   cursor: string;
   tally: Tally;
 }

@@ -23,7 +23,7 @@ export class ResendableRepository {
     private readonly counts: StatsRepository,
   ) {}
 
-  /** First messages in these states after a row, by id: their order stays though their states change. */
+  /** First messages in these states after a message, by id: their order stays though their states change. */
   async after(cursor: string, { drawId, channel, states }: ResendOrder, limit: number) {
     const bounds = { _id: { $gt: cursor, $lt: `${drawId}|\uffff` }, resend: { $exists: false } };
     const inState = (state: MessageState) =>
