@@ -12,7 +12,7 @@ export function StartPage() {
       <div className="relative max-w-[46rem]">
         <h1 className="headline text-[2.5rem] sm:text-6xl">Your numbers, a full day before every draw.</h1>
         <p className="mx-auto mt-6 max-w-[34rem] text-xl text-muted">
-          Five sets for every Powerball and Mega Millions draw that no other member gets, by text or email. They can’t
+          Five sets that no other member gets, for every Powerball and Mega Millions draw, by text or email. They can’t
           improve your odds.
         </p>
         <ButtonLink to={paths.signup} className="mt-10 min-w-56 text-lg">

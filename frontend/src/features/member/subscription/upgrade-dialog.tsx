@@ -98,8 +98,8 @@ function Terms({ offer, autoRenew }: { offer: UpgradeOffer } & Pick<Subscription
         {autoRenew
           ? `It renews on ${end} unless you turn off auto-renew before.`
           : `Auto-renew is off: the plan ends on ${end}.`}{' '}
-        It is neither refundable nor cancelable. Once you click “I agree - upgrade now” and the upgrade is scheduled, it
-        cannot be cancelled.
+        It is neither refundable nor cancellable. Once you click “I agree - upgrade now” and the upgrade is scheduled,
+        it cannot be cancelled.
       </p>
     </>
   );
