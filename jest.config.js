@@ -48,7 +48,10 @@ export default {
       testEnvironment: 'jsdom',
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       // Not `metadata.json.js`: that is a module, and the JSON file beside it is not
-      moduleNameMapper: { '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1' },
+      moduleNameMapper: {
+        '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1',
+        '^@numbercast/lottery$': '<rootDir>/packages/lottery/src/index.ts',
+      },
       transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
       modulePathIgnorePatterns: ['<rootDir>/.cache/', '/dist/'],
     },

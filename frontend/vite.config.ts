@@ -53,7 +53,7 @@ const session = /frontend[\\/]src[\\/]lib[\\/]auth[\\/](?:return-address|session
 /** What the profile shares with its dialogs. */
 const profile =
   /frontend[\\/]src[\\/]features[\\/]member[\\/]\w+[\\/](?:grouped-phone|invoices-api|payment-method-button|short-dollars)\./;
-const shared = /frontend[\\/]src[\\/](?:app|lib|ui)[\\/]|lucide-react/;
+const shared = /frontend[\\/]src[\\/](?:app|lib|ui)[\\/]|packages[\\/]lottery|lucide-react/;
 
 /** What nearly every page uses, and what the member's pages share, comes in five files instead of thirty. */
 const codeSplitting = {

@@ -1,10 +1,10 @@
 import { Permutation } from '@numbercast/numbergen/generator/permutation';
 import { deriveKey } from '@numbercast/numbergen/generator/feistel-rounds';
 import { SetSpace } from '@numbercast/numbergen/generator/set-space';
-import { datesBefore } from '@numbercast/numbergen/draws/calendar';
-import { eraOn } from '@numbercast/numbergen/games/game';
 import { v1 } from '@numbercast/numbergen/rules/rule-version';
 import { Uniform } from '@numbercast/numbergen/checks/uniform';
+import { eraOn } from '@numbercast/lottery';
+import { datesBefore } from '@numbercast/lottery/calendar';
 import { naiveSets } from './naive.js';
 import { compileNative, nativeNanoseconds } from './native.js';
 import { generatePool } from './pool.js';

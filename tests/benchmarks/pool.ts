@@ -4,11 +4,11 @@ import { DrawScheduledSchema, SetsGeneratedSchema } from '@numbercast/contracts/
 import { DrawResultPublishedSchema } from '@numbercast/contracts/reporting/v1/events';
 import { startEngines } from '@numbercast/local-stack/engines/engines';
 import { Uniform } from '@numbercast/numbergen/checks/uniform';
-import { datesBefore } from '@numbercast/numbergen/draws/calendar';
-import { eraOn } from '@numbercast/numbergen/games/game';
 import { clockServer } from '@numbercast/platform/testing/clock-server';
 import { environmentOf } from '@numbercast/platform/testing/environment';
 import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';
+import { eraOn } from '@numbercast/lottery';
+import { datesBefore } from '@numbercast/lottery/calendar';
 import { freePort, migrate, startProcess, type RunningProcess } from './processes.js';
 import { until } from './until.js';
 

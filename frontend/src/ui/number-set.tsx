@@ -1,5 +1,6 @@
+import { catalogue, type Game } from '@numbercast/lottery';
 import { classNames } from '../lib/format/class-names.js';
-import { games, type Game } from '../lib/lottery/games.js';
+import { redBallColors } from './game-colors.js';
 import {
   twoDigits,
   matchInWords,
@@ -12,11 +13,6 @@ const sizes = {
   board: { ball: 'size-9 text-[1.0625rem]', gap: 'gap-1.5', word: 'ml-1 text-[0.9375rem]' },
   large: { ball: 'size-11 text-xl sm:size-14 sm:text-2xl', gap: 'gap-2 sm:gap-2.5', word: 'ml-1 text-base sm:text-lg' },
 } as const;
-
-const specials: Record<Game, string> = {
-  powerball: 'bg-powerball border-powerball text-(--on-powerball)',
-  megamillions: 'bg-megaball border-(--megaball-edge) text-(--on-megaball)',
-};
 
 interface BallProps {
   readonly value: number;
@@ -48,7 +44,7 @@ interface NumberSetProps {
   readonly settling?: boolean;
 }
 
-/** Five pale balls and the coloured one, with its name in words. */
+/** Five pale balls and the colored one, with its name in words. */
 export function NumberSet({ game, set, result, size = 'board', settling }: NumberSetProps) {
   const { ball, gap, word } = sizes[size];
   const match = result ? matchOf(set, result) : null;
@@ -70,8 +66,8 @@ export function NumberSet({ game, set, result, size = 'board', settling }: Numbe
             ringed={match?.whites.includes(white)}
           />
         ))}
-        <Ball value={set.red} look={classNames(ball, specials[game])} ringed={match?.red} />
-        <span className={classNames('font-semibold whitespace-nowrap', word)}>{games[game].specialBall}</span>
+        <Ball value={set.red} look={classNames(ball, redBallColors[game])} ringed={match?.red} />
+        <span className={classNames('font-semibold whitespace-nowrap', word)}>{catalogue[game].redBall}</span>
       </span>
     </span>
   );

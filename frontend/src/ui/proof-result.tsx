@@ -1,8 +1,8 @@
+import { catalogue } from '@numbercast/lottery';
 import type { ReactNode } from 'react';
 
 import { easternStampOf, fullDateOf } from '../lib/lottery/draw-time.js';
 import { formatNumber } from '../lib/format/format-number.js';
-import { games } from '../lib/lottery/games.js';
 import { formatNumberSet } from '../lib/lottery/format-number-set.js';
 import type { CheckedProof } from '../lib/lottery/checked-proof.js';
 import { leadOf } from '../lib/lottery/published-roots.js';
@@ -43,7 +43,7 @@ export function ProofVerdict({ checked, children }: { checked: CheckedProof; chi
     >
       <p>
         {proof.sets.length === 1 ? 'This set matches' : `These ${proof.sets.length} sets match`} the fingerprint
-        published {when} for {games[published.game].name}, {fullDateOf(published.date)}. {whoseOf(proof)}
+        published {when} for {catalogue[published.game].name}, {fullDateOf(published.date)}. {whoseOf(proof)}
       </p>
       {children}
     </Notice>

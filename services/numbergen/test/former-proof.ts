@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { packSets, SET_BYTES } from '../src/games/number-set.js';
+import { packSets, SET_BYTES } from '../src/number-sets/number-set.js';
 import { type Hash, hashLeaf, packHashes, rootOf } from '../src/proof/merkle.js';
 import type { Given } from '../src/proof/tree.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import type { SlotRange } from '../src/draws/draw.js';
 import { DrawsRepository } from '../src/draws/draws.repository.js';
-import { toLine, unpackSets } from '../src/games/number-set.js';
+import { toLine, unpackSets } from '../src/number-sets/number-set.js';
 import { SpacesService } from '../src/generator/spaces.service.js';
 import { type GivenDraw, givenDraw, MONDAY } from './given-draw.js';
 

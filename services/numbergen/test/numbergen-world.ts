@@ -11,9 +11,9 @@ import {
 import { type SetsAssigned, SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { DrawResultPublishedSchema, ResultsListedSchema } from '@numbercast/contracts/reporting/v1/events';
 import { bootForTest, eventually } from '@numbercast/platform/testing';
-import { datesBefore } from '../src/draws/calendar.js';
-import { eraOn, type Game } from '../src/games/game.js';
-import { type NumberSet, toLine } from '../src/games/number-set.js';
+import { eraOn, type Game } from '@numbercast/lottery';
+import { datesBefore } from '@numbercast/lottery/calendar';
+import { type NumberSet, toLine } from '../src/number-sets/number-set.js';
 import { NumbergenModule } from '../src/numbergen.module.js';
 import { complianceOf, obeys } from '../src/rules/compliance.js';
 import { type Rules, v1 } from '../src/rules/rule-version.js';

@@ -3,7 +3,7 @@ import { RolloutTargetChangedSchema } from '@numbercast/contracts/admin/v1/event
 import { DrawClosedSchema, DrawScheduledSchema, SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { eventually, onePage } from '@numbercast/platform/testing';
 import { DrawsRepository } from '../src/draws/draws.repository.js';
-import { toLine } from '../src/games/number-set.js';
+import { toLine } from '../src/number-sets/number-set.js';
 import { breakingRules, givenTwice, numbergenWorld } from './numbergen-world.js';
 
 const MONDAY = 'powerball-2026-11-23';

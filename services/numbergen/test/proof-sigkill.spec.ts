@@ -4,8 +4,8 @@ import { DrawProvenSchema, SetsGeneratedSchema } from '@numbercast/contracts/num
 import { CONFIG } from '@numbercast/platform';
 import { clockServer, eventually } from '@numbercast/platform/testing';
 import { type Connection, createConnection } from 'mongoose';
-import { packSets } from '../src/games/number-set.js';
-import type { NumberSet } from '../src/games/number-set.js';
+import { packSets } from '../src/number-sets/number-set.js';
+import type { NumberSet } from '../src/number-sets/number-set.js';
 import { leafBytes, saltOf } from '../src/proof/leaf.js';
 import { numbergenWorld } from './numbergen-world.js';
 import { serviceProcesses } from './service-processes.js';

@@ -10,7 +10,7 @@ import { assign } from '../src/assignments/assignment.js';
 import { AssignmentsRepository } from '../src/assignments/assignments.repository.js';
 import type { SlotRange } from '../src/draws/draw.js';
 import { DrawsRepository } from '../src/draws/draws.repository.js';
-import { type NumberSet, toLine } from '../src/games/number-set.js';
+import { type NumberSet, toLine } from '../src/number-sets/number-set.js';
 import type { Given } from '../src/proof/tree.js';
 import { formerProof } from './former-proof.js';
 import { type GivenDraw, givenDraw, MEMBERS, MONDAY } from './given-draw.js';

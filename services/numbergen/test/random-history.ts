@@ -1,5 +1,5 @@
-import type { Matrix } from '../src/games/game.js';
-import type { NumberSet } from '../src/games/number-set.js';
+import type { Matrix } from '@numbercast/lottery';
+import type { NumberSet } from '../src/number-sets/number-set.js';
 
 /** Numbers in [0, 1) that depend on the seed alone (a linear congruential generator is random enough for results). */
 export function randomFrom(seed: number): () => number {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Game } from '../src/games/game.js';
+import type { Game } from '@numbercast/lottery';
 import { type Happening, Timeline } from './timeline.js';
 
 const games = fc.subarray<Game>(['powerball', 'megamillions']);

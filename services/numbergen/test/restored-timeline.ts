@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Draw, type FirstLane, reserve } from '../src/draws/draw.js';
 import { packIndices } from '../src/draws/reserved-indices.js';
-import type { NumberSet } from '../src/games/number-set.js';
+import type { NumberSet } from '../src/number-sets/number-set.js';
 import type { FrozenSpace } from '../src/generator/frozen-space.js';
 import type { RosterMember } from '../src/roster/roster-member.js';
 import { happenings } from './random-timelines.js';

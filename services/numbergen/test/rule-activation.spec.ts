@@ -6,7 +6,7 @@ import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { DrawsRepository } from '../src/draws/draws.repository.js';
 import { unpackIndices } from '../src/draws/reserved-indices.js';
-import type { NumberSet } from '../src/games/number-set.js';
+import type { NumberSet } from '../src/number-sets/number-set.js';
 import { v1 } from '../src/rules/rule-version.js';
 import { SpacesService } from '../src/generator/spaces.service.js';
 import { breakingRules, givenTwice } from './numbergen-world.js';

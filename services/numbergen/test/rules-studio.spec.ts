@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eraOn } from '@numbercast/lottery';
 import { bruteForceCount } from '../src/checks/brute-force-count.js';
-import { eraOn } from '../src/games/game.js';
 import { countSpace } from '../src/generator/space-count.js';
 import { type Rules, v1 } from '../src/rules/rule-version.js';
 import { lenient, type StudioWorld, studioWorld, TUESDAY, WEDNESDAY } from './studio-world.js';

@@ -3,8 +3,8 @@ import { RolloutTargetChangedSchema } from '@numbercast/contracts/admin/v1/event
 import type { SetsAssigned } from '@numbercast/contracts/numbergen/v1/events';
 import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
+import type { Game } from '@numbercast/lottery';
 import { Uniform } from '../src/checks/uniform.js';
-import type { Game } from '../src/games/game.js';
 import { givenTwice, numbergenWorld } from './numbergen-world.js';
 
 const SUNDAY = '2026-11-22T17:00:00Z';

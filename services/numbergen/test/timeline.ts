@@ -1,3 +1,5 @@
+import type { Game } from '@numbercast/lottery';
+import { drawOn } from '@numbercast/lottery/calendar';
 import {
   firstLaneEnd,
   schedule,
@@ -10,10 +12,8 @@ import {
   close,
 } from '../src/draws/draw.js';
 import type { Draw, FirstLane, Lane, SlotDecision } from '../src/draws/draw.js';
-import { drawOn } from '../src/draws/calendar.js';
 import { packIndices, unpackIndices } from '../src/draws/reserved-indices.js';
-import type { Game } from '../src/games/game.js';
-import { type NumberSet, toLine } from '../src/games/number-set.js';
+import { type NumberSet, toLine } from '../src/number-sets/number-set.js';
 import type { FrozenSpace } from '../src/generator/frozen-space.js';
 import { laneOf } from '../src/pools/chunk.js';
 import { applyMemberEvent, type RosterMember, settle } from '../src/roster/roster-member.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Metrics, shared } from '@numbercast/platform';
+import { drawIdOf, GAMES } from '@numbercast/lottery';
 import { whyHeld } from './draws/draw.js';
 import { DrawsRepository } from './draws/draws.repository.js';
-import { drawIdOf, GAMES } from './draws/outcome.js';
 import { isOpen } from './wins/win.js';
 import { WinsService } from './wins/wins.service.js';
 
@@ -40,14 +40,14 @@ export class ReportingMetrics {
 
   private async readHeld() {
     const held = (await this.unpublished()).filter((draw) => whyHeld(draw) !== null);
-    return held.map(({ game, date }) => ({ labels: { draw: drawIdOf(game, date) }, value: 1 }));
+    return held.map(({ game, date }) => ({ labels: { draw: drawIdOf({ game, date }) }, value: 1 }));
   }
 
   private async readOverdue() {
     const now = this.clock.now();
     return (await this.unpublished()).flatMap(({ game, date, drawAt }) =>
       drawAt && drawAt < now
-        ? [{ labels: { draw: drawIdOf(game, date) }, value: (now.getTime() - drawAt.getTime()) / 1_000 }]
+        ? [{ labels: { draw: drawIdOf({ game, date }) }, value: (now.getTime() - drawAt.getTime()) / 1_000 }]
         : [],
     );
   }

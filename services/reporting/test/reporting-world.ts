@@ -9,7 +9,7 @@ import {
 } from '@numbercast/contracts/reporting/v1/events';
 import { bootForTest, eventually } from '@numbercast/platform/testing';
 import { startSandbox } from '@numbercast/sandbox/sandbox';
-import type { Game } from '../src/draws/outcome.js';
+import type { Game } from '@numbercast/lottery';
 import type { Line, Report } from '../src/draws/report.js';
 import { ReportingModule } from '../src/reporting.module.js';
 import { crookedLine } from './crooked-line.js';

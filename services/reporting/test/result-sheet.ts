@@ -1,5 +1,4 @@
-import { isDrawDay } from '../src/draws/eras.js';
-import type { Game } from '../src/draws/outcome.js';
+import { type Game, isDrawDay } from '@numbercast/lottery';
 import type { crookedLine } from './crooked-line.js';
 
 export const DATA_SET: Record<Game, string> = { powerball: 'd6yy-54nr', megamillions: '5xaw-6ayf' };

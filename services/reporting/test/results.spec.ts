@@ -4,7 +4,7 @@ import { DrawResultCorrectedSchema } from '@numbercast/contracts/reporting/v1/ev
 import { CONFIG, type PlatformConfig } from '@numbercast/platform';
 import { createService } from '@numbercast/platform/app/bootstrap';
 import { eventually } from '@numbercast/platform/testing';
-import type { Game } from '../src/draws/outcome.js';
+import type { Game } from '@numbercast/lottery';
 import { ReportingModule } from '../src/reporting.module.js';
 import { drawIdOf, reportingWorld, type TestDraw } from './reporting-world.js';
 import { DATA_SET, exportAddress, serviceAddress } from './result-sheet.js';

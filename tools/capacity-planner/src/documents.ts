@@ -6,13 +6,13 @@ import { applyReport } from '@numbercast/delivery/messages/provider-reports';
 import { claim, type MessageDocument, recordOutcome } from '@numbercast/delivery/messages/message-state';
 import type { Channel } from '@numbercast/delivery/recipients/recipient';
 import { assign, assignmentId } from '@numbercast/numbergen/assignments/assignment';
-import { drawOn } from '@numbercast/numbergen/draws/calendar';
 import type { Draw } from '@numbercast/numbergen/draws/draw';
 import { TILE_LEAVES } from '@numbercast/numbergen/proof/tree';
 import { pastDrawId } from '@numbercast/members/past-numbers/past-draw';
 import { initialMetadata } from '@numbercast/platform/persistence/aggregate-metadata';
 import { eventMessage } from '@numbercast/platform/testing/event-message';
 import mongoose from 'mongoose';
+import { drawOn } from '@numbercast/lottery/calendar';
 import { entriesOf, INDEXES } from './indexes.js';
 
 // One member's documents for one draw with five sets, as the product's own functions make them

@@ -1,6 +1,6 @@
-import { datesBefore, type DrawDate, drawOn, drawsBetween } from '@numbercast/numbergen/draws/calendar';
+import { type Game, GAMES } from '@numbercast/lottery';
+import { datesBefore, type DrawDate, drawOn, drawsBetween } from '@numbercast/lottery/calendar';
 import { sealingLimit } from '@numbercast/numbergen/draws/sealing-time';
-import { type Game, games } from '@numbercast/numbergen/games/game';
 
 /** From a draw until two sources agree on its result, as a rule. An assumption: no feed promises anything. */
 const RESULT_AFTER_MS = 2 * 3_600_000;
@@ -26,7 +26,7 @@ function startOf({ game, date, deadline }: DrawDate): Date {
 }
 
 /** The draws of a week, soonest deadline first. @param from its first day, yyyy-mm-dd */
-export function slotsOf(from: string, wanted: readonly Game[] = games): Slot[] {
+export function slotsOf(from: string, wanted: readonly Game[] = GAMES): Slot[] {
   const begins = new Date(`${from}T12:00:00Z`);
   return wanted
     .flatMap((game) => drawsBetween(game, begins, new Date(begins.getTime() + WEEK_MS)))

@@ -1,9 +1,9 @@
 import { type CarrierClasses, carrierClasses, USUAL_CLASSES } from '@numbercast/delivery/providers/carrier';
 import { numbersSegments } from '@numbercast/delivery/messages/numbers-segments';
 import { DEFAULT_PER_SECOND } from '@numbercast/delivery/dispatch/rate-limiter';
-import { eraOn, type Game, games, isGame, setsIn } from '@numbercast/numbergen/games/game';
 import { DEFAULT_TARGET } from '@numbercast/numbergen/rollout/rollout.repository';
 import { planPool } from '@numbercast/numbergen/slots/pool-plan';
+import { eraOn, type Game, GAMES, isGame, setsIn } from '@numbercast/lottery';
 import type { Slot } from './draws.js';
 import { CONNECTIONS, type Shares, zonesOfResidents } from './population.js';
 import type { Limits } from './sending.js';
@@ -58,7 +58,7 @@ const sharesOf = (text: string): Shares =>
 /** What was asked on the command line, with what is usual in place of what was not. */
 export async function optionsOf(environment: Environment): Promise<Options> {
   const game = environment['GAME'] || undefined;
-  if (game && !isGame(game)) throw new Error(`GAME is one of ${games.join(', ')}`);
+  if (game && !isGame(game)) throw new Error(`GAME is one of ${GAMES.join(', ')}`);
   const members = numberOf(environment, 'MEMBERS', 10_000);
   if (!Number.isSafeInteger(members)) throw new Error('MEMBERS is a number of people');
   const senders = numberOf(environment, 'SENDERS', 1);
@@ -70,7 +70,7 @@ export async function optionsOf(environment: Environment): Promise<Options> {
   return {
     members,
     limits,
-    games: game ? [game as Game] : games,
+    games: game ? [game as Game] : GAMES,
     zones: environment['SPREAD'] ? sharesOf(environment['SPREAD']) : await zonesOfResidents(),
     carriers: CONNECTIONS as Shares,
     targetSets: numberOf(environment, 'TARGET', DEFAULT_TARGET),

@@ -1,4 +1,4 @@
-import { GAMES_ZONE } from '@numbercast/numbergen/games/game';
+import { GAMES_ZONE } from '@numbercast/lottery';
 import type { Options } from './options.js';
 import type { Cell } from './population.js';
 import type { Needs } from './search.js';

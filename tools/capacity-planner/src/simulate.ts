@@ -1,4 +1,4 @@
-import { gameNames } from '@numbercast/numbergen/games/game';
+import { catalogue } from '@numbercast/lottery';
 import { optionsOf } from './options.js';
 import { advice, byCarrier, calendarRow, CALENDAR_HEAD, heading, toGo } from './report.js';
 import { needs } from './search.js';
@@ -21,7 +21,9 @@ for (const outcome of simulate(options)) {
 
 for (const game of options.games) {
   const worst = tightest(outcomes.filter(({ slot }) => slot.game === game));
-  console.log(`\n${gameNames[game]}, the draw with the least time to spare (${worst.slot.drawId}, ${worst.week}):`);
+  console.log(
+    `\n${catalogue[game].name}, the draw with the least time to spare (${worst.slot.drawId}, ${worst.week}):`,
+  );
   console.log(byCarrier(worst));
 }
 

@@ -1,4 +1,6 @@
-import { games, gameKeys } from '../../lib/lottery/games.js';
+import { catalogue, erasOf, GAMES } from '@numbercast/lottery';
+
+import { drawDaysOf, drawTimeOf } from './draw-week.js';
 import { paths } from '../../lib/browser/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { GameMark } from '../../ui/game-mark.js';
@@ -73,14 +75,14 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 function SetFacts() {
   return (
     <dl className="grid gap-5 sm:grid-cols-2">
-      {gameKeys.map((game) => (
+      {GAMES.map((game) => (
         <div key={game} className="border-t-2 border-ink pt-4">
           <dt className="text-lg font-semibold">
             <GameMark game={game} />
           </dt>
           <dd className="mt-2 text-muted">
-            Five white balls from 1 to {games[game].whites} and one {games[game].specialBall} from 1 to{' '}
-            {games[game].specials}. Drawn on {games[game].drawDays} at {games[game].drawTime}.
+            Five white balls from 1 to {erasOf(game).at(-1)!.whites} and one {catalogue[game].redBall} from 1 to{' '}
+            {erasOf(game).at(-1)!.reds}. Drawn on {drawDaysOf(game)} at {drawTimeOf(game)}.
           </dd>
         </div>
       ))}

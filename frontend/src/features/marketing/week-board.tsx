@@ -1,4 +1,4 @@
-import { weekOfDraws } from '../../lib/lottery/games.js';
+import { weekOfDraws } from './draw-week.js';
 import { GameMark } from '../../ui/game-mark.js';
 
 /** The week's draws set like a departure board. */

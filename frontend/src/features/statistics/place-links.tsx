@@ -1,5 +1,5 @@
+import { catalogue, type Game, GAMES } from '@numbercast/lottery';
 import { longDateOf } from '../../lib/lottery/draw-time.js';
-import { gameKeys, games, type Game } from '../../lib/lottery/games.js';
 import { paths } from '../../lib/browser/paths.js';
 import { buttonStyles } from '../../ui/button-styles.js';
 import { Link } from '../../ui/link.js';
@@ -11,14 +11,14 @@ const look = 'aria-[current=page]:border-accent aria-[current=page]:bg-accent-so
 export function GameLinks({ current }: { current: Game | undefined }) {
   return (
     <nav aria-label="Game" className="flex flex-wrap gap-3">
-      {gameKeys.map((game) => (
+      {GAMES.map((game) => (
         <Link
           key={game}
           to={paths.statistics({ game })}
           aria-current={game === current ? 'page' : undefined}
           className={buttonStyles('secondary', 'regular', look)}
         >
-          {games[game].name}
+          {catalogue[game].name}
         </Link>
       ))}
     </nav>

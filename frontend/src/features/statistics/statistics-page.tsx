@@ -1,6 +1,6 @@
+import { catalogue } from '@numbercast/lottery';
 import { longDateOf } from '../../lib/lottery/draw-time.js';
 import { formatNumber } from '../../lib/format/format-number.js';
-import { games } from '../../lib/lottery/games.js';
 import { buttonStyles } from '../../ui/button-styles.js';
 import { Notice } from '../../ui/notice.js';
 import { Page } from '../../ui/page.js';
@@ -59,8 +59,8 @@ function Counts({ place, statistics }: { place: Place; statistics: Statistics })
       <Section title="White balls" id="white-balls">
         <BallTable key={`${era.from} whites`} title="White ball" counts={whites} />
       </Section>
-      <Section title={`${games[place.game].specialBall}s`} id="red-balls">
-        <BallTable key={`${era.from} reds`} title={games[place.game].specialBall} counts={reds} />
+      <Section title={`${catalogue[place.game].redBall}s`} id="red-balls">
+        <BallTable key={`${era.from} reds`} title={catalogue[place.game].redBall} counts={reds} />
       </Section>
       <Section title="Most frequent pairs" id="pairs">
         <PairTable pairs={pairs} />

@@ -1,6 +1,6 @@
+import { type Game, GAMES } from '@numbercast/lottery';
 import { api } from '../../lib/api/api.js';
 import { unchecked } from '../../lib/api/unchecked-schema.js';
-import { gameKeys, type Game } from '../../lib/lottery/games.js';
 
 export interface Era {
   /** Its first day. */
@@ -43,7 +43,7 @@ export interface Place {
 
 /** What the address asks for; anything unknown is Powerball's newest era. */
 export function placeIn(query: URLSearchParams): Place {
-  const game = gameKeys.find((key) => key === query.get('game')) ?? 'powerball';
+  const game = GAMES.find((key) => key === query.get('game')) ?? 'powerball';
   const era = query.get('era');
   return era ? { game, era } : { game };
 }

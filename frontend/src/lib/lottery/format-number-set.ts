@@ -1,4 +1,4 @@
-import { games, type Game } from './games.js';
+import { catalogue, type Game } from '@numbercast/lottery';
 
 export interface NumberSet {
   readonly whites: readonly number[];
@@ -14,7 +14,7 @@ export const formatNumberSet = ({ whites, red }: NumberSet): string =>
 
 /** The set as a person would read it out: `05, 17, 28, 33, 64, Powerball 12`. */
 export const spokenSet = (game: Game, { whites, red }: NumberSet): string =>
-  `${whites.map(twoDigits).join(', ')}, ${games[game].specialBall} ${twoDigits(red)}`;
+  `${whites.map(twoDigits).join(', ')}, ${catalogue[game].redBall} ${twoDigits(red)}`;
 
 export interface Match {
   readonly whites: readonly number[];
@@ -32,7 +32,7 @@ export const noMatch = 'No match';
 /** `Matched 17 and 33 and the Powerball`; `No match` when nothing was drawn. */
 export function matchInWords(game: Game, { whites, red }: Match): string {
   const balls = whites.map(twoDigits);
-  if (red) balls.push(`the ${games[game].specialBall}`);
+  if (red) balls.push(`the ${catalogue[game].redBall}`);
   if (balls.length === 0) return noMatch;
   return `Matched ${balls.length === 1 ? balls[0] : `${balls.slice(0, -1).join(', ')} and ${balls.at(-1)}`}`;
 }

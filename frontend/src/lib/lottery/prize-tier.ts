@@ -1,4 +1,4 @@
-import { games, type Game } from './games.js';
+import { catalogue, type Game } from '@numbercast/lottery';
 import type { Match } from './format-number-set.js';
 
 /** White balls and the special ball, from the highest prize to the lowest; both lotteries have the same nine. */
@@ -25,6 +25,6 @@ export function prizeTierInWords(game: Game, match: Match): string | null {
   if (!name) return null;
   const { length } = match.whites;
   const whites = length > 0 ? `${counts[length]} white ball${length > 1 ? 's' : ''}` : '';
-  const balls = [whites, match.red ? `the ${games[game].specialBall}` : ''].filter(Boolean).join(' and ');
+  const balls = [whites, match.red ? `the ${catalogue[game].redBall}` : ''].filter(Boolean).join(' and ');
   return `${name}: ${balls}`;
 }

@@ -1,6 +1,6 @@
+import type { Game } from '@numbercast/lottery';
 import { api } from '../api/api.js';
 import { unchecked } from '../api/unchecked-schema.js';
-import type { Game } from './games.js';
 
 /** A published root. */
 export interface PublishedRoot {

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { GAMES } from '@numbercast/lottery';
 import { z } from 'zod';
 
 const linkedPreview = z.object({
   key: z.string(),
-  game: z.enum(['powerball', 'megamillions']),
+  game: z.enum(GAMES),
   count: z.coerce.number().int(),
   until: z.coerce.number(),
 });

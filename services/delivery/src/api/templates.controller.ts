@@ -1,5 +1,6 @@
 import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
 import { Admin, ResponseSchema, CONFIG, listOf, problem, Public } from '@numbercast/platform';
+import { GAMES } from '@numbercast/lottery';
 import { z } from 'zod';
 import type { Config } from '../config.js';
 import { CHANNELS } from '../recipients/recipient.js';
@@ -18,7 +19,7 @@ const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox";
 
 const optionsSchema = z.object({
-  game: z.enum(['powerball', 'megamillions']).default('powerball'),
+  game: z.enum(GAMES).default('powerball'),
   count: z.coerce.number().int().min(5).max(10).default(5),
 });
 

@@ -1,8 +1,8 @@
+import { isGame } from '@numbercast/lottery';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Controller } from '@nestjs/common';
 import { type SetsAssigned, SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
-import { GAMES } from '../messages/rendering/games.js';
 import { NumbersService } from './numbers.service.js';
 
 @Controller()
@@ -13,7 +13,7 @@ export class NumbersConsumer {
   async queueNumbers({ draw, memberId, sets, first }: SetsAssigned, _meta: EventMeta) {
     if (!draw?.drawAt || !draw.deadline || !memberId || sets.length === 0) throw new InvalidEvent('incomplete sets');
     const { drawId, game, date } = draw;
-    if (!GAMES[game]) throw new InvalidEvent(`there is no game ${game}`);
+    if (!isGame(game)) throw new InvalidEvent(`there is no game ${game}`);
     const plain = sets.map(({ whites, red }) => ({ whites, red }));
     const numbers = { drawId, game, date, drawAt: timestampDate(draw.drawAt), sets: plain, isFirst: first };
     await this.messages.queueNumbers(memberId, numbers, timestampDate(draw.deadline));

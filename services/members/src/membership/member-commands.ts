@@ -1,12 +1,11 @@
 import { MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
 import { event, problem } from '@numbercast/platform';
+import { GAMES, type Game } from '@numbercast/lottery';
 import {
-  ALL_GAMES,
   type Channel,
   type Consent,
   type Decision,
   type DeliveryMethod,
-  type Game,
   hasJoined,
   type JackpotThreshold,
   type JoinedMember,
@@ -83,8 +82,7 @@ const isAboutDelivery = ({ method, notificationsEnabled }: Omit<PreferencesReque
   method !== undefined || notificationsEnabled === true;
 
 /** None chosen means both (spec §3). */
-const gamesOf = (chosen: Game[]) =>
-  chosen.length > 0 ? ALL_GAMES.filter((game) => chosen.includes(game)) : [...ALL_GAMES];
+const gamesOf = (chosen: Game[]) => (chosen.length > 0 ? GAMES.filter((game) => chosen.includes(game)) : [...GAMES]);
 
 type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
 const givenIn = <T extends object>(wish: T) =>

@@ -2,10 +2,10 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Plan, type SignupPaid, type Subscription, SubscriptionStatus } from '@numbercast/contracts/billing/v1/events';
 import { MembershipRefusedSchema } from '@numbercast/contracts/members/v1/events';
 import { event, InvalidEvent, wordEnds } from '@numbercast/platform';
+import { GAMES } from '@numbercast/lottery';
 import { timeZonesOf } from '../geography/places.js';
 import { emailKey, normalEmail } from './contact.js';
 import {
-  ALL_GAMES,
   type Billing,
   type Channel,
   type Consent,
@@ -41,7 +41,7 @@ export function pay(memberId: string, current: Member | null, signup: SignupPaid
     paidAt: paidAt(signup),
     preferences: {
       method: methodOf(signup.deliveryMethod),
-      games: [...ALL_GAMES],
+      games: [...GAMES],
       jackpotThreshold: 'all',
       notificationsEnabled: true,
     },

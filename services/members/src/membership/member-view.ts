@@ -1,7 +1,7 @@
+import { GAMES } from '@numbercast/lottery';
 import type { Document } from '@numbercast/platform';
 import { z } from 'zod';
 import {
-  ALL_GAMES,
   DELIVERY_METHODS,
   JACKPOT_THRESHOLDS,
   type JoinedMember,
@@ -35,7 +35,7 @@ export const shownMember = z.object({
     smsAllowed: z.boolean(),
     emailAllowed: z.boolean(),
   }),
-  games: z.array(z.enum(ALL_GAMES)),
+  games: z.array(z.enum(GAMES)),
   subscription: z.object({
     plan,
     signupDate: z.date(),

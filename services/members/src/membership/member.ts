@@ -1,7 +1,6 @@
+import type { Game } from '@numbercast/lottery';
 import type { OutgoingEvent } from '@numbercast/platform';
 
-export type Game = 'powerball' | 'megamillions';
-export const ALL_GAMES: readonly Game[] = ['powerball', 'megamillions'];
 export const DELIVERY_METHODS = ['text', 'email', 'both'] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 /** Jackpots in millions of US dollars from which numbers are wanted. */

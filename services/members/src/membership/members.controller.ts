@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Ip, Patch, Post } from '@nestjs/common';
 import { ResponseSchema, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
+import { GAMES } from '@numbercast/lottery';
 import { z } from 'zod';
-import { ALL_GAMES, DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
+import { DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
 import { memberView, shownMember } from './member-view.js';
 import {
   accountDeleted,
@@ -32,7 +33,7 @@ const memberPatch = z.strictObject({
     })
     .refine(({ smsConsent, emailConsent }) => !smsConsent || !emailConsent, { error: ONE_AT_A_TIME })
     .optional(),
-  games: z.array(z.enum(ALL_GAMES)).max(ALL_GAMES.length).optional(),
+  games: z.array(z.enum(GAMES)).max(GAMES.length).optional(),
 });
 
 const noAccess = [memberNotFound, accountDeleted];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import { type NumberSet, packSets } from '../games/number-set.js';
+import { type NumberSet, packSets } from '../number-sets/number-set.js';
 
 interface AbandonedSets {
   /** Id of the event that assigned them. */

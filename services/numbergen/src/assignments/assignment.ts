@@ -1,8 +1,8 @@
 import { SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { type Decision, event } from '@numbercast/platform';
-import { type Draw, drawIdOf, drawMessage, type Lane } from '../draws/draw.js';
-import type { Game } from '../games/game.js';
-import type { NumberSet } from '../games/number-set.js';
+import { drawIdOf, type Game } from '@numbercast/lottery';
+import { type Draw, drawMessage, type Lane } from '../draws/draw.js';
+import type { NumberSet } from '../number-sets/number-set.js';
 
 /** The sets one member was given for one draw. Never changed. */
 export interface Assignment {

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Admin, ResponseSchema, type Document, pageOf, pageToken } from '@numbercast/platform';
 import { z } from 'zod';
-import { toLine } from '../games/number-set.js';
+import { toLine } from '../number-sets/number-set.js';
 import { RosterRepository, type Shown } from '../roster/roster.repository.js';
 import type { Assignment } from './assignment.js';
 import { AssignmentsRepository } from './assignments.repository.js';

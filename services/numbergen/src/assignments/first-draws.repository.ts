@@ -1,7 +1,7 @@
+import type { Game } from '@numbercast/lottery';
 import { Injectable } from '@nestjs/common';
 import { Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import { type Game } from '../games/game.js';
 
 interface FirstDraw {
   _id: string;

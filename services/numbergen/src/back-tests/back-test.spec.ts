@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Game } from '../games/game.js';
+import type { Game } from '@numbercast/lottery';
 import { v1 } from '../rules/rule-version.js';
 import { type BackTest, type Finding, note, type Order, start, summarize, supersede } from './back-test.js';
 

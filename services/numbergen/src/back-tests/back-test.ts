@@ -1,6 +1,6 @@
 import type { Decision } from '@numbercast/platform';
 import { z } from 'zod';
-import { type Game, games } from '../games/game.js';
+import { type Game, GAMES } from '@numbercast/lottery';
 import type { SpaceCount } from '../generator/space-count.js';
 import type { Rules } from '../rules/rule-version.js';
 
@@ -54,9 +54,9 @@ export function start(
   const isRunning =
     current?.state === 'running' && current.revision === order.revision && current.draws === order.draws;
   if (isSame || isRunning) return null;
-  const longest = Math.max(...games.map((game) => dates[game].length));
+  const longest = Math.max(...GAMES.map((game) => dates[game].length));
   const plan = Array.from({ length: longest }, (_, i) =>
-    games.flatMap((game) => dates[game].slice(i, i + 1).map((date) => ({ game, date }))),
+    GAMES.flatMap((game) => dates[game].slice(i, i + 1).map((date) => ({ game, date }))),
   ).flat();
   const state = plan.length > 0 ? 'running' : 'done';
   return { next: { ...order, plan, findings: [], state, endedAt: null }, events: [] };
@@ -93,7 +93,7 @@ export const trackRecord = z.object({
 export type TrackRecord = z.infer<typeof trackRecord>;
 
 export const summarySchema = z.object({
-  game: z.enum(games),
+  game: z.enum(GAMES),
   draws: z.number(),
   /** Draws before which less was known than the rules look back at. */
   shortHistory: z.number(),
@@ -122,7 +122,7 @@ function recordOf(findings: Finding[], whose: 'draft' | 'inForce'): TrackRecord 
 
 /** By game, of what has been found out so far; games without a finding are left out. */
 export function summarize({ findings }: Pick<BackTest, 'findings'>): Summary[] {
-  return games.flatMap((game) => {
+  return GAMES.flatMap((game) => {
     const own = findings.filter((finding) => finding.game === game);
     if (own.length === 0) return [];
     const shortHistory = own.filter(({ isShort }) => isShort).length;

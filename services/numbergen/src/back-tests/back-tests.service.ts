@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock, Scheduled, Leases } from '@numbercast/platform';
+import { drawIdOf, eraOn, type Game, GAMES, setsIn } from '@numbercast/lottery';
 import { isGenerating } from '../draws/progress.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
-import { eraOn, type Game, setsIn } from '../games/game.js';
 import { countQuestion } from '../generator/space-count.js';
 import { SpaceCounts } from '../generator/space-counts.js';
 import { ResultsRepository } from '../results/results.repository.js';
@@ -38,7 +38,8 @@ export class BackTestsService implements OnModuleDestroy {
   async start(draftId: string, order: Order): Promise<BackTest> {
     const datesOf = async (game: Game) =>
       (await this.results.listBefore(game, EVER, order.draws)).map(({ date }) => date);
-    const dates = { powerball: await datesOf('powerball'), megamillions: await datesOf('megamillions') };
+    const dated = await Promise.all(GAMES.map(async (game) => [game, await datesOf(game)] as const));
+    const dates = Object.fromEntries(dated) as Record<Game, string[]>;
     return (await this.tests.start(draftId, (current) => start(current, order, dates)))!;
   }
 
@@ -74,7 +75,7 @@ export class BackTestsService implements OnModuleDestroy {
   private async lookAt({ draft, inForce }: BackTest, { game, date }: BackTest['plan'][number]): Promise<Finding> {
     const needed = Math.max(historyNeeded(draft), historyNeeded(inForce));
     const before = await this.results.listBefore(game, date, needed);
-    const wanted = (await this.results.find(`${game}-${date}`))!;
+    const wanted = (await this.results.find(drawIdOf({ game, date })))!;
     const count = (rules: Rules) => this.counts.countInTime(countQuestion(rules, { game, date }, before, wanted));
     return {
       game,

@@ -1,4 +1,4 @@
-import type { Matrix } from '../games/game.js';
+import type { Matrix } from '@numbercast/lottery';
 import type { History } from '../rules/compliance.js';
 import type { Rules } from '../rules/rule-version.js';
 

@@ -1,5 +1,5 @@
-import { WHITES_DRAWN } from '../games/game.js';
-import { SET_BYTES } from '../games/number-set.js';
+import { WHITES_DRAWN } from '@numbercast/lottery';
+import { SET_BYTES } from '../number-sets/number-set.js';
 import { chiSquareTail } from './distributions.js';
 import type { SpaceFrequencies } from './space-frequencies.js';
 

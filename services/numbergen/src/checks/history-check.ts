@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Game, games } from '../games/game.js';
-import { toLine } from '../games/number-set.js';
+import { type Game, GAMES } from '@numbercast/lottery';
+import { toLine } from '../number-sets/number-set.js';
 import type { RuleVersion } from '../rules/rule-version.js';
 import { checkPastDraw, type Finding } from './past-draws.js';
 import { readResults } from './results-folder.js';
@@ -65,12 +65,12 @@ function checkGame(game: Game, rules: RuleVersion, folder: string) {
 }
 
 const folder = values.history;
-const checked = games.flatMap((game) => versions.map((rules) => checkGame(game, rules, folder)));
+const checked = GAMES.flatMap((game) => versions.map((rules) => checkGame(game, rules, folder)));
 const findings = checked.flatMap((each) => each.findings);
 const violations = checked.flatMap((each) => each.violations);
 for (const violation of violations) console.error(violation);
 console.log(
-  `history-check: games=${games.length} versions=${versions.length} draws=${findings.length} ` +
+  `history-check: games=${GAMES.length} versions=${versions.length} draws=${findings.length} ` +
     `sets=${total(findings, ({ sets }) => sets)} counts=${findings.filter(({ isCounted }) => isCounted).length} ` +
     `winners=${findings.filter(({ hasWinner }) => hasWinner).length} violations=${violations.length}`,
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { datesBefore } from '../draws/calendar.js';
-import { eraOn, type Game } from '../games/game.js';
+import { eraOn, type Game } from '@numbercast/lottery';
+import { datesBefore } from '@numbercast/lottery/calendar';
 import { v1 } from '../rules/rule-version.js';
 import { checkPastDraw } from './past-draws.js';
 import { Uniform } from './uniform.js';

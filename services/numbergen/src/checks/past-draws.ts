@@ -1,5 +1,5 @@
-import { eraOn, type Game, setsIn } from '../games/game.js';
-import { isPlayable, toLine } from '../games/number-set.js';
+import { eraOn, type Game, setsIn } from '@numbercast/lottery';
+import { isPlayable, toLine } from '../number-sets/number-set.js';
 import type { DatedResult } from '../generator/frozen-space.js';
 import { deriveKey } from '../generator/feistel-rounds.js';
 import { SetSpace } from '../generator/set-space.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { eraOn } from '@numbercast/lottery';
 import { randomFrom, randomHistory, randomSet } from '../../test/random-history.js';
-import { eraOn } from '../games/game.js';
-import { packSets, SET_BYTES } from '../games/number-set.js';
+import { packSets, SET_BYTES } from '../number-sets/number-set.js';
 import { deriveKey } from '../generator/feistel-rounds.js';
 import { SetSpace } from '../generator/set-space.js';
 import { complianceOf } from '../rules/compliance.js';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { eraOn, firstDateOf, type Game } from '../games/game.js';
-import { isPlayable } from '../games/number-set.js';
+import { eraOn, type Game, isDrawDay, supportedFrom } from '@numbercast/lottery';
+import { isPlayable } from '../number-sets/number-set.js';
 import type { DatedResult } from '../generator/frozen-space.js';
 
 const numbers = (text: string) => text.trim().split(/\s+/).map(Number);
@@ -43,16 +43,9 @@ export function readResults(folder: string, game: Game): { results: DatedResult[
   if (!existsSync(json) && !existsSync(csv))
     throw new Error(`there is neither ${game}.json nor ${game}.csv in ${folder}`);
   const all = existsSync(json) ? fromFeed(readFileSync(json, 'utf8')) : fromCsv(readFileSync(csv, 'utf8'));
-  const ours = all.filter(({ date }) => date >= firstDateOf(game));
+  const ours = all.filter(({ date }) => date >= supportedFrom(game));
   const byDate = new Map(ours.map((each) => [each.date, each]));
   const results = [...byDate.values()].toSorted((a, b) => b.date.localeCompare(a.date));
   const isRight = (each: DatedResult) => isPlayable(each, eraOn(game, each.date)) && isDrawDay(game, each.date);
   return { results: results.filter(isRight), refused: results.filter((each) => !isRight(each)) };
-}
-
-const SUNDAY = 7;
-
-function isDrawDay(game: Game, date: string): boolean {
-  const day = new Date(`${date}T00:00:00Z`).getUTCDay() || SUNDAY;
-  return eraOn(game, date).days.includes(day);
 }

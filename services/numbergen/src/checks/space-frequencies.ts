@@ -1,4 +1,4 @@
-import { WHITES_DRAWN } from '../games/game.js';
+import { WHITES_DRAWN } from '@numbercast/lottery';
 import { choose, RankTable } from '../generator/rank-table.js';
 import type { Compliance } from '../rules/compliance.js';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { datesBefore } from '../draws/calendar.js';
-import { eraOn, type Game, games } from '../games/game.js';
+import { eraOn, type Game, GAMES } from '@numbercast/lottery';
+import { datesBefore } from '@numbercast/lottery/calendar';
 import { deriveKey } from '../generator/feistel-rounds.js';
 import { SetSpace } from '../generator/set-space.js';
 import { complianceOf } from '../rules/compliance.js';
@@ -51,8 +51,8 @@ function check(game: Game, rules: RuleVersion): number {
   return quality.filter(({ p }) => p < FAILS_BELOW).length + (repeated > 0 ? 1 : 0);
 }
 
-const failures = games.flatMap((game) => versions.map((rules) => check(game, rules))).reduce((a, b) => a + b);
+const failures = GAMES.flatMap((game) => versions.map((rules) => check(game, rules))).reduce((a, b) => a + b);
 console.log(
-  `statistics: seed=${values.seed} sets=${values.sets} games=${games.length} versions=${versions.length} failures=${failures}`,
+  `statistics: seed=${values.seed} sets=${values.sets} games=${GAMES.length} versions=${versions.length} failures=${failures}`,
 );
 process.exitCode = failures === 0 ? 0 : 1;

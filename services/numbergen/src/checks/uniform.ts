@@ -1,5 +1,5 @@
-import { type Matrix, WHITES_DRAWN } from '../games/game.js';
-import type { NumberSet } from '../games/number-set.js';
+import { type Matrix, WHITES_DRAWN } from '@numbercast/lottery';
+import type { NumberSet } from '../number-sets/number-set.js';
 import { deriveKey, Keystream } from '../generator/feistel-rounds.js';
 
 const BATCH = 256;

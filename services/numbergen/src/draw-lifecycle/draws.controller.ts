@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { Admin, ResponseSchema, Clock, type Document, listOf, Public } from '@numbercast/platform';
 import { z } from 'zod';
+import { GAMES } from '@numbercast/lottery';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import { JackpotsRepository } from '../jackpots/jackpots.repository.js';
 import { storedChunks } from '../pools/chunk-order.js';
 import { ChunkOrdersRepository } from '../pools/chunk-orders.repository.js';
-import { games } from '../games/game.js';
 import { type Draw, DRAW_STATES } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { drawProgress, isGenerating, progressOf } from '../draws/progress.js';
@@ -14,7 +14,7 @@ const SHOWN_TO_OPERATOR = 30;
 
 const upcomingDraw = z.object({
   drawId: z.string(),
-  game: z.enum(games),
+  game: z.enum(GAMES),
   date: z.iso.date(),
   drawAt: z.date(),
   deadline: z.date(),
@@ -57,7 +57,7 @@ export class DrawsController {
     private readonly jackpots: JackpotsRepository,
   ) {}
 
-  /** The next draws of both games, soonest first. */
+  /** The next draws of all games, soonest first. */
   @Get('draws')
   @Public()
   @ResponseSchema(listOf(upcomingDraw))

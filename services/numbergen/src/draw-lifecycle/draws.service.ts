@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock, type Document, Scheduled, Leases } from '@numbercast/platform';
+import { GAMES } from '@numbercast/lottery';
+import { drawsBetween } from '@numbercast/lottery/calendar';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import { AssignmentsService } from '../assignments/assignments.service.js';
-import { games } from '../games/game.js';
 import { ChunkOrdersRepository } from '../pools/chunk-orders.repository.js';
 import { ChunksRepository } from '../pools/chunks.repository.js';
 import { GenerationService } from '../pools/generation.service.js';
 import { RolloutRepository } from '../rollout/rollout.repository.js';
-import { drawsBetween } from '../draws/calendar.js';
 import { close, type Draw, enlarge } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { SealingService } from './sealing.service.js';
@@ -51,7 +51,7 @@ export class DrawsService implements OnModuleDestroy {
   private async schedule() {
     const now = this.clock.now();
     const until = new Date(now.getTime() + SCHEDULED_AHEAD_MS);
-    const upcoming = games.flatMap((game) => drawsBetween(game, now, until)).filter(({ deadline }) => deadline > now);
+    const upcoming = GAMES.flatMap((game) => drawsBetween(game, now, until)).filter(({ deadline }) => deadline > now);
     const known = await this.draws.listKnown(upcoming.map(({ drawId }) => drawId));
     for (const date of upcoming) if (!known.has(date.drawId)) await this.draws.schedule(date);
   }

@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock, type Document, Scheduled, Leases, ServerClock } from '@numbercast/platform';
+import { type Game, GAMES } from '@numbercast/lottery';
 import type { Draw } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { isComplete, patienceMs } from '../draws/sealing-time.js';
 import { SealingService } from './sealing.service.js';
-import { type Game, games } from '../games/game.js';
 import { type Awaiting, RosterRepository } from '../roster/roster.repository.js';
 import { AssignmentsService, MEMBERS_AT_ONCE } from '../assignments/assignments.service.js';
 
@@ -36,7 +36,7 @@ export class EarlyAssignmentsService implements OnModuleDestroy {
   async giveAwaited() {
     if (!(await this.roster.isAnybodyAwaiting())) return;
     await this.leases.during('newcomers', LEASE_MS, async (lease) => {
-      for (const game of games) await this.giveNext(game, () => lease.alive() && !this.isStopping);
+      for (const game of GAMES) await this.giveNext(game, () => lease.alive() && !this.isStopping);
     });
   }
 

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, type Document, Problem } from '@numbercast/platform';
+import { datesBefore } from '@numbercast/lottery/calendar';
 import { AbandonedSetsService } from '../abandoned/abandoned-sets.service.js';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import type { FrozenSpace } from '../generator/frozen-space.js';
@@ -10,7 +11,6 @@ import { RosterRepository } from '../roster/roster.repository.js';
 import { historyNeeded, type Rules } from '../rules/rule-version.js';
 import { RulesRepository } from '../rules/rules.repository.js';
 import { checkTarget, planPool, POOL_STEP } from '../slots/pool-plan.js';
-import { datesBefore } from '../draws/calendar.js';
 import { type Draw, type FirstLane, firstLaneEnd, type Lane, seal } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { packIndices } from '../draws/reserved-indices.js';

@@ -8,10 +8,10 @@ import {
 } from '@numbercast/contracts/numbergen/v1/events';
 import type { OutgoingEvent } from '@numbercast/platform';
 import fc from 'fast-check';
+import { drawOn } from '@numbercast/lottery/calendar';
 import type { FrozenSpace } from '../generator/frozen-space.js';
 import { v1 } from '../rules/rule-version.js';
 import { indicesOf } from '../slots/slot.js';
-import { drawOn } from './calendar.js';
 import {
   close,
   type Draw,

@@ -8,11 +8,11 @@ import {
   SetsGeneratedSchema,
 } from '@numbercast/contracts/numbergen/v1/events';
 import { type Decision, event, problem } from '@numbercast/platform';
-import type { Game } from '../games/game.js';
+import { drawIdOf, type Game } from '@numbercast/lottery';
+import type { DrawDate } from '@numbercast/lottery/calendar';
 import type { FrozenSpace } from '../generator/frozen-space.js';
 import { grownTo, type PoolPlan } from '../slots/pool-plan.js';
 import { poolNeeded } from '../slots/slot.js';
-import type { DrawDate } from './calendar.js';
 import { packIndices, unpackIndices } from './reserved-indices.js';
 
 export const drawNotFound = problem('draw-not-found', 404, 'Draw not found');
@@ -80,8 +80,6 @@ export interface SlotRange {
 }
 
 export type SlotDecision = Decision<Draw> & { taken: SlotRange | null };
-
-export const drawIdOf = ({ game, date }: Pick<Draw, 'game' | 'date'>) => `${game}-${date}`;
 
 export const drawMessage = (draw: Pick<Draw, 'game' | 'date' | 'drawAt' | 'deadline'>) =>
   ({

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, type Decision, type Document, Store } from '@numbercast/platform';
 import { type QueryFilter, Schema } from 'mongoose';
-import type { Game } from '../games/game.js';
-import type { DrawDate } from './calendar.js';
+import type { Game } from '@numbercast/lottery';
+import type { DrawDate } from '@numbercast/lottery/calendar';
 import { type Draw, schedule, type SlotDecision, type SlotRange } from './draw.js';
 
 const schema = new Schema<Draw>({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawOn } from './calendar.js';
+import { drawOn } from '@numbercast/lottery/calendar';
 import { type Draw, schedule, type Seal } from './draw.js';
 import { isGenerating, progressOf } from './progress.js';
 

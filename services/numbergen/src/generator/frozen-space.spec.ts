@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { datesBefore } from '@numbercast/lottery/calendar';
 import { randomHistory } from '../../test/random-history.js';
-import { datesBefore } from '../draws/calendar.js';
-import { toLine } from '../games/number-set.js';
+import { toLine } from '../number-sets/number-set.js';
 import { v1 } from '../rules/rule-version.js';
 import { freeze, type SpaceOrigin, thaw } from './frozen-space.js';
 import { SetSpace } from './set-space.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { eraOn, type Game } from '../games/game.js';
-import { packSets, unpackSets } from '../games/number-set.js';
+import { eraOn, type Game } from '@numbercast/lottery';
+import { packSets, unpackSets } from '../number-sets/number-set.js';
 import type { History } from '../rules/compliance.js';
 import type { RuleVersion } from '../rules/rule-version.js';
 import { deriveKey, secretId } from './feistel-rounds.js';

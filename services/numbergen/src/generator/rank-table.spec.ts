@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Matrix } from '@numbercast/lottery';
 import { randomHistory } from '../../test/random-history.js';
-import type { Matrix } from '../games/game.js';
 import { complianceOf, obeys } from '../rules/compliance.js';
 import { type Rules, v1 } from '../rules/rule-version.js';
 import { choose, RankTable } from './rank-table.js';

@@ -1,4 +1,4 @@
-import { WHITES_DRAWN } from '../games/game.js';
+import { WHITES_DRAWN } from '@numbercast/lottery';
 import type { Compliance } from '../rules/compliance.js';
 
 const TRIPLE = 3;

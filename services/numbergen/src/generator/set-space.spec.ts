@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { eraOn, type Game, GAMES } from '@numbercast/lottery';
 import { randomFrom, randomHistory, randomSet } from '../../test/random-history.js';
-import { eraOn, type Game, games } from '../games/game.js';
-import { SET_BYTES, toLine, unpackSets } from '../games/number-set.js';
+import { SET_BYTES, toLine, unpackSets } from '../number-sets/number-set.js';
 import { complianceOf, obeys } from '../rules/compliance.js';
 import { v1 } from '../rules/rule-version.js';
 import { deriveKey } from './feistel-rounds.js';
@@ -30,7 +30,7 @@ describe('the space of compliant sets', () => {
 
   it('gives only sets that obey the rules, whatever the history', () => {
     fc.assert(
-      fc.property(fc.constantFrom<Game>(...games), fc.nat(), fc.integer({ min: 0, max: 230 }), (game, seed, draws) => {
+      fc.property(fc.constantFrom<Game>(...GAMES), fc.nat(), fc.integer({ min: 0, max: 230 }), (game, seed, draws) => {
         const history = randomHistory(seed, draws, matrixOf(game));
         const space = new SetSpace({ matrix: matrixOf(game), rules: v1, history, key: deriveKey('any', String(seed)) });
         const compliance = complianceOf(v1, history, matrixOf(game));
@@ -100,7 +100,7 @@ describe('the space of compliant sets', () => {
   });
 
   it('always gives the same sets for the same draw', () => {
-    const golden = games.map((game) => {
+    const golden = GAMES.map((game) => {
       const space = spaceOf(game, 2026);
       const sha256 = createHash('sha256').update(space.bytes(0, 10_000)).digest('hex');
       return { game, size: space.size, first: toLine(space.set(0)), last: toLine(space.set(space.size - 1)), sha256 };

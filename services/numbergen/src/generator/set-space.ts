@@ -1,5 +1,5 @@
-import { type NumberSet, SET_BYTES, unpackSets } from '../games/number-set.js';
-import { type Matrix, WHITES_DRAWN } from '../games/game.js';
+import { type Matrix, WHITES_DRAWN } from '@numbercast/lottery';
+import { type NumberSet, SET_BYTES, unpackSets } from '../number-sets/number-set.js';
 import { complianceOf, type History } from '../rules/compliance.js';
 import type { Rules } from '../rules/rule-version.js';
 import { Permutation } from './permutation.js';

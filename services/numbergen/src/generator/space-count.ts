@@ -1,5 +1,5 @@
-import { eraOn, type Game, type Matrix } from '../games/game.js';
-import type { NumberSet } from '../games/number-set.js';
+import { eraOn, type Game, type Matrix } from '@numbercast/lottery';
+import type { NumberSet } from '../number-sets/number-set.js';
 import { complianceOf, type History, obeys, whitesObey } from '../rules/compliance.js';
 import { historyNeeded, type Rules } from '../rules/rule-version.js';
 import { countCombinations } from './rank-table.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unpackSets } from '../games/number-set.js';
+import { unpackSets } from '../number-sets/number-set.js';
 import { SetSpace, type SpaceSeed } from './set-space.js';
 import type { Answer } from './thread.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@numbercast/platform';
+import type { Game } from '@numbercast/lottery';
 import type { Config } from '../config.js';
-import type { Game } from '../games/game.js';
 import { freeze, type FrozenSpace, type SpaceOrigin, thaw } from './frozen-space.js';
 import { secretId } from './feistel-rounds.js';
 import type { SpaceSeed } from './set-space.js';

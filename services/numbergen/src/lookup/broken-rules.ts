@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NumberSet } from '../games/number-set.js';
+import type { NumberSet } from '../number-sets/number-set.js';
 import type { Compliance } from '../rules/compliance.js';
 
 /** A rule that a set breaks, with what it is about in words for the operator. */

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
-import { WHITES_DRAWN } from '../games/game.js';
+import { WHITES_DRAWN } from '@numbercast/lottery';
 import { drawNotFound } from '../draws/draw.js';
 import { noSetsOfDraw, proofNotPublished } from '../proof/draw-proof.js';
 import { memberProof } from '../proof/proofs.service.js';

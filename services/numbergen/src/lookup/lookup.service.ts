@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Document } from '@numbercast/platform';
+import { eraOn } from '@numbercast/lottery';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import { type Draw, drawNotFound, type Lane } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
-import { eraOn } from '../games/game.js';
-import { type NumberSet, packSets, unpackSets } from '../games/number-set.js';
+import { type NumberSet, packSets, unpackSets } from '../number-sets/number-set.js';
 import type { FrozenSpace } from '../generator/frozen-space.js';
 import { SpacesService } from '../generator/spaces.service.js';
 import { laneOf } from '../pools/chunk.js';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { drawOn } from '@numbercast/lottery/calendar';
 import { lived, timelines } from '../../test/random-timelines.js';
 import { spaceNamed } from '../../test/small-spaces.js';
 import type { Timeline } from '../../test/timeline.js';
 import { packIndices, unpackIndices } from '../draws/reserved-indices.js';
-import { drawOn } from '../draws/calendar.js';
 import { schedule, type Lane } from '../draws/draw.js';
-import { type NumberSet, toLine } from '../games/number-set.js';
+import { type NumberSet, toLine } from '../number-sets/number-set.js';
 import { LANES } from '../proof/issued-slots.js';
 import { indicesOf, slotOf } from '../slots/slot.js';
 import { checkPlayable, lookUp, placeOf } from './set-lookup.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { drawOn } from '@numbercast/lottery/calendar';
 import { schedule } from '../draws/draw.js';
-import { drawOn } from '../draws/calendar.js';
-import { packSets } from '../games/number-set.js';
+import { packSets } from '../number-sets/number-set.js';
 import { chunkNumber, chunkRange, laneOf, setAt, sha256 } from './chunk.js';
 
 const sets = [

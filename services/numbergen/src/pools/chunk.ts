@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Draw, firstLaneStride, type Lane } from '../draws/draw.js';
-import { type NumberSet, SET_BYTES, unpackSets } from '../games/number-set.js';
+import { type NumberSet, SET_BYTES, unpackSets } from '../number-sets/number-set.js';
 import type { FrozenSpace } from '../generator/frozen-space.js';
 import { POOL_STEP } from '../slots/pool-plan.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Document } from '@numbercast/platform';
 import type { Draw, Lane, SlotRange } from '../draws/draw.js';
 import { unpackIndices } from '../draws/reserved-indices.js';
-import type { NumberSet } from '../games/number-set.js';
+import type { NumberSet } from '../number-sets/number-set.js';
 import type { FrozenSpace } from '../generator/frozen-space.js';
 import { SpacesService } from '../generator/spaces.service.js';
 import { indicesOf } from '../slots/slot.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { checkProof } from '../../../../frontend/src/lib/lottery/proof-check.js';
 import { leafBytes as browsersLeafBytes, type Proof, readProof } from '../../../../frontend/src/lib/lottery/proof.js';
 import { formerLeafBytes } from '../../test/former-proof.js';
-import { type NumberSet, packSets } from '../games/number-set.js';
+import { type NumberSet, packSets } from '../number-sets/number-set.js';
 import { IssuedSlots } from './issued-slots.js';
 import { leafBytes, saltOf } from './leaf.js';
 import { type Given, leafPath, tileHashes, tilesOf, tileWith, treeRoot, TILE_LEAVES } from './tree.js';

@@ -2,9 +2,9 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { DrawProvenSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { type Decision, event, problem } from '@numbercast/platform';
 import { z } from 'zod';
+import { type Game, GAMES } from '@numbercast/lottery';
 import { type Draw, drawMessage, type Lane } from '../draws/draw.js';
 import { packIndices, unpackIndices } from '../draws/reserved-indices.js';
-import { type Game, games } from '../games/game.js';
 import type { IssuedSlots } from './issued-slots.js';
 import { LEAF_VERSION, type LeafVersion } from './leaf.js';
 import { type Hash, packHashes } from './merkle.js';
@@ -82,7 +82,7 @@ export type Shown = Omit<DrawProof, 'saltKey' | 'tileRoots' | 'voids' | 'firstLe
 
 export const shownProof = z.object({
   drawId: z.string(),
-  game: z.enum(games),
+  game: z.enum(GAMES),
   date: z.iso.date(),
   drawAt: z.date(),
   deadline: z.date(),

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, type Decision, type Document, type Page, readPage, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
+import type { Game } from '@numbercast/lottery';
 import type { Draw } from '../draws/draw.js';
-import type { Game } from '../games/game.js';
 import { type DrawProof, prepare, type Shown } from './draw-proof.js';
 import { SALT_BYTES } from './leaf.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { leafBytes as browsersLeafBytes, type Proof } from '../../../../frontend/src/lib/lottery/proof.js';
 import { formerLeafBytes } from '../../test/former-proof.js';
-import { packSets } from '../games/number-set.js';
+import { packSets } from '../number-sets/number-set.js';
 import { leafBytes } from './leaf.js';
 import { hashLeaf } from './merkle.js';
 

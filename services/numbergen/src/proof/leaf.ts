@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Lane } from '../draws/draw.js';
-import { SET_BYTES } from '../games/number-set.js';
+import { SET_BYTES } from '../number-sets/number-set.js';
 
 /** Version 1 did not name the member. Roots over its leaves stay published, and their proofs stay valid. */
 export type LeafVersion = 1 | 2;

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ResponseSchema, type Caller, CurrentCaller, pageOf, pageToken, Public, SignedIn } from '@numbercast/platform';
+import { GAMES } from '@numbercast/lottery';
 import { z } from 'zod';
 import { noSetsOfDraw, proofNotPublished, shown, shownProof } from './draw-proof.js';
 import { DrawProofsRepository } from './draw-proofs.repository.js';
@@ -8,7 +9,7 @@ import { memberProof, ProofsService } from './proofs.service.js';
 const PAGE_SIZE = 20;
 
 const listing = z.strictObject({
-  game: z.enum(['powerball', 'megamillions']).optional(),
+  game: z.enum(GAMES).optional(),
   page: pageToken,
 });
 

@@ -1,5 +1,5 @@
 import type { Assignment } from '../assignments/assignment.js';
-import { packSets } from '../games/number-set.js';
+import { packSets } from '../number-sets/number-set.js';
 import type { IssuedSlots } from './issued-slots.js';
 import { leafBytes, saltOf } from './leaf.js';
 import { type Hash, hashLeaf, pathOf, rootOf } from './merkle.js';

@@ -10,9 +10,8 @@ import {
   ResultsListedSchema,
 } from '@numbercast/contracts/reporting/v1/events';
 import { InvalidEvent, On } from '@numbercast/platform';
-import { parseDrawId } from '../draws/calendar.js';
-import { eraOn, firstDateOf, isGame } from '../games/game.js';
-import { isPlayable } from '../games/number-set.js';
+import { eraOn, isGame, parseDrawId, supportedFrom } from '@numbercast/lottery';
+import { isPlayable } from '../number-sets/number-set.js';
 import { ResultsRepository } from './results.repository.js';
 
 @Controller()
@@ -41,7 +40,7 @@ export class ResultsConsumer {
     const draw = parseDrawId(drawId);
     if (!draw) throw new InvalidEvent(`${drawId} names no draw of ours`);
     // Played by rules of another time: nothing to learn for today's games
-    if (draw.date < firstDateOf(draw.game)) return;
+    if (draw.date < supportedFrom(draw.game)) return;
     if (!isPlayable({ whites, red }, eraOn(draw.game, draw.date)))
       throw new InvalidEvent(`the result of ${drawId} cannot be drawn`);
     await this.results.keep(drawId, { ...draw, whites, red });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Projection, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
+import type { Game } from '@numbercast/lottery';
 import type { ResultList } from '../draws/sealing-time.js';
-import type { Game } from '../games/game.js';
 import type { DatedResult } from '../generator/frozen-space.js';
 
 export interface StoredResult extends DatedResult {

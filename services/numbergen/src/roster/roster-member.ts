@@ -1,5 +1,5 @@
+import { type Game, isGame } from '@numbercast/lottery';
 import type { Decision } from '@numbercast/platform';
-import { type Game, isGame } from '../games/game.js';
 
 /** What is known here of a member: whether they get numbers, and how they are shown to the operator. */
 export interface RosterMember {

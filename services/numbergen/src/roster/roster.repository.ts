@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, type Document, lookupFilter, SCAN_LIMIT_MS, encrypted, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import type { Game } from '../games/game.js';
+import type { Game } from '@numbercast/lottery';
 import { applyMemberEvent, type RosterMember, settle, type MemberState } from './roster-member.js';
 
 const schema = new Schema<RosterMember>({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomHistory } from '../../test/random-history.js';
-import type { NumberSet } from '../games/number-set.js';
+import type { NumberSet } from '../number-sets/number-set.js';
 import { complianceOf, obeys } from './compliance.js';
 import { historyNeeded, type Rules, v1 } from './rule-version.js';
 

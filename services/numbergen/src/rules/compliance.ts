@@ -1,5 +1,5 @@
-import { type Matrix, WHITES_DRAWN } from '../games/game.js';
-import type { NumberSet } from '../games/number-set.js';
+import { type Matrix, WHITES_DRAWN } from '@numbercast/lottery';
+import type { NumberSet } from '../number-sets/number-set.js';
 import type { Rules, WhiteBallRules } from './rule-version.js';
 
 /** Results of a game, newest first. */

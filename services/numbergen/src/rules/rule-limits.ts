@@ -1,6 +1,6 @@
 import { invalidInput } from '@numbercast/platform';
 import { z } from 'zod';
-import { eraOn, gameNames, games, WHITES_DRAWN } from '../games/game.js';
+import { catalogue, eraOn, GAMES, WHITES_DRAWN } from '@numbercast/lottery';
 import type { Rules } from './rule-version.js';
 
 const whole = (least: number, most: number) =>
@@ -56,18 +56,18 @@ function contradictionsIn({ whiteBallRules: rule }: Rules, today: string) {
       'gapMinimumDraws',
       `At most ${rule.gapWindowDraws}, the draws looked back at: with more, gaps would never count`,
     );
-  for (const game of games) {
+  for (const game of GAMES) {
     const sizes = blockSizes(eraOn(game, today).whites, rule.blockWidth);
     const room = sizes.reduce((total, size) => total + Math.min(size, rule.blockMaxPerBlock), 0);
     if (sizes.length < rule.blockMinBlocks)
       fault(
         'blockMinBlocks',
-        `Max ${sizes.length}: ${gameNames[game]} has only ${sizes.length} blocks of ${rule.blockWidth}`,
+        `Max ${sizes.length}: ${catalogue[game].name} has only ${sizes.length} blocks of ${rule.blockWidth}`,
       );
     else if (room < WHITES_DRAWN)
       fault(
         'blockMaxPerBlock',
-        `More than ${rule.blockMaxPerBlock}: five whites would find room for ${room} in ${gameNames[game]}`,
+        `More than ${rule.blockMaxPerBlock}: five whites would find room for ${room} in ${catalogue[game].name}`,
       );
   }
   return faults;

@@ -1,5 +1,5 @@
+import { WHITES_DRAWN } from '@numbercast/lottery';
 import { z } from 'zod';
-import { WHITES_DRAWN } from '../games/game.js';
 
 /** Rules for the five whites. Gaps count the draws since a number was last drawn: 0 in the last draw. */
 export const whiteBallRules = z.object({

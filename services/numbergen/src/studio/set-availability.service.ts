@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@numbercast/platform';
 import { z } from 'zod';
-import { drawsBetween } from '../draws/calendar.js';
-import { drawIdOf } from '../draws/draw.js';
+import { drawIdOf, eraOn, type Game, GAMES, setsIn } from '@numbercast/lottery';
+import { drawsBetween } from '@numbercast/lottery/calendar';
 import { DrawsRepository } from '../draws/draws.repository.js';
-import { eraOn, type Game, games, setsIn } from '../games/game.js';
 import { countQuestion } from '../generator/space-count.js';
 import { SpaceCounts } from '../generator/space-counts.js';
 import { ResultsRepository } from '../results/results.repository.js';
@@ -17,7 +16,7 @@ const AHEAD_MS = 8 * 24 * 3_600_000;
 
 /** The game's next draw that is not sealed: the first that rules activated now apply to. */
 export const nextDraw = z.object({
-  game: z.enum(games),
+  game: z.enum(GAMES),
   drawId: z.string(),
   date: z.string(),
   /** Members who have first numbers of it, which they keep. */
@@ -39,7 +38,7 @@ export class SetAvailabilityService {
 
   async nextDraws(): Promise<NextDraw[]> {
     const open = await this.draws.listOpen();
-    return games.map((game) => {
+    return GAMES.map((game) => {
       const sealed = new Set(open.filter(({ seal }) => seal).map(drawIdOf));
       const { drawId, date } = this.upcoming(game).find((draw) => !sealed.has(draw.drawId))!;
       const firstSlots = open.find(({ _id }) => _id === drawId)?.first?.slots ?? 0;

@@ -1,11 +1,11 @@
 import { problem } from '@numbercast/platform';
 import { z } from 'zod';
-import { gameNames, games } from '../games/game.js';
+import { catalogue, GAMES } from '@numbercast/lottery';
 import { MIN_SETS } from '../slots/pool-plan.js';
 
 /** What rules leave of a game's next draw, exactly, and what is needed of it. */
 export const setAvailabilitySchema = z.object({
-  game: z.enum(games),
+  game: z.enum(GAMES),
   drawId: z.string(),
   date: z.string(),
   /** Results that were known, of those the rules look at. */
@@ -30,7 +30,7 @@ export const setsNeeded = ({ targetSets, eligibleMembers }: Pick<SetAvailability
 export const isEnough = (room: SetAvailability) => room.sets >= setsNeeded(room);
 
 function complaint({ game, date, sets, targetSets, eligibleMembers }: SetAvailability): string {
-  const left = `${gameNames[game]}, ${date}: ${inWords(sets)} sets are left`;
+  const left = `${catalogue[game].name}, ${date}: ${inWords(sets)} sets are left`;
   if (sets < targetSets) return `${left}, the target is ${inWords(targetSets)}.`;
   return `${left}, ${inWords(MIN_SETS * eligibleMembers)} are needed for ${MIN_SETS} each for ${inWords(eligibleMembers)} members.`;
 }

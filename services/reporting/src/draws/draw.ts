@@ -10,8 +10,9 @@ import {
   ReportGeneratedSchema,
 } from '@numbercast/contracts/reporting/v1/events';
 import { backoffMs, type Decision, event, problem } from '@numbercast/platform';
-import { whyImpossible } from './eras.js';
-import { drawIdOf, type Game, type Outcome, sameOutcome } from './outcome.js';
+import { drawIdOf, type Game } from '@numbercast/lottery';
+import { whyImpossible } from './plausibility.js';
+import { type Outcome, sameOutcome } from './outcome.js';
 import type { Count, Report } from './report.js';
 
 /** One drawing: what the two sources say of it, what was published, who had which sets, the report. */
@@ -61,7 +62,7 @@ export interface WaitingReport {
 const COUNT_PAUSES = { firstMs: 1_000, longestMs: 2 * 60_000 };
 
 const resultOf = ({ game, date }: Draw, { whites, red }: Outcome) =>
-  create(DrawResultSchema, { drawId: drawIdOf(game, date), game, date, whites, red });
+  create(DrawResultSchema, { drawId: drawIdOf({ game, date }), game, date, whites, red });
 
 export const drawNotHeld = problem('draw-not-held', 409, 'This draw has not been held yet, or does not exist.');
 export const resultImpossible = problem('result-impossible', 409, 'This result is not possible on that date.');
@@ -119,7 +120,7 @@ export function correct(draw: Draw, outcome: Outcome, { by, at, reason }: Correc
   const acted = event(AdminActedSchema, {
     actor: by,
     action: 'entered a draw result',
-    target: `${drawIdOf(draw.game, draw.date)}: ${reason}`,
+    target: `${drawIdOf(draw)}: ${reason}`,
     at: timestampFromDate(at),
   });
   const decision = publish(corrected, outcome, at) ?? { next: corrected, events: [] };
@@ -187,7 +188,7 @@ export const beginCount = (draw: Draw, count: string): Decision<Draw> | null =>
  */
 export function fileReport(draw: Draw, count: string, { report, members }: Count): Decision<Draw> | null {
   if (draw.counting !== count) return null;
-  const drawId = drawIdOf(draw.game, draw.date);
+  const drawId = drawIdOf(draw);
   const { toldWinners: told = [], withdrawnWinners: withdrawn = [] } = draw;
   const winners = new Set(report.winners.fivePlusPowerball.map(({ memberId }) => memberId));
   const losers = told.filter((memberId) => !winners.has(memberId));

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, type Decision, type Document, Store } from '@numbercast/platform';
 import { type QueryFilter, Schema } from 'mongoose';
+import { drawIdOf, type Game } from '@numbercast/lottery';
 import { type Draw, newDraw } from './draw.js';
-import { drawIdOf, type Game, type Outcome } from './outcome.js';
+import { type Outcome } from './outcome.js';
 
 // Without these, what is not known yet would be stored as an outcome of no balls
 const balls = { type: [Number], default: undefined };
@@ -48,7 +49,7 @@ export class DrawsRepository {
 
   /** Changes a draw, and creates it if it is unknown. @returns the new state, or null when there is none */
   change(game: Game, date: string, decide: (draw: Draw) => Decision<Draw> | null): Promise<Document<Draw> | null> {
-    return this.draws.upsertChange(drawIdOf(game, date), (current) => decide(current ?? newDraw(game, date)));
+    return this.draws.upsertChange(drawIdOf({ game, date }), (current) => decide(current ?? newDraw(game, date)));
   }
 
   find(drawId: string): Promise<Document<Draw> | null> {
@@ -83,7 +84,7 @@ export class DrawsRepository {
   async addAll(decisions: readonly Decision<Draw>[]) {
     for (let from = 0; from < decisions.length; from += ADDED_AT_ONCE) {
       const some = decisions.slice(from, from + ADDED_AT_ONCE);
-      await this.draws.insertAll(new Map(some.map((one) => [drawIdOf(one.next.game, one.next.date), one])));
+      await this.draws.insertAll(new Map(some.map((one) => [drawIdOf(one.next), one])));
     }
   }
 
@@ -113,7 +114,7 @@ export class DrawsRepository {
 
   /** The draw has a report, or one is being made. */
   async isCounted(game: Game, date: string): Promise<boolean> {
-    const filter = { _id: drawIdOf(game, date), $or: [isReported, { counting: { $exists: true } }] };
+    const filter = { _id: drawIdOf({ game, date }), $or: [isReported, { counting: { $exists: true } }] };
     return (await this.draws.model.exists(filter as never)) !== null;
   }
 

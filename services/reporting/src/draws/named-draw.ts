@@ -1,6 +1,6 @@
+import { drawIdOf, type Game, GAMES } from '@numbercast/lottery';
 import type { Draw as NumbergenDraw } from '@numbercast/contracts/numbergen/v1/events';
 import { InvalidEvent } from '@numbercast/platform';
-import { drawIdOf, type Game, GAMES } from './outcome.js';
 
 /**
  * Returns the draw of an event of numbergen.
@@ -9,6 +9,6 @@ import { drawIdOf, type Game, GAMES } from './outcome.js';
 export function namedDraw(draw: NumbergenDraw | undefined): { drawId: string; game: Game; date: string } {
   const { drawId, date = '' } = draw ?? {};
   const game = GAMES.find((known) => known === draw?.game);
-  if (!game || drawId !== drawIdOf(game, date)) throw new InvalidEvent(`${drawId} names no draw of ours`);
+  if (!game || drawId !== drawIdOf({ game, date })) throw new InvalidEvent(`${drawId} names no draw of ours`);
   return { drawId, game, date };
 }

@@ -1,23 +1,17 @@
+import { highestBalls, WHITES_DRAWN } from '@numbercast/lottery';
 import { z } from 'zod';
-
-export const GAMES = ['powerball', 'megamillions'] as const;
-export type Game = (typeof GAMES)[number];
 
 /** What came out of the drum; whites ascending. */
 export const outcomeSchema = z.object({ whites: z.array(z.int()), red: z.int() });
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-const HIGHEST_WHITE = 75; // of any era of either game
-const HIGHEST_RED = 52;
-
-/** Five different whites and a red, in any order of drawing; null when it cannot be that. */
+/** Returns the outcome for whites in any order; null unless it is five different whites and a red of some era. */
 export function outcomeOf(whites: number[], red: number): Outcome | null {
   const isBall = (highest: number) => (ball: number) => Number.isInteger(ball) && ball >= 1 && ball <= highest;
-  const areWhites = whites.length === 5 && new Set(whites).size === 5 && whites.every(isBall(HIGHEST_WHITE));
-  return areWhites && isBall(HIGHEST_RED)(red) ? { whites: [...whites].sort((a, b) => a - b), red } : null;
+  const areWhites = whites.length === WHITES_DRAWN && new Set(whites).size === WHITES_DRAWN;
+  if (!areWhites || !whites.every(isBall(highestBalls.whites)) || !isBall(highestBalls.reds)(red)) return null;
+  return { whites: [...whites].sort((a, b) => a - b), red };
 }
 
 export const sameOutcome = (a: Outcome, b: Outcome) =>
   a.red === b.red && a.whites.every((ball, index) => ball === b.whites[index]);
-
-export const drawIdOf = (game: Game, date: string) => `${game}-${date}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { drawIdOf, type Game, GAMES, type Outcome } from './outcome.js';
+import { drawIdOf, type Game, GAMES } from '@numbercast/lottery';
+import { type Outcome } from './outcome.js';
 
 /** A member's set that matched all five whites, as `05-17-28-33-64 +12`. */
 const winner = z.object({ memberId: z.string(), numbers: z.string() });
@@ -46,7 +47,7 @@ export const written = (line: readonly number[]) => `${line.slice(0, 5).map(two)
 function emptyReport(game: Game, date: string, { whites, red }: Outcome, generatedAt: Date): Report {
   return {
     game,
-    drawId: drawIdOf(game, date),
+    drawId: drawIdOf({ game, date }),
     drawDate: date,
     drawInfo: { winningWhiteBalls: whites, winningPB: red, totalNumbersAssigned: 0 },
     tally: { powerballOnly: 0, whiteBallMatch: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, fullMatch: 0 },

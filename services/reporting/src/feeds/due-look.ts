@@ -1,5 +1,5 @@
+import { gamesDateOf } from '@numbercast/lottery';
 import type { Draw } from '../draws/draw.js';
-import { newYorkDate } from '../draws/new-york.js';
 import type { Period } from './rows.js';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ const LOOK_BACK_DAYS = 14;
 export const LOOK_EVERY_MS = 30 * MINUTE_MS;
 
 /** Calendar date in America/New_York so many days ago, yyyy-mm-dd. */
-const dayBefore = (now: Date, days: number) => newYorkDate(now.getTime() - days * DAY_MS);
+const dayBefore = (now: Date, days: number) => gamesDateOf(now.getTime() - days * DAY_MS);
 
 /** The days that are looked through at a start. */
 export const everything = (now: Date): Period => ({ from: dayBefore(now, FIRST_LOOK_DAYS), to: dayBefore(now, 0) });

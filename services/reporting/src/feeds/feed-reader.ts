@@ -1,11 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, operationOf, ProviderCalls } from '@numbercast/platform';
+import type { Game } from '@numbercast/lottery';
 import type { Config } from '../config.js';
-import type { Game } from '../draws/outcome.js';
+import { dataSets } from './data-sets.js';
 import { type Period, type Reading, readCsv, readJson, type Readings } from './rows.js';
 
-/** Numbers of the data sets at the official open data service, the same in both sources. */
-const DATA_SET: Record<Game, string> = { powerball: 'd6yy-54nr', megamillions: '5xaw-6ayf' };
 const TIMEOUT_MS = 15_000;
 
 export type Source = 'a' | 'b';
@@ -28,8 +27,8 @@ export class FeedReader {
     const { readings, badRows } = await (source === 'a'
       ? this.readService(game, period)
       : this.readExport(game, period));
-    if (badRows > 0) this.logger.warn(`source ${source} has ${badRows} rows of ${game} that cannot be believed`);
-    if (readings.length === 0) throw new Error(`source ${source} tells of no draw of ${game} since ${period.from}`);
+    if (badRows > 0) this.logger.warn(`source ${source} has ${badRows} invalid rows of ${game}`);
+    if (readings.length === 0) throw new Error(`source ${source} reports no draw of ${game} since ${period.from}`);
     return readings;
   }
 
@@ -41,13 +40,13 @@ export class FeedReader {
     });
     const response = await this.get(
       'feed-a',
-      `${this.config.FEED_A_URL}/resource/${DATA_SET[game]}.json?${query.toString()}`,
+      `${this.config.FEED_A_URL}/resource/${dataSets[game].id}.json?${query.toString()}`,
     );
     return readJson(game, await response.json(), period);
   }
 
   private async readExport(game: Game, period: Period): Promise<Readings> {
-    const address = `${this.config.FEED_B_URL}/api/views/${DATA_SET[game]}/rows.csv?accessType=DOWNLOAD`;
+    const address = `${this.config.FEED_B_URL}/api/views/${dataSets[game].id}/rows.csv?accessType=DOWNLOAD`;
     const response = await this.get('feed-b', address);
     return readCsv(game, await response.text(), period);
   }
@@ -60,7 +59,7 @@ export class FeedReader {
       () => fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }),
       ({ status }) => String(status),
     );
-    if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+    if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
     return response;
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ResultsListedSchema } from '@numbercast/contracts/reporting/v1/events';
 import { type Aggregates, event, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import type { Game } from '../draws/outcome.js';
+import type { Game } from '@numbercast/lottery';
 import { LOOK_EVERY_MS } from './due-look.js';
 
 /** Dates of a game's draws whose results were listed, ascending. */

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock, CONFIG, Scheduled } from '@numbercast/platform';
+import { type Game, GAMES } from '@numbercast/lottery';
 import type { Config } from '../config.js';
 import { type Draw, newDraw, takeReadings, whyHeld } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
-import { type Game, GAMES } from '../draws/outcome.js';
 import { dueLook, everything } from './due-look.js';
 import { FeedReader } from './feed-reader.js';
 import { ResultListsRepository } from './result-lists.repository.js';

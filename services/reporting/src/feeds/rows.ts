@@ -1,8 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { type Game, type Outcome, outcomeOf, sameOutcome } from '../draws/outcome.js';
+import type { Game } from '@numbercast/lottery';
+import { type Outcome, outcomeOf, sameOutcome } from '../draws/outcome.js';
+import { columnsOf, dataSets } from './data-sets.js';
 
-/** The first and the last day that are asked for, yyyy-mm-dd. */
+/** First and last requested day, yyyy-mm-dd. */
 export interface Period {
   from: string;
   to: string;
@@ -29,10 +31,10 @@ interface Row {
 
 export const numberOf = (text: string) => (/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN);
 
-/** Powerball packs the red ball into the winning numbers as the sixth; Mega Millions has a separate field. */
-function readBalls(game: Game, winning = '', megaBall = ''): Outcome | null {
+/** @param redBall the separate field, for games that have one */
+function readBalls(game: Game, winning = '', redBall = ''): Outcome | null {
   const balls = winning.trim().split(/\s+/).map(numberOf);
-  const red = game === 'megamillions' ? numberOf(megaBall.trim()) : balls.pop();
+  const red = dataSets[game].redBall ? numberOf(redBall.trim()) : balls.pop();
   return outcomeOf(balls, red ?? Number.NaN);
 }
 
@@ -48,58 +50,55 @@ function collect(rows: Row[], { from, to }: Period): Readings {
       badRows++;
       continue;
     }
-    const told = outcomes.get(date);
-    if (told && sameOutcome(told, outcome)) continue;
-    outcomes.set(date, told === undefined ? outcome : null);
-    if (told !== undefined) badRows++;
+    const earlier = outcomes.get(date);
+    if (earlier && sameOutcome(earlier, outcome)) continue;
+    outcomes.set(date, earlier === undefined ? outcome : null);
+    if (earlier !== undefined) badRows++;
   }
   const readings = [...outcomes].flatMap(([date, outcome]) => (outcome ? [{ date, outcome }] : []));
   return { readings, badRows };
 }
 
-const jsonRow = z.looseObject({
-  draw_date: z.string(),
-  winning_numbers: z.string(),
-  mega_ball: z.string().optional(),
-});
+const jsonRow = z.object({ draw_date: z.string(), winning_numbers: z.string() }).catchall(z.unknown());
 const ISO_DAY = /^(\d{4}-\d{2}-\d{2})T/;
 
 /**
- * The data service's answer: an array of `{draw_date, winning_numbers, mega_ball?}`.
+ * Reads the response of the data service: an array of `{draw_date, winning_numbers, <red ball>?}`.
  * @throws when it is something else
  */
 export function readJson(game: Game, body: unknown, period: Period): Readings {
   const rows = z.array(z.unknown()).parse(body);
+  const field = dataSets[game].redBall?.field;
   const read = (row: unknown): Row => {
     const { success, data } = jsonRow.safeParse(row);
-    if (!success) return { date: null, outcome: null };
+    const redBall = z
+      .string()
+      .optional()
+      .safeParse(field && data?.[field]);
+    if (!success || !redBall.success) return { date: null, outcome: null };
     const date = readDate(ISO_DAY.exec(data.draw_date)?.[1] ?? null);
-    return { date, outcome: readBalls(game, data.winning_numbers, data.mega_ball) };
+    return { date, outcome: readBalls(game, data.winning_numbers, redBall.data) };
   };
   return collect(rows.map(read), period);
 }
 
-export const COLUMNS: Record<Game, string[]> = {
-  powerball: ['Draw Date', 'Winning Numbers'],
-  megamillions: ['Draw Date', 'Winning Numbers', 'Mega Ball'],
-};
 const US_DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-/** The day that `MM/DD/YYYY` means, yyyy-mm-dd; null when it means none. */
+/** Converts `MM/DD/YYYY` to yyyy-mm-dd; null when it is not a date. */
 export function readUsDay(text = ''): string | null {
   const [, month, day, year] = US_DAY.exec(text) ?? [];
   return readDate(year ? `${year}-${month}-${day}` : null);
 }
 
-/** A row of the file export by its columns' names, and the line of the file it ends on. */
+/** A row of the CSV export by column name, and the line of the file it ends on. */
 export interface ExportRow {
   record: Record<string, string>;
   info: { lines: number };
 }
 
 /**
- * The rows of the file export, whatever the order of its columns.
- * @param checked is given the columns' names, and may throw
+ * Parses the CSV export; its columns can have any order.
+ * @param checked receives the column names, and may throw
  */
 export const exportRows = (text: string, checked: (columns: string[]) => void) =>
   parse<ExportRow>(text, {
@@ -115,17 +114,18 @@ export const exportRows = (text: string, checked: (columns: string[]) => void) =
   });
 
 /**
- * The file export: columns by their names, in whatever order; dates month first.
+ * Reads the CSV export; its columns can have any order.
  * @throws when it is something else
  */
 export function readCsv(game: Game, text: string, period: Period): Readings {
   const rows = exportRows(text, (names) => {
-    const missing = COLUMNS[game].filter((name) => !names.includes(name));
+    const missing = columnsOf(game).filter((name) => !names.includes(name));
     if (missing.length > 0) throw new Error(`the export has no ${missing.join(', ')}`);
   });
+  const column = dataSets[game].redBall?.column;
   const read = ({ record }: ExportRow): Row => ({
     date: readUsDay(record['Draw Date']),
-    outcome: readBalls(game, record['Winning Numbers'], record['Mega Ball']),
+    outcome: readBalls(game, record['Winning Numbers'], column && record[column]),
   });
   return collect(rows.map(read), period);
 }

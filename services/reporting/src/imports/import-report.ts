@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { GAMES } from '@numbercast/lottery';
 import { type Draw, newDraw, standingOf } from '../draws/draw.js';
-import { GAMES, type Outcome } from '../draws/outcome.js';
+import { type Outcome } from '../draws/outcome.js';
 import { written } from '../draws/report.js';
-import { badRow, type ToldDraw } from './file-row.js';
+import { badRow, type FileDraw } from './file-row.js';
 import type { ResultFile } from './result-file.js';
 
 /** Outcome of each row of a file; every row is counted once. */
@@ -30,7 +31,7 @@ const lineOf = ({ whites, red }: Outcome) => written([...whites, red]);
 
 /** Compares a file with the known results by date. @returns the new results, and the report of all rows */
 export function compare({ game, told, rows, repeated, bad }: ResultFile, known: ReadonlyMap<string, Draw>) {
-  const drawOf = ({ date }: ToldDraw) => known.get(date) ?? newDraw(game, date);
+  const drawOf = ({ date }: FileDraw) => known.get(date) ?? newDraw(game, date);
   const standings = told.map((row) => ({ ...row, standing: standingOf(drawOf(row), row.outcome) }));
   const those = (standing: (typeof standings)[number]['standing']) =>
     standings.filter((row) => row.standing === standing);
@@ -51,7 +52,7 @@ export function compare({ game, told, rows, repeated, bad }: ResultFile, known: 
   return { isNew, report };
 }
 
-function contradictionOf({ row, date, outcome }: ToldDraw, { published, readings }: Draw): ContradictingRow {
+function contradictionOf({ row, date, outcome }: FileDraw, { published, readings }: Draw): ContradictingRow {
   const known = published ?? readings.a ?? readings.b;
   return { row, date, inFile: lineOf(outcome), known: lineOf(known!) };
 }

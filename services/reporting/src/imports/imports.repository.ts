@@ -1,11 +1,10 @@
+import { catalogue, type Game } from '@numbercast/lottery';
 import { createHash } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { type Aggregates, event, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import { gameNames } from '../draws/eras.js';
-import type { Game } from '../draws/outcome.js';
 
 /** An operator brought in the results of a file. */
 export interface Import {
@@ -30,7 +29,7 @@ export class ImportsRepository {
   async record(text: string, taken: Import): Promise<string> {
     const importId = createHash('sha256').update(text).digest('hex');
     const { actor, at, fileName, game, rows } = taken;
-    const target = `${fileName}: ${rows.toLocaleString('en-US')} rows of ${gameNames[game]}`;
+    const target = `${fileName}: ${rows.toLocaleString('en-US')} rows of ${catalogue[game].name}`;
     const acted = event(AdminActedSchema, {
       actor,
       action: 'imported draw history',

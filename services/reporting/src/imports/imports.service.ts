@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@numbercast/platform';
+import { type Game, gamesDateOf } from '@numbercast/lottery';
 import { newDraw, takeImport } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
-import { newYorkDate } from '../draws/new-york.js';
-import type { Game } from '../draws/outcome.js';
-import type { ToldDraw } from './file-row.js';
+import type { FileDraw } from './file-row.js';
 import { compare, type ImportReport } from './import-report.js';
 import { ImportsRepository } from './imports.repository.js';
 import { readResultFile } from './result-file.js';
@@ -20,7 +19,7 @@ export class ImportsService {
 
   async take(fileName: string, text: string, actor: string): Promise<ImportReport> {
     const at = this.clock.now();
-    const file = readResultFile(text, newYorkDate(at));
+    const file = readResultFile(text, gamesDateOf(at));
     const { game, rows } = file;
     const known = await this.draws.findSince(game);
     const { isNew, report } = compare(file, known);
@@ -37,7 +36,7 @@ export class ImportsService {
     return report;
   }
 
-  private async addAll(game: Game, told: readonly ToldDraw[], importId: string, at: Date) {
+  private async addAll(game: Game, told: readonly FileDraw[], importId: string, at: Date) {
     const decisions = told.flatMap(({ date, outcome }) => takeImport(newDraw(game, date), outcome, importId, at) ?? []);
     await this.draws.addAll(decisions);
   }

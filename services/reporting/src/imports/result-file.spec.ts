@@ -97,15 +97,15 @@ describe('a draw of another time', () => {
 
 describe('a row that cannot be used', () => {
   it.each([
-    ['2026-05-30,01 27 35 44 52 12,', '“2026-05-30” is no date. Write the date of the draw as month/day/year'],
-    ['30/05/2026,01 27 35 44 52 12,', '“30/05/2026” is no date.'],
-    ['11/25/2026,01 27 35 44 52 12,', '2026-11-25 has not come yet. Leave the row out'],
+    ['2026-05-30,01 27 35 44 52 12,', '“2026-05-30” is not a date. Write the date of the draw as month/day/year'],
+    ['30/05/2026,01 27 35 44 52 12,', '“30/05/2026” is not a date.'],
+    ['11/25/2026,01 27 35 44 52 12,', '2026-11-25 is in the future. Leave the row out'],
     [
       '05/30/2026,01 27 35 44 52,',
-      '“01 27 35 44 52” is not five white balls and a red one. Winning Numbers has to hold six',
+      '“01 27 35 44 52” is not five white balls and a red one. Winning Numbers must contain six',
     ],
     ['05/30/2026,01 27 35 44 52 12 13,', 'is not five white balls and a red one'],
-    ['05/30/2026,01 27 27 44 52 12,', 'White ball 27 is there twice'],
+    ['05/30/2026,01 27 27 44 52 12,', 'White ball 27 appears twice'],
     ['05/30/2026,01 27 35 44 0x5 12,', 'is not five white balls and a red one'],
     ['05/30/2026', '“” is not five white balls and a red one'],
   ])('is named with what is wrong and what to do: %s', (row, words) => {

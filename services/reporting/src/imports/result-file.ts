@@ -1,26 +1,27 @@
 import { invalidInput } from '@numbercast/platform';
-import { gameNames } from '../draws/eras.js';
-import { type Game, GAMES, sameOutcome } from '../draws/outcome.js';
-import { COLUMNS, exportRows, type ExportRow } from '../feeds/rows.js';
-import { type BadRow, isBad, isTold, readRow, type ToldDraw } from './file-row.js';
+import { catalogue, type Game, GAMES } from '@numbercast/lottery';
+import { sameOutcome } from '../draws/outcome.js';
+import { columnsOf, dataSets } from '../feeds/data-sets.js';
+import { exportRows, type ExportRow } from '../feeds/rows.js';
+import { type BadRow, isBad, isDraw, readRow, type FileDraw } from './file-row.js';
 
-/** What a file says, before it is compared with what is known. */
+/** The contents of a file, before they are compared with the known results. */
 export interface ResultFile {
   game: Game;
-  /** Rows below the columns' names. */
+  /** Number of rows below the header. */
   rows: number;
   /** One for each draw. */
-  told: ToldDraw[];
-  /** Rows that say once more what another one has said. */
+  told: FileDraw[];
+  /** Number of rows that repeat another row. */
   repeated: number;
   bad: BadRow[];
 }
 
-const OFFICIAL_COLUMNS = [...COLUMNS.megamillions, 'Multiplier'];
+const OFFICIAL_COLUMNS = [...GAMES.flatMap(columnsOf), 'Multiplier'];
 const unreadable = (detail: string) => invalidInput({ errors: [{ pointer: '/text', detail }] });
 
 /**
- * The official export of either game.
+ * Reads the official export of a game.
  * @param today the date where the draws are held, yyyy-mm-dd
  * @throws invalidInput when it is something else
  */
@@ -28,7 +29,7 @@ export function readResultFile(text: string, today: string): ResultFile {
   const { game, rows } = rowsOf(text);
   const read = rows.map((row) => readRow(game, row, today));
   const bad = read.filter(isBad);
-  const { told, repeated, contrary } = oneADraw(read.filter(isTold));
+  const { told, repeated, contrary } = oneADraw(read.filter(isDraw));
   return { game, rows: rows.length, told, repeated, bad: [...bad, ...contrary].sort((a, b) => a.row - b.row) };
 }
 
@@ -41,30 +42,33 @@ function rowsOf(text: string): { game: Game; rows: ExportRow[] } {
     throw unreadable(`The file cannot be read as CSV: ${(error as Error).message}`);
   }
   const game = gameOf(names);
-  if (rows.length === 0) throw unreadable('The file has no rows below the names of its columns');
+  if (rows.length === 0) throw unreadable('The file has no rows below the header');
   return { game, rows };
 }
 
 /**
- * The columns identify the game: only Mega Millions has its last ball in a separate one. Files of other games are
- * similar but have one more column.
+ * Identifies the game by its column for the red ball, or by the lack of one. Files of other games are similar but have
+ * one more column.
  */
 function gameOf(names: string[]): Game {
-  const strange = names.find((name) => !OFFICIAL_COLUMNS.includes(name));
-  const game = names.includes('Mega Ball') ? 'megamillions' : 'powerball';
-  const missing = COLUMNS[game].find((name) => !names.includes(name));
-  if (missing === undefined && strange === undefined) return game;
-  const fault = missing === undefined ? `has a column “${strange}”` : `has no column “${missing}”`;
-  const shapes = GAMES.map((each) => `${gameNames[each]} has ${COLUMNS[each].join(', ')}, Multiplier`).join('; ');
-  throw unreadable(`The first line ${fault}. ${shapes}. Export the file anew from the official data.`);
+  const unknown = names.find((name) => !OFFICIAL_COLUMNS.includes(name));
+  const hasColumn = (each: Game) => names.includes(dataSets[each].redBall?.column ?? '');
+  const game = GAMES.find(hasColumn) ?? GAMES.find((each) => !dataSets[each].redBall)!;
+  const missing = columnsOf(game).find((name) => !names.includes(name));
+  if (missing === undefined && unknown === undefined) return game;
+  const fault = missing === undefined ? `has a column “${unknown}”` : `has no column “${missing}”`;
+  const shapes = GAMES.map((each) => `${catalogue[each].name} has ${columnsOf(each).join(', ')}, Multiplier`).join(
+    '; ',
+  );
+  throw unreadable(`The first line ${fault}. ${shapes}. Export the file again from the official data.`);
 }
 
 /** Mirrors repeat rows. A draw with two different outcomes is rejected. */
-function oneADraw(rows: ToldDraw[]) {
-  const byDate = new Map<string, ToldDraw[]>();
+function oneADraw(rows: FileDraw[]) {
+  const byDate = new Map<string, FileDraw[]>();
   for (const row of rows) byDate.set(row.date, [...(byDate.get(row.date) ?? []), row]);
   const draws = [...byDate.values()];
-  const isAgreed = (same: ToldDraw[]) => same.every(({ outcome }) => sameOutcome(outcome, same[0]!.outcome));
+  const isAgreed = (same: FileDraw[]) => same.every(({ outcome }) => sameOutcome(outcome, same[0]!.outcome));
   const agreed = draws.filter(isAgreed);
   return {
     told: agreed.map(([first]) => first!),
@@ -73,8 +77,8 @@ function oneADraw(rows: ToldDraw[]) {
   };
 }
 
-function contradictions(rows: ToldDraw[]): BadRow[] {
-  const otherThan = ({ outcome }: ToldDraw) => rows.find((row) => !sameOutcome(row.outcome, outcome))!;
+function contradictions(rows: FileDraw[]): BadRow[] {
+  const otherThan = ({ outcome }: FileDraw) => rows.find((row) => !sameOutcome(row.outcome, outcome))!;
   return rows.map((told) => ({
     row: told.row,
     problem: `Row ${otherThan(told).row} gives other balls for ${told.date}`,

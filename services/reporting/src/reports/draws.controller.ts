@@ -12,9 +12,10 @@ import {
   Public,
 } from '@numbercast/platform';
 import { z } from 'zod';
+import { GAMES } from '@numbercast/lottery';
 import { correct, drawNotHeld, resultImpossible } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
-import { GAMES, outcomeOf, outcomeSchema } from '../draws/outcome.js';
+import { outcomeOf, outcomeSchema } from '../draws/outcome.js';
 import { reportSchema } from '../draws/report.js';
 
 const querySchema = z.object({ game: z.enum(GAMES).optional() });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Clock, Decision, Document, Leases, ServerClock } from '@numbercast/platform';
+import type { Game } from '@numbercast/lottery';
 import type { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import { close, type Draw, newDraw, takeReadings } from '../draws/draw.js';
 import type { DrawsRepository } from '../draws/draws.repository.js';
-import type { Game } from '../draws/outcome.js';
 import { ReportsService } from './reports.service.js';
 
 const START = Date.parse('2026-11-22T05:00:00Z');

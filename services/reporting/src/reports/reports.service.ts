@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, type Document, Scheduled, Leases, ServerClock } from '@numbercast/platform';
+import { drawIdOf, type Game } from '@numbercast/lottery';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import { awaitMembers, beginCount, type Draw, fileReport, isCountDue, recount } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
-import { drawIdOf, type Game } from '../draws/outcome.js';
 import { tally } from '../draws/report.js';
 
 const LEASE_MS = 15_000;
@@ -34,7 +34,7 @@ export class ReportsService {
    */
   async countAlso(game: Game, date: string) {
     if (!(await this.draws.isCounted(game, date))) return;
-    const known = await this.assignments.countMembers(drawIdOf(game, date));
+    const known = await this.assignments.countMembers(drawIdOf({ game, date }));
     await this.draws.change(game, date, (draw) => recount(draw, known));
   }
 

@@ -1,9 +1,8 @@
 import { csvOf } from '@numbercast/platform';
-import type { Game } from '../draws/outcome.js';
+import { catalogue, type Game } from '@numbercast/lottery';
 import type { BallCount, Statistics } from './statistics.js';
 
 const COLUMNS = ['Kind', 'Number', 'Times drawn', 'Draws since', 'Last drawn'] as const;
-const RED: Record<Game, string> = { powerball: 'Powerball', megamillions: 'Mega Ball' };
 
 const ballRow = (kind: string) => (count: BallCount) => [
   kind,
@@ -17,6 +16,6 @@ const ballRow = (kind: string) => (count: BallCount) => [
 export const statisticsFile = (game: Game, { whites, reds, pairs }: Statistics) =>
   csvOf(COLUMNS, [
     ...whites.map(ballRow('White ball')),
-    ...reds.map(ballRow(RED[game])),
+    ...reds.map(ballRow(catalogue[game].redBall)),
     ...pairs.map(({ whites: pair, times }) => ['White pair', pair.join(' and '), times, null, null]),
   ]);

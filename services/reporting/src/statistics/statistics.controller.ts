@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import { ResponseSchema, Public } from '@numbercast/platform';
 import { z } from 'zod';
-import { GAMES } from '../draws/outcome.js';
+import { GAMES } from '@numbercast/lottery';
 import { statisticsFile } from './statistics-file.js';
 import { eraNotFound, statisticsOfEra, StatisticsService } from './statistics.service.js';
 

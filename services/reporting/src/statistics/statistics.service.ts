@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { problem } from '@numbercast/platform';
 import { z } from 'zod';
+import { endOf, type Era, erasOf, type Game, GAMES } from '@numbercast/lottery';
 import { DrawsRepository } from '../draws/draws.repository.js';
-import { endOf, type Era, erasOf } from '../draws/eras.js';
-import { type Game, GAMES } from '../draws/outcome.js';
 import { statisticsOf, statisticsSchema } from './statistics.js';
 
 export const eraNotFound = problem('era-not-found', 404, 'Era not found');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Era } from '../draws/eras.js';
+import type { Era } from '@numbercast/lottery';
 import type { Outcome } from '../draws/outcome.js';
 
 /** What was drawn on a day. */

@@ -2,7 +2,8 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { type Decision, event, problem } from '@numbercast/platform';
 import { z } from 'zod';
-import { type Game, GAMES, type Outcome, outcomeSchema } from '../draws/outcome.js';
+import { type Game, GAMES } from '@numbercast/lottery';
+import { type Outcome, outcomeSchema } from '../draws/outcome.js';
 import { businessDayAfter, endOfDay } from './federal-days.js';
 
 /** Who did something, and when. */

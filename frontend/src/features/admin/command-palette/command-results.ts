@@ -1,7 +1,7 @@
+import { catalogue } from '@numbercast/lottery';
 import { useQuery } from '@tanstack/react-query';
 
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
-import { games } from '../../../lib/lottery/games.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { membersQuery, type MemberLine } from '../admin-api.js';
 import { allTabs } from '../admin-tabs.js';
@@ -33,7 +33,7 @@ const tabResult = ({ key, title }: { key: string; title: string }): CommandResul
 
 const drawResult = ({ drawId, game, date, state }: AdminDraw): CommandResult => ({
   id: `draw-${drawId}`,
-  title: `${games[game].name}, ${fullDateOf(date)}`,
+  title: `${catalogue[game].name}, ${fullDateOf(date)}`,
   detail: `${drawId} · ${state} · its assignments`,
   to: paths.admin({ tab: 'resend', drawId }),
 });

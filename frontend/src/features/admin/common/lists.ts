@@ -1,6 +1,7 @@
+import { GAMES } from '@numbercast/lottery';
 import { z } from 'zod';
 
-export const GameKey = z.enum(['powerball', 'megamillions']);
+export const GameKey = z.enum(GAMES);
 
 /** A page of a long list, and how long the list is. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

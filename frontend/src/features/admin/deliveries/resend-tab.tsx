@@ -1,3 +1,4 @@
+import { parseDrawId } from '@numbercast/lottery';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -14,8 +15,8 @@ import { useListQueryParams } from '../common/list-query-params.js';
 import { ResendDialog, type ResendOrder } from './resend-dialog.js';
 import { SearchBox } from '../common/search-box.js';
 
-/** An assignment's id begins with its draw's, which begins with the game. */
-const gameOf = (id: string) => (id.startsWith('megamillions') ? 'megamillions' : 'powerball');
+/** The id of an assignment begins with the id of its draw. */
+const gameOf = (id: string) => parseDrawId(id.split('|')[0]!)!.game;
 
 const columns = (ask: (order: ResendOrder) => void): readonly Column<Assignment>[] => [
   {

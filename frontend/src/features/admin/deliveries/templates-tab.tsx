@@ -1,3 +1,4 @@
+import { catalogue, GAMES } from '@numbercast/lottery';
 import { useQuery } from '@tanstack/react-query';
 
 import { Badge } from '../../../ui/badge.js';
@@ -8,10 +9,7 @@ import { LoadFailed } from '../common/load-failed.js';
 import { TemplateSample } from './template-sample.js';
 import { sampleQuery, templatesQuery, type Template } from './templates-api.js';
 
-const games = [
-  ['powerball', 'Powerball'],
-  ['megamillions', 'Mega Millions'],
-] as const;
+const games = GAMES.map((game) => [game, catalogue[game].name] as const);
 
 const counts = [
   ['5', '5 sets'],
@@ -39,7 +37,7 @@ export function TemplatesTab() {
 function Templates({ items }: { items: readonly Template[] }) {
   const { value, filter } = useListQueryParams();
   const key = items.find((template) => template.key === value('template'))?.key ?? items[0]?.key ?? '';
-  const game = oneOf(['powerball', 'megamillions'], value('game'));
+  const game = oneOf(GAMES, value('game'));
   const count = oneOf(['5', '10'], value('count'));
   const sample = useQuery({ ...sampleQuery(key, { game, count }), enabled: key !== '' });
   const choices = items.map((template) => [template.key, `${kinds[template.channel]}: ${template.title}`] as const);

@@ -1,7 +1,7 @@
+import { catalogue } from '@numbercast/lottery';
 import { useQuery } from '@tanstack/react-query';
 
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
-import { games } from '../../../lib/lottery/games.js';
 import { ChoiceFilter } from '../common/choice-filter.js';
 import { adminDrawsQuery } from './rollout-api.js';
 
@@ -15,7 +15,7 @@ interface DrawFilterProps {
 export function DrawFilter({ value, none, onChoose }: DrawFilterProps) {
   const { data } = useQuery(adminDrawsQuery);
   const draws = data?.items.map(
-    ({ drawId, game, date }) => [drawId, `${games[game].name}, ${fullDateOf(date)}`] as const,
+    ({ drawId, game, date }) => [drawId, `${catalogue[game].name}, ${fullDateOf(date)}`] as const,
   );
   // A draw the address names stays chosen though the list of draws is not there, or no longer goes back so far
   const named = value && !draws?.some(([drawId]) => drawId === value) ? ([[value, value]] as const) : [];

@@ -1,5 +1,5 @@
+import type { Game } from '@numbercast/lottery';
 import { shortDateOf } from '../../../lib/lottery/draw-time.js';
-import type { Game } from '../../../lib/lottery/games.js';
 import { GameMark } from '../../../ui/game-mark.js';
 import { CopyableId } from '../common/copyable-id.js';
 

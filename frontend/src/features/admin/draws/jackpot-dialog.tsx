@@ -1,8 +1,8 @@
+import { catalogue } from '@numbercast/lottery';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
-import { games } from '../../../lib/lottery/games.js';
 import { fieldErrorsOf, messageOf } from '../../../lib/api/problem-error.js';
 import { TextField } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
@@ -38,7 +38,7 @@ export function JackpotDialog({ draw, onClose }: { draw: AdminDraw; onClose: () 
   return (
     <FormDialog
       open
-      title={`Jackpot of ${games[draw.game].name}`}
+      title={`Jackpot of ${catalogue[draw.game].name}`}
       action="Record"
       busy={save.isPending && 'Saving…'}
       failure={save.error && !refused && messageOf(save.error, 'The jackpot could not be recorded. Please try again.')}

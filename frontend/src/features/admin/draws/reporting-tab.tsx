@@ -1,7 +1,7 @@
+import { catalogue, type Game, GAMES } from '@numbercast/lottery';
 import { useQuery } from '@tanstack/react-query';
 
 import { fullDateOf, easternStampOf } from '../../../lib/lottery/draw-time.js';
-import { gameKeys, games, type Game } from '../../../lib/lottery/games.js';
 import { hasCode } from '../../../lib/api/problem-error.js';
 import { Card } from '../../../ui/card.js';
 import { GameMark } from '../../../ui/game-mark.js';
@@ -19,7 +19,7 @@ export function ReportingTab() {
   return (
     <div className="space-y-8">
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        {gameKeys.map((game) => (
+        {GAMES.map((game) => (
           <LatestReport key={game} game={game} />
         ))}
       </div>
@@ -35,7 +35,7 @@ function LatestReport({ game }: { game: Game }) {
   const { data: report, error, refetch } = useQuery(latestReportQuery(game));
   const isFailed = error !== null && !hasCode(error, 'report-not-found');
   return (
-    <Card title={games[game].name} titleId={`report-${game}`}>
+    <Card title={catalogue[game].name} titleId={`report-${game}`}>
       {isFailed && <LoadFailed onRetry={refetch}>The report can’t be shown right now.</LoadFailed>}
       {!report && !isFailed && <p className="min-h-24 text-muted">Loading latest draw report...</p>}
       {report && <ReportView game={game} report={report} />}
@@ -45,7 +45,7 @@ function LatestReport({ game }: { game: Game }) {
 
 function ReportView({ game, report }: { game: Game; report: Report }) {
   const { drawId, drawDate, drawInfo, generatedAt, winners } = report;
-  const special = games[game].specialBall;
+  const special = catalogue[game].redBall;
   return (
     <div className="space-y-5">
       <div className="space-y-3">
@@ -66,7 +66,7 @@ function ReportView({ game, report }: { game: Game; report: Report }) {
 
 function Tally({ game, report }: { game: Game; report: Report }) {
   const { drawInfo, tally } = report;
-  const special = games[game].specialBall;
+  const special = catalogue[game].redBall;
   const lines: readonly (readonly [string, number])[] = [
     ['Sets assigned', drawInfo.totalNumbersAssigned],
     [`${special} only`, tally.powerballOnly],

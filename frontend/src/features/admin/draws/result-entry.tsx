@@ -1,7 +1,7 @@
+import { catalogue, drawIdOf, type Game, GAMES } from '@numbercast/lottery';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { gameKeys, games, type Game } from '../../../lib/lottery/games.js';
 import { fieldErrorsOf, messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
 import { controlLook, FieldFrame, TextField } from '../../../ui/field.js';
@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.js';
 import { toast } from '../../../ui/toast.js';
 import { enterResult } from '../admin-api.js';
 
-const nothing = { game: 'powerball' as Game, date: '', whites: '', red: '', reason: '' };
+const nothing = { game: GAMES[0], date: '', whites: '', red: '', reason: '' };
 type Typed = typeof nothing;
 type Faults = Partial<Record<keyof Typed, string>>;
 
@@ -49,7 +49,7 @@ function useEntry(typed: Typed, onSaved: () => void) {
   const { game, date, whites, red, reason } = typed;
   return useMutation({
     mutationFn: () =>
-      enterResult(`${game}-${date}`, {
+      enterResult(drawIdOf({ game, date }), {
         whites: numbersIn(whites),
         red: Number(numbersIn(red)[0]),
         reason: reason.trim(),
@@ -100,9 +100,9 @@ function ResultDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => type({ game: event.target.value as Game })}
             className={controlLook}
           >
-            {gameKeys.map((game) => (
+            {GAMES.map((game) => (
               <option key={game} value={game}>
-                {games[game].name}
+                {catalogue[game].name}
               </option>
             ))}
           </select>
@@ -115,7 +115,7 @@ function ResultDialog({ onClose }: { onClose: () => void }) {
         inputMode="numeric"
         {...field('whites')}
       />
-      <TextField label={games[typed.game].specialBall} inputMode="numeric" {...field('red')} />
+      <TextField label={catalogue[typed.game].redBall} inputMode="numeric" {...field('red')} />
       <TextField
         label="Where it is published"
         hint="An address, for the audit log"

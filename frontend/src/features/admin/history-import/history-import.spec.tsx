@@ -63,7 +63,7 @@ describe('the import of draw history', () => {
     const contradictingRows = [
       { row: 7, date: '2022-05-10', inFile: '15-19-20-61-70 +06', known: '15-19-20-61-70 +09' },
     ];
-    const badRows = [{ row: 12, problem: '“soon” is no date', remedy: 'Write the date of the draw.' }];
+    const badRows = [{ row: 12, problem: '“soon” is not a date', remedy: 'Write the date of the draw.' }];
     api.answer(IMPORT, {
       body: { ...clean, game: 'megamillions', imported: 0, contradicting: 1, bad: 201, contradictingRows, badRows },
     });
@@ -74,7 +74,7 @@ describe('the import of draw history', () => {
     );
     const bad = within(card).getByRole('table', { name: 'Rows that cannot be used' });
     expect(within(bad).getByRole('row', { name: /^12 / })).toHaveTextContent(
-      '“soon” is no dateWrite the date of the draw.',
+      '“soon” is not a dateWrite the date of the draw.',
     );
     expect(card).toHaveTextContent('The first 1 of 201.');
   });

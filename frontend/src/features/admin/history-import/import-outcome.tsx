@@ -1,5 +1,5 @@
+import { catalogue } from '@numbercast/lottery';
 import { formatNumber } from '../../../lib/format/format-number.js';
-import { games } from '../../../lib/lottery/games.js';
 import { Notice } from '../../../ui/notice.js';
 import { Table, type Column } from '../../../ui/table.js';
 import type { ImportReport } from './imports-api.js';
@@ -42,7 +42,7 @@ export function ImportOutcome({ report }: { report: ImportReport }) {
       <Notice
         tone={isClean ? 'good' : 'warn'}
         announce="politely"
-        title={`${games[game].name}: ${rows(report.rows)} read.`}
+        title={`${catalogue[game].name}: ${rows(report.rows)} read.`}
       >
         <ul className="list-disc pl-5">
           {linesOf(report).map((line) => (

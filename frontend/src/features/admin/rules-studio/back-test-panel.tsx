@@ -1,6 +1,6 @@
+import { catalogue, type Game } from '@numbercast/lottery';
 import { useState } from 'react';
 
-import { games } from '../../../lib/lottery/games.js';
 import { shortDateOf } from '../../../lib/lottery/draw-time.js';
 import { messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
@@ -15,7 +15,7 @@ import { startBackTest, useAct, type BackTest, type Draft, type TrackRecord } fr
 const lengths = ['10', '50', '100', '200'].map((draws) => [draws, `Last ${draws} draws`] as const);
 
 interface Line extends TrackRecord {
-  readonly game: keyof typeof games;
+  readonly game: Game;
   readonly version: string;
   readonly draws: number;
 }
@@ -27,7 +27,7 @@ const columns: readonly Column<Line>[] = [
     title: 'Rules',
     cell: ({ game, version }) => (
       <>
-        <span className="block font-semibold">{games[game].name}</span>
+        <span className="block font-semibold">{catalogue[game].name}</span>
         <span className="block text-muted">{version}</span>
       </>
     ),
@@ -113,7 +113,7 @@ function Result({ draft, test }: { draft: Draft; test: BackTest }) {
         <p className="figures text-muted">
           Fewer results were known than the rules look back at:{' '}
           {short
-            .map(({ game, shortHistory, draws }) => `${games[game].name}, ${kept(shortHistory, draws)} draws`)
+            .map(({ game, shortHistory, draws }) => `${catalogue[game].name}, ${kept(shortHistory, draws)} draws`)
             .join('; ')}
           .
         </p>

@@ -1,5 +1,5 @@
+import { catalogue } from '@numbercast/lottery';
 import { shortDateOf } from '../../../lib/lottery/draw-time.js';
-import { games } from '../../../lib/lottery/games.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import type { NextDraw, Room } from './rules-api.js';
 
@@ -23,11 +23,11 @@ export function differenceOf({ sets, setsInForce }: Pick<Room, 'sets' | 'setsInF
 }
 
 export const drawName = ({ game, date }: Pick<NextDraw, 'game' | 'date'>) =>
-  `${games[game].name}, ${shortDateOf(date)}`;
+  `${catalogue[game].name}, ${shortDateOf(date)}`;
 
 /** `Powerball on Wed, Nov 25 and Mega Millions on Tue, Nov 24` */
 export const nextDrawNames = (draws: readonly NextDraw[]) =>
-  draws.map(({ game, date }) => `${games[game].name} on ${shortDateOf(date)}`).join(' and ');
+  draws.map(({ game, date }) => `${catalogue[game].name} on ${shortDateOf(date)}`).join(' and ');
 
 /** Members who keep numbers that were made by the rules so far; empty where there are none. */
 export function firstNumbersKept(draws: readonly NextDraw[]): string {
@@ -35,7 +35,7 @@ export function firstNumbersKept(draws: readonly NextDraw[]): string {
   if (given.length === 0) return '';
   const parts = given.map(
     ({ game, firstGiven }) =>
-      `${formatNumber(firstGiven)} ${firstGiven === 1 ? 'member' : 'members'} of ${games[game].name}`,
+      `${formatNumber(firstGiven)} ${firstGiven === 1 ? 'member' : 'members'} of ${catalogue[game].name}`,
   );
   return `First numbers that were given already stay as they are: ${parts.join(', ')}.`;
 }
@@ -43,7 +43,10 @@ export function firstNumbersKept(draws: readonly NextDraw[]): string {
 /** `64,134,925 sets for Powerball, 16,438,150 fewer than now; …` */
 export const roomWords = (rooms: readonly Room[]) =>
   rooms
-    .map(({ game, sets, setsInForce }) => `${setsOf(sets)} for ${games[game].name}${comparedToNow(sets - setsInForce)}`)
+    .map(
+      ({ game, sets, setsInForce }) =>
+        `${setsOf(sets)} for ${catalogue[game].name}${comparedToNow(sets - setsInForce)}`,
+    )
     .join('; ');
 
 function comparedToNow(difference: number): string {

@@ -1,9 +1,10 @@
+import { GAMES } from '@numbercast/lottery';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { api } from '../../../lib/api/api.js';
 
-const Game = z.enum(['powerball', 'megamillions']);
+const Game = z.enum(GAMES);
 const Channel = z.enum(['email', 'sms']);
 const JackpotThreshold = z.enum(['all', '100', '200', '300', '500']);
 const NumberSet = z.object({ whites: z.array(z.number()), red: z.number() });

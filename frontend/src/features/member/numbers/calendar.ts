@@ -1,5 +1,5 @@
+import { catalogue, type Game } from '@numbercast/lottery';
 import { easternMomentOf } from '../../../lib/lottery/draw-time.js';
-import { games, type Game } from '../../../lib/lottery/games.js';
 
 export interface CalendarDraw {
   readonly drawId: string;
@@ -85,7 +85,7 @@ function eventOf({ drawId, game, drawAt, deadline }: CalendarDraw, madeAt: Date)
     `DTSTAMP:${universalTime(madeAt)}`,
     `DTSTART;TZID=${zone}:${easternTime(drawAt)}`,
     'DURATION:PT15M',
-    `SUMMARY:${escapeText(`${games[game].name} draw`)}`,
+    `SUMMARY:${escapeText(`${catalogue[game].name} draw`)}`,
     `DESCRIPTION:${escapeText(description)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',

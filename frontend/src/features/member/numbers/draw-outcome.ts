@@ -1,5 +1,5 @@
+import { catalogue } from '@numbercast/lottery';
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
-import { games } from '../../../lib/lottery/games.js';
 import { matchInWords, matchOf, formatNumberSet, type Match } from '../../../lib/lottery/format-number-set.js';
 import { prizeTierInWords, prizeTierOf } from '../../../lib/lottery/prize-tier.js';
 import type { PastDraw } from '../account/api.js';
@@ -22,4 +22,4 @@ export function outcomeInWords({ game, sets, result }: PastDraw): string | null 
 
 /** What the copy button takes along. */
 export const linesOf = ({ game, drawDate, sets }: Pick<PastDraw, 'game' | 'drawDate' | 'sets'>): string =>
-  [`${games[game].name}, ${fullDateOf(drawDate)}`, ...sets.map(formatNumberSet)].join('\n');
+  [`${catalogue[game].name}, ${fullDateOf(drawDate)}`, ...sets.map(formatNumberSet)].join('\n');

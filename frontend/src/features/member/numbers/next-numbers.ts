@@ -1,5 +1,5 @@
+import { catalogue } from '@numbercast/lottery';
 import { easternMomentOf, momentOf, weekdayOf } from '../../../lib/lottery/draw-time.js';
-import { games } from '../../../lib/lottery/games.js';
 import type { Tone } from '../../../ui/notice.js';
 import type { Delivery, Member, UpcomingDraw } from '../account/api.js';
 
@@ -56,7 +56,7 @@ function heldRemark(held: readonly Delivery[]): string | undefined {
 /** What can be said about one draw: sent, on its way, failed or still to come. */
 export function drawStatus(draw: UpcomingDraw, deliveries: readonly Delivery[], timeZone?: string): DrawStatus {
   const { drawId } = draw;
-  const what = `${weekdayOf(draw.date)}’s ${games[draw.game].name}`;
+  const what = `${weekdayOf(draw.date)}’s ${catalogue[draw.game].name}`;
   const rows = deliveries.filter((row) => row.drawId === drawId && !isReplaced(row)).toSorted(bySpeed);
   const [sent, lost, held] = [rows.filter(isSent), rows.filter(isLost), rows.filter(isHeldBack)];
   const waiting = rows.filter((row) => !isSent(row) && !isLost(row) && !isHeldBack(row));

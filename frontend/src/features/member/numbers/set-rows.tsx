@@ -1,5 +1,5 @@
+import type { Game } from '@numbercast/lottery';
 import { classNames } from '../../../lib/format/class-names.js';
-import type { Game } from '../../../lib/lottery/games.js';
 import {
   matchInWords,
   matchOf,

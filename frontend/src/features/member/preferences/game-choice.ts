@@ -1,9 +1,9 @@
-import { gameKeys, type Game } from '../../../lib/lottery/games.js';
+import { type Game, GAMES } from '@numbercast/lottery';
 
 export type GameChoice = Game | 'both';
 
-/** An empty list means both games (spec §3). */
+/** An empty list means all games (spec §3). */
 export const gameChoiceOf = (games: readonly Game[]): GameChoice =>
   games.length === 1 && games[0] ? games[0] : 'both';
 
-export const gamesOf = (choice: GameChoice): Game[] => (choice === 'both' ? [...gameKeys] : [choice]);
+export const gamesOf = (choice: GameChoice): Game[] => (choice === 'both' ? [...GAMES] : [choice]);

@@ -1,7 +1,9 @@
+import { catalogue, GAMES } from '@numbercast/lottery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { messageOf } from '../../../lib/api/problem-error.js';
+import { shortDrawDaysOf } from '../../../lib/lottery/schedule.js';
 import { smsConsent } from '../../../lib/membership/sms-consent.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
@@ -135,8 +137,7 @@ function JackpotChoice({
 }
 
 const gameChoices: readonly (readonly [GameChoice, string, string])[] = [
-  ['powerball', 'Powerball only', 'Mon, Wed, Sat draws'],
-  ['megamillions', 'Mega Millions only', 'Tue, Fri draws'],
+  ...GAMES.map((game) => [game, `${catalogue[game].name} only`, `${shortDrawDaysOf(game)} draws`] as const),
   ['both', 'Both games', 'Five draws a week'],
 ];
 

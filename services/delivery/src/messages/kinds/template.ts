@@ -1,3 +1,4 @@
+import type { Game } from '@numbercast/lottery';
 import type { Channel } from '../../recipients/recipient.js';
 import { type EmailCopy, renderTextEmail } from '../rendering/text-email.js';
 
@@ -18,7 +19,7 @@ export type Audience =
 
 /** What previews are made for. */
 export interface ExampleOptions {
-  game: 'powerball' | 'megamillions';
+  game: Game;
   /** From five to ten. */
   count: number;
 }

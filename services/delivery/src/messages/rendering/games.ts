@@ -1,11 +1,7 @@
-/** Names as members know them. The red ball is named in words, never by its colour alone. */
-export const GAMES: Record<string, { name: string; redBall: string; red: string; redText: string }> = {
-  powerball: { name: 'Powerball', redBall: 'Powerball', red: '#C8102E', redText: '#FFFFFF' },
-  megamillions: { name: 'Mega Millions', redBall: 'Mega Ball', red: '#F2B705', redText: '#12182B' },
-};
+import { catalogue, isGame } from '@numbercast/lottery';
 
+/** @throws when the catalogue has no such game */
 export const gameNamed = (game: string) => {
-  const found = GAMES[game];
-  if (!found) throw new Error(`there is no game ${game}`);
-  return found;
+  if (!isGame(game)) throw new Error(`there is no game ${game}`);
+  return catalogue[game];
 };

@@ -5,8 +5,9 @@ import { EmailPage } from './email-page.js';
 import { ODDS, type NumbersCopy } from './numbers-copy.js';
 
 function SetRow({ set, game }: { set: NumbersCopy['sets'][number]; game: string }) {
-  const { red, redText } = gameNamed(game);
-  const redStyle = { ...styles.ball, backgroundColor: red, borderColor: red, color: redText, margin: '0 8px 0 4px' };
+  const { colors } = gameNamed(game);
+  const { ball, text } = colors;
+  const redStyle = { ...styles.ball, backgroundColor: ball, borderColor: ball, color: text, margin: '0 8px 0 4px' };
   return (
     <Section className="line" style={styles.set}>
       {set.whites.map((white) => (

@@ -1,4 +1,4 @@
-import { type Matrix, WHITES_DRAWN } from './game.js';
+import { type Matrix, WHITES_DRAWN } from '@numbercast/lottery';
 
 /** Five whites in ascending order and one red. A draw's result has the same form. */
 export interface NumberSet {

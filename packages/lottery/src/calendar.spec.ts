@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Game, games } from '../games/game.js';
-import { datesBefore, drawOn, drawsBetween, parseDrawId } from './calendar.js';
+import { datesBefore, drawOn, drawsBetween } from './calendar.js';
+import { parseDrawId } from './draw-id.js';
+import { type Game, GAMES } from './games.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-const anyGame = fc.constantFrom<Game>(...games);
+const anyGame = fc.constantFrom<Game>(...GAMES);
 const anyInstant = fc.date({ min: new Date('2022-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
 
 const wallClock = new Intl.DateTimeFormat('en-US', {

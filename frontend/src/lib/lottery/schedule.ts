@@ -1,0 +1,14 @@
+import { catalogue, type Game, type Schedule } from '@numbercast/lottery';
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Full name of an ISO day of the week; 0 is the Sunday before Monday, 1. */
+export const dayName = (isoDay: number) => dayNames[(isoDay + 6) % 7]!;
+
+export const scheduleOf = (game: Game): Schedule => catalogue[game].schedules.at(-1)!;
+
+/** `Mon, Wed, Sat` */
+export const shortDrawDaysOf = (game: Game) =>
+  scheduleOf(game)
+    .days.map((day) => dayName(day).slice(0, 3))
+    .join(', ');

@@ -1,0 +1,11 @@
+import { type Game, isGame } from './games.js';
+
+/** `<game>-<date of the draw in the games' time zone>`, for example `powerball-2026-11-23`. */
+export const drawIdOf = ({ game, date }: { game: Game; date: string }) => `${game}-${date}`;
+
+/** Parses a draw id. Returns null for an unknown game or a date that does not exist. */
+export function parseDrawId(drawId: string): { game: Game; date: string } | null {
+  const parts = /^([a-z]+)-(\d{4}-\d{2}-\d{2})$/.exec(drawId); // <game>-<yyyy-mm-dd>
+  const [, game = '', date = ''] = parts ?? [];
+  return isGame(game) && !Number.isNaN(Date.parse(date)) ? { game, date } : null;
+}
